@@ -1,0 +1,171 @@
+/**
+ * The board as plain, immutable values: what the document is read into and what every function of the engine takes.
+ * Maps keep no meaning in their order; whoever needs an order sorts by (`seq`, id), see `bySeq`.
+ */
+import type { Json } from '#schemas/json-schema.ts';
+import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
+
+export const BOARD_FORMAT = 1;
+
+export type FieldValue = string | number | boolean;
+export type Fields = Readonly<Record<string, FieldValue>>;
+export type Point = readonly [x: number, y: number];
+export type Severity = 'error' | 'warning' | 'info' | 'ignore';
+
+export interface Board {
+  readonly format: number;
+  readonly name: string;
+  /** Where the design will work, in °C; null where nobody said. */
+  readonly ambient_C: readonly [number, number] | null;
+  /** Rules whose severity this board changes. */
+  readonly severities: Readonly<Record<string, Severity>>;
+  /** `metadata.id@hash` → the frozen definition that placed parts name. */
+  readonly definitions: ReadonlyMap<string, PartDefinitionFile>;
+  readonly parts: ReadonlyMap<string, Part>;
+  readonly connections: ReadonlyMap<string, Connection>;
+  readonly pins: ReadonlyMap<string, Pin>;
+  readonly waivers: ReadonlyMap<string, Waiver>;
+  readonly ticks: ReadonlyMap<string, Tick>;
+  readonly notes: ReadonlyMap<string, Note>;
+  readonly calls: ReadonlyMap<string, CallRecord>;
+}
+
+/** A placed part. `fields` are its custom fields; one of an interface or a resource is keyed `domain/id/key`. */
+export interface Part {
+  readonly id: string;
+  readonly definition: string;
+  readonly label: string;
+  /** Centre, in board units (1 unit is 1 px at zoom 1). */
+  readonly at: Point;
+  readonly rotation: 0 | 90 | 180 | 270;
+  readonly flip: boolean;
+  readonly fields: Fields;
+  readonly group: string | null;
+  readonly locked: boolean;
+  /** Equal units that this one symbol stands for; loads are multiplied by it. */
+  readonly quantity: number;
+  readonly seq: number;
+}
+
+/** One use of an interface template on a part: `instance` counts from 0. */
+export interface End {
+  readonly part: string;
+  readonly domain: DomainName;
+  readonly interface: string;
+  readonly instance: number;
+}
+
+/**
+ * Two joined interface instances. `ends` are sorted by `endKey`; `assigned[i]` holds, for `ends[i]`, one resource id
+ * for each slot of the interface in slot order (`requires` in order, each `count` times), or is empty where nothing
+ * was assigned.
+ */
+export interface Connection {
+  readonly id: string;
+  readonly ends: readonly [End, End];
+  readonly assigned: readonly [readonly string[], readonly string[]];
+  readonly fields: Fields;
+  readonly seq: number;
+}
+
+/** A resource that a person fixed for one slot. The key is `pinKey`. */
+export interface Pin {
+  readonly resource: string;
+  readonly who: string;
+}
+
+export interface Waiver {
+  readonly rule: string;
+  /** Ids of the parts and connections that the violation names, so that removing one takes its waivers along. */
+  readonly refs: readonly string[];
+  readonly who: string;
+  readonly why: string;
+  /** ISO 8601 time; shown, never used for order. */
+  readonly when: string;
+  /** ISO 8601 date after which it no longer counts. */
+  readonly until?: string;
+}
+
+export interface Tick {
+  readonly who: string;
+}
+
+export interface Note {
+  readonly id: string;
+  readonly kind: 'note' | 'frame';
+  readonly text: string;
+  readonly at: Point;
+  readonly size: Point;
+  readonly seq: number;
+}
+
+/** One agent call that changed the board, with what undoes it. */
+export interface CallRecord {
+  readonly key: string;
+  readonly label: string;
+  readonly color: string;
+  readonly tool: string;
+  readonly summary: string;
+  /** What the call wrote, oldest first; empty where it was larger than the bound. */
+  readonly changes: readonly Change[];
+  readonly undone?: boolean;
+  readonly when: string;
+  readonly seq: number;
+}
+
+export type RootName =
+  | 'board'
+  | 'definitions'
+  | 'parts'
+  | 'connections'
+  | 'pins'
+  | 'waivers'
+  | 'ticks'
+  | 'notes'
+  | 'calls';
+
+/**
+ * One property of the document that an edit writes, and what stood there: `root` and `key` name the entry, `path` the
+ * property inside it ([] is the whole entry). `undefined` means absent. Applied forward it is the edit, applied
+ * backward its undo.
+ */
+export interface Change {
+  readonly root: RootName;
+  readonly key: string;
+  readonly path: readonly string[];
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
+export const EMPTY_BOARD: Board = {
+  format: BOARD_FORMAT,
+  name: 'Untitled board',
+  ambient_C: null,
+  severities: {},
+  definitions: new Map(),
+  parts: new Map(),
+  connections: new Map(),
+  pins: new Map(),
+  waivers: new Map(),
+  ticks: new Map(),
+  notes: new Map(),
+  calls: new Map(),
+};
+
+/** The one order of the program: creation order, then id. Works on entries of any map of a board. */
+export function bySeq(
+  a: { readonly seq: number; readonly id: string },
+  b: { readonly seq: number; readonly id: string },
+): number {
+  return a.seq - b.seq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Names one interface instance: `part/domain/interface/instance`. */
+export function endKey(end: End): string {
+  return `${end.part}/${end.domain}/${end.interface}/${end.instance}`;
+}
+
+/** Names one slot of one interface instance: `endKey/requires/n`. */
+export function pinKey(end: End, requires: number, n: number): string {
+  return `${endKey(end)}/${requires}/${n}`;
+}

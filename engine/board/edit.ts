@@ -1,0 +1,96 @@
+/** The one language in which people and agents change a board. See `apply.ts` for what each edit does. */
+import type { DomainName } from '#schemas/part-definition/types.ts';
+import type { FieldValue, Point, Severity } from './board.ts';
+
+/** An interface of a part. `domain` may stay away where the id is unique on the part, `instance` where any will do. */
+export interface EndRef {
+  readonly part: string;
+  readonly interface: string;
+  readonly domain?: DomainName;
+  readonly instance?: number;
+}
+
+/** A slot of an interface: by `function` (and `n` of it), or by `requires` index. */
+export interface SlotRef extends EndRef {
+  readonly function?: string;
+  readonly requires?: number;
+  readonly n?: number;
+}
+
+/** `null` takes a field away. */
+export type FieldEdits = Readonly<Record<string, FieldValue | null>>;
+
+/** Ids may be local names (`$mcu`) that an earlier `id` of the same list introduced. */
+export type Edit =
+  | {
+      readonly op: 'add_part';
+      readonly id?: string;
+      /** A definition key of the board or the library, or a `metadata.id`. */
+      readonly definition: string;
+      readonly label?: string;
+      /** Centre; where it stays away the engine finds a free place. */
+      readonly at?: Point;
+      readonly rotation?: 0 | 90 | 180 | 270;
+      readonly flip?: boolean;
+      readonly fields?: FieldEdits;
+      readonly quantity?: number;
+      readonly group?: string;
+    }
+  | {
+      readonly op: 'update_part';
+      readonly part: string;
+      readonly label?: string;
+      readonly rotation?: 0 | 90 | 180 | 270;
+      readonly flip?: boolean;
+      readonly fields?: FieldEdits;
+      readonly group?: string | null;
+      readonly locked?: boolean;
+      readonly quantity?: number;
+    }
+  | { readonly op: 'move_part'; readonly part: string; readonly at: Point }
+  | { readonly op: 'remove_part'; readonly part: string }
+  | {
+      readonly op: 'connect';
+      readonly id?: string;
+      readonly from: EndRef;
+      readonly to: EndRef;
+      readonly fields?: FieldEdits;
+    }
+  | { readonly op: 'update_connection'; readonly connection: string; readonly fields: FieldEdits }
+  | { readonly op: 'disconnect'; readonly connection: string }
+  | { readonly op: 'pin'; readonly slot: SlotRef; readonly resource: string }
+  | { readonly op: 'unpin'; readonly slot: SlotRef }
+  | { readonly op: 'waive'; readonly fingerprint: string; readonly why: string; readonly until?: string }
+  | { readonly op: 'unwaive'; readonly fingerprint: string }
+  | {
+      readonly op: 'add_note';
+      readonly id?: string;
+      readonly text: string;
+      readonly at: Point;
+      readonly size?: Point;
+      readonly kind?: 'note' | 'frame';
+    }
+  | {
+      readonly op: 'update_note';
+      readonly note: string;
+      readonly text?: string;
+      readonly at?: Point;
+      readonly size?: Point;
+    }
+  | { readonly op: 'remove_note'; readonly note: string }
+  | { readonly op: 'rename_board'; readonly name: string }
+  | {
+      readonly op: 'update_settings';
+      readonly ambient_C?: readonly [number, number] | null;
+      readonly severities?: Readonly<Record<string, Severity | null>>;
+    };
+
+/** Why an edit cannot be done: data, not an exception. `pointer` is a JSON pointer into the list of edits. */
+export interface Refusal {
+  readonly index: number;
+  readonly pointer: string;
+  readonly message: string;
+  readonly nearest?: readonly string[];
+  /** What to do next, in words. */
+  readonly next?: string;
+}

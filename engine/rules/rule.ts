@@ -1,0 +1,82 @@
+/** What a design rule is, and what it reports. One rule, or one close family, a file; `index.ts` lists them. */
+
+import type { DomainName } from '#schemas/part-definition/types.ts';
+import type { Waiver } from '../board/board.ts';
+import type { Design } from '../board/design.ts';
+import type { Edit } from '../board/edit.ts';
+
+export type ViolationSeverity = 'error' | 'warning' | 'info';
+
+/** What a violation points at, from coarse to fine: a part, its interface instance, its resource; or a connection. */
+export interface Ref {
+  readonly part?: string;
+  readonly domain?: DomainName;
+  readonly interface?: string;
+  readonly instance?: number;
+  readonly resource?: string;
+  readonly connection?: string;
+}
+
+export interface Fix {
+  readonly label: string;
+  readonly edits: readonly Edit[];
+}
+
+export interface Violation {
+  /** `rule` + sorted refs + discriminator: survives moves, renames and undo. */
+  readonly fingerprint: string;
+  readonly rule: string;
+  readonly severity: ViolationSeverity;
+  /** One sentence with limit and actual, in the labels that the board shows. */
+  readonly message: string;
+  readonly refs: readonly Ref[];
+  readonly data: { readonly measured?: number; readonly limit?: number; readonly unit?: string };
+  readonly fixes: readonly Fix[];
+  readonly waiver?: Waiver;
+}
+
+/** What a rule hands to the run for each thing that it finds. */
+export interface Finding {
+  readonly message: string;
+  readonly refs: readonly Ref[];
+  /** Tells apart two findings of one rule on the same refs. Must not change with names or positions. */
+  readonly discriminator?: string;
+  readonly severity?: ViolationSeverity;
+  readonly data?: Violation['data'];
+  readonly fixes?: readonly Fix[];
+}
+
+/** A check that could not be made because a figure is missing. Said, never guessed. */
+export interface NotEvaluated {
+  readonly rule: string;
+  readonly refs: readonly Ref[];
+  /** The fields that are missing, e.g. `power_domains.max_current_mA`. */
+  readonly missing: readonly string[];
+}
+
+export interface Rule {
+  readonly id: string;
+  readonly category: string;
+  readonly severity: ViolationSeverity;
+  readonly title: string;
+  /** Why it matters, in a sentence or two, for people. */
+  readonly why: string;
+  /** Rules that say less about the same refs: where this one fires, they keep silent. */
+  readonly silences?: readonly string[];
+  /** Calls `report` for each finding and `missing` where data is absent. Pure. */
+  readonly check: (
+    design: Design,
+    report: (finding: Finding) => void,
+    missing: (refs: readonly Ref[], fields: readonly string[]) => void,
+    today: string,
+  ) => void;
+}
+
+/** The outcome of a whole run, sorted: errors first, then rule, then fingerprint. */
+export interface RuleRun {
+  readonly violations: readonly Violation[];
+  readonly checked: readonly string[];
+  readonly skipped: readonly string[];
+  readonly notEvaluated: readonly NotEvaluated[];
+  readonly counts: { readonly error: number; readonly warning: number; readonly info: number; readonly waived: number };
+}

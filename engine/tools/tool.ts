@@ -1,0 +1,61 @@
+/** What an agent tool is: its contract and its run, in one file a tool. `index.ts` lists them. */
+import type { ToolReply } from '#schemas/bridge.ts';
+import type { Json, JsonSchema } from '#schemas/json-schema.ts';
+import type { Board, Change, Point } from '../board/board.ts';
+import type { Library } from '../library/library.ts';
+
+/** Everything that a tool may know of the tab that runs it. */
+export interface TabContext {
+  readonly board: Board;
+  readonly boardId: string;
+  readonly library: Library;
+  /** What people on the board have selected or are dragging now, by display name. */
+  readonly held: readonly { readonly who: string; readonly parts: readonly string[]; readonly dragging: boolean }[];
+  /** ISO 8601. */
+  readonly now: string;
+  /** Display name that waivers and pins are signed with. */
+  readonly who: string;
+  readonly newId: (prefix: 'p' | 'n') => string;
+  /** The calls of the agent that asks, by key id. */
+  readonly key: string;
+}
+
+/** What running a tool gives: the answer, and what to write to the document (absent for a read or a refusal). */
+export interface ToolOutcome {
+  readonly reply: ToolReply;
+  readonly changes?: readonly Change[];
+  /** Where on the board the call worked: the agent's cursor goes there. */
+  readonly at?: Point;
+}
+
+interface ToolContract {
+  readonly name: string;
+  readonly title: string;
+  /** For models: what it does, when to use it, what to call next. At most `LIMITS.descriptionBytes`. */
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema?: JsonSchema;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: false;
+  };
+}
+
+/** Runs in the tab that holds the board, synchronously; `input` has been validated with `inputSchema`. */
+export interface TabTool extends ToolContract {
+  readonly runs: 'tab';
+  /** One line for people: "adds 2 parts, connects 3". Shown while it waits and in the history. */
+  readonly summarise: (input: Readonly<Record<string, Json>>) => string;
+  readonly run: (input: Readonly<Record<string, Json>>, context: TabContext) => ToolOutcome;
+  /** How many edits the call asks for: it decides its price. */
+  readonly edits?: (input: Readonly<Record<string, Json>>) => number;
+}
+
+/** Answered by the server itself; the agent code of the server supplies the run. */
+export interface ServerTool extends ToolContract {
+  readonly runs: 'server';
+}
+
+export type Tool = TabTool | ServerTool;

@@ -1,0 +1,91 @@
+import type { Infer, Json } from './json-schema.ts';
+
+/** y-websocket's frame types, and ours. A bridge frame is varUint(100) then one varString of JSON. */
+export const FRAME = { sync: 0, awareness: 1, auth: 2, queryAwareness: 3, bridge: 100 } as const;
+
+const call = { type: 'string', maxLength: 32 } as const;
+const clock = { type: 'integer', minimum: 0 } as const;
+
+/**
+ * What a tab sends. `hello` comes first and binds the awareness id `client`; `board` is the board's name, sent again
+ * by `renamed`. `clock` counts a tab's claims: a grant answers one claim. `reply` is resent until `ack`.
+ */
+export const fromTabSchema = {
+  oneOf: [
+    {
+      type: 'object',
+      properties: {
+        type: { const: 'hello' },
+        client: { type: 'integer', minimum: 0 },
+        board: { type: 'string', maxLength: 120 },
+        visible: { type: 'boolean' },
+      },
+      required: ['type', 'client', 'board'],
+    },
+    {
+      type: 'object',
+      properties: { type: { const: 'renamed' }, board: { type: 'string', maxLength: 120 } },
+      required: ['type', 'board'],
+    },
+    {
+      type: 'object',
+      properties: { type: { const: 'activity' }, visible: { type: 'boolean' } },
+      required: ['type', 'visible'],
+    },
+    { type: 'object', properties: { type: { const: 'claim' }, call, clock }, required: ['type', 'call', 'clock'] },
+    { type: 'object', properties: { type: { const: 'decline' }, call, clock }, required: ['type', 'call', 'clock'] },
+    {
+      type: 'object',
+      properties: {
+        type: { const: 'reply' },
+        call,
+        result: { type: 'object' },
+        at: { type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }], minItems: 2, maxItems: 2 },
+      },
+      required: ['type', 'call', 'result'],
+    },
+    { type: 'object', properties: { type: { const: 'stop' }, call }, required: ['type', 'call'] },
+    {
+      type: 'object',
+      properties: { type: { const: 'pause' }, key: { type: 'string', maxLength: 32 }, paused: { type: 'boolean' } },
+      required: ['type', 'key', 'paused'],
+    },
+  ],
+} as const;
+export type FromTab = Infer<typeof fromTabSchema>;
+
+/** An agent as the tab that runs its call needs to know it. */
+export interface AgentIdentity {
+  readonly key: string;
+  readonly label: string;
+  readonly color: string;
+}
+
+/** What the server sends to tabs that said `hello`. */
+export type ToTab =
+  | { readonly type: 'welcome'; readonly role: Role; readonly account: string; readonly version: string }
+  | { readonly type: 'saved'; readonly n: number }
+  | {
+      readonly type: 'grant';
+      readonly call: string;
+      readonly clock: number;
+      readonly tool: string;
+      readonly arguments: Json;
+      readonly agent: AgentIdentity;
+    }
+  | { readonly type: 'deny'; readonly call: string; readonly clock: number; readonly reason: string }
+  | { readonly type: 'ack'; readonly call: string }
+  | { readonly type: 'paused'; readonly keys: readonly string[] };
+
+/** What a person may do on a board. */
+export type Role = 'owner' | 'editor' | 'viewer';
+
+/**
+ * What a tool answers, as it travels from the tab to the agent: `structured` is the tool's outputSchema value, `text`
+ * the same for models that read text. `error` true marks a refusal (MCP `isError`).
+ */
+export interface ToolReply {
+  readonly text: string;
+  readonly structured?: { readonly [key: string]: Json };
+  readonly error?: boolean;
+}

@@ -1,0 +1,34 @@
+/** Every code that an answer of the server may carry, with what it means. HTTP status beside it. */
+export const ERRORS = {
+  bad_request: { status: 400, means: 'the body or a parameter is not what the route takes' },
+  unauthorized: { status: 401, means: 'not signed in, or the key is missing, wrong or revoked' },
+  forbidden: { status: 403, means: 'signed in, but without the role for this' },
+  bad_host: { status: 403, means: 'the Host header is not one that this server answers to' },
+  bad_origin: { status: 403, means: 'the Origin header is not the page of this server' },
+  proxied: { status: 403, means: 'local mode was reached through a proxy' },
+  not_found: { status: 404, means: 'no such route, board, key, member or link' },
+  method_not_allowed: { status: 405, means: 'the route exists, but not for this method' },
+  conflict: { status: 409, means: 'the thing was changed or exists already' },
+  too_large: { status: 413, means: 'the body is larger than the limit' },
+  unsupported_media_type: { status: 415, means: 'the body is not JSON' },
+  too_many: { status: 429, means: 'a limit on count or rate is reached' },
+  internal: { status: 500, means: 'our fault; it was logged' },
+  unavailable: { status: 503, means: 'the server is shutting down or cannot store' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every error answer. `pointer` is a JSON pointer into the request's body. */
+export interface ErrorBody {
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly pointer?: string };
+}
+
+/** WebSocket close codes. 4400 to 4499 tell y-websocket not to come back by itself. */
+export const CLOSE = {
+  goingAway: 1001,
+  tooBig: 1009,
+  tryAgain: 1013,
+  malformed: 4400,
+  signedOut: 4401,
+  noAccess: 4403,
+} as const;

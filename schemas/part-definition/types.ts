@@ -1,0 +1,228 @@
+/**
+ * The part definition, schema 1.4.0, as TypeScript. `1.4.0.schema.json` is the contract; unknown keys are kept by every
+ * reader, which is why no type here is exact.
+ */
+import type { Json } from '../json-schema.ts';
+
+export type DomainName = 'electrical' | 'mechanical' | 'thermal' | 'pneumatic' | 'hydraulic' | 'network';
+
+export interface PartDefinitionFile {
+  /** Assigned on import: derived from the hash of everything else. */
+  readonly id?: string;
+  readonly definition: PartDefinition;
+  readonly purchaseInfo?: PurchaseInfo | readonly PurchaseInfo[];
+}
+
+export interface PartDefinition {
+  readonly metadata: PartMetadata;
+  readonly domains: readonly Domain[];
+  readonly geometry?: Geometry;
+  readonly purchaseInfo?: PurchaseInfo | readonly PurchaseInfo[];
+  readonly design_rules?: readonly string[];
+  readonly usage_notes?: string;
+  readonly application_examples?: readonly string[];
+  readonly compatibility_notes?: string;
+  readonly warnings?: readonly string[];
+  readonly custom_fields?: readonly CustomField[];
+}
+
+export interface PartMetadata {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly taxonomy?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly description?: string;
+  readonly manufacturer?: string;
+  readonly part_number?: string;
+  readonly datasheet_url?: string;
+  readonly tags?: readonly string[];
+  readonly schema_version?: string;
+  readonly version?: string;
+}
+
+export type Range = readonly [number, number];
+
+export interface Domain {
+  readonly domain: DomainName;
+  readonly resources: readonly Resource[];
+  readonly interfaces: readonly Interface[];
+  readonly resource_groups?: readonly ResourceGroup[];
+  readonly metadata?: { readonly [key: string]: Json };
+  readonly power_domains?: readonly PowerDomain[];
+  readonly supply_voltage_V?: Range;
+  readonly power_consumption_mW?: number;
+  readonly pin_count?: number;
+  readonly package_type?: string;
+  readonly dimensions_mm?: { readonly length?: number; readonly width?: number; readonly height?: number };
+  readonly weight_g?: number;
+  readonly mount_holes?: readonly { readonly location: Json; readonly diam_mm: number }[];
+  readonly operating_temperature_C?: Range;
+}
+
+export interface CurrentLimits {
+  readonly max_continuous_mA?: number;
+  readonly max_peak_mA?: number;
+}
+
+export interface Resource {
+  readonly id: string;
+  readonly functions: readonly ResourceFunction[];
+  readonly name?: string;
+  readonly description?: string;
+  readonly power_domain_id?: string;
+  readonly connector_type?: string;
+  readonly current_rating?: {
+    readonly source?: CurrentLimits;
+    readonly sink?: CurrentLimits;
+    readonly leakage_uA?: number;
+  };
+  readonly logic_levels?: {
+    readonly v_ih_min_V?: number;
+    readonly v_il_max_V?: number;
+    readonly v_oh_min_V?: number;
+    readonly v_ol_max_V?: number;
+  };
+  readonly has_internal_pullup?: boolean;
+  readonly has_internal_pulldown?: boolean;
+  readonly recommended_pullup_res_kΩ?: number;
+  readonly esd_protection_kV?: number;
+  readonly custom_fields?: readonly CustomField[];
+  readonly working_pressure_bar?: number;
+  readonly max_pressure_bar?: number;
+  readonly flow_rate_l_per_min?: number;
+  readonly compatible_fluids?: readonly string[];
+  readonly port_size?: string;
+  readonly seal_type?: string;
+  readonly resource_type?: string;
+  readonly port_specifications?: {
+    readonly port_type?: string;
+    readonly port_count?: number;
+    readonly connector_type?: string;
+    readonly speed_mbps?: number | readonly number[];
+    readonly duplex_modes?: readonly string[];
+  };
+  readonly addressing?: { readonly [key: string]: Json };
+  readonly qos_capabilities?: { readonly [key: string]: Json };
+}
+
+export interface ResourceFunction {
+  readonly name: string;
+  readonly description?: string;
+  readonly direction?: 'source' | 'sink' | 'bidirectional';
+  readonly shareable_with?: readonly string[];
+  readonly priority?: number;
+  readonly signal_class?: SignalClass;
+}
+
+export type SignalClass = 'power' | 'ground' | 'clock' | 'data' | 'sense' | 'mechanical_drive' | 'fluid';
+
+export interface Interface {
+  readonly id: string;
+  readonly protocol: { readonly type: string; readonly role: string | readonly string[]; readonly version?: string };
+  readonly requires: readonly Requirement[];
+  readonly name?: string;
+  readonly description?: string;
+  readonly max_instances?: number;
+  /** A mark that the vocabulary adds: the interface may stay open without a warning. */
+  readonly optional?: boolean;
+  readonly constraints?: {
+    readonly max_connections?: number;
+    readonly requires_matching_voltage_domain?: boolean;
+    readonly requires_impedance_matching?: boolean;
+    readonly max_cable_length_m?: number;
+    readonly max_lane_rate_mbps?: number;
+    readonly termination_ohm?: number;
+    readonly max_bus_capacitance_pF?: number;
+  };
+  readonly custom_fields?: readonly CustomField[];
+  readonly power_delivery?: {
+    readonly max_voltage_V?: number;
+    readonly max_current_mA?: number;
+    readonly efficiency_percent?: number;
+    readonly regulation_tolerance_percent?: number;
+    readonly ripple_voltage_mV?: number;
+  };
+  readonly system_pressure_bar?: number;
+  readonly system_flow_rate_l_per_min?: number;
+  readonly fluid_type?: string;
+  readonly control_method?: string;
+  readonly cv_flow_coefficient?: number;
+  readonly connection_parameters?: { readonly [key: string]: Json };
+  readonly bandwidth_requirements?: { readonly min_bandwidth_mbps?: number; readonly max_bandwidth_mbps?: number };
+  readonly security_requirements?: { readonly [key: string]: Json };
+}
+
+export interface Requirement {
+  readonly function: string;
+  readonly count: number;
+  readonly shareable_with?: readonly string[] | 'all';
+}
+
+export interface PowerDomain {
+  readonly id: string;
+  readonly name: string;
+  readonly nominal_voltage_V: number;
+  readonly max_current_mA: number;
+  readonly voltage_range_V?: Range;
+  readonly isolation_type?: 'isolated' | 'non_isolated' | 'galvanically_isolated';
+  readonly ground_reference?: 'common' | 'isolated' | 'floating';
+  readonly regulation_type?: string;
+  readonly compatible_domains?: readonly string[];
+}
+
+export interface ResourceGroup {
+  readonly id: string;
+  readonly kind: 'limit' | 'bundle' | 'exclusive' | 'rail';
+  readonly members: readonly (string | { readonly resource_id: string; readonly function?: string })[];
+  readonly name?: string;
+  readonly description?: string;
+  readonly limits?: { readonly [limit: string]: number };
+  readonly derating_percent?: number;
+  readonly power_domain_id?: string;
+  readonly co_allocate?: boolean;
+  readonly max_instances?: number;
+}
+
+export interface PurchaseInfo {
+  readonly vendor: string;
+  readonly link: string;
+  readonly isAffiliate: boolean;
+  readonly vendorPartId?: string;
+  readonly currentPriceUSD?: string;
+  readonly packQuantity?: number;
+  readonly minimumOrderQuantity?: number;
+  readonly stockQuantityAvailable?: number;
+  readonly availabilityStatus?: string;
+  readonly priceTimestamp?: string;
+  readonly productStatus?: string;
+}
+
+export interface Geometry {
+  readonly xScale?: number;
+  readonly yScale?: number;
+  readonly shape?: string;
+  readonly outline?: {
+    readonly preset?: string;
+    readonly polyline?: {
+      readonly points: readonly (readonly [number, number])[];
+      readonly bulges?: readonly number[];
+      readonly corner_radius_px?: number;
+    };
+    readonly content_padding_px?: number | { readonly x: number; readonly y: number };
+  };
+}
+
+export interface CustomField {
+  readonly key: string;
+  readonly type: 'string' | 'number' | 'boolean' | 'enum';
+  readonly label?: string;
+  readonly description?: string;
+  readonly default?: string | number | boolean;
+  readonly required?: boolean;
+  readonly options?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: string;
+  readonly ui_hints?: { readonly [hint: string]: Json };
+}
