@@ -32,6 +32,10 @@ export const LIMITS = {
   boardsPerAccount: 10_000,
   linksPerBoard: 100,
   membersPerBoard: 500,
+  keyLabelChars: 80,
+  secretChars: 200,
+  passwordMinChars: 10,
+  passwordMaxChars: 200,
 
   // Agent calls
   callWaitMs: 30_000,

@@ -1,0 +1,286 @@
+import { ERRORS } from './errors.ts';
+import type { Infer } from './json-schema.ts';
+import { LIMITS } from './limits.ts';
+
+/*
+ * The JSON API, body by body. Requests are closed (an unknown key is a mistake of the caller's and is named); answers
+ * are open (a newer server may say more). Times are ms since 1970 of the server's clock; null means never.
+ */
+
+const name = { type: 'string', minLength: 1, maxLength: LIMITS.nameChars, pattern: '\\S' } as const;
+const label = { type: 'string', minLength: 1, maxLength: LIMITS.keyLabelChars, pattern: '\\S' } as const;
+const color = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } as const;
+const password = { type: 'string', minLength: LIMITS.passwordMinChars, maxLength: LIMITS.passwordMaxChars } as const;
+const time = { type: 'number', minimum: 0 } as const;
+const timeOrNever = { type: ['number', 'null'] } as const;
+const text = { type: 'string' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const role = { enum: ['owner', 'editor', 'viewer'] } as const;
+const tier = { enum: ['free', 'pro', 'team'] } as const;
+const agentMode = { enum: ['edit', 'ask', 'read'] } as const;
+
+// Who I am
+
+const account = {
+  type: 'object',
+  properties: { id: text, name: text, color: text },
+  required: ['id', 'name', 'color'],
+} as const;
+
+const energy = {
+  type: 'object',
+  properties: { budget: count, spent: count, left: count, refillsAt: time },
+  required: ['budget', 'spent', 'left', 'refillsAt'],
+} as const;
+
+/** `GET /api/me`, also the answer to its PATCH and to signing in. `guest` names the one board of a link's visitor. */
+export const meSchema = {
+  type: 'object',
+  properties: { account, mode: { enum: ['local', 'team'] }, tier, energy, guest: text },
+  required: ['account', 'mode', 'tier', 'energy'],
+} as const;
+export type Me = Infer<typeof meSchema>;
+
+/** `PATCH /api/me`. */
+export const patchMeSchema = {
+  type: 'object',
+  properties: { name, color },
+  additionalProperties: false,
+  minProperties: 1,
+} as const;
+export type PatchMe = Infer<typeof patchMeSchema>;
+
+/** `POST /api/session`: a link's visitor, a member with a password, or the first start's one-time owner link. */
+export const signInSchema = {
+  anyOf: [
+    {
+      type: 'object',
+      properties: { link: { type: 'string', minLength: 1, maxLength: LIMITS.secretChars }, name },
+      required: ['link', 'name'],
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      properties: { name, password: { type: 'string', minLength: 1, maxLength: LIMITS.passwordMaxChars } },
+      required: ['name', 'password'],
+      additionalProperties: false,
+    },
+  ],
+} as const;
+export type SignIn = Infer<typeof signInSchema>;
+
+/** What a link's visitor is answered: who they are now, and the board that the link opens. */
+export const sessionSchema = {
+  type: 'object',
+  properties: { account, board: text, role },
+  required: ['account'],
+} as const;
+export type Session = Infer<typeof sessionSchema>;
+
+/** `POST /api/invitations`: makes an invitation; `accept` of one sets name and password. */
+export const createInvitationSchema = {
+  type: 'object',
+  properties: { tier },
+  additionalProperties: false,
+} as const;
+export type CreateInvitation = Infer<typeof createInvitationSchema>;
+
+/** `POST /api/invitations/accept`. */
+export const acceptInvitationSchema = {
+  type: 'object',
+  properties: { invitation: { type: 'string', minLength: 1, maxLength: LIMITS.secretChars }, name, password },
+  required: ['invitation', 'name', 'password'],
+  additionalProperties: false,
+} as const;
+export type AcceptInvitation = Infer<typeof acceptInvitationSchema>;
+
+// Agent keys
+
+/** One key as it is listed. The value itself is in no list. */
+export const keyRecordSchema = {
+  type: 'object',
+  properties: {
+    id: text,
+    label: text,
+    last4: { type: 'string', minLength: 4, maxLength: 4 },
+    createdAt: time,
+    lastUsedAt: timeOrNever,
+    revokedAt: timeOrNever,
+    mode: agentMode,
+  },
+  required: ['id', 'label', 'last4', 'createdAt', 'lastUsedAt', 'revokedAt', 'mode'],
+} as const;
+export type KeyRecord = Infer<typeof keyRecordSchema>;
+
+/** `GET /api/keys`: newest first, revoked ones too. */
+export const keysSchema = {
+  type: 'object',
+  properties: { keys: { type: 'array', items: keyRecordSchema } },
+  required: ['keys'],
+} as const;
+export type Keys = Infer<typeof keysSchema>;
+
+/** `POST /api/keys`. */
+export const createKeySchema = {
+  type: 'object',
+  properties: { label, mode: agentMode },
+  required: ['label'],
+  additionalProperties: false,
+} as const;
+export type CreateKey = Infer<typeof createKeySchema>;
+
+/** The one answer that ever holds a key's value. */
+export const createdKeySchema = {
+  type: 'object',
+  properties: { key: keyRecordSchema, value: { type: 'string', pattern: '^bb_[0-9A-Za-z]{38}$' } },
+  required: ['key', 'value'],
+} as const;
+export type CreatedKey = Infer<typeof createdKeySchema>;
+
+/** `PATCH /api/keys/:id`. DELETE revokes, and answers the revoked record. */
+export const patchKeySchema = {
+  type: 'object',
+  properties: { label, mode: agentMode },
+  additionalProperties: false,
+  minProperties: 1,
+} as const;
+export type PatchKey = Infer<typeof patchKeySchema>;
+
+/** The answer to PATCH and DELETE of a key. */
+export const keyAnswerSchema = { type: 'object', properties: { key: keyRecordSchema }, required: ['key'] } as const;
+export type KeyAnswer = Infer<typeof keyAnswerSchema>;
+
+// Boards
+
+/** One board as the asker sees it: `role` is theirs, `openTabs` counts live tabs of everybody. */
+export const boardRecordSchema = {
+  type: 'object',
+  properties: {
+    id: text,
+    name: text,
+    role,
+    ownerName: text,
+    createdAt: time,
+    updatedAt: time,
+    archivedAt: timeOrNever,
+    openTabs: count,
+  },
+  required: ['id', 'name', 'role', 'ownerName', 'createdAt', 'updatedAt', 'archivedAt', 'openTabs'],
+} as const;
+export type BoardRecord = Infer<typeof boardRecordSchema>;
+
+/** `GET /api/boards`: last changed first, archived ones too. */
+export const boardsSchema = {
+  type: 'object',
+  properties: { boards: { type: 'array', items: boardRecordSchema } },
+  required: ['boards'],
+} as const;
+export type Boards = Infer<typeof boardsSchema>;
+
+/** `POST /api/boards`, and the body of `POST /api/boards/:id/duplicate`. Without a name the server chooses one. */
+export const createBoardSchema = { type: 'object', properties: { name }, additionalProperties: false } as const;
+export type CreateBoard = Infer<typeof createBoardSchema>;
+
+/** `PATCH /api/boards/:id`: rename, archive, restore. */
+export const patchBoardSchema = {
+  type: 'object',
+  properties: { name, archived: { type: 'boolean' } },
+  additionalProperties: false,
+  minProperties: 1,
+} as const;
+export type PatchBoard = Infer<typeof patchBoardSchema>;
+
+/** The answer to every route that creates, reads or changes one board. */
+export const boardAnswerSchema = {
+  type: 'object',
+  properties: { board: boardRecordSchema },
+  required: ['board'],
+} as const;
+export type BoardAnswer = Infer<typeof boardAnswerSchema>;
+
+/** One member. `account` is the account's id. */
+export const memberSchema = {
+  type: 'object',
+  properties: { account: text, name: text, role },
+  required: ['account', 'name', 'role'],
+} as const;
+export type Member = Infer<typeof memberSchema>;
+
+/** `GET /api/boards/:id/members`, and the answer to every change of them. */
+export const membersSchema = {
+  type: 'object',
+  properties: { members: { type: 'array', items: memberSchema } },
+  required: ['members'],
+} as const;
+export type Members = Infer<typeof membersSchema>;
+
+/** `PUT /api/boards/:id/members`: adds somebody by account id or by name, or changes their role. */
+export const putMemberSchema = {
+  anyOf: [
+    {
+      type: 'object',
+      properties: { account: { type: 'string', maxLength: 64 }, role },
+      required: ['account', 'role'],
+      additionalProperties: false,
+    },
+    { type: 'object', properties: { name, role }, required: ['name', 'role'], additionalProperties: false },
+  ],
+} as const;
+export type PutMember = Infer<typeof putMemberSchema>;
+
+/** One link. `url` holds the secret: it is in the answer that creates the link, and in no other. */
+export const linkSchema = {
+  type: 'object',
+  properties: {
+    id: text,
+    role: { enum: ['editor', 'viewer'] },
+    url: text,
+    expiresAt: timeOrNever,
+    revokedAt: timeOrNever,
+    createdAt: time,
+  },
+  required: ['id', 'role', 'expiresAt', 'revokedAt', 'createdAt'],
+} as const;
+export type Link = Infer<typeof linkSchema>;
+
+/** `GET /api/boards/:id/links`: newest first. */
+export const linksSchema = {
+  type: 'object',
+  properties: { links: { type: 'array', items: linkSchema } },
+  required: ['links'],
+} as const;
+export type Links = Infer<typeof linksSchema>;
+
+/** `POST /api/boards/:id/links`. */
+export const createLinkSchema = {
+  type: 'object',
+  properties: { role: { enum: ['editor', 'viewer'] }, expiresAt: timeOrNever },
+  required: ['role'],
+  additionalProperties: false,
+} as const;
+export type CreateLink = Infer<typeof createLinkSchema>;
+
+/** The answer to creating or revoking a link. */
+export const linkAnswerSchema = { type: 'object', properties: { link: linkSchema }, required: ['link'] } as const;
+export type LinkAnswer = Infer<typeof linkAnswerSchema>;
+
+/** `GET /api/health`. */
+export const healthSchema = {
+  type: 'object',
+  properties: { status: { const: 'ok' }, version: text },
+  required: ['status', 'version'],
+} as const;
+export type Health = Infer<typeof healthSchema>;
+
+/** Every error answer of the API; see `schemas/errors.ts` for the codes. */
+export const errorBodySchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: { code: { enum: Object.keys(ERRORS) }, message: text, pointer: text },
+      required: ['code', 'message'],
+    },
+  },
+  required: ['error'],
+} as const;
