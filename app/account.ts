@@ -1,0 +1,65 @@
+/** Who I am and which boards I have, kept on the device so that a start without the server knows them too. */
+import { createSignal } from 'solid-js';
+import type { BoardRecord, Me } from '#schemas/http.ts';
+import { ApiError, api } from './api.ts';
+
+const remembered = <T>(key: string): T | null => {
+  try {
+    const text = localStorage.getItem(key);
+    // Written by `remember` below, under the same key.
+    return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+};
+
+const remember = (key: string, value: unknown) => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage costs only the memory of names while offline.
+  }
+};
+
+const [me, setMeSignal] = createSignal<Me | null>(remembered<Me>('busbar:me'));
+const [boards, setBoardsSignal] = createSignal<readonly BoardRecord[] | null>(remembered('busbar:boards'));
+const [reachable, setReachable] = createSignal(true);
+
+/** `reachable` is whether the last question to the server was answered. */
+export { boards, me, reachable };
+
+export function setMe(value: Me): void {
+  setMeSignal(value);
+  remember('busbar:me', value);
+}
+
+function setBoards(value: readonly BoardRecord[]): void {
+  setBoardsSignal(value);
+  remember('busbar:boards', value);
+}
+
+/** Asks who I am. Offline it keeps what the device remembers; any other refusal is thrown. */
+export async function refreshMe(): Promise<void> {
+  await unlessOffline(async () => setMe(await api.me()));
+}
+
+/** Asks for my boards, likewise. */
+export async function refreshBoards(): Promise<void> {
+  await unlessOffline(async () => setBoards((await api.boards()).boards));
+}
+
+/** Puts one board's new record into the list. */
+export function updateBoard(record: BoardRecord): void {
+  const rest = (boards() ?? []).filter((board) => board.id !== record.id);
+  setBoards([record, ...rest].sort((a, b) => b.updatedAt - a.updatedAt));
+}
+
+async function unlessOffline(ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
+    setReachable(true);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'offline') throw error;
+    setReachable(false);
+  }
+}

@@ -1,0 +1,168 @@
+import Archive from 'lucide-solid/icons/archive';
+import ArchiveRestore from 'lucide-solid/icons/archive-restore';
+import CopyPlus from 'lucide-solid/icons/copy-plus';
+import Ellipsis from 'lucide-solid/icons/ellipsis';
+import LayoutGrid from 'lucide-solid/icons/layout-grid';
+import Pencil from 'lucide-solid/icons/pencil';
+import Plus from 'lucide-solid/icons/plus';
+import Search from 'lucide-solid/icons/search';
+import Settings from 'lucide-solid/icons/settings';
+import Upload from 'lucide-solid/icons/upload';
+import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
+import type { BoardRecord } from '#schemas/http.ts';
+import { boards, me, reachable, refreshBoards, updateBoard } from '../account.ts';
+import { api } from '../api.ts';
+import { follow, go } from '../route.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Wordmark } from '../ui/Wordmark.tsx';
+import { ago } from '../ui/times.ts';
+import { attempt, toast } from '../ui/toasts.ts';
+import { BoardGlyph } from './BoardGlyph.tsx';
+import { importBoardFile } from './import-board.ts';
+import { RenameDialog } from './RenameDialog.tsx';
+
+/** The list of boards: open, create, rename, duplicate, archive, restore, import. */
+export function Home() {
+  const [query, setQuery] = createSignal('');
+  const [archived, setArchived] = createSignal(false);
+  const [renaming, setRenaming] = createSignal<BoardRecord | null>(null);
+  onMount(() => attempt(refreshBoards));
+
+  const shown = createMemo(() => {
+    const words = query().trim().toLowerCase();
+    return (boards() ?? []).filter(
+      (board) => (board.archivedAt !== null) === archived() && board.name.toLowerCase().includes(words),
+    );
+  });
+  const create = () =>
+    attempt(async () => {
+      const { board } = await api.createBoard();
+      updateBoard(board);
+      go(`/b/${board.id}`);
+    });
+  const open = (input: HTMLInputElement) =>
+    attempt(async () => {
+      const [file] = input.files ?? [];
+      input.value = '';
+      if (file) go(`/b/${await importBoardFile(file)}`);
+    });
+  let picker: HTMLInputElement | undefined;
+
+  return (
+    <div class="page">
+      <header class="page-head">
+        <Wordmark />
+        <span class="spacer" />
+        <a class="icon-button" href="/settings" aria-label="Settings" onClick={follow}>
+          <Settings size={18} />
+        </a>
+        <Show when={me()}>{(who) => <Avatar name={who().account.name} color={who().account.color} />}</Show>
+      </header>
+      <main class="page-main">
+        <div class="page-title-row">
+          <h1>{archived() ? 'Archived boards' : 'Boards'}</h1>
+          <label class="search-field">
+            <Search size={15} aria-hidden="true" />
+            <input
+              type="search"
+              placeholder="Find a board"
+              aria-label="Find a board"
+              value={query()}
+              onInput={(event) => setQuery(event.currentTarget.value)}
+            />
+          </label>
+          <Button tone="ghost" aria-pressed={archived()} onClick={() => setArchived(!archived())}>
+            <Archive size={15} aria-hidden="true" />
+            {archived() ? 'Show boards' : 'Archived'}
+          </Button>
+          <input ref={picker} type="file" accept="application/json,.json" hidden onChange={(event) => open(event.currentTarget)} />
+          <Button onClick={() => picker?.click()} disabled={!reachable()}>
+            <Upload size={15} aria-hidden="true" />
+            Import
+          </Button>
+          <Button tone="primary" onClick={create} disabled={!reachable()}>
+            <Plus size={15} aria-hidden="true" />
+            New board
+          </Button>
+        </div>
+        <Show when={!reachable()}>
+          <p class="notice" role="status">
+            You are offline. Boards that you have opened on this device open and can be edited; what you change is sent when the
+            server is back.
+          </p>
+        </Show>
+        <Show
+          when={shown().length > 0}
+          fallback={
+            <Show when={boards()} fallback={<div class="board-grid" aria-busy="true">{skeletons()}</div>}>
+              <EmptyState
+                icon={<LayoutGrid size={28} />}
+                title={query() ? `No board is called “${query()}”` : archived() ? 'Nothing is archived' : 'No boards yet'}
+                action={
+                  <Show when={!query() && !archived()}>
+                    <Button tone="primary" onClick={create}>
+                      New board
+                    </Button>
+                  </Show>
+                }
+              />
+            </Show>
+          }
+        >
+          <ul class="board-grid">
+            <For each={shown()}>{(board) => <Card board={board} onRename={() => setRenaming(board)} />}</For>
+          </ul>
+        </Show>
+      </main>
+      <RenameDialog board={renaming()} onClose={() => setRenaming(null)} />
+    </div>
+  );
+}
+
+const skeletons = () => Array.from({ length: 3 }, () => <div class="board-card skeleton" />);
+
+function Card(props: { readonly board: BoardRecord; readonly onRename: () => void }) {
+  const own = () => props.board.role === 'owner';
+  const archive = (archived: boolean) =>
+    attempt(async () => {
+      updateBoard((await api.patchBoard(props.board.id, { archived })).board);
+      if (archived) toast(`Archived “${props.board.name}”`, { action: { label: 'Undo', run: () => archive(false) } });
+    });
+  const duplicate = () =>
+    attempt(async () => {
+      updateBoard((await api.duplicateBoard(props.board.id)).board);
+      toast(`Duplicated “${props.board.name}”`, { tone: 'success' });
+    });
+  return (
+    <li class="board-card">
+      <a href={`/b/${props.board.id}`} onClick={follow} class="board-card-open">
+        <BoardGlyph seed={props.board.id} />
+        <span class="board-card-name">{props.board.name}</span>
+        <span class="board-card-meta">
+          {own() ? 'You own it' : `${props.board.ownerName} · ${props.board.role}`} · {ago(props.board.updatedAt)}
+          <Show when={props.board.openTabs > 0}>
+            <span class="live">{props.board.openTabs} open</span>
+          </Show>
+        </span>
+      </a>
+      <Menu
+        label={`More for ${props.board.name}`}
+        trigger={<Ellipsis size={16} />}
+        groups={[
+          [
+            { label: 'Rename', icon: <Pencil size={15} />, run: props.onRename, disabled: !own() },
+            { label: 'Duplicate', icon: <CopyPlus size={15} />, run: duplicate },
+          ],
+          [
+            props.board.archivedAt === null
+              ? { label: 'Archive', icon: <Archive size={15} />, run: () => archive(true), disabled: !own() }
+              : { label: 'Restore', icon: <ArchiveRestore size={15} />, run: () => archive(false), disabled: !own() },
+          ],
+        ]}
+      />
+    </li>
+  );
+}

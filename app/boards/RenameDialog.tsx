@@ -1,0 +1,39 @@
+import { createEffect, createSignal } from 'solid-js';
+import type { BoardRecord } from '#schemas/http.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { updateBoard } from '../account.ts';
+import { api } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { attempt } from '../ui/toasts.ts';
+
+/** Asks for a board's new name. Open while `board` is not null. */
+export function RenameDialog(props: { readonly board: BoardRecord | null; readonly onClose: () => void }) {
+  const [name, setName] = createSignal('');
+  createEffect(() => setName(props.board?.name ?? ''));
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { board } = props;
+    if (!board || name().trim() === '') return;
+    attempt(async () => {
+      updateBoard((await api.patchBoard(board.id, { name: name().trim() })).board);
+      props.onClose();
+    });
+  };
+  return (
+    <Dialog open={props.board !== null} onClose={props.onClose} title="Rename board">
+      <form class="form" onSubmit={save}>
+        <label class="field">
+          <span>Name</span>
+          <input value={name()} maxLength={LIMITS.nameChars} onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <div class="form-actions">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" disabled={name().trim() === ''}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Dialog as Kobalte } from '@kobalte/core/dialog';
+import X from 'lucide-solid/icons/x';
+import type { JSX } from 'solid-js';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: JSX.Element;
+  readonly wide?: boolean;
+}
+
+/** A modal dialog: focus stays inside, Escape and a click outside close it, focus returns where it was. */
+export function Dialog(props: DialogProps) {
+  return (
+    <Kobalte open={props.open} onOpenChange={(open) => open || props.onClose()}>
+      <Kobalte.Portal>
+        <Kobalte.Overlay class="dialog-overlay" />
+        <div class="dialog-place">
+          <Kobalte.Content class="dialog" data-wide={props.wide ? '' : undefined}>
+            <header class="dialog-head">
+              <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>
+              <Kobalte.CloseButton class="icon-button" aria-label="Close">
+                <X size={16} />
+              </Kobalte.CloseButton>
+            </header>
+            <div class="dialog-body">{props.children}</div>
+          </Kobalte.Content>
+        </div>
+      </Kobalte.Portal>
+    </Kobalte>
+  );
+}
