@@ -1,0 +1,152 @@
+/**
+ * The words that definitions are written in: functions, protocols, roles, the pin conflict matrix and the rest, as
+ * typed look-ups. The JSON files beside this one are the data; a test proves that they agree with each other.
+ */
+import type { DomainName, SignalClass } from '../part-definition/types.ts';
+import connectors from './connectors.json' with { type: 'json' };
+import erc from './erc.json' with { type: 'json' };
+import functions from './functions.json' with { type: 'json' };
+import instanceFields from './instance-fields.json' with { type: 'json' };
+import protocols from './protocols.json' with { type: 'json' };
+import roles from './roles.json' with { type: 'json' };
+import taxonomy from './taxonomy.json' with { type: 'json' };
+import terms from './terms.json' with { type: 'json' };
+
+export type Direction = 'source' | 'sink' | 'bidirectional';
+
+/** What a pin does electrically: the rows and columns of `ERC`. */
+export type ErcType =
+  | 'input'
+  | 'output'
+  | 'bidirectional'
+  | 'tri_state'
+  | 'passive'
+  | 'free'
+  | 'unspecified'
+  | 'power_in'
+  | 'power_out'
+  | 'open_collector'
+  | 'open_emitter'
+  | 'no_connect';
+
+/** One canonical function. `counterparts` are what it may be joined to; the relation is symmetric. */
+export interface FunctionEntry {
+  readonly name: string;
+  readonly domains: readonly DomainName[];
+  readonly group: string;
+  readonly signal_class: SignalClass;
+  readonly direction: Direction;
+  readonly erc_type: ErcType;
+  readonly counterparts: readonly string[];
+  readonly aliases: readonly string[];
+  /** It can feed a supply net although its type is passive. */
+  readonly can_drive_power?: boolean;
+}
+
+export type Topology = 'point_to_point' | 'bus' | 'multidrop' | 'chain' | 'net' | 'tree' | 'star' | 'mesh';
+
+/** One protocol. Two interfaces pair where a role of each stands in one of `compatible_pairs`, in either order. */
+export interface ProtocolEntry {
+  readonly type: string;
+  readonly domain: DomainName | 'any';
+  readonly roles: readonly string[];
+  readonly compatible_pairs: readonly (readonly [string, string])[];
+  readonly topology: Topology | null;
+  /** Ends that one bus carries, or null where the protocol sets no limit. */
+  readonly max_nodes: number | null;
+  /** What an interface in a role usually requires. */
+  readonly typical_requires: { readonly [role: string]: readonly { readonly function: string; readonly count: number }[] };
+  readonly notes?: string;
+}
+
+/** A custom field whose meaning the rules know. `unit` is for people. */
+export interface InstanceFieldEntry {
+  readonly key: string;
+  readonly type: 'string' | 'number' | 'boolean';
+  readonly description: string;
+  readonly unit?: string;
+  readonly pattern?: string;
+  readonly options?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly integer?: boolean;
+}
+
+export type ErcVerdict = 'ok' | 'warning' | 'error';
+
+// JSON modules are typed by what they hold, which widens words to string and pairs to arrays; the vocabulary test
+// proves the narrower types below.
+const functionList = functions as unknown as readonly FunctionEntry[];
+const protocolList = protocols as unknown as readonly ProtocolEntry[];
+const ercRows = erc.rows as unknown as readonly (readonly ErcVerdict[])[];
+const ercReasons: Readonly<Record<string, string>> = { ...erc.error_reasons, ...erc.warning_reasons };
+
+/** Canonical name → function. */
+export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map(functionList.map((entry) => [entry.name, entry]));
+
+/** Protocol type → protocol. */
+export const PROTOCOLS: ReadonlyMap<string, ProtocolEntry> = new Map(protocolList.map((entry) => [entry.type, entry]));
+
+/** Other spelling, in lower case → canonical name. */
+export const FUNCTION_ALIASES: ReadonlyMap<string, string> = new Map(
+  functionList.flatMap((entry) => entry.aliases.map((alias) => [alias, entry.name] as const)),
+);
+
+/** Role pairs that apply to protocol `custom` and to protocols without pairs of their own. */
+export const GENERIC_ROLE_PAIRS: readonly (readonly [string, string])[] = roles.generic_pairs as unknown as readonly (readonly [
+  string,
+  string,
+])[];
+
+/** Other word for a role → the word that a protocol may have instead. Applies only where the protocol lacks the role. */
+export const ROLE_SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(roles.synonyms));
+
+export const ERC_TYPES = erc.types as readonly ErcType[];
+
+/** Verdict for two pins of the given types on one net: `ERC.get(a)?.get(b)`; symmetric and total over `ERC_TYPES`. */
+export const ERC: ReadonlyMap<ErcType, ReadonlyMap<ErcType, ErcVerdict>> = new Map(
+  ERC_TYPES.map((a, row) => [a, new Map(ERC_TYPES.map((b, column) => [b, ercRows[row]?.[column] ?? 'ok']))]),
+);
+
+/** Why the verdict for two types is not ok, in words; null where it is ok. */
+export function ercReason(a: ErcType, b: ErcType): string | null {
+  for (const pair of [`${a}/${b}`, `${b}/${a}`, `${a}/*`, `${b}/*`]) {
+    const reason = ercReasons[pair];
+    if (reason !== undefined) return reason;
+  }
+  return null;
+}
+
+/** Every taxonomy path, dot notation, parents too. */
+export const TAXONOMY: ReadonlySet<string> = new Set(taxonomy);
+
+/** Connector types by the kind of resource that carries them. */
+export const CONNECTOR_TYPES: Readonly<Record<'electrical' | 'mechanical' | 'fluid', readonly string[]>> = connectors;
+
+/** Custom fields that the rules read, by key. */
+export const INSTANCE_FIELDS: ReadonlyMap<string, InstanceFieldEntry> = new Map(
+  (instanceFields as unknown as readonly InstanceFieldEntry[]).map((field) => [field.key, field]),
+);
+
+export const FLUID_TYPES: readonly string[] = terms.fluid_types;
+export const PART_TYPES: readonly string[] = terms.part_types;
+export const SIGNAL_CLASSES = terms.signal_classes as readonly SignalClass[];
+export const DIRECTIONS = terms.directions as readonly Direction[];
+
+/** True where an interface in role `a` may join one in role `b` over protocol `type`. Unknown types never pair. */
+export function rolesPair(type: string, a: string, b: string): boolean {
+  const protocol = PROTOCOLS.get(type);
+  if (protocol === undefined) return false;
+  const known = (role: string) => (protocol.roles.includes(role) ? role : (ROLE_SYNONYMS.get(role) ?? role));
+  const [x, y] = [known(a), known(b)];
+  const pairs =
+    type === 'custom' || protocol.compatible_pairs.length === 0
+      ? [...protocol.compatible_pairs, ...GENERIC_ROLE_PAIRS]
+      : protocol.compatible_pairs;
+  return pairs.some(([p, q]) => (p === x && q === y) || (p === y && q === x));
+}
+
+/** True where the two functions may be joined by one conductor. */
+export function counterparts(a: string, b: string): boolean {
+  return FUNCTIONS.get(a)?.counterparts.includes(b) ?? false;
+}
