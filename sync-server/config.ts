@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+
+/** How the server runs. Made by `readConfig`, or by a test. */
+export interface Config {
+  /** Local: loopback only, whoever opens the page is the owner. Team: sign-in is required. A setting, never guessed. */
+  readonly mode: 'local' | 'team';
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** The data folder. Created when missing. */
+  readonly data: string;
+  /** The address that people open, without a path. Team mode requires it; in local mode it is null. */
+  readonly publicUrl: string | null;
+}
+
+/** What the command line asks for. `message` is for a person: the usage, or what is wrong with which flag. */
+export type Request =
+  | { readonly kind: 'run'; readonly config: Config }
+  | { readonly kind: 'help'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string };
+
+export const USAGE = `Usage: npm start -- [options]
+
+  --port N          port to listen on (default 4777, 0 for any free one)
+  --host H          address to listen on (default 127.0.0.1; anything but loopback needs --team)
+  --data DIR        data folder (default ./data)
+  --team            sign-in is required; needs --public-url
+  --public-url URL  address that people open, for example https://busbar.example.org
+  --help            this text
+`;
+
+/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_DATA and BUSBAR_PUBLIC_URL where a flag is absent. */
+export function readConfig(
+  argv: readonly string[] = process.argv.slice(2),
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Request {
+  let values: { [name: string]: string | boolean | undefined };
+  try {
+    ({ values } = parseArgs({
+      args: [...argv],
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        team: { type: 'boolean' },
+        'public-url': { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }));
+  } catch (error) {
+    return refused(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
+  }
+  if (values.help === true) return { kind: 'help', message: USAGE };
+
+  const portText = text(values.port) ?? env.BUSBAR_PORT ?? '4777';
+  const port = Number(portText);
+  if (!/^\d{1,5}$/.test(portText) || port > 65_535) {
+    return refused(`--port takes a whole number from 0 to 65535, not "${portText}"`);
+  }
+  const mode = values.team === true ? 'team' : 'local';
+  const host = text(values.host) ?? env.BUSBAR_HOST ?? '127.0.0.1';
+  if (host === '') return refused('--host takes an address, for example 127.0.0.1');
+  const data = text(values.data) ?? env.BUSBAR_DATA ?? './data';
+  if (data === '') return refused('--data takes a folder, for example ./data');
+  const address = text(values['public-url']) ?? env.BUSBAR_PUBLIC_URL ?? null;
+
+  if (mode === 'local') {
+    if (!isLoopback(host)) {
+      return refused(
+        `--host ${host} would open this server to the network, where local mode takes every visitor for the owner. ` +
+          'Use --host 127.0.0.1, or --team with --public-url so that people sign in',
+      );
+    }
+    if (address !== null) return refused('--public-url belongs to team mode: add --team');
+    return { kind: 'run', config: { mode, host, port, data, publicUrl: null } };
+  }
+  if (address === null) return refused('--team needs --public-url, the address that people open');
+  const publicUrl = originOf(address);
+  if (publicUrl === null)
+    return refused(`--public-url takes an http or https address without a path, not "${address}"`);
+  return { kind: 'run', config: { mode, host, port, data, publicUrl } };
+}
+
+/** Whether `host` names only this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function originOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const plain = (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/' && url.search === '';
+  return plain && url.username === '' && url.password === '' && url.hash === '' ? url.origin : null;
+}
+
+function text(value: string | boolean | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function refused(message: string): Request {
+  return { kind: 'refused', message: `${message}.\nTry --help.` };
+}

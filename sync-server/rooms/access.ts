@@ -1,0 +1,34 @@
+import type { Role } from '#schemas/bridge.ts';
+import type { ErrorCode } from '#schemas/errors.ts';
+
+/** An account as others see it: the server stamps it on every awareness state of its sockets. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+}
+
+/** Who a request comes from. */
+export interface Visitor {
+  readonly account: Person;
+  readonly sessionId: string;
+}
+
+/**
+ * What the rooms ask about people. Every answer is from memory, so that a socket can be judged at each frame; what
+ * changes calls `onAccessChanged`, and the rooms then ask again about every open socket.
+ */
+export interface Access {
+  /** The reason to refuse a request for where it comes from (bad_host, bad_origin, proxied), or null. */
+  checkHostOrigin(headers: Headers): ErrorCode | null;
+  /** The person behind the request's cookie, or null where nobody is signed in. */
+  authenticate(headers: Headers): Visitor | null;
+  /** The same person as they are now (a name may change), or null once the session has ended. */
+  visitorOf(sessionId: string): Visitor | null;
+  /** What the account may do with a board (`b_…`) or a part library (`l_…`). Null: nothing, or there is no such thing. */
+  roleOf(accountId: string, docId: string): Role | null;
+  /** Calls `listener` after any session, role, member, link or account has changed. Returns the way to stop. */
+  onAccessChanged(listener: () => void): () => void;
+  /** The board's name as a tab of an editor or owner reported it. */
+  boardRenamed(docId: string, name: string): void;
+}

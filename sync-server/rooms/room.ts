@@ -1,0 +1,58 @@
+import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
+import type { AgentState } from '#schemas/presence.ts';
+import type { Damage } from '../storage/board-storage.ts';
+import type { Person } from './access.ts';
+
+/** One socket in a room. Its fields are live: they change as the tab reports and as access changes. */
+export interface Tab {
+  readonly docId: string;
+  readonly account: Person;
+  readonly sessionId: string;
+  readonly role: Role;
+  /** Its awareness id: the one of `hello`, for a standard client that of its first awareness frame; null before. */
+  readonly client: number | null;
+  /** Whether it said `hello`. Only such a tab gets bridge frames and can be asked to run a call. */
+  readonly greeted: boolean;
+  readonly visible: boolean;
+  /** When it last sent an edit, a presence change, `hello` or `activity`: ms since 1970 of the server's clock. */
+  readonly lastActive: number;
+  /** False when nothing was sent: the socket is closed, behind on reading, or never said hello. */
+  send(message: ToTab): boolean;
+  /** Resolves when every update that came on this socket before now is on disk; rejects where that failed. */
+  afterDurable(): Promise<void>;
+}
+
+/** A board (or part library) that at least one socket has open. */
+export interface Room {
+  readonly docId: string;
+  /** The board's name as tabs last reported it, or null when none has. */
+  readonly name: string | null;
+  readonly tabs: ReadonlySet<Tab>;
+  /** What was found broken on disk when the board was opened, or null. */
+  readonly damage: Damage | null;
+}
+
+export interface RoomEvents {
+  /** A valid bridge frame of a tab. `hello`, `renamed` and `activity` have been applied to the tab already. */
+  bridge(message: FromTab, tab: Tab): void;
+  joined(tab: Tab): void;
+  /** The socket has closed; `tab.client` still says which id it had. */
+  left(tab: Tab): void;
+}
+
+/** Every open room. */
+export interface Rooms {
+  get(docId: string): Room | null;
+  all(): Iterable<Room>;
+  /** Calls what is given of `events` as things happen. Returns the way to stop. */
+  listen(events: Partial<RoomEvents>): () => void;
+  /**
+   * Shows an agent in an open room, or with null removes it; a room that is not open is left alone. `agent` is any
+   * stable name, such as the key's id: the room gives it an awareness id of its own, which it returns.
+   */
+  setAgentState(docId: string, agent: string, state: AgentState | null): number | null;
+  /** Closes the sockets of an account, on one board or (null) on all, with a code of `CLOSE`. */
+  kick(accountId: string, docId: string | null, code: number): void;
+  /** Sockets of an account over all rooms, on one board or (null) on all. */
+  tabCount(accountId: string, docId: string | null): number;
+}

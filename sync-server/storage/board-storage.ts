@@ -1,0 +1,51 @@
+/** What was found broken on disk. The bytes in question are kept beside the board, under `kept`. */
+export interface Damage {
+  readonly what: 'snapshot' | 'segment';
+  /** A sentence for a person. */
+  readonly message: string;
+  readonly kept: readonly string[];
+}
+
+/** A whole board as it is written when its log is compacted. All three are of the same moment. */
+export interface Snapshot {
+  /** Yjs update, V1: what clients are sent. */
+  readonly update: Uint8Array;
+  /** Yjs state vector of it. */
+  readonly stateVector: Uint8Array;
+  /** Yjs update, V1, with its deletions and no content. */
+  readonly deletions: Uint8Array;
+}
+
+/** What is stored of a board. Applying `snapshot.update` and then `tail` in order gives the board. */
+export interface StoredBoard {
+  readonly snapshot: Snapshot | null;
+  /** Yjs updates, V1, oldest first. */
+  readonly tail: readonly Uint8Array[];
+  /** Bytes of an unfinished write that were cut off: nobody had been told that they were stored. */
+  readonly torn: number;
+  readonly damage: Damage | null;
+}
+
+/** The log of one open board. One caller at a time: await each call before the next. */
+export interface BoardLog {
+  /** What was stored when the board was opened; gives it up, so that a big board is not held twice. */
+  take(): StoredBoard;
+  /** Resolves when the updates, in this order, would survive a power cut. After a rejection none of them is stored. */
+  append(updates: readonly Uint8Array[]): Promise<void>;
+  /** Starts a new part of the log: everything appended before it can be replaced by a snapshot. Gives its number. */
+  mark(): Promise<number>;
+  /** Replaces what was appended before `mark` by a snapshot that holds all of it. May run beside `append`. */
+  compact(mark: number, snapshot: Snapshot): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where boards are kept. A document id is used once at a time: open, close, open again. */
+export interface BoardStorage {
+  /** Opens a board, an empty one where nothing is stored. Broken bytes never make it fail: see `damage`. */
+  open(docId: string): Promise<BoardLog>;
+  /** Deletes what is stored of a board that is not open. */
+  remove(docId: string): Promise<void>;
+  /** Copies what is stored of a board that is not open to an id where nothing is. */
+  copy(from: string, to: string): Promise<void>;
+  close(): Promise<void>;
+}
