@@ -24,6 +24,17 @@ export interface PartDefinition {
   readonly compatibility_notes?: string;
   readonly warnings?: readonly string[];
   readonly custom_fields?: readonly CustomField[];
+  /** A mark that the library adds: where the figures come from, and whether somebody has read them there. */
+  readonly sources?: readonly Source[];
+}
+
+/** `fields` are JSON pointers into the definition, or `*` for every figure that no other entry names. */
+export interface Source {
+  readonly fields: readonly string[];
+  readonly document: string;
+  readonly page?: string | null;
+  readonly table?: string | null;
+  readonly status: 'verified' | 'unverified';
 }
 
 export interface PartMetadata {
@@ -157,6 +168,11 @@ export interface Requirement {
   readonly function: string;
   readonly count: number;
   readonly shareable_with?: readonly string[] | 'all';
+  /**
+   * A mark that the vocabulary adds: only these resources may fill the slots (VDD and not VDDIO, the 5 V pin and not
+   * the 3.3 V pin). Hard, like a bundle. Without it any resource that offers the function will do.
+   */
+  readonly resources?: readonly string[];
 }
 
 export interface PowerDomain {
@@ -169,6 +185,11 @@ export interface PowerDomain {
   readonly ground_reference?: 'common' | 'isolated' | 'floating';
   readonly regulation_type?: string;
   readonly compatible_domains?: readonly string[];
+  /**
+   * A mark that the vocabulary adds: the power domains of this part that this one is made from (by a regulator, a diode,
+   * a switch). Sinks of a domain and of all that it is derived from are alternatives: one of them must be fed.
+   */
+  readonly derived_from?: readonly string[];
 }
 
 export interface ResourceGroup {
