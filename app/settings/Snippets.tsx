@@ -1,0 +1,58 @@
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { CLIENTS, exportLine, type KeyPlace, KEY_VARIABLE } from './snippets.ts';
+
+/** Ready text for each MCP client. `value` is the key where it is known, that is right after it was made. */
+export function Snippets(props: { readonly value?: string }) {
+  const [client, setClient] = createSignal(CLIENTS[0]);
+  const [place, setPlace] = createSignal<KeyPlace>('environment');
+  const key = () => props.value ?? 'YOUR_KEY';
+  const url = `${location.origin}/api/mcp`;
+  const snippet = createMemo(() => client()?.snippet({ url, key: key(), place: place() }));
+  return (
+    <div class="form">
+      <fieldset class="tabs" aria-label="Client">
+        <For each={CLIENTS}>
+          {(one) => (
+            <button type="button" aria-pressed={one === client()} onClick={() => setClient(one)}>
+              {one.name}
+            </button>
+          )}
+        </For>
+      </fieldset>
+      <fieldset class="tabs" aria-label="Where the key stands">
+        <button type="button" aria-pressed={place() === 'environment'} onClick={() => setPlace('environment')}>
+          Key from {KEY_VARIABLE}
+        </button>
+        <button type="button" aria-pressed={place() === 'inline'} onClick={() => setPlace('inline')}>
+          Key inside
+        </button>
+      </fieldset>
+      <Show when={place() === 'environment'}>
+        <Block where="Terminal, before the client starts" text={exportLine(key())} />
+      </Show>
+      <Show when={snippet()}>
+        {(shown) => (
+          <>
+            <Block where={shown().where} text={shown().text} />
+            <Show when={shown().note}>{(note) => <p>{note()}</p>}</Show>
+          </>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function Block(props: { readonly where: string; readonly text: string }) {
+  return (
+    <figure class="snippet">
+      <figcaption class="snippet-head">
+        <span class="spacer">{props.where}</span>
+        <CopyButton text={props.text} />
+      </figcaption>
+      <pre>
+        <code>{props.text}</code>
+      </pre>
+    </figure>
+  );
+}

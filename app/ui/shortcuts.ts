@@ -1,0 +1,39 @@
+/** The keys of the board page, as the settings and the sheet show them. */
+const MAC = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
+
+/** "Ctrl+Z", or "⌘Z" on a Mac. */
+export const combo = (key: string): string => (MAC ? `⌘${key}` : `Ctrl+${key}`);
+
+export const SHORTCUTS: readonly {
+  readonly name: string;
+  readonly keys: readonly { readonly keys: string; readonly does: string }[];
+}[] = [
+  {
+    name: 'Board',
+    keys: [
+      { keys: combo('Z'), does: 'Undo your last edit' },
+      { keys: combo('Shift+Z'), does: 'Redo it' },
+      { keys: combo('A'), does: 'Select everything' },
+      { keys: combo('D'), does: 'Duplicate the selection' },
+      { keys: 'Delete', does: 'Delete the selection' },
+      { keys: 'R', does: 'Rotate by 90°' },
+      { keys: 'F', does: 'Flip' },
+      { keys: 'Arrows', does: 'Move the selection by a step, with Shift by five' },
+      { keys: 'C', does: 'Connect the focused part' },
+      { keys: 'Enter', does: 'Inspect the focused part' },
+      { keys: 'Escape', does: 'Cancel, or select nothing' },
+    ],
+  },
+  {
+    name: 'View',
+    keys: [
+      { keys: 'Shift+1', does: 'Show the whole board' },
+      { keys: 'Shift+2', does: 'Show the selection' },
+      { keys: '+ / −', does: 'Zoom in and out' },
+      { keys: 'Space+drag', does: 'Pan' },
+      { keys: '/', does: 'Find a part in the library' },
+      { keys: 'F8', does: 'Next violation' },
+      { keys: '?', does: 'Show these keys' },
+    ],
+  },
+];
