@@ -23,6 +23,8 @@ export const LIMITS = {
   segmentBytes: 16 << 20,
   compactAfterBytes: 4 << 20,
   compactAfterRecords: 5_000,
+  recordBytes: 64 << 20,
+  salvageBytes: 256 << 20,
   lazySaveMs: 1_000,
   shutdownMs: 5_000,
 
@@ -36,6 +38,15 @@ export const LIMITS = {
   secretChars: 200,
   passwordMinChars: 10,
   passwordMaxChars: 200,
+
+  // Sessions in a tab
+  reconnectBaseMs: 200,
+  reconnectMaxMs: 10_000,
+  presenceTickMs: 16,
+  storageOpenMs: 3_000,
+  storageRetryMs: 5_000,
+  undoSteps: 500,
+  documentDepth: 64,
 
   // Agent calls
   callWaitMs: 30_000,
