@@ -57,6 +57,9 @@ export const LIMITS = {
   agentInactiveMs: 60_000,
   agentGoneMs: 15 * 60_000,
   replyResendMs: 2_000,
+  summaryChars: 200,
+  editsPerUnit: 10,
+  callsRemembered: 1_000,
 
   // Tools
   editsPerCall: 500,
