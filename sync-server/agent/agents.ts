@@ -1,0 +1,297 @@
+/**
+ * Carries out what agents ask. A tool of the server is answered at once; a tool of the tab becomes a call of the
+ * bridge. Every call gives exactly one reply, and a reply that is no answer says whether anything was changed.
+ */
+
+import type { TabTool, Tool } from '#engine/tools/tool.ts';
+import type { FromTab, ToolReply } from '#schemas/bridge.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Access } from '../rooms/access.ts';
+import type { Rooms, Tab } from '../rooms/room.ts';
+import { createActivity } from './activity.ts';
+import { createBridge } from './bridge.ts';
+import type { Ask, Ending } from './call.ts';
+import { agentColor } from './color.ts';
+import { createPauses } from './pauses.ts';
+import type { AgentKey, Clock, Energy } from './ports.ts';
+import type { CheckInput, Input } from './registry.ts';
+import { nearestName, splitBoard } from './registry.ts';
+import { readReply } from './reply.ts';
+import { serverTools, unresolved } from './server-tools.ts';
+import { createTargets, tabsOf } from './targets.ts';
+import * as words from './words.ts';
+
+export interface AgentsOptions {
+  readonly rooms: Rooms;
+  readonly access: Pick<Access, 'roleOf'>;
+  readonly energy: Energy;
+  readonly clock: Clock;
+  readonly tools: readonly Tool[];
+  readonly check: CheckInput;
+  /** A fresh id of `ID.call`. */
+  readonly newCall: () => string;
+}
+
+export interface CallRequest {
+  readonly tool: string;
+  readonly input: unknown;
+  /** Aborted: the caller is gone. A call that no tab has is withdrawn and never runs. */
+  readonly signal: AbortSignal;
+  /** Called every `LIMITS.progressEveryMs` while the call waits. */
+  readonly progress?: (text: string, seconds: number) => void;
+}
+
+export interface Agents {
+  /** The key was used for something that is no call. */
+  seen(key: AgentKey): void;
+  call(key: AgentKey, request: CallRequest): Promise<ToolReply>;
+  /** The key is revoked: its waiting calls are refused and it leaves every board. */
+  revoked(key: string): void;
+  close(): void;
+}
+
+interface Waiting {
+  readonly key: AgentKey;
+  readonly progress: CallRequest['progress'];
+  readonly answer: (reply: ToolReply) => void;
+}
+
+export function createAgents({ rooms, access, energy, clock, tools, check, newCall }: AgentsOptions): Agents {
+  const waiting = new Map<string, Waiting>();
+  const pauses = createPauses(rooms);
+  const targets = createTargets(rooms, access);
+  const bridge = createBridge({
+    now: clock.now,
+    tabs: (account, board) => tabsOf(rooms.get(board), account),
+    pay: ({ account, units }) => {
+      const { ok, state } = energy.charge(account, units, 'bridge');
+      return ok ? null : words.energySpent(state, units);
+    },
+    changed: (key) => activity.publish(key),
+    confirm: (call, tab) => {
+      tab.afterDurable().then(
+        () => drive(() => bridge.confirmed(call, true)),
+        () => drive(() => bridge.confirmed(call, false)),
+      );
+    },
+    progress: ({ call }, stage, waitedMs) => {
+      const seconds = Math.round(waitedMs / 1000);
+      waiting.get(call)?.progress?.(words.waitingWords(stage, seconds), seconds);
+    },
+    ended,
+  });
+  const activity = createActivity(rooms, clock, bridge.shown);
+  const server = serverTools(targets, (key, board) => {
+    activity.seen(key, [board], 'connect_board');
+    activity.moved(key.id, board);
+    bridge.aim(key.id, board, (ask) => forbidden(ask, board));
+  });
+
+  let timer: { readonly due: number; readonly cancel: () => void } | null = null;
+
+  /** Everything that touches the bridge goes through here, so that its timer always stands where it is due. */
+  function drive(act: () => void): void {
+    act();
+    const due = bridge.due();
+    if (due === timer?.due) return;
+    timer?.cancel();
+    timer = null;
+    if (due === null) return;
+    const cancel = clock.after(Math.max(0, due - clock.now()), () => {
+      timer = null;
+      drive(bridge.tick);
+    });
+    timer = { due, cancel };
+  }
+
+  function ended(ask: Ask, board: string | null, ending: Ending): void {
+    const call = waiting.get(ask.call);
+    waiting.delete(ask.call);
+    if (board !== null) activity.ended(ask.key, board, ending.how === 'replied' ? ending.at : null);
+    if (call === undefined) return;
+    if (ending.how === 'replied') {
+      call.answer(ending.reply);
+      return;
+    }
+    const named = board === null ? null : { id: board, name: rooms.get(board)?.name ?? null };
+    call.answer(words.refusal(words.endingWords(ending, named, targets.open(ask.account), clock.now())));
+  }
+
+  /** Why a call may not run on a board, in words; null where it may. */
+  function forbidden(ask: Pick<Ask, 'key' | 'account' | 'readOnly'>, board: string): string | null {
+    const by = pauses.by(board, ask.key);
+    if (by !== null) return words.paused(nameOf(board), by);
+    if (!ask.readOnly && access.roleOf(ask.account, board) === 'viewer') return words.viewerOnly(nameOf(board));
+    return null;
+  }
+
+  function nameOf(board: string): string {
+    const name = rooms.get(board)?.name;
+    return name === undefined || name === null ? board : `"${name}" (${board})`;
+  }
+
+  /** Where an agent shows that does nothing on a board: on its target, without one wherever its owner is. */
+  function home(key: AgentKey): readonly string[] {
+    const target = targets.get(key.id);
+    return target === null ? targets.open(key.account).map(({ id }) => id) : [target];
+  }
+
+  function runOnServer(key: AgentKey, tool: Tool, input: Input): ToolReply {
+    const run = server.get(tool.name);
+    if (run === undefined) throw new Error(`no run for the server tool ${tool.name}`);
+    const { ok, state } = energy.charge(key.account, 1, 'bridge');
+    if (!ok) return words.refusal(words.energySpent(state, 1));
+    activity.seen(key, home(key), tool.name);
+    let reply: ToolReply = { text: '' };
+    drive(() => {
+      reply = run(key, input);
+    });
+    return reply;
+  }
+
+  function runInTab(key: AgentKey, tool: TabTool, input: Input, wanted: string | undefined, request: CallRequest) {
+    const resolved = targets.resolve(key, wanted);
+    if ('unknown' in resolved || 'choose' in resolved) {
+      activity.seen(key, home(key), tool.name);
+      return words.refusal(unresolved(key, resolved, targets));
+    }
+    const board = 'board' in resolved ? resolved.board : null;
+    activity.seen(key, board === null ? [] : [board], tool.name);
+    if (board !== null && wanted === undefined) activity.moved(key.id, board);
+
+    const edits = tool.edits?.(input) ?? 0;
+    const units = 1 + Math.ceil(edits / LIMITS.editsPerUnit);
+    const ask: Ask = {
+      call: newCall(),
+      key: key.id,
+      label: key.label,
+      color: agentColor(key.id),
+      account: key.account,
+      tool: tool.name,
+      summary: tool.summarise(input).slice(0, LIMITS.summaryChars),
+      arguments: input,
+      readOnly: tool.annotations.readOnlyHint,
+      units,
+      progress: request.progress !== undefined,
+    };
+    const no = board === null ? null : forbidden(ask, board);
+    if (no !== null) return words.refusal(no);
+    const state = energy.state(key.account);
+    if (state.spent + units > state.budget) return words.refusal(words.energySpent(state, units));
+
+    return new Promise<ToolReply>((answer) => {
+      const cancel = () => drive(() => bridge.withdraw(ask.call, 'The call was cancelled'));
+      const done = (reply: ToolReply) => {
+        request.signal.removeEventListener('abort', cancel);
+        answer(reply);
+      };
+      waiting.set(ask.call, { key, progress: request.progress, answer: done });
+      request.signal.addEventListener('abort', cancel);
+      drive(() => {
+        if (bridge.ask(ask, board)) return;
+        waiting.delete(ask.call);
+        done(words.refusal(words.tooManyCalls()));
+      });
+      if (request.signal.aborted) cancel();
+    });
+  }
+
+  /** A tab of an owner came: agents that waited for any board to open have their target. */
+  function aimWaiting(account: string): void {
+    const keys = new Map<string, AgentKey>();
+    for (const [call, { key }] of waiting) {
+      if (key.account === account && bridge.find(call)?.board === null) keys.set(key.id, key);
+    }
+    for (const key of keys.values()) {
+      const found = targets.resolve(key);
+      if ('board' in found) {
+        activity.seen(key, [found.board]);
+        bridge.aim(key.id, found.board, (ask) => forbidden(ask, found.board));
+      } else if (!('waits' in found)) {
+        bridge.refuseWaiting(key.id, unresolved(key, found, targets));
+      }
+    }
+  }
+
+  function pause(tab: Tab, key: string, on: boolean): void {
+    const board = tab.docId;
+    if (tab.role === 'viewer' || (on && !activity.isOn(key, board))) return;
+    pauses.set(board, key, on ? tab.account.name : null);
+    if (on) bridge.refuseWaiting(key, words.paused(nameOf(board), tab.account.name), board);
+  }
+
+  function tabsChanged(tab: Tab): void {
+    activity.tabsChanged(tab.docId);
+    bridge.tabsChanged(tab.docId);
+  }
+
+  function bridgeMessage(message: FromTab, tab: Tab): void {
+    switch (message.type) {
+      case 'hello': {
+        const keys = pauses.on(tab.docId);
+        if (keys.length > 0) tab.send({ type: 'paused', keys });
+        aimWaiting(tab.account.id);
+        tabsChanged(tab);
+        return;
+      }
+      case 'activity':
+        bridge.tabsChanged(tab.docId);
+        return;
+      case 'renamed':
+        return;
+      case 'claim':
+        bridge.claim(tab, message.call, message.clock);
+        return;
+      case 'decline':
+        bridge.decline(tab, message.call, message.clock);
+        return;
+      case 'reply':
+        bridge.reply(tab, message.call, readReply(message.result), message.at ?? null);
+        return;
+      case 'stop': {
+        if (tab.role === 'viewer' || bridge.find(message.call)?.board !== tab.docId) return;
+        bridge.withdraw(message.call, `${tab.account.name} stopped the call`);
+        return;
+      }
+      case 'pause':
+        pause(tab, message.key, message.paused);
+        return;
+    }
+  }
+
+  const unlisten = rooms.listen({
+    bridge: (message, tab) => drive(() => bridgeMessage(message, tab)),
+    left: (tab) => drive(() => tabsChanged(tab)),
+  });
+
+  return {
+    seen: (key) => activity.seen(key, home(key)),
+    async call(key, request) {
+      const tool = tools.find(({ name }) => name === request.tool);
+      const names = tools.map(({ name }) => name);
+      if (tool === undefined) {
+        activity.seen(key, home(key));
+        return words.refusal(words.unknownTool(request.tool, nearestName(request.tool, names), names));
+      }
+      const given = request.input ?? {};
+      const { board, rest, problems } = splitBoard(given, tool);
+      const wrong = [...problems, ...check(tool.name, rest)];
+      if (wrong.length > 0) {
+        activity.seen(key, home(key), tool.name);
+        return words.refusal(words.badInput(tool.name, wrong));
+      }
+      return tool.runs === 'server' ? runOnServer(key, tool, rest) : runInTab(key, tool, rest, board, request);
+    },
+    revoked(key) {
+      drive(() => bridge.refuseWaiting(key, 'The key was revoked. Nothing was changed.'));
+      activity.gone(key);
+      targets.forget(key);
+      pauses.forget(key);
+    },
+    close() {
+      unlisten();
+      timer?.cancel();
+      activity.close();
+    },
+  };
+}

@@ -1,0 +1,308 @@
+/**
+ * The calls of all agents, from the asking to the one answer: queued → offered to a tab → granted → replied. It holds
+ * no timer and no clock: whoever drives it calls `tick` when `due` has come.
+ *
+ * What it keeps, whatever tabs do: a call has at most one holder (it is granted again only after its holder declined
+ * it, and then nothing ran); no call is granted after it ended; every call ends exactly once; an agent's calls run one
+ * at a time, oldest first.
+ */
+import type { ToolReply } from '#schemas/bridge.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { AgentCall } from '#schemas/presence.ts';
+import type { Tab } from '../rooms/room.ts';
+import type { Ask, Ending, Stage } from './call.ts';
+
+/** What the bridge asks of its driver. None of these may call back into the bridge, except `ended` with a new ask. */
+export interface BridgeHost {
+  readonly now: () => number;
+  /** The tabs of an account on a board that said hello, in any order. */
+  readonly tabs: (account: string, board: string) => readonly Tab[];
+  /** Takes the energy of a call that a tab is about to get. Null when paid, else why not, in words. */
+  readonly pay: (ask: Ask) => string | null;
+  /** What the agent's state shows has changed. */
+  readonly changed: (key: string) => void;
+  /** A tab answered: answer `confirmed` when all that it wrote before is durable. */
+  readonly confirm: (call: string, tab: Tab) => void;
+  readonly progress: (ask: Ask, stage: Stage, waitedMs: number) => void;
+  readonly ended: (ask: Ask, board: string | null, ending: Ending) => void;
+}
+
+interface Call {
+  readonly ask: Ask;
+  readonly since: number;
+  board: string | null;
+  /** Tabs that were named and let their time pass, by client id. */
+  readonly passed: Set<number | null>;
+  to: number | null;
+  passAt: number;
+  progressAt: number;
+  deadline: number;
+  paid: boolean;
+  holder: Tab | null;
+  /** Which claim of its holder was granted. */
+  clock: number;
+  reply: { readonly reply: ToolReply; readonly at: readonly [number, number] | null } | null;
+}
+
+export interface Bridge {
+  /** False, and nothing kept, where the agent has as many calls waiting as it may. `board` null: to be aimed later. */
+  ask(ask: Ask, board: string | null): boolean;
+  /** Gives a board to the calls of a key that have none; `refuse` says, in words, which may not run there. */
+  aim(key: string, board: string, refuse: (ask: Ask) => string | null): void;
+  claim(tab: Tab, call: string, clock: number): void;
+  decline(tab: Tab, call: string, clock: number): void;
+  reply(tab: Tab, call: string, reply: ToolReply, at: readonly [number, number] | null): void;
+  confirmed(call: string, stored: boolean): void;
+  withdraw(call: string, why: string): void;
+  /** Refuses the calls of a key that no tab has; with a board, only those on it. Calls that a tab has go on. */
+  refuseWaiting(key: string, text: string, board?: string): void;
+  /** Some tab of the board came, left or changed. */
+  tabsChanged(board: string): void;
+  tick(): void;
+  /** When `tick` must be called next, in ms since 1970; null while nothing waits. */
+  due(): number | null;
+  /** The agent's calls for its awareness state on a board, oldest first. */
+  shown(key: string, board: string): readonly AgentCall[];
+  /** The boards that calls of the key wait on or run on. */
+  boards(key: string): ReadonlySet<string>;
+  /** Where a call is: its agent and its board; null when it has ended. */
+  find(call: string): { readonly ask: Ask; readonly board: string | null } | null;
+}
+
+export function createBridge(host: BridgeHost): Bridge {
+  const calls = new Map<string, Call>();
+  const queues = new Map<string, Call[]>();
+
+  const isHead = (call: Call) => queues.get(call.ask.key)?.[0] === call;
+
+  function stage(call: Call): Stage {
+    if (call.reply !== null) return 'replied';
+    if (call.holder !== null) return 'granted';
+    if (!isHead(call)) return 'queued';
+    if (call.board === null) return 'aimless';
+    return call.to === null ? 'tabless' : 'offered';
+  }
+
+  /** Names the best tab that has not let its time pass; when all have, begins again. */
+  function offer(call: Call): void {
+    if (call.board === null || call.holder !== null || !isHead(call)) return;
+    const tabs = host
+      .tabs(call.ask.account, call.board)
+      .filter((tab) => mayRun(call, tab))
+      .sort(byAttention);
+    let next = tabs.find((tab) => !call.passed.has(tab.client));
+    if (next === undefined && tabs.length > 0) {
+      call.passed.clear();
+      next = tabs[0];
+    }
+    const to = next?.client ?? null;
+    call.passAt = to === null ? Number.POSITIVE_INFINITY : host.now() + LIMITS.claimWaitMs;
+    if (call.to === to) return;
+    call.to = to;
+    host.changed(call.ask.key);
+  }
+
+  function end(call: Call, ending: Ending): void {
+    const { key } = call.ask;
+    calls.delete(call.ask.call);
+    const queue = (queues.get(key) ?? []).filter((other) => other !== call);
+    if (queue.length === 0) queues.delete(key);
+    else queues.set(key, queue);
+    host.changed(key);
+    host.ended(call.ask, call.board, ending);
+    const head = queues.get(key)?.[0];
+    if (head !== undefined && head.to === null) offer(head);
+  }
+
+  function grant(call: Call, tab: Tab, clock: number): void {
+    call.holder = tab;
+    call.clock = clock;
+    call.to = tab.client;
+    call.passAt = Number.POSITIVE_INFINITY;
+    // A tab reads a grant within this time or declines it, so a late grant still gets its answer.
+    call.deadline = Math.max(call.deadline, host.now() + LIMITS.grantAgeMs);
+    const { key, label, color, tool } = call.ask;
+    tab.send({
+      type: 'grant',
+      call: call.ask.call,
+      clock,
+      tool,
+      arguments: call.ask.arguments,
+      agent: { key, label, color },
+    });
+    host.changed(key);
+  }
+
+  return {
+    ask(ask, board) {
+      const queue = queues.get(ask.key) ?? [];
+      if (queue.length >= LIMITS.callsPerAgent) return false;
+      const since = host.now();
+      const call: Call = {
+        ask,
+        since,
+        board,
+        passed: new Set(),
+        to: null,
+        passAt: Number.POSITIVE_INFINITY,
+        progressAt: ask.progress ? since + LIMITS.progressEveryMs : Number.POSITIVE_INFINITY,
+        deadline: since + LIMITS.callWaitMs,
+        paid: false,
+        holder: null,
+        clock: -1,
+        reply: null,
+      };
+      calls.set(ask.call, call);
+      queues.set(ask.key, [...queue, call]);
+      host.changed(ask.key);
+      offer(call);
+      return true;
+    },
+
+    aim(key, board, refuse) {
+      for (const call of queues.get(key) ?? []) {
+        if (call.board !== null) continue;
+        call.board = board;
+        const text = refuse(call.ask);
+        if (text === null) offer(call);
+        else end(call, { how: 'refused', text });
+      }
+    },
+
+    claim(tab, id, clock) {
+      const deny = (reason: string) => tab.send({ type: 'deny', call: id, clock, reason });
+      const call = calls.get(id);
+      if (call === undefined) return deny('the call has ended');
+      if (call.board !== tab.docId || call.ask.account !== tab.account.id) return deny('the call is not for this tab');
+      if (!mayRun(call, tab)) return deny('a viewer may not run this tool');
+      if (host.now() >= call.since + LIMITS.callWaitMs) return deny('the call has waited too long');
+      if (call.holder !== null) {
+        // The holder asks again when it came back without having read its grant; it runs a call once, whatever it reads.
+        if (call.holder.client !== tab.client || call.reply !== null) return deny('another tab has the call');
+        return grant(call, tab, clock);
+      }
+      if (!isHead(call)) return deny('an earlier call of this agent runs first');
+      const refusal = call.paid ? null : host.pay(call.ask);
+      if (refusal !== null) {
+        deny('the call was refused');
+        return end(call, { how: 'refused', text: refusal });
+      }
+      call.paid = true;
+      grant(call, tab, clock);
+    },
+
+    decline(tab, id, clock) {
+      const call = calls.get(id);
+      if (call === undefined || call.reply !== null || !isHolder(call, tab) || call.clock !== clock) return;
+      call.holder = null;
+      call.to = null;
+      call.deadline = call.since + LIMITS.callWaitMs;
+      call.passed.add(tab.client);
+      offer(call);
+    },
+
+    reply(tab, id, reply, at) {
+      tab.send({ type: 'ack', call: id });
+      const call = calls.get(id);
+      if (call === undefined || call.reply !== null || !isHolder(call, tab)) return;
+      call.reply = { reply, at };
+      host.confirm(id, tab);
+    },
+
+    confirmed(id, stored) {
+      const call = calls.get(id);
+      if (call === undefined || call.reply === null) return;
+      end(call, stored ? { how: 'replied', ...call.reply } : { how: 'unstored' });
+    },
+
+    withdraw(id, why) {
+      const call = calls.get(id);
+      if (call !== undefined) end(call, { how: 'withdrawn', why, taken: call.holder !== null });
+    },
+
+    refuseWaiting(key, text, board) {
+      // The youngest first, so that no call is offered only to be refused.
+      for (const call of [...(queues.get(key) ?? [])].reverse()) {
+        if (call.holder !== null || (board !== undefined && call.board !== board)) continue;
+        end(call, { how: 'refused', text });
+      }
+    },
+
+    tabsChanged(board) {
+      for (const [call] of [...queues.values()]) {
+        if (call === undefined || call.board !== board || call.holder !== null) continue;
+        const named = host.tabs(call.ask.account, board).some((tab) => tab.client === call.to && mayRun(call, tab));
+        if (!named) offer(call);
+      }
+    },
+
+    tick() {
+      const now = host.now();
+      // The youngest first, so that one that waited behind another ends as what it was.
+      for (const call of [...calls.values()].reverse()) {
+        if (now < call.deadline) continue;
+        const tabs = call.board === null ? [] : host.tabs(call.ask.account, call.board);
+        end(call, { how: 'timed out', stage: stage(call), tabs });
+      }
+      for (const call of [...calls.values()]) {
+        if (now >= call.passAt) {
+          if (call.to !== null) call.passed.add(call.to);
+          offer(call);
+        }
+        if (now >= call.progressAt) {
+          call.progressAt = now + LIMITS.progressEveryMs;
+          host.progress(call.ask, stage(call), now - call.since);
+        }
+      }
+    },
+
+    due() {
+      let due = Number.POSITIVE_INFINITY;
+      for (const call of calls.values()) due = Math.min(due, call.deadline, call.progressAt, call.passAt);
+      return due === Number.POSITIVE_INFINITY ? null : due;
+    },
+
+    shown(key, board) {
+      return (queues.get(key) ?? [])
+        .filter((call) => call.board === board)
+        .map((call) => ({
+          call: call.ask.call,
+          tool: call.ask.tool,
+          summary: call.ask.summary,
+          to: call.to,
+          granted: call.holder !== null,
+          since: call.since,
+        }));
+    },
+
+    boards(key) {
+      const boards = new Set<string>();
+      for (const { board } of queues.get(key) ?? []) if (board !== null) boards.add(board);
+      return boards;
+    },
+
+    find(id) {
+      const call = calls.get(id);
+      return call === undefined ? null : { ask: call.ask, board: call.board };
+    },
+  };
+}
+
+function mayRun(call: Call, tab: Tab): boolean {
+  return call.ask.readOnly || tab.role !== 'viewer';
+}
+
+function isHolder(call: Call, tab: Tab): boolean {
+  const { holder } = call;
+  return (
+    holder !== null &&
+    holder.client === tab.client &&
+    holder.account.id === tab.account.id &&
+    holder.docId === tab.docId
+  );
+}
+
+/** Visible tabs first, then the one whose person was active last. */
+function byAttention(a: Tab, b: Tab): number {
+  return Number(b.visible) - Number(a.visible) || b.lastActive - a.lastActive || (a.client ?? 0) - (b.client ?? 0);
+}

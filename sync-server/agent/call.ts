@@ -1,0 +1,47 @@
+/** One call of an agent that a tab must carry out: what was asked, and how it can end. */
+import type { ToolReply } from '#schemas/bridge.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import type { Tab } from '../rooms/room.ts';
+
+export interface Ask {
+  readonly call: string;
+  readonly key: string;
+  readonly label: string;
+  readonly color: string;
+  /** The owner of the key: only tabs of this account are asked. */
+  readonly account: string;
+  readonly tool: string;
+  readonly summary: string;
+  readonly arguments: Json;
+  /** A viewer's tab may run it. */
+  readonly readOnly: boolean;
+  /** Energy that it costs when a tab takes it. */
+  readonly units: number;
+  /** Whether the client asked to hear of progress. */
+  readonly progress: boolean;
+}
+
+/** Where a call that has not ended stands. */
+export type Stage =
+  /** Behind an earlier call of the same agent. */
+  | 'queued'
+  /** No board to run on: the owner has none open. */
+  | 'aimless'
+  /** No tab of the board is open. */
+  | 'tabless'
+  /** A tab is asked and has not claimed. */
+  | 'offered'
+  /** A tab has it. */
+  | 'granted'
+  /** A tab has answered; what it wrote is not durable yet. */
+  | 'replied';
+
+/** Every call ends exactly once, in one of these ways. `taken`: a tab had it, so what it asked for may have happened. */
+export type Ending =
+  | { readonly how: 'replied'; readonly reply: ToolReply; readonly at: readonly [number, number] | null }
+  /** A tab answered, but the server could not store what it wrote. */
+  | { readonly how: 'unstored' }
+  /** No tab got it: nothing ran. */
+  | { readonly how: 'refused'; readonly text: string }
+  | { readonly how: 'withdrawn'; readonly why: string; readonly taken: boolean }
+  | { readonly how: 'timed out'; readonly stage: Stage; readonly tabs: readonly Tab[] };

@@ -1,0 +1,100 @@
+/** The tools as MCP lists them, and the check of what a client sends to them. */
+
+import type { Tool } from '#engine/tools/tool.ts';
+import type { Json, JsonSchema } from '#schemas/json-schema.ts';
+
+/** What is wrong with a tool's arguments. `pointer` is a JSON pointer into them. */
+export interface InputProblem {
+  readonly pointer: string;
+  readonly message: string;
+  readonly nearest?: readonly string[];
+}
+
+/** The problems of `input` as arguments of the named tool; empty where there is none. */
+export type CheckInput = (tool: string, input: unknown) => readonly InputProblem[];
+
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema & { readonly type: 'object' };
+  readonly outputSchema?: JsonSchema & { readonly type: 'object' };
+  readonly annotations: Tool['annotations'] & { readonly title: string };
+}
+
+export type Input = Readonly<Record<string, Json>>;
+
+const BOARD_ARGUMENT = {
+  type: 'string',
+  description: 'Id or name of the board for this call alone. Without it: the board that connect_board chose.',
+};
+
+/** One entry a tool, in the order of `tools`, always the same: clients cache it. */
+export function listTools(tools: readonly Tool[]): readonly ListedTool[] {
+  return tools.map((tool) => ({
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: tool.runs === 'tab' ? withBoard(objectSchema(tool.inputSchema)) : objectSchema(tool.inputSchema),
+    ...(tool.outputSchema === undefined ? {} : { outputSchema: objectSchema(tool.outputSchema) }),
+    annotations: { title: tool.title, ...tool.annotations },
+  }));
+}
+
+/**
+ * Parts `input` into the argument `board`, which the server reads for a tab's tool, and the rest, which the tool gets.
+ * `problems` says what is wrong with it before the tool's own schema is asked.
+ */
+export function splitBoard(
+  input: unknown,
+  tool: Tool,
+): { readonly board: string | undefined; readonly rest: Input; readonly problems: readonly InputProblem[] } {
+  if (!isObject(input)) {
+    return { board: undefined, rest: {}, problems: [{ pointer: '', message: 'the arguments must be an object' }] };
+  }
+  if (tool.runs === 'server') return { board: undefined, rest: input, problems: [] };
+  const { board, ...rest } = input;
+  if (board === undefined || typeof board === 'string') return { board, rest, problems: [] };
+  return { board: undefined, rest, problems: [{ pointer: '/board', message: 'must be the id or name of a board' }] };
+}
+
+/** The name that `wanted` was probably meant to be, or null where none is near. */
+export function nearestName(wanted: string, names: readonly string[]): string | null {
+  let best: string | null = null;
+  let least = Math.max(2, Math.floor(Math.min(wanted.length, 80) / 3)) + 1;
+  for (const name of names) {
+    const distance = editDistance(wanted.slice(0, 80).toLowerCase(), name);
+    if (distance < least) {
+      best = name;
+      least = distance;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+function objectSchema(schema: JsonSchema): JsonSchema & { readonly type: 'object' } {
+  return { ...schema, type: 'object' };
+}
+
+function withBoard(schema: JsonSchema & { readonly type: 'object' }): JsonSchema & { readonly type: 'object' } {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  return 'board' in properties ? schema : { ...schema, properties: { ...properties, board: BOARD_ARGUMENT } };
+}
+
+/** What a request carries was parsed from JSON, so an object in it is a JSON object. */
+function isObject(value: unknown): value is Input {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

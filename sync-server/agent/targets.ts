@@ -1,0 +1,92 @@
+/** Which board an agent's calls act on: kept per key, so that it survives every restart of the agent's client. */
+import type { Role } from '#schemas/bridge.ts';
+import { ID } from '#schemas/ids.ts';
+import type { Access } from '../rooms/access.ts';
+import type { Room, Rooms, Tab } from '../rooms/room.ts';
+import type { AgentKey } from './ports.ts';
+
+/** A board that the key's owner has open in at least one tab. */
+export interface OpenBoard {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly tabs: number;
+}
+
+export type Resolution =
+  | { readonly board: string; readonly role: Role }
+  /** No target, and no board open to become it. */
+  | { readonly waits: true }
+  /** No target, and several boards open. */
+  | { readonly choose: true }
+  /** What was named is no board of the owner's. */
+  | { readonly unknown: string; readonly alike?: readonly string[] };
+
+export interface Targets {
+  /** The owner's open boards by name, then id. */
+  open(account: string): readonly OpenBoard[];
+  get(key: string): string | null;
+  /** The board of one call: `wanted` (an id, or the name of one open board), else the target, else the one open board, which becomes the target. */
+  resolve(key: AgentKey, wanted?: string): Resolution;
+  /** Makes `wanted` the target of every later call. The board need not be open, if it is named by its id. */
+  connect(key: AgentKey, wanted: string): Resolution;
+  forget(key: string): void;
+}
+
+/** The tabs of an account in a room that can be asked to run a call. */
+export function tabsOf(room: Room | null, account: string): readonly Tab[] {
+  return [...(room?.tabs ?? [])].filter((tab) => tab.account.id === account && tab.greeted && tab.client !== null);
+}
+
+export function createTargets(rooms: Rooms, access: Pick<Access, 'roleOf'>): Targets {
+  const targets = new Map<string, string>();
+
+  function open(account: string): OpenBoard[] {
+    const boards: OpenBoard[] = [];
+    for (const room of rooms.all()) {
+      const tabs = tabsOf(room, account).length;
+      const role = tabs === 0 || !ID.board.test(room.docId) ? null : access.roleOf(account, room.docId);
+      if (role !== null) boards.push({ id: room.docId, name: room.name ?? 'Untitled board', role, tabs });
+    }
+    return boards.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
+  }
+
+  function named(key: AgentKey, wanted: string): Resolution {
+    const role = ID.board.test(wanted) ? access.roleOf(key.account, wanted) : null;
+    if (role !== null) return { board: wanted, role };
+    const alike = open(key.account).filter((board) => board.name === wanted);
+    const [only] = alike;
+    if (only !== undefined && alike.length === 1) return { board: only.id, role: only.role };
+    return { unknown: wanted, alike: alike.map((board) => board.id) };
+  }
+
+  return {
+    open,
+    get: (key) => targets.get(key) ?? null,
+    resolve(key, wanted) {
+      if (wanted !== undefined) return named(key, wanted);
+      const target = targets.get(key.id);
+      if (target !== undefined) {
+        const role = access.roleOf(key.account, target);
+        if (role !== null) return { board: target, role };
+        // The owner lost the board: the agent has to choose again, and may not guess.
+        targets.delete(key.id);
+        return { unknown: target };
+      }
+      const boards = open(key.account);
+      const [only] = boards;
+      if (only === undefined) return { waits: true };
+      if (boards.length > 1) return { choose: true };
+      targets.set(key.id, only.id);
+      return { board: only.id, role: only.role };
+    },
+    connect(key, wanted) {
+      const found = named(key, wanted);
+      if ('board' in found) targets.set(key.id, found.board);
+      return found;
+    },
+    forget: (key) => {
+      targets.delete(key);
+    },
+  };
+}
