@@ -38,6 +38,15 @@ export const LIMITS = {
   secretChars: 200,
   passwordMinChars: 10,
   passwordMaxChars: 200,
+  sessionsPerAccount: 200,
+  sessionIdleMs: 400 * 24 * 60 * 60_000,
+  seenEveryMs: 60 * 60_000,
+  guestsPerLink: 500,
+  revokedKeysKept: 500,
+  energyDaysKept: 35,
+  guessesPerWindow: 20,
+  guessWindowMs: 60_000,
+  guessAddresses: 10_000,
 
   // Sessions in a tab
   reconnectBaseMs: 200,

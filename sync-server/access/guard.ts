@@ -1,0 +1,81 @@
+import type { ErrorCode } from '#schemas/errors.ts';
+
+/** Which addresses a server answers to. Local: any loopback name. Team: the one public address. */
+export type GuardRule = { readonly mode: 'local' } | { readonly mode: 'team'; readonly publicUrl: string };
+
+/** Why a request is refused for where it comes from. `message` is for whoever runs the server or wrote the client. */
+export interface GuardRefusal {
+  readonly code: Extract<ErrorCode, 'bad_host' | 'bad_origin' | 'proxied'>;
+  readonly message: string;
+}
+
+/**
+ * Judges the Host, Origin and proxy headers of a request or upgrade; null where it may pass.
+ * In local mode everybody is the owner, so nothing but this machine's own browser pages and programs may get through:
+ * a foreign Host is DNS rebinding, a foreign Origin another site's page, a proxy header a stranger behind a proxy.
+ */
+export function guard(headers: Headers, rule: GuardRule): GuardRefusal | null {
+  return rule.mode === 'local' ? guardLocal(headers) : guardTeam(headers, new URL(rule.publicUrl));
+}
+
+/**
+ * Refuses what another page's script asks for, although no Origin is sent with it (`<img>`, no-cors GET). Browsers
+ * alone send Sec-Fetch-Site; a page of another port on this machine says `same-site`.
+ */
+export function guardFetchSite(headers: Headers): GuardRefusal | null {
+  const site = headers.get('sec-fetch-site');
+  if (site === null || site === 'same-origin' || site === 'none') return null;
+  return { code: 'bad_origin', message: `This was asked for by a page of another address (Sec-Fetch-Site: ${site}).` };
+}
+
+function guardLocal(headers: Headers): GuardRefusal | null {
+  for (const name of headers.keys()) {
+    if (name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-')) {
+      return {
+        code: 'proxied',
+        message:
+          `This came through a proxy (header ${name}). In local mode a proxy would make every stranger the owner: ` +
+          'open the server directly on its own machine, or run it with --team.',
+      };
+    }
+  }
+  const host = headers.get('host') ?? '';
+  if (!isLoopbackHost(host)) {
+    return {
+      code: 'bad_host',
+      message: `This server answers to localhost, 127.0.0.1 and [::1] only, not to ${quoted(host)}.`,
+    };
+  }
+  return originRefusal(headers, `http://${host.toLowerCase()}`);
+}
+
+function guardTeam(headers: Headers, publicUrl: URL): GuardRefusal | null {
+  const host = headers.get('host') ?? '';
+  if (host.toLowerCase() !== publicUrl.host) {
+    return { code: 'bad_host', message: `This server answers to ${publicUrl.host} only, not to ${quoted(host)}.` };
+  }
+  return originRefusal(headers, publicUrl.origin);
+}
+
+function originRefusal(headers: Headers, own: string): GuardRefusal | null {
+  const origin = headers.get('origin');
+  if (origin === null || originOf(origin) === originOf(own)) return null;
+  return { code: 'bad_origin', message: `Only pages of ${own} may ask this, not ${quoted(origin)}.` };
+}
+
+/** An origin without its default port; null where the text is no origin: what a browser sends has no path. */
+function originOf(text: string): string | null {
+  if (!/^https?:\/\/[^/\\?#@\s]+$/i.test(text) || !URL.canParse(text)) return null;
+  return new URL(text).origin;
+}
+
+/** localhost, 127.0.0.0/8 or [::1], with any port: the page may come through another port of this machine. */
+function isLoopbackHost(host: string): boolean {
+  const match = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::(\d{1,5}))?$/i.exec(host);
+  if (!match || Number(match[2] ?? 0) > 65_535) return false;
+  return (match[1] ?? '').split('.').every((part) => !/^\d+$/.test(part) || Number(part) <= 255);
+}
+
+function quoted(text: string): string {
+  return text === '' ? 'a request without one' : `"${text.slice(0, 200)}"`;
+}

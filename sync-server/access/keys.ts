@@ -1,0 +1,118 @@
+import type { CreateKey, KeyRecord, PatchKey } from '#schemas/http.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Records, RecordsChange, Row } from '../storage/records.ts';
+import { isKeyValue, newKeyValue } from './key-value.ts';
+import { Refused } from './refused.ts';
+import { hashOf, newId, sameHash } from './secret.ts';
+
+/** A key that may be used now. */
+export interface LiveKey {
+  readonly id: string;
+  readonly label: string;
+  readonly account: string;
+  readonly mode: 'edit' | 'ask' | 'read';
+}
+
+/** Agent keys: made, listed, changed and revoked by their account, and judged at every call. */
+export class AgentKeys {
+  readonly #records: Records;
+  readonly #now: () => number;
+  readonly #revoked = new Set<(id: string) => void>();
+
+  constructor(records: Records, now: () => number) {
+    this.#records = records;
+    this.#now = now;
+  }
+
+  /** The live key of this value, or null: mistyped (told by its checksum, without a look-up), unknown or revoked. */
+  authenticate(value: string): LiveKey | null {
+    if (!isKeyValue(value)) return null;
+    const hash = hashOf(value);
+    const row = this.#records.find('keys', 'hash', hash)[0];
+    if (!row || !sameHash(row.hash, hash) || row.revokedAt !== null) return null;
+    return { id: row.id, label: row.label, account: row.account, mode: row.mode };
+  }
+
+  /** Marks the key as used now: exact in memory at once, on disk within `LIMITS.lazySaveMs`. */
+  touch(id: string): void {
+    if (this.#records.get('keys', id)) this.#records.update('uses', id, () => ({ id, at: this.#now() }));
+  }
+
+  /** Calls back with the id of each key that is revoked, once that is durable and before it is answered. */
+  onRevoked(listener: (id: string) => void): () => void {
+    this.#revoked.add(listener);
+    return () => this.#revoked.delete(listener);
+  }
+
+  /** Every key of the account, newest first, revoked ones too. */
+  list(account: string): KeyRecord[] {
+    return this.#records
+      .find('keys', 'account', account)
+      .map((row) => this.#recordOf(row))
+      .reverse();
+  }
+
+  /** Makes a key. `value` is in this answer and nowhere else: only its hash is kept. */
+  async create(account: string, { label, mode = 'edit' }: CreateKey): Promise<{ key: KeyRecord; value: string }> {
+    const value = newKeyValue();
+    const row = await this.#records.change((change) => {
+      const live = change.find('keys', 'account', account).filter((key) => key.revokedAt === null);
+      if (live.length >= LIMITS.keysPerAccount) {
+        throw new Refused(
+          'too_many',
+          `You have ${live.length} keys, and the limit is ${LIMITS.keysPerAccount}. Revoke one first.`,
+        );
+      }
+      const made: Row<'keys'> = {
+        id: newId('k'),
+        hash: hashOf(value),
+        account,
+        label: label.trim(),
+        last4: value.slice(-4),
+        mode,
+        createdAt: this.#now(),
+        revokedAt: null,
+      };
+      change.put('keys', made);
+      return made;
+    });
+    return { key: this.#recordOf(row), value };
+  }
+
+  /** Renames a key or changes its mode. A revoked one can be renamed still: it stays in the list. */
+  async patch(account: string, id: string, { label, mode }: PatchKey): Promise<KeyRecord> {
+    const row = await this.#records.change((change) => {
+      const key = ownKey(change, account, id);
+      const changed = { ...key, label: label?.trim() ?? key.label, mode: mode ?? key.mode };
+      change.put('keys', changed);
+      return changed;
+    });
+    return this.#recordOf(row);
+  }
+
+  /** Revokes for good; a second time changes nothing. The oldest revoked ones beyond `LIMITS.revokedKeysKept` go. */
+  async revoke(account: string, id: string): Promise<KeyRecord> {
+    const row = await this.#records.change((change) => {
+      const key = ownKey(change, account, id);
+      if (key.revokedAt !== null) return key;
+      const revoked = { ...key, revokedAt: this.#now() };
+      change.put('keys', revoked);
+      const dead = change.find('keys', 'account', account).filter((other) => other.revokedAt !== null);
+      dead.sort((a, b) => (a.revokedAt ?? 0) - (b.revokedAt ?? 0));
+      for (const old of dead.slice(0, Math.max(0, dead.length - LIMITS.revokedKeysKept))) change.remove('keys', old.id);
+      return revoked;
+    });
+    for (const listener of this.#revoked) listener(id);
+    return this.#recordOf(row);
+  }
+
+  #recordOf({ id, label, last4, mode, createdAt, revokedAt }: Row<'keys'>): KeyRecord {
+    return { id, label, last4, mode, createdAt, revokedAt, lastUsedAt: this.#records.get('uses', id)?.at ?? null };
+  }
+}
+
+function ownKey(change: RecordsChange, account: string, id: string): Row<'keys'> {
+  const key = change.get('keys', id);
+  if (!key || key.account !== account) throw new Refused('not_found', `You have no key ${id}.`);
+  return key;
+}

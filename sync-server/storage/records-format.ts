@@ -1,0 +1,83 @@
+import { TABLES, type TableName } from './records.ts';
+import type { Dump } from './records-image.ts';
+
+const FORMAT = 'busbar-records';
+const VERSION = 1;
+
+export interface RecordsFile {
+  readonly format: typeof FORMAT;
+  readonly version: typeof VERSION;
+  /** ms since 1970. */
+  readonly savedAt: number;
+  readonly tables: Dump;
+}
+
+/** What is wrong with a records file, in words that name the place. */
+export class RecordsFileError extends Error {
+  override readonly name = 'RecordsFileError';
+}
+
+/** A later Busbar wrote it: not damage, and no reason to fall back on a backup. */
+export class NewerRecordsError extends Error {
+  override readonly name = 'NewerRecordsError';
+}
+
+export function recordsFile(rows: Dump, savedAt: number): RecordsFile {
+  return { format: FORMAT, version: VERSION, savedAt, tables: rows };
+}
+
+/** The file's content. Throws `NewerRecordsError`, or `RecordsFileError` where anything is not what it should be. */
+export function parseRecords(text: string): RecordsFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new RecordsFileError(text.trim() === '' ? 'it is empty' : `it is not JSON: ${(error as Error).message}`);
+  }
+  if (!isObject(json) || json.format !== FORMAT) throw new RecordsFileError(`it has no "format": "${FORMAT}"`);
+  if (typeof json.version === 'number' && json.version > VERSION) {
+    throw new NewerRecordsError(
+      `it is of version ${json.version}, and this Busbar reads version ${VERSION}: update it`,
+    );
+  }
+  if (json.version !== VERSION) throw new RecordsFileError(`/version is not ${VERSION}`);
+  if (typeof json.savedAt !== 'number') throw new RecordsFileError('/savedAt is not a number');
+  if (!isObject(json.tables)) throw new RecordsFileError('/tables is not an object');
+  for (const [table, rows] of Object.entries(json.tables)) checkTable(table, rows);
+  for (const table of Object.keys(TABLES)) {
+    if (!(table in json.tables)) throw new RecordsFileError(`/tables/${table} is missing`);
+  }
+  // Every table and every column was checked above.
+  return json as unknown as RecordsFile;
+}
+
+function checkTable(table: string, rows: unknown): void {
+  if (!(table in TABLES)) throw new RecordsFileError(`/tables/${table} is no table of version ${VERSION}`);
+  if (!Array.isArray(rows)) throw new RecordsFileError(`/tables/${table} is not a list`);
+  const columns = Object.entries(TABLES[table as TableName]); // Just found in TABLES.
+  const ids = new Set<unknown>();
+  for (const [index, row] of rows.entries()) {
+    const place = `/tables/${table}/${index}`;
+    if (!isObject(row)) throw new RecordsFileError(`${place} is not an object`);
+    for (const [column, type] of columns) {
+      if (!fits(row[column], type)) throw new RecordsFileError(`${place}/${column} is not ${wordsOf(type)}`);
+    }
+    if (ids.has(row.id)) throw new RecordsFileError(`${place}/id "${String(row.id)}" is there twice`);
+    ids.add(row.id);
+  }
+}
+
+function fits(value: unknown, type: string | readonly string[]): boolean {
+  if (typeof type !== 'string') return typeof value === 'string' && type.includes(value);
+  if (type === 'text') return typeof value === 'string';
+  if (value === null) return type === 'number or null';
+  return typeof value === 'number';
+}
+
+function wordsOf(type: string | readonly string[]): string {
+  return typeof type === 'string' ? type : `one of ${type.join(', ')}`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import * as nodeFiles from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Adapter, Low } from 'lowdb';
+import { LIMITS } from '#schemas/limits.ts';
+import { type FileCalls, replaceFile } from './durable-file.ts';
+import { StorageError } from './records.ts';
+import { NewerRecordsError, parseRecords, type RecordsFile, RecordsFileError, recordsFile } from './records-format.ts';
+import { type Dump, RecordsImage } from './records-image.ts';
+import { type RecordsBackend, RecordsStore, type RecordsTimer } from './records-store.ts';
+
+export interface LowdbOptions extends RecordsTimer {
+  /** An existing folder that no other process writes to. */
+  readonly folder: string;
+  now(): number;
+  /** Says a sentence to whoever runs the server. */
+  report(problem: string): void;
+  /** For tests that watch the order of calls. */
+  readonly calls?: FileCalls;
+}
+
+/**
+ * Records in `records.json`, with a second copy `records.backup.json` that follows each save within
+ * `LIMITS.lazySaveMs`. A damaged file is first copied aside, never overwritten; then the backup is used and that is
+ * reported. Throws `StorageError`, which says what to do, where neither can be read.
+ */
+export async function openLowdbRecords(options: LowdbOptions): Promise<RecordsStore> {
+  const path = join(options.folder, 'records.json');
+  const backup = join(options.folder, 'records.backup.json');
+  const loaded = await load(path, backup, options);
+  const backend = new LowdbBackend(path, backup, options);
+  if (loaded.mend) await backend.save(loaded.rows);
+  return new RecordsStore(loaded.rows, backend, options, options.report);
+}
+
+/** lowdb's own file adapters rename without fsync; this one resolves when the rename is on the disk. */
+class DurableAdapter implements Adapter<RecordsFile> {
+  readonly #path: string;
+  readonly #calls: FileCalls | undefined;
+
+  constructor(path: string, calls: FileCalls | undefined) {
+    this.#path = path;
+    this.#calls = calls;
+  }
+
+  async read(): Promise<RecordsFile | null> {
+    const text = await textOf(this.#path);
+    return text === null ? null : parseRecords(text);
+  }
+
+  write(file: RecordsFile): Promise<void> {
+    return replaceFile(this.#path, `${JSON.stringify(file)}\n`, this.#calls);
+  }
+}
+
+class LowdbBackend implements RecordsBackend {
+  readonly #options: LowdbOptions;
+  readonly #file: Low<RecordsFile>;
+  readonly #backup: Low<RecordsFile>;
+  #cancelBackup: (() => void) | null = null;
+  #backingUp: Promise<void> = Promise.resolve();
+
+  constructor(path: string, backup: string, options: LowdbOptions) {
+    this.#options = options;
+    const nothing = recordsFile(new RecordsImage().dump(), options.now());
+    this.#file = new Low(new DurableAdapter(path, options.calls), nothing);
+    this.#backup = new Low(new DurableAdapter(backup, options.calls), nothing);
+  }
+
+  async save(rows: Dump): Promise<void> {
+    this.#file.data = recordsFile(rows, this.#options.now());
+    await this.#file.write();
+    this.#cancelBackup ??= this.#options.after(LIMITS.lazySaveMs, () => {
+      this.#cancelBackup = null;
+      this.#copy();
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#cancelBackup) {
+      this.#cancelBackup();
+      this.#cancelBackup = null;
+      this.#copy();
+    }
+    await this.#backingUp;
+  }
+
+  /** Reads back what the disk holds, so that a file that cannot be read never becomes the backup. */
+  #copy(): void {
+    this.#backingUp = this.#backingUp.then(async () => {
+      try {
+        await this.#file.read();
+        this.#backup.data = this.#file.data;
+        await this.#backup.write();
+      } catch (error) {
+        this.#options.report(`The backup of the records was not renewed: ${wordsOf(error)}`);
+      }
+    });
+  }
+}
+
+type Loaded = { readonly rows: Partial<Dump>; readonly mend: false } | { readonly rows: Dump; readonly mend: true };
+
+/** `mend` asks for a save, because the rows come from the backup. */
+async function load(path: string, backup: string, options: LowdbOptions): Promise<Loaded> {
+  const text = await textOf(path);
+  const backupText = await textOf(backup);
+  if (text === null && backupText === null) return { rows: {}, mend: false };
+  let damage = 'it is missing';
+  let kept = '';
+  if (text !== null) {
+    try {
+      return { rows: parseRecords(text).tables, mend: false };
+    } catch (error) {
+      if (error instanceof NewerRecordsError) throw new StorageError(`${path} cannot be used: ${error.message}.`);
+      if (!(error instanceof RecordsFileError)) throw error;
+      damage = error.message;
+    }
+    // Named by its content: starting again and again makes one copy.
+    const copy = `${path}.damaged-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+    await nodeFiles.copyFile(path, copy);
+    kept = ` It is kept as ${copy}.`;
+  }
+  try {
+    if (backupText === null) throw new RecordsFileError('it is missing');
+    const file = parseRecords(backupText);
+    options.report(
+      `${path} is damaged: ${damage}.${kept} The backup of ${new Date(file.savedAt).toISOString()} is used instead: ` +
+        'check members, links and keys for anything that was changed after that.',
+    );
+    return { rows: file.tables, mend: true };
+  } catch (error) {
+    if (!(error instanceof RecordsFileError)) throw error;
+    throw new StorageError(
+      `${path} is damaged: ${damage}.${kept} Its backup ${backup} does not help: ${error.message}. Nothing was changed. ` +
+        'Put a good copy in place of either file, or move both away to start without accounts, keys and shares ' +
+        '(the documents of the boards stay where they are).',
+    );
+  }
+}
+
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await nodeFiles.readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new StorageError(`${path} cannot be read: ${wordsOf(error)}`, { cause: error });
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,161 @@
+import { LIMITS } from '#schemas/limits.ts';
+import {
+  type IndexedColumn,
+  type IndexedTable,
+  type LazyTable,
+  type Records,
+  type RecordsChange,
+  type Row,
+  StorageError,
+  type TableName,
+} from './records.ts';
+import { type Dump, Overlay, RecordsImage } from './records-image.ts';
+
+/** Where the rows go. `save` resolves when a power cut cannot take them away. */
+export interface RecordsBackend {
+  save(rows: Dump): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RecordsTimer {
+  /** Calls back once after `ms`; gives what cancels it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+interface Job {
+  readonly work: (change: RecordsChange) => unknown;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * `Records` over a backend that stores all rows at once. Changes that arrive while a save runs share the next one.
+ * A failed lazy save is told to `report` and tried again `LIMITS.lazySaveMs` later.
+ */
+export class RecordsStore implements Records {
+  readonly #image: RecordsImage;
+  readonly #backend: RecordsBackend;
+  readonly #timer: RecordsTimer;
+  readonly #report: (problem: string) => void;
+  #jobs: Job[] = [];
+  #dirty = false;
+  #saving: Promise<void> | null = null;
+  #cancelTimer: (() => void) | null = null;
+  #closed = false;
+
+  constructor(rows: Partial<Dump>, backend: RecordsBackend, timer: RecordsTimer, report: (problem: string) => void) {
+    this.#image = new RecordsImage(rows);
+    this.#backend = backend;
+    this.#timer = timer;
+    this.#report = report;
+  }
+
+  get<N extends TableName>(table: N, id: string): Row<N> | null {
+    return this.#image.get(table, id);
+  }
+
+  find<N extends IndexedTable>(table: N, column: IndexedColumn<N>, value: string): readonly Row<N>[] {
+    return this.#image.find(table, column, value);
+  }
+
+  all<N extends TableName>(table: N): Iterable<Row<N>> {
+    return this.#image.all(table);
+  }
+
+  change<T>(work: (change: RecordsChange) => T): Promise<T> {
+    if (this.#closed) return Promise.reject(new StorageError('The records are closed.'));
+    return new Promise<T>((resolve, reject) => {
+      // `run` resolves a job with what its own work returned.
+      this.#jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.#drain();
+    });
+  }
+
+  update<N extends LazyTable>(table: N, id: string, next: (row: Row<N> | null) => Row<N> | null): Row<N> | null {
+    const old = this.get(table, id);
+    const row = next(old);
+    if (row === null) return old;
+    this.#image.write({ table, id, row });
+    this.#soon();
+    return row;
+  }
+
+  forget(table: LazyTable, id: string): void {
+    if (this.get(table, id) === null) return;
+    this.#image.write({ table, id, row: null });
+    this.#soon();
+  }
+
+  async flush(): Promise<void> {
+    while (this.#saving) await this.#saving;
+    if (!this.#dirty) return;
+    await this.change(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    try {
+      await this.flush();
+    } finally {
+      this.#closed = true;
+      this.#cancelTimer?.();
+      await this.#backend.close();
+    }
+  }
+
+  /** The timer runs from the first lazy write, so a steady stream of them cannot put the save off. */
+  #soon(): void {
+    this.#dirty = true;
+    this.#cancelTimer ??= this.#timer.after(LIMITS.lazySaveMs, () => {
+      this.#cancelTimer = null;
+      this.#drain();
+    });
+  }
+
+  #drain(): void {
+    this.#saving ??= this.#saveAll().finally(() => {
+      this.#saving = null;
+    });
+  }
+
+  async #saveAll(): Promise<void> {
+    // Changes of one tick ride together.
+    await Promise.resolve();
+    while (this.#jobs.length > 0 || (this.#dirty && this.#cancelTimer === null)) {
+      const jobs = this.#jobs;
+      this.#jobs = [];
+      await this.#saveOnce(jobs);
+    }
+  }
+
+  async #saveOnce(jobs: readonly Job[]): Promise<void> {
+    const overlay = new Overlay(this.#image);
+    const done: { readonly job: Job; readonly value: unknown }[] = [];
+    for (const job of jobs) {
+      const own = new Overlay(overlay);
+      try {
+        const value = job.work(own);
+        overlay.take(own);
+        done.push({ job, value });
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+    if (overlay.writes.length > 0 || this.#dirty) {
+      this.#dirty = false;
+      this.#cancelTimer?.();
+      this.#cancelTimer = null;
+      try {
+        await this.#backend.save(this.#image.dump(overlay.writes));
+      } catch (error) {
+        const problem = `The records could not be stored: ${error instanceof Error ? error.message : String(error)}`;
+        this.#report(problem);
+        this.#soon();
+        for (const { job } of done) job.reject(new StorageError(problem, { cause: error }));
+        return;
+      }
+    }
+    for (const write of overlay.writes) this.#image.write(write);
+    for (const { job, value } of done) job.resolve(value);
+  }
+}

@@ -1,0 +1,130 @@
+/** Accounts, sessions, keys, boards and who may open them: small rows, held whole in memory, kept behind this port. */
+
+const ROLES = ['owner', 'editor', 'viewer'] as const;
+const time = 'number';
+const timeOrNever = 'number or null';
+
+/**
+ * Every table with its columns. `id` is always text and names the row. A column is text, a number, a number or null,
+ * or one of a list of words. Hashes are SHA-256 in hex: no secret is stored. Times are ms since 1970.
+ */
+export const TABLES = {
+  /** One row, `server`: what is true of this data folder. */
+  server: { id: 'text', name: 'text', createdAt: time },
+  /** `sample` is the id of the board that a first visit opens: made once, whatever becomes of it. Else empty. */
+  accounts: {
+    id: 'text',
+    sample: 'text',
+    kind: ['owner', 'member', 'guest'],
+    name: 'text',
+    tier: ['free', 'pro', 'team'],
+    createdAt: time,
+  },
+  /** One browser that is signed in, with the name and colour that others see. */
+  sessions: { id: 'text', hash: 'text', account: 'text', name: 'text', color: 'text', createdAt: time },
+  keys: {
+    id: 'text',
+    hash: 'text',
+    account: 'text',
+    label: 'text',
+    last4: 'text',
+    mode: ['edit', 'ask', 'read'],
+    createdAt: time,
+    revokedAt: timeOrNever,
+  },
+  /** `start` says what the document holds before anybody edits it. */
+  boards: { id: 'text', owner: 'text', start: ['empty', 'sample', 'copy'], createdAt: time, archivedAt: timeOrNever },
+  /** `id` is board/account. Whoever owns a board has a row here too. */
+  members: { id: 'text', board: 'text', account: 'text', role: ROLES, since: time },
+  links: {
+    id: 'text',
+    hash: 'text',
+    board: 'text',
+    role: ['editor', 'viewer'],
+    expiresAt: timeOrNever,
+    revokedAt: timeOrNever,
+    createdAt: time,
+  },
+  /** A guest who came by a link. `id` is link/account. */
+  grants: { id: 'text', link: 'text', account: 'text', board: 'text', since: time },
+
+  /** When a key (`k_`) was last used or a session (`v_`) last seen. */
+  uses: { id: 'text', at: time },
+  /** What the board's document last reported. */
+  titles: { id: 'text', name: 'text', updatedAt: time },
+  /** Units spent: `id` is account/day, `day` is days since 1970 in UTC. */
+  energy: { id: 'text', account: 'text', day: 'number', bridge: 'number', assistant: 'number' },
+} as const;
+
+/** Tables whose rows change often and decide nothing about access: see `Records.update`. */
+export const LAZY_TABLES = ['uses', 'titles', 'energy'] as const;
+
+/** The columns that `find` may ask for. */
+export const INDEXES = {
+  sessions: ['hash', 'account'],
+  keys: ['hash', 'account'],
+  members: ['board', 'account'],
+  links: ['hash', 'board'],
+  grants: ['link', 'account', 'board'],
+  energy: ['account'],
+  accounts: ['kind'],
+} as const;
+
+type Value<C> = C extends 'text'
+  ? string
+  : C extends 'number'
+    ? number
+    : C extends 'number or null'
+      ? number | null
+      : C extends readonly (infer W)[]
+        ? W
+        : never;
+
+export type TableName = keyof typeof TABLES;
+export type LazyTable = (typeof LAZY_TABLES)[number];
+export type DurableTable = Exclude<TableName, LazyTable>;
+export type IndexedTable = keyof typeof INDEXES;
+export type Row<N extends TableName> = { readonly [C in keyof (typeof TABLES)[N]]: Value<(typeof TABLES)[N][C]> };
+export type IndexedColumn<N extends IndexedTable> = (typeof INDEXES)[N][number];
+
+/** Reads of one moment. Rows come in the order of their first writing. */
+export interface RecordsView {
+  get<N extends TableName>(table: N, id: string): Row<N> | null;
+  find<N extends IndexedTable>(table: N, column: IndexedColumn<N>, value: string): readonly Row<N>[];
+  all<N extends TableName>(table: N): Iterable<Row<N>>;
+}
+
+/** Reads that see this transaction's own writes, and the writes. */
+export interface RecordsChange extends RecordsView {
+  put<N extends DurableTable>(table: N, row: Row<N>): void;
+  remove(table: DurableTable, id: string): void;
+}
+
+/**
+ * The store. Reads are answered from memory and show durable rows only (lazy tables: the newest).
+ * A backend that serves several processes keeps this memory current by itself.
+ */
+export interface Records extends RecordsView {
+  /**
+   * Runs `work` against the newest rows, one after another, and makes its writes durable, all or none.
+   * Resolves with what `work` returned once a power cut cannot take them away, and only then do reads show them.
+   * What `work` throws rejects, and nothing is written. Rejects with `StorageError` where it cannot be stored.
+   */
+  change<T>(work: (change: RecordsChange) => T): Promise<T>;
+  /**
+   * Replaces one row of a lazy table by what `next` makes of it (null: there is none); returning null leaves it.
+   * Exact in memory at once, durable within `LIMITS.lazySaveMs` and after `flush`.
+   */
+  update<N extends LazyTable>(table: N, id: string, next: (row: Row<N> | null) => Row<N> | null): Row<N> | null;
+  /** Removes a row of a lazy table, likewise. */
+  forget(table: LazyTable, id: string): void;
+  /** Resolves when all lazy rows of now are durable. */
+  flush(): Promise<void>;
+  /** Flushes and lets go. Later changes reject. */
+  close(): Promise<void>;
+}
+
+/** The disk refused. What was asked did not happen. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+}
