@@ -54,6 +54,7 @@ export const LIMITS = {
   presenceTickMs: 16,
   storageOpenMs: 3_000,
   storageRetryMs: 5_000,
+  storageQueue: 1_000,
   undoSteps: 500,
   documentDepth: 64,
 

@@ -6,7 +6,7 @@ export interface Damage {
   readonly kept: readonly string[];
 }
 
-/** A whole board as it is written when its log is compacted. All three are of the same moment. */
+/** A whole board as it is written when its log is compacted. All three are of the same moment; bytes to the storage. */
 export interface Snapshot {
   /** Yjs update, V1: what clients are sent. */
   readonly update: Uint8Array;
@@ -45,7 +45,5 @@ export interface BoardStorage {
   open(docId: string): Promise<BoardLog>;
   /** Deletes what is stored of a board that is not open. */
   remove(docId: string): Promise<void>;
-  /** Copies what is stored of a board that is not open to an id where nothing is. */
-  copy(from: string, to: string): Promise<void>;
   close(): Promise<void>;
 }

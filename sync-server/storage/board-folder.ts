@@ -1,0 +1,126 @@
+import { readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import type { Damage, Snapshot, StoredBoard } from './board-storage.ts';
+import { replaceFile, syncFolder } from './files.ts';
+import { frameRecords, readRecords } from './framing.ts';
+
+export const SEGMENT_MAGIC = 'BUSBLOG1';
+const SNAPSHOT_MAGIC = 'BUSBSNP1';
+const NAME = /^(segment|snapshot)-(\d{8})$/;
+
+export const segmentName = (number: number): string => `segment-${String(number).padStart(8, '0')}`;
+const snapshotName = (number: number): string => `snapshot-${String(number).padStart(8, '0')}`;
+
+/** What lies in a board's folder: `snapshot-n` holds all of the segments below n. */
+export interface FolderContent {
+  readonly stored: StoredBoard;
+  /** The number that the next new segment takes. */
+  readonly next: number;
+}
+
+/**
+ * Reads a board's folder, and mends it: a torn tail is cut, a file with broken bytes is set aside as `damaged-…` and
+ * what is sound in it written anew. Where a snapshot is broken the one before it and its segments are still there.
+ */
+export async function readBoardFolder(folder: string): Promise<FolderContent> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const numbers = { segment: [] as number[], snapshot: [] as number[] };
+  for (const name of names) {
+    const match = NAME.exec(name);
+    if (match !== null) numbers[match[1] === 'segment' ? 'segment' : 'snapshot'].push(Number(match[2]));
+    else if (name.endsWith('.tmp')) await rm(join(folder, name), { force: true });
+  }
+  numbers.segment.sort((a, b) => a - b);
+  numbers.snapshot.sort((a, b) => b - a);
+
+  const kept = names.filter((name) => name.startsWith('damaged-'));
+  let what: Damage['what'] = kept.some((name) => name.includes('snapshot')) ? 'snapshot' : 'segment';
+  let snapshot: Snapshot | null = null;
+  let from = 0;
+  for (const number of numbers.snapshot) {
+    const path = join(folder, snapshotName(number));
+    snapshot = await readSnapshot(path);
+    from = number;
+    if (snapshot !== null) break;
+    kept.push(await setAside(folder, snapshotName(number)));
+    what = 'snapshot';
+    from = 0;
+  }
+
+  const tail: Uint8Array[] = [];
+  let torn = 0;
+  const live = numbers.segment.filter((number) => number >= from);
+  for (const number of live) {
+    const path = join(folder, segmentName(number));
+    const bytes = await readFile(path);
+    const content = await readRecords(bytes, SEGMENT_MAGIC);
+    for (const record of content.records) tail.push(record);
+    if (content.state === 'torn' && number === live.at(-1)) {
+      torn = bytes.length - content.whole;
+      if (content.whole === 0) await rm(path);
+      else await truncate(path, content.whole);
+      await syncFolder(folder);
+    } else if (content.state !== 'whole') {
+      kept.push(await setAside(folder, segmentName(number)));
+      await replaceFile(path, [Buffer.from(SEGMENT_MAGIC, 'latin1'), frameRecords(content.records)]);
+      what = 'segment';
+    }
+  }
+  const damage = kept.length === 0 ? null : { what, message: damageMessage(what), kept };
+  const last = Math.max(0, numbers.segment.at(-1) ?? 0, numbers.snapshot[0] ?? 0);
+  return { stored: { snapshot, tail, torn, damage }, next: last + 1 };
+}
+
+/** Writes `snapshot-number`, then deletes what the snapshot before it already made unnecessary. */
+export async function writeSnapshot(folder: string, number: number, snapshot: Snapshot): Promise<void> {
+  const packed = await promisify(deflateRaw)(snapshot.update, { level: 3 });
+  const records = [packed, filled(snapshot.stateVector), filled(snapshot.deletions)];
+  await replaceFile(join(folder, snapshotName(number)), [Buffer.from(SNAPSHOT_MAGIC, 'latin1'), frameRecords(records)]);
+
+  const found = (await readdir(folder)).flatMap((name) => {
+    const match = NAME.exec(name);
+    return match === null ? [] : [{ name, kind: match[1], number: Number(match[2]) }];
+  });
+  // One snapshot and its segments stay behind the newest, so that a broken newest one loses nothing.
+  const before = Math.max(0, ...found.filter((f) => f.kind === 'snapshot' && f.number < number).map((f) => f.number));
+  for (const file of found) {
+    if (file.number < before) await rm(join(folder, file.name));
+  }
+}
+
+async function readSnapshot(path: string): Promise<Snapshot | null> {
+  const { records, state } = await readRecords(await readFile(path), SNAPSHOT_MAGIC);
+  const [packed, stateVector, deletions] = records;
+  if (state !== 'whole' || packed === undefined || stateVector === undefined || deletions === undefined) return null;
+  try {
+    return { update: await promisify(inflateRaw)(packed), stateVector, deletions };
+  } catch {
+    return null;
+  }
+}
+
+async function setAside(folder: string, name: string): Promise<string> {
+  const taken = new Set(await readdir(folder));
+  let copy = 1;
+  while (taken.has(`damaged-${name}-${copy}`)) copy++;
+  const aside = `damaged-${name}-${copy}`;
+  await rename(join(folder, name), join(folder, aside));
+  await syncFolder(folder);
+  return aside;
+}
+
+/** A record has at least one byte; Yjs encodes "nothing" as one or more zeros, so this changes no meaning. */
+function filled(bytes: Uint8Array): Uint8Array {
+  return bytes.length === 0 ? new Uint8Array([0]) : bytes;
+}
+
+function damageMessage(what: Damage['what']): string {
+  return what === 'snapshot'
+    ? 'A snapshot of this board was damaged on disk. It was set aside and the one before it was used with its log.'
+    : "Part of this board's log was damaged on disk. It was set aside; everything sound around it was used.";
+}
