@@ -45,7 +45,7 @@ export interface Agents {
   /** The key was used for something that is no call. */
   seen(key: AgentKey): void;
   call(key: AgentKey, request: CallRequest): Promise<ToolReply>;
-  /** The key is revoked: its waiting calls are refused and it leaves every board. */
+  /** The key is revoked: its calls are withdrawn and it leaves every board. */
   revoked(key: string): void;
   close(): void;
 }
@@ -283,7 +283,7 @@ export function createAgents({ rooms, access, energy, clock, tools, check, newCa
       return tool.runs === 'server' ? runOnServer(key, tool, rest) : runInTab(key, tool, rest, board, request);
     },
     revoked(key) {
-      drive(() => bridge.refuseWaiting(key, 'The key was revoked. Nothing was changed.'));
+      drive(() => bridge.withdrawAll(key, 'The key was revoked'));
       activity.gone(key);
       targets.forget(key);
       pauses.forget(key);

@@ -54,6 +54,8 @@ export interface Bridge {
   reply(tab: Tab, call: string, reply: ToolReply, at: readonly [number, number] | null): void;
   confirmed(call: string, stored: boolean): void;
   withdraw(call: string, why: string): void;
+  /** Withdraws every call of a key, taken or not. */
+  withdrawAll(key: string, why: string): void;
   /** Refuses the calls of a key that no tab has; with a board, only those on it. Calls that a tab has go on. */
   refuseWaiting(key: string, text: string, board?: string): void;
   /** Some tab of the board came, left or changed. */
@@ -218,6 +220,12 @@ export function createBridge(host: BridgeHost): Bridge {
     withdraw(id, why) {
       const call = calls.get(id);
       if (call !== undefined) end(call, { how: 'withdrawn', why, taken: call.holder !== null });
+    },
+
+    withdrawAll(key, why) {
+      for (const call of [...(queues.get(key) ?? [])].reverse()) {
+        end(call, { how: 'withdrawn', why, taken: call.holder !== null });
+      }
     },
 
     refuseWaiting(key, text, board) {

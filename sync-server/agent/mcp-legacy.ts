@@ -1,0 +1,29 @@
+/** MCP of 2025-11-25 and older: clients that begin with `initialize`. One server and one transport a request, no session. */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { LIMITS } from '#schemas/limits.ts';
+import { type McpSession, toolResult } from './mcp-session.ts';
+
+/** Answers one POST whose body is already read. */
+export async function serveLegacy(session: McpSession, request: Request, body: unknown): Promise<Response> {
+  const { info, instructions, tools } = session;
+  const server = new Server(info, { capabilities: { tools: {} }, instructions });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map((tool) => ({ ...tool })) }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const token = extra._meta?.progressToken;
+    const progress = (message: string, seconds: number) => {
+      if (token === undefined) return;
+      const total = LIMITS.callWaitMs / 1000;
+      const params = { progressToken: token, progress: seconds, total, message };
+      // Whoever has gone hears nothing; the call itself learns it from the request's signal.
+      extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
+    };
+    const wanted = token === undefined ? undefined : progress;
+    return toolResult(await session.call(extra.requestId, params, extra.signal, wanted));
+  });
+  const transport = new WebStandardStreamableHTTPServerTransport({ maxRequestBodySize: LIMITS.mcpBodyBytes });
+  await server.connect(transport);
+  session.gone.addEventListener('abort', () => void server.close(), { once: true });
+  return transport.handleRequest(request, { parsedBody: body });
+}

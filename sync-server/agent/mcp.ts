@@ -1,0 +1,141 @@
+/**
+ * The door for agents: MCP over Streamable HTTP on one path, for both generations of client. Who has no live key gets
+ * 401 before anything else is looked at, but for Host and Origin.
+ */
+import { isLegacyRequest, readRequestBody } from '@modelcontextprotocol/server';
+import type { Tool } from '#engine/tools/tool.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Access } from '../rooms/access.ts';
+import type { Agents } from './agents.ts';
+import { createInFlight } from './in-flight.ts';
+import { serveLegacy } from './mcp-legacy.ts';
+import { createModern } from './mcp-modern.ts';
+import { INSTRUCTIONS, type McpSession } from './mcp-session.ts';
+import type { AgentKey, Keys } from './ports.ts';
+import { listTools } from './registry.ts';
+
+export interface McpOptions {
+  readonly agents: Agents;
+  readonly keys: Keys;
+  readonly access: Pick<Access, 'checkHostOrigin'>;
+  readonly tools: readonly Tool[];
+  readonly version: string;
+}
+
+export interface Mcp {
+  fetch(request: Request): Promise<Response>;
+  /** Ends every stream; calls under way are answered by whoever ends them. */
+  close(): Promise<void>;
+}
+
+export function createMcp({ agents, keys, access, tools, version }: McpOptions): Mcp {
+  const info = { name: 'busbar', title: 'Busbar', version };
+  const listed = listTools(tools);
+  const modern = createModern();
+  const inFlight = createInFlight();
+  /** Streams that only listen, by key: nothing but these outlives the calls of a revoked key. */
+  const listening = new Map<string, Set<AbortController>>();
+
+  keys.onRevoked((key) => {
+    agents.revoked(key);
+    for (const stream of listening.get(key) ?? []) stream.abort();
+    listening.delete(key);
+  });
+
+  function session(key: AgentKey, gone: AbortSignal): McpSession {
+    return {
+      info,
+      instructions: INSTRUCTIONS,
+      tools: listed,
+      gone,
+      async call(id, params, cancelled, progress) {
+        const { signal, done } = inFlight.begin(key.id, id, cancelled, gone);
+        try {
+          const input = params.arguments;
+          return await agents.call(key, { tool: params.name, input, signal, ...(progress && { progress }) });
+        } finally {
+          done();
+        }
+      },
+    };
+  }
+
+  /** The request's signal, for a listening stream joined with the key's revocation. */
+  function signalOf(key: string, request: Request, body: unknown): AbortSignal {
+    if (!messagesOf(body).some(({ method }) => method === 'subscriptions/listen')) return request.signal;
+    const own = new AbortController();
+    const streams = listening.get(key) ?? new Set();
+    listening.set(key, streams.add(own));
+    request.signal.addEventListener('abort', () => streams.delete(own), { once: true });
+    return AbortSignal.any([request.signal, own.signal]);
+  }
+
+  return {
+    async fetch(request) {
+      const refused = access.checkHostOrigin(request.headers);
+      if (refused !== null)
+        return failure(403, -32000, `Forbidden: ${refused}. Use the address that the server printed.`);
+      const key = keyOf(request, keys);
+      if (key === null) return unauthorized();
+      keys.touch(key.id);
+      if (request.method !== 'POST') {
+        return failure(405, -32000, 'Method not allowed: POST one JSON-RPC message.', { Allow: 'POST' });
+      }
+      const read = await readRequestBody(request, LIMITS.mcpBodyBytes);
+      if (read.tooLarge) return failure(413, -32000, `The body is larger than ${LIMITS.mcpBodyBytes} bytes.`);
+      const body = parse(read.text);
+      if (body === undefined) return failure(400, -32700, 'Parse error: the body is not JSON.');
+
+      const messages = messagesOf(body);
+      if (!messages.some(({ method }) => method === 'tools/call')) agents.seen(key);
+      for (const { method, params } of messages) {
+        const id = isObject(params) ? params.requestId : undefined;
+        if (method === 'notifications/cancelled' && isId(id)) inFlight.cancel(key.id, id);
+      }
+
+      const signal = signalOf(key.id, request, body);
+      // Its body is read already, and the one signal must reach whatever streams.
+      const { url, method, headers } = request;
+      const bare = new Request(url, { method, headers, signal });
+      const served = session(key, signal);
+      return (await isLegacyRequest(bare, body)) ? serveLegacy(served, bare, body) : modern.serve(served, bare, body);
+    },
+    close: () => modern.close(),
+  };
+}
+
+function keyOf(request: Request, keys: Keys): AgentKey | null {
+  const value = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return value === undefined ? null : keys.authenticate(value);
+}
+
+function unauthorized(): Response {
+  const message =
+    'Unauthorized: send the header "Authorization: Bearer <agent key>" with a live key. It is missing, mistyped or revoked. ' +
+    'Create one in Settings > Developer, put it into the configuration of your client, and reconnect.';
+  return failure(401, -32001, message, { 'WWW-Authenticate': 'Bearer realm="busbar", error="invalid_token"' });
+}
+
+function failure(status: number, code: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function messagesOf(body: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return (Array.isArray(body) ? body : [body]).filter(isObject);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
