@@ -18,6 +18,9 @@ export const LIMITS = {
   socketsPerAccount: 200,
   helloMs: 10_000,
   accessRecheckMs: 1_000,
+  deadSocketMs: 45_000,
+  pendingBytes: 32 << 20,
+  inlineJobBytes: 64 << 10,
 
   // Storage
   segmentBytes: 16 << 20,

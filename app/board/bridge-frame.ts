@@ -1,0 +1,63 @@
+/** Bridge frames as they travel: varUint 100, then one varString of JSON. */
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+import type { Json } from '#schemas/json-schema.ts';
+
+export function bridgeFrame(message: FromTab): Uint8Array<ArrayBuffer> {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, FRAME.bridge);
+  encoding.writeVarString(encoder, JSON.stringify(message));
+  return new Uint8Array(encoding.toUint8Array(encoder));
+}
+
+/** The message of a frame whose type has been read; null where it is none that this program knows. */
+export function readBridgeFrame(decoder: decoding.Decoder): ToTab | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(decoding.readVarString(decoder));
+  } catch {
+    return null;
+  }
+  return isRecord(json) ? toTab(json) : null;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function toTab(json: Loose): ToTab | null {
+  const { type, call, clock, agent } = json;
+  switch (type) {
+    case 'welcome': {
+      const { role, account, version } = json;
+      if (!isRole(role) || typeof account !== 'string') return null;
+      return { type, role, account, version: typeof version === 'string' ? version : '' };
+    }
+    case 'saved':
+      return typeof json.n === 'number' ? { type, n: json.n } : null;
+    case 'grant': {
+      if (typeof call !== 'string' || typeof clock !== 'number' || typeof json.tool !== 'string') return null;
+      if (!isRecord(agent) || typeof agent.key !== 'string' || typeof agent.label !== 'string') return null;
+      const color = typeof agent.color === 'string' ? agent.color : '';
+      const identity = { key: agent.key, label: agent.label, color };
+      // It came out of JSON.parse.
+      return { type, call, clock, tool: json.tool, arguments: json.arguments as Json, agent: identity };
+    }
+    case 'deny':
+      if (typeof call !== 'string' || typeof clock !== 'number') return null;
+      return { type, call, clock, reason: typeof json.reason === 'string' ? json.reason : '' };
+    case 'ack':
+      return typeof call === 'string' ? { type, call } : null;
+    case 'paused':
+      return Array.isArray(json.keys) ? { type, keys: json.keys.filter((key) => typeof key === 'string') } : null;
+    default:
+      return null;
+  }
+}
+
+function isRecord(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isRole(value: unknown): value is Role {
+  return value === 'owner' || value === 'editor' || value === 'viewer';
+}

@@ -1,0 +1,212 @@
+/**
+ * The board on this device. Every tab reads it; one tab a browser writes it, since each would store every update again.
+ * When the writing tab goes, the next in the queue reads what was stored meanwhile and adds what it holds beyond that.
+ */
+import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Ports, Turn } from './ports.ts';
+import { openShelf, type Shelf, shelfOrigin } from './shelf.ts';
+
+export interface OfflineOptions {
+  readonly doc: Y.Doc;
+  /** Names the database; another account or server must have another. */
+  readonly name: string;
+  readonly ports: Pick<Ports, 'storage' | 'queueFor'>;
+  /** How many edits the server does not have, to be stored beside them. */
+  readonly waiting: () => number;
+  /** A write begins, with all that the document holds now. */
+  readonly writing: () => void;
+  /** A write ended well. */
+  readonly wrote: () => void;
+}
+
+/**
+ * off: there is no storage, or it cannot be opened. reading: the stored board is not all here yet. writer: this tab
+ * stores. reader: another tab does.
+ */
+export type OfflineRole = 'off' | 'reading' | 'writer' | 'reader';
+
+export interface Offline {
+  readonly role: OfflineRole;
+  /** True while something that the writing tab should have stored is not stored. Always false in other tabs. */
+  readonly pending: boolean;
+  /** True while the device refuses to store more. Nothing is lost: it is tried again, and the server has it or will. */
+  readonly full: boolean;
+  /** Records on the device that make no sense; they are kept there. */
+  readonly damaged: number;
+  /** The origin of transactions that bring what was stored. */
+  readonly origin: object;
+  /** Resolves, and never rejects, when the stored board is in the document: how many edits the server lacked then. */
+  readonly whenLoaded: Promise<number>;
+  /** Called after role, pending, full or damaged changed. */
+  onChange(listener: () => void): () => void;
+  /** Stores the count of waiting edits again, where this tab writes. */
+  noteWaiting(): void;
+  close(): Promise<void>;
+}
+
+export function openOffline(options: OfflineOptions): Offline {
+  const { doc } = options;
+  const listeners = new Set<() => void>();
+  const origin = shelfOrigin(doc);
+  let role: OfflineRole = options.ports.storage ? 'reading' : 'off';
+  let shelf: Shelf | null = null;
+  let turn: Turn | null = null;
+  let damaged = 0;
+  let full = false;
+  let closed = false;
+  /** Whether the document got anything that was not read from the device since it was read. */
+  let dirty = false;
+  /** What the device holds, once it has been read; an edit made before that leaves it null. */
+  let vector: Uint8Array | null = null;
+  let queue: Uint8Array[] = [];
+  let work: Promise<void> | null = null;
+  let retry: ReturnType<typeof setTimeout> | null = null;
+
+  const changed = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const setRole = (next: OfflineRole) => {
+    role = next;
+    changed();
+  };
+
+  const onUpdate = (update: Uint8Array, from: unknown) => {
+    if (from === origin) return;
+    dirty = true;
+    if (role !== 'writer') return;
+    queue.push(update);
+    flush();
+  };
+
+  function flush(): void {
+    if (work !== null || shelf === null || queue.length === 0) return;
+    work = write(shelf).finally(() => {
+      work = null;
+      if (!full && queue.length > 0) flush();
+      changed();
+    });
+    changed();
+  }
+
+  async function write(on: Shelf): Promise<void> {
+    // Too long a queue (the device was full for a while) is cheaper to store as the document that it led to.
+    const batch = queue.length > LIMITS.storageQueue ? [Y.encodeStateAsUpdate(doc)] : queue;
+    queue = [];
+    options.writing();
+    try {
+      await on.append(batch, options.waiting());
+    } catch {
+      // The cause is nearly always a full disk; whatever it is, the person is told and the updates wait here.
+      queue = [...batch, ...queue];
+      full = true;
+      retry ??= setTimeout(() => {
+        retry = null;
+        flush();
+      }, LIMITS.storageRetryMs);
+      return;
+    }
+    full = false;
+    options.wrote();
+    // Where there is no room to fold, the records stay as they are.
+    if (on.long) await on.fold().catch(ignore);
+  }
+
+  async function load(): Promise<number> {
+    if (!options.ports.storage) return 0;
+    doc.on('update', onUpdate);
+    const opening = openShelf(options.name, origin);
+    const opened = await inTime(opening, LIMITS.storageOpenMs);
+    if (opened === null || closed) {
+      opening.then((late) => late.close()).catch(() => undefined);
+      if (!closed) setRole('off');
+      return 0;
+    }
+    shelf = opened;
+    try {
+      damaged = await opened.load();
+      if (closed) return 0;
+      if (!dirty) vector = Y.encodeStateVector(doc);
+      const waiting = await opened.waiting();
+      if (closed) return 0;
+      setRole('reader');
+      void takeTurn(opened);
+      return waiting;
+    } catch {
+      if (!closed) setRole('off');
+      return 0;
+    }
+  }
+
+  async function takeTurn(on: Shelf): Promise<void> {
+    if (options.ports.queueFor !== null) {
+      turn = options.ports.queueFor(`${options.name}/writer`);
+      await turn.held;
+    }
+    if (closed) return;
+    try {
+      damaged += await on.load();
+    } catch {
+      if (!closed) setRole('off');
+      return;
+    }
+    if (closed) return;
+    if (dirty) queue.push(vector === null ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, vector));
+    setRole('writer');
+    flush();
+  }
+
+  const whenLoaded = load();
+
+  return {
+    get role() {
+      return role;
+    },
+    get pending() {
+      return role === 'writer' && (queue.length > 0 || work !== null);
+    },
+    get full() {
+      return full;
+    },
+    get damaged() {
+      return damaged;
+    },
+    origin,
+    whenLoaded,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    noteWaiting() {
+      if (role === 'writer' && work === null && queue.length === 0) shelf?.setWaiting(options.waiting()).catch(ignore);
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      doc.off('update', onUpdate);
+      listeners.clear();
+      if (retry !== null) clearTimeout(retry);
+      await whenLoaded;
+      await work;
+      if (queue.length > 0) await shelf?.append(queue, options.waiting()).catch(ignore);
+      turn?.end();
+      shelf?.close();
+    },
+  };
+}
+
+/** For writes that only tidy: what they would have changed is right without them, and the next one tries again. */
+function ignore(): void {}
+
+/** null where it failed or took too long: a board opens without its stored copy rather than not at all. */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([work.catch(() => null), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,39 @@
+import * as Y from 'yjs';
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+
+/**
+ * A value of the document as JSON. A Y.Map becomes an object without the properties that are no JSON; anything else
+ * that is no JSON (bytes, bigint, lists that are shared types, values nested deeper than a definition may be) is
+ * undefined. Plain values are not copied. Never throws, whatever a foreign program wrote.
+ */
+export function plainJson(value: unknown, depth: number = LIMITS.documentDepth): Json | undefined {
+  if (depth === 0) return undefined;
+  if (value instanceof Y.Map) {
+    const object: Record<string, Json> = {};
+    for (const [key, inner] of value.entries()) {
+      const json = plainJson(inner, depth - 1);
+      if (json !== undefined && key !== '__proto__') object[key] = json;
+    }
+    return object;
+  }
+  return isJson(value, depth) ? value : undefined;
+}
+
+function isJson(value: unknown, depth: number): value is Json {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return true;
+    case 'object':
+      break;
+    default:
+      return false;
+  }
+  if (value === null) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isJson(item, depth - 1));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.values(value).every((item) => isJson(item, depth - 1));
+}

@@ -1,0 +1,186 @@
+/** The line to the server: y-websocket for document and presence, bridge frames beside them, and what is unsaved. */
+
+import type { Awareness } from 'y-protocols/awareness';
+import { WebsocketProvider } from 'y-websocket';
+import type * as Y from 'yjs';
+import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+import { CLOSE } from '#schemas/errors.ts';
+import { reconnectDelayMs } from './backoff.ts';
+import { bridgeFrame, readBridgeFrame } from './bridge-frame.ts';
+import type { Ports } from './ports.ts';
+import type { Unsaved } from './unsaved.ts';
+
+/**
+ * connecting: the first attempt is under way. offline: there is no connection and attempts go on. signed-out, no-access
+ * and refused: the server closed for good (4401, 4403, any other 44xx); only `connect` tries again.
+ */
+export type Link = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-access' | 'refused';
+
+export interface SyncOptions {
+  readonly doc: Y.Doc;
+  /** The room's address without its id: `ws://host/api/sync`. */
+  readonly url: string;
+  readonly room: string;
+  readonly awareness: Awareness;
+  readonly ports: Pick<Ports, 'WebSocket' | 'random'>;
+  readonly unsaved: Unsaved;
+  /** The origin of updates read from this device's disk: what is read before the first `connect` is no new edit. */
+  readonly stored: object;
+  /** The `hello` of this moment: it goes out first on every connection. */
+  readonly hello: () => FromTab;
+}
+
+export interface Sync {
+  readonly link: Link;
+  /** True while this connection has had the whole stored board. */
+  readonly synced: boolean;
+  /** From the server's `welcome`; null before the first. */
+  readonly role: Role | null;
+  /** The transaction origin of what came from the server. Nothing applied under it is sent there. */
+  readonly origin: object;
+  /** Sends a bridge frame. False where there is no connection: nothing is queued. */
+  send(message: FromTab): boolean;
+  /** Bridge messages that are not this file's own business, in order. Gives what ends it. */
+  onMessage(listener: (message: ToTab) => void): () => void;
+  /** Called after link, synced, role or the count of unsaved edits changed. */
+  onChange(listener: () => void): () => void;
+  /** Connects now: at the start, when the network or the person comes back, after a new sign-in. */
+  connect(): void;
+  /** Ends the connection and stays away until `connect`. */
+  disconnect(): void;
+  close(): void;
+}
+
+export function openSync(options: SyncOptions): Sync {
+  const { doc, unsaved, awareness } = options;
+  const messageListeners = new Set<(message: ToTab) => void>();
+  const changeListeners = new Set<() => void>();
+  let link: Link = 'connecting';
+  let role: Role | null = null;
+  let attempt = 0;
+  let started = false;
+  let closed = false;
+
+  const changed = () => {
+    for (const listener of [...changeListeners]) listener();
+  };
+  const setLink = (next: Link) => {
+    if (link === next) return;
+    link = next;
+    changed();
+  };
+
+  const provider = new WebsocketProvider(options.url, options.room, doc, {
+    connect: false,
+    awareness,
+    // Its own BroadcastChannel carries anyone's edits and removals; see `tabs.ts` for ours.
+    disableBc: true,
+    WebSocketPolyfill: watched(options.ports.WebSocket, (frame) => {
+      if (frame[0] !== FRAME.sync) return;
+      if (frame[1] === SYNC_STEP_2) unsaved.sentDifference();
+      else if (frame[1] === SYNC_UPDATE) unsaved.sentUpdate();
+    }),
+  });
+
+  provider.messageHandlers[FRAME.bridge] = (_encoder, decoder) => {
+    const message = readBridgeFrame(decoder);
+    if (message === null) return;
+    if (message.type === 'saved') {
+      unsaved.saved(message.n);
+      changed();
+      return;
+    }
+    if (message.type === 'welcome') {
+      role = message.role;
+      changed();
+    }
+    for (const listener of [...messageListeners]) listener(message);
+  };
+
+  provider.on('status', ({ status }) => {
+    if (status === 'connected') {
+      unsaved.connected();
+      provider.ws?.send(bridgeFrame(options.hello()));
+      setLink('online');
+    }
+  });
+  provider.on('sync', (synced) => {
+    if (synced) attempt = 0;
+    changed();
+  });
+  provider.on('connection-close', () => {
+    // y-websocket waits min(2^n * 100, maxBackoffTime), the same in every tab. A high n makes its own bound the delay.
+    attempt += 1;
+    provider.wsUnsuccessfulReconnects = ALWAYS_MAX;
+    provider.maxBackoffTime = closed ? 0 : reconnectDelayMs(attempt, options.ports.random());
+    unsaved.connected();
+    setLink('offline');
+  });
+  provider.on('closed', ({ code }) => {
+    setLink(code === CLOSE.signedOut ? 'signed-out' : code === CLOSE.noAccess ? 'no-access' : 'refused');
+  });
+
+  const onUpdate = (_update: Uint8Array, origin: unknown) => {
+    if (origin === provider || (origin === options.stored && !started)) return;
+    unsaved.edited();
+    changed();
+  };
+  doc.on('update', onUpdate);
+
+  return {
+    get link() {
+      return link;
+    },
+    get synced() {
+      return provider.synced;
+    },
+    get role() {
+      return role;
+    },
+    origin: provider,
+    send(message) {
+      if (!provider.wsconnected || provider.ws === null) return false;
+      provider.ws.send(bridgeFrame(message));
+      return true;
+    },
+    onMessage(listener) {
+      messageListeners.add(listener);
+      return () => messageListeners.delete(listener);
+    },
+    onChange(listener) {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
+    },
+    connect() {
+      attempt = 0;
+      started = true;
+      if (link !== 'online') setLink('connecting');
+      provider.connect();
+    },
+    disconnect() {
+      provider.disconnect();
+      setLink('offline');
+    },
+    close() {
+      closed = true;
+      changeListeners.clear();
+      messageListeners.clear();
+      doc.off('update', onUpdate);
+      provider.destroy();
+    },
+  };
+}
+
+const SYNC_STEP_2 = 1;
+const SYNC_UPDATE = 2;
+const ALWAYS_MAX = 30;
+
+/** The WebSocket class, telling of every frame that a socket is about to send. */
+function watched(Socket: typeof WebSocket, sending: (frame: Uint8Array) => void): typeof WebSocket {
+  return class extends Socket {
+    override send(data: string | Blob | BufferSource): void {
+      if (data instanceof Uint8Array) sending(data);
+      super.send(data);
+    }
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Tabs of one browser that have one board open give each other their edits, also without a network. Document updates
+ * only: presence goes through the server, which says who is who.
+ */
+import * as Y from 'yjs';
+import type { Channel, TabMessage } from './ports.ts';
+
+export interface TabsOptions {
+  readonly doc: Y.Doc;
+  readonly channel: Channel;
+  /** Names this tab among those of the browser. */
+  readonly tab: string;
+  /** The transaction origin of what comes from the server. */
+  readonly serverOrigin: object;
+  /** The origin of what is read from this device's disk: every tab reads that for itself. */
+  readonly storedOrigin: object;
+  /** True where the server has or is being sent all that this tab holds. */
+  readonly inTouch: () => boolean;
+  /** Another tab has stored this tab's first `n` updates on the device. */
+  readonly onStored: (n: number) => void;
+}
+
+export interface Tabs {
+  /** How many updates this tab has told the others of. */
+  readonly told: number;
+  /** Tells the others which of their updates are now on the device. Only the writing tab calls it. */
+  stored(): void;
+  /** What `stored` would confirm is what was heard until here: called before a write begins. */
+  mark(): void;
+  close(): void;
+}
+
+export function openTabs(options: TabsOptions): Tabs {
+  const { doc, channel, tab } = options;
+  /** The origin of what another tab says that the server does not have: it is forwarded to the server from here too. */
+  const origin = { tabs: tab };
+  const heard = new Map<string, number>();
+  let marked: ReadonlyMap<string, number> = new Map();
+  let told = 0;
+
+  const apply = (update: Uint8Array, sent: boolean) =>
+    // What the other tab has sent itself must not be sent twice; the server's own origin keeps y-websocket from it.
+    Y.applyUpdate(doc, update, sent ? options.serverOrigin : origin);
+
+  const onUpdate = (update: Uint8Array, from: unknown) => {
+    if (from === options.serverOrigin || from === options.storedOrigin || from === origin) return;
+    told += 1;
+    channel.post({ type: 'update', tab, n: told, update, sent: options.inTouch() });
+  };
+
+  channel.listen((value) => {
+    const message = asTabMessage(value);
+    if (message === null || message.tab === tab) return;
+    switch (message.type) {
+      case 'update':
+        apply(message.update, message.sent);
+        heard.set(message.tab, message.n);
+        break;
+      case 'state':
+        answer(message.tab, message.vector, true);
+        break;
+      case 'difference':
+        if (message.to !== tab) break;
+        apply(message.update, message.sent);
+        heard.set(message.tab, message.n);
+        if (message.vector !== undefined) answer(message.tab, message.vector, false);
+        break;
+      case 'stored':
+        if (message.to === tab) options.onStored(message.n);
+        break;
+    }
+  });
+
+  function answer(to: string, theirs: Uint8Array, ask: boolean): void {
+    const update = Y.encodeStateAsUpdate(doc, theirs);
+    channel.post({
+      type: 'difference',
+      tab,
+      to,
+      n: told,
+      update,
+      sent: options.inTouch(),
+      ...(ask ? { vector: Y.encodeStateVector(doc) } : {}),
+    });
+  }
+
+  doc.on('update', onUpdate);
+  channel.post({ type: 'state', tab, vector: Y.encodeStateVector(doc) });
+
+  return {
+    get told() {
+      return told;
+    },
+    mark() {
+      marked = new Map(heard);
+    },
+    stored() {
+      for (const [to, n] of marked) channel.post({ type: 'stored', tab, to, n });
+    },
+    close() {
+      doc.off('update', onUpdate);
+      channel.close();
+    },
+  };
+}
+
+/** Another version of this program may be open in the other tab: what it says is looked at before it is believed. */
+function asTabMessage(value: unknown): TabMessage | null {
+  if (typeof value !== 'object' || value === null || !('type' in value) || !('tab' in value)) return null;
+  const bytes = (key: string) => key in value && Reflect.get(value, key) instanceof Uint8Array;
+  const isNamed = typeof value.tab === 'string';
+  const isFor = 'to' in value && typeof value.to === 'string';
+  const isCounted = 'n' in value && typeof value.n === 'number';
+  const fits =
+    (value.type === 'update' && isCounted && bytes('update')) ||
+    (value.type === 'state' && bytes('vector')) ||
+    (value.type === 'difference' && isFor && isCounted && bytes('update')) ||
+    (value.type === 'stored' && isFor && isCounted);
+  // Every field that the union's members need was looked at above; `sent` counts only where it is true.
+  return isNamed && fits ? (value as TabMessage) : null;
+}

@@ -1,0 +1,83 @@
+/** Awareness states as they come from the wire, read with care: what does not fit is left out, never thrown. */
+import type { AgentCall, AgentState, PersonState } from '#schemas/presence.ts';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** A person whom the server has named; null for anything else. Properties of the wrong shape are absent. */
+export function personState(state: unknown): PersonState | null {
+  if (!isRecord(state) || state.kind !== 'person' || !isRecord(state.user)) return null;
+  const { id, name, color } = state.user;
+  if (!isText(id) || !isText(name) || !isText(color)) return null;
+  const cursor = point(state.cursor);
+  const selection = ids(state.selection);
+  const { drag, connecting } = state;
+  const by = isRecord(drag) ? point(drag.by) : null;
+  const parts = isRecord(drag) ? ids(drag.parts) : null;
+  const to = isRecord(connecting) ? point(connecting.to) : null;
+  return {
+    kind: 'person',
+    user: { id, name, color },
+    ...(cursor === null ? {} : { cursor }),
+    ...(selection === null ? {} : { selection }),
+    ...(by === null || parts === null ? {} : { drag: { parts, by } }),
+    ...(to === null || !isRecord(connecting) || !isText(connecting.part) || !isText(connecting.interface)
+      ? {}
+      : { connecting: { part: connecting.part, interface: connecting.interface, to } }),
+    ...(typeof state.visible === 'boolean' ? { visible: state.visible } : {}),
+  };
+}
+
+/** An agent's state; null for anything else. Calls that make no sense are left out. */
+export function agentState(state: unknown): AgentState | null {
+  if (!isRecord(state) || state.kind !== 'agent' || !isRecord(state.user)) return null;
+  const { id, name, color, owner } = state.user;
+  if (!isText(id) || !isText(name) || !isText(color) || !isText(owner)) return null;
+  const { status, last, lastTool } = state;
+  if ((status !== 'connected' && status !== 'inactive') || !isNumber(last) || !Array.isArray(state.calls)) return null;
+  const cursor = point(state.cursor);
+  return {
+    kind: 'agent',
+    user: { id, name, color, owner },
+    calls: state.calls.map(agentCall).filter((call) => call !== null),
+    status,
+    last,
+    ...(cursor === null ? {} : { cursor }),
+    ...(isText(lastTool) ? { lastTool } : {}),
+  };
+}
+
+function agentCall(value: unknown): AgentCall | null {
+  if (!isRecord(value)) return null;
+  const { call, tool, summary, to, granted, since } = value;
+  if (!isText(call) || !isText(tool) || !isText(summary) || !(to === null || isNumber(to))) return null;
+  return {
+    call,
+    tool,
+    summary,
+    to,
+    ...(typeof granted === 'boolean' ? { granted } : {}),
+    ...(isNumber(since) ? { since } : {}),
+  };
+}
+
+function isRecord(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function point(value: unknown): [number, number] | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [x, y]: unknown[] = value;
+  return isNumber(x) && isNumber(y) ? [x, y] : null;
+}
+
+function ids(value: unknown): readonly string[] | null {
+  return Array.isArray(value) && value.every(isText) ? value : null;
+}
