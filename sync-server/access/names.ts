@@ -1,90 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-const MANNERS = [
-  'Able',
-  'Amber',
-  'Brave',
-  'Bright',
-  'Brisk',
-  'Calm',
-  'Clever',
-  'Coral',
-  'Crisp',
-  'Dapper',
-  'Eager',
-  'Fair',
-  'Gentle',
-  'Glad',
-  'Golden',
-  'Happy',
-  'Jolly',
-  'Keen',
-  'Kind',
-  'Lively',
-  'Lucky',
-  'Mellow',
-  'Merry',
-  'Misty',
-  'Nimble',
-  'Noble',
-  'Olive',
-  'Patient',
-  'Plucky',
-  'Quick',
-  'Quiet',
-  'Rosy',
-  'Silver',
-  'Spry',
-  'Steady',
-  'Sunny',
-  'Swift',
-  'Teal',
-  'Warm',
-  'Wise',
-] as const;
+const MANNERS = (
+  'Able Amber Brave Bright Brisk Calm Clever Coral Crisp Dapper Eager Fair Gentle Glad Golden Happy Jolly ' +
+  'Keen Kind Lively Lucky Mellow Merry Misty Nimble Noble Olive Patient Plucky Quick Quiet Rosy Silver Spry ' +
+  'Steady Sunny Swift Teal Warm Wise'
+).split(' ');
 
-const ANIMALS = [
-  'Badger',
-  'Beaver',
-  'Bison',
-  'Crane',
-  'Dolphin',
-  'Falcon',
-  'Finch',
-  'Fox',
-  'Gecko',
-  'Hare',
-  'Heron',
-  'Ibex',
-  'Jackdaw',
-  'Kestrel',
-  'Kite',
-  'Koala',
-  'Lark',
-  'Lemur',
-  'Lynx',
-  'Magpie',
-  'Marten',
-  'Newt',
-  'Ocelot',
-  'Octopus',
-  'Otter',
-  'Owl',
-  'Panda',
-  'Penguin',
-  'Puffin',
-  'Quokka',
-  'Raven',
-  'Robin',
-  'Seal',
-  'Stoat',
-  'Swan',
-  'Tapir',
-  'Tern',
-  'Turtle',
-  'Wombat',
-  'Wren',
-] as const;
+const ANIMALS = (
+  'Badger Beaver Bison Crane Dolphin Falcon Finch Fox Gecko Hare Heron Ibex Jackdaw Kestrel Kite Koala Lark ' +
+  'Lemur Lynx Magpie Marten Newt Ocelot Octopus Otter Owl Panda Penguin Puffin Quokka Raven Robin Seal Stoat ' +
+  'Swan Tapir Tern Turtle Wombat Wren'
+).split(' ');
 
 /** Colours of people: told apart from one another, and readable as a cursor on a light and on a dark board. */
 export const PERSON_COLORS = [

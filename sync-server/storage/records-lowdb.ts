@@ -3,7 +3,7 @@ import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import { LIMITS } from '#schemas/limits.ts';
-import { type FileCalls, replaceFile } from './durable-file.ts';
+import { type FileCalls, replaceFile } from './files.ts';
 import { StorageError } from './records.ts';
 import { NewerRecordsError, parseRecords, type RecordsFile, RecordsFileError, recordsFile } from './records-format.ts';
 import { type Dump, RecordsImage } from './records-image.ts';
@@ -49,7 +49,8 @@ class DurableAdapter implements Adapter<RecordsFile> {
   }
 
   write(file: RecordsFile): Promise<void> {
-    return replaceFile(this.#path, `${JSON.stringify(file)}\n`, this.#calls);
+    // Only the owner of the process may read it.
+    return replaceFile(this.#path, [Buffer.from(`${JSON.stringify(file)}\n`)], 0o600, this.#calls);
   }
 }
 

@@ -1,0 +1,159 @@
+import type { Role } from '#schemas/bridge.ts';
+import type { ErrorCode } from '#schemas/errors.ts';
+import type { Records } from '../storage/records.ts';
+import { Boards } from './boards.ts';
+import { cookieValue } from './cookie.ts';
+import type { Documents, InitialDocument } from './documents.ts';
+import { BUDGETS, type Budgets, EnergyLedger, type Tier } from './energy.ts';
+import { type GuardRefusal, type GuardRule, guard } from './guard.ts';
+import { Guesses } from './guesses.ts';
+import { AgentKeys } from './keys.ts';
+import { Links } from './links.ts';
+import { Listeners } from './listeners.ts';
+import { Members } from './members.ts';
+import { newLook } from './names.ts';
+import { People, type SignedIn, type Visitor } from './people.ts';
+import { Refused } from './refused.ts';
+import { roleOf } from './roles.ts';
+import { newId, randomText } from './secret.ts';
+
+export interface AccessOptions {
+  readonly records: Records;
+  readonly rule: GuardRule;
+  readonly documents: () => Documents;
+  readonly initialDocument: InitialDocument;
+  /** The local owner's tier. */
+  readonly localTier?: Tier;
+  readonly budgets?: Budgets;
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+/**
+ * Who may do what. Answers about access come from memory and at once; what changes access resolves when it is durable,
+ * and then tells `onAccessChanged`.
+ */
+export class Access {
+  readonly keys: AgentKeys;
+  readonly energy: EnergyLedger;
+  readonly people: People;
+  readonly boards: Boards;
+  readonly members: Members;
+  readonly links: Links;
+  readonly guesses: Guesses;
+  /** The name of the cookie. Two servers on one machine share cookies, so it holds the data folder's own name. */
+  readonly cookie: string;
+  readonly rule: GuardRule;
+  readonly #options: AccessOptions;
+  readonly #changed = new Listeners();
+  #owner: Promise<string> | null = null;
+
+  private constructor(options: AccessOptions, server: string) {
+    const { records, now, after } = options;
+    const changed = () => this.#changed.tell();
+    this.#options = options;
+    this.rule = options.rule;
+    this.cookie = `busbar_${server}`;
+    this.keys = new AgentKeys(records, now);
+    this.energy = new EnergyLedger(records, now, (account) => (options.budgets ?? BUDGETS)[this.tierOf(account)]);
+    this.people = new People(records, now, changed);
+    this.boards = new Boards({ ...options, changed });
+    this.members = new Members(records, now, changed);
+    this.links = new Links({ records, now, after, changed, people: this.people });
+    this.guesses = new Guesses(now);
+  }
+
+  /** Team mode is refused: its sign-in is not built yet. */
+  static async open(options: AccessOptions): Promise<Access> {
+    if (options.rule.mode === 'team') throw new Error(TEAM_IS_NOT_BUILT);
+    const server = await options.records.change((change) => {
+      const row = change.get('server', 'server') ?? { id: 'server', name: randomText(6), createdAt: options.now() };
+      change.put('server', row);
+      return row.name;
+    });
+    return new Access(options, server);
+  }
+
+  checkHostOrigin(headers: Headers): ErrorCode | null {
+    return this.guard(headers)?.code ?? null;
+  }
+
+  /** The same with a sentence. */
+  guard(headers: Headers): GuardRefusal | null {
+    return guard(headers, this.rule);
+  }
+
+  /** The visitor behind the request's cookie, or null where nobody is signed in. */
+  authenticate(headers: Headers): Visitor | null {
+    const secret = cookieValue(headers, this.cookie);
+    return secret === null ? null : this.people.ofSecret(secret);
+  }
+
+  visitorOf(sessionId: string): Visitor | null {
+    return this.people.visitorOf(sessionId);
+  }
+
+  roleOf(accountId: string, docId: string): Role | null {
+    return roleOf(this.#options.records, this.#options.now(), accountId, docId);
+  }
+
+  /** Calls `listener` after any session, role, member, link or name has changed, and when a link expires. */
+  onAccessChanged(listener: () => void): () => void {
+    return this.#changed.add(listener);
+  }
+
+  boardRenamed(docId: string, name: string): void {
+    this.boards.renamed(docId, name);
+  }
+
+  boardEdited(docId: string): void {
+    this.boards.edited(docId);
+  }
+
+  tierOf(accountId: string): Tier {
+    const account = this.#options.records.get('accounts', accountId);
+    if (account?.kind === 'owner') return this.#options.localTier ?? account.tier;
+    return account?.tier ?? 'free';
+  }
+
+  /** Local mode: signs in a browser that is not, as the owner. The first one ever finds a sample board. */
+  async openLocal(): Promise<SignedIn> {
+    if (this.rule.mode !== 'local') throw new Refused('unauthorized', 'Sign in first.');
+    this.#owner ??= this.#ensureOwner().catch((error: unknown) => {
+      this.#owner = null;
+      throw error;
+    });
+    return this.people.signIn(await this.#owner);
+  }
+
+  /** Stops the timers. The records are their owner's to close. */
+  close(): void {
+    this.links.close();
+  }
+
+  async #ensureOwner(): Promise<string> {
+    const { records, now } = this.#options;
+    const known = records.find('accounts', 'kind', 'owner')[0];
+    if (known && known.sample !== '') return known.id;
+    const account = known ?? {
+      id: newId('u'),
+      sample: '',
+      kind: 'owner' as const,
+      name: newLook([]).name,
+      tier: 'free' as const,
+      createdAt: now(),
+    };
+    // One transaction: a first start that is cut off leaves neither an owner without a sample nor two samples.
+    const made = await this.boards.createSample(account.id, SAMPLE_NAME, (change, sample) => {
+      change.put('accounts', { ...account, sample });
+    });
+    if (!made && !known) await records.change((change) => change.put('accounts', account));
+    return account.id;
+  }
+}
+
+const SAMPLE_NAME = 'Weather station';
+
+const TEAM_IS_NOT_BUILT =
+  'Team mode (--team) is not built yet: this version has no sign-in, so it would not know the members. ' +
+  'Start without --team to use it on this machine.';

@@ -1,0 +1,192 @@
+import type { Role } from '#schemas/bridge.ts';
+import type { BoardRecord, PatchBoard } from '#schemas/http.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Records, RecordsChange, Row } from '../storage/records.ts';
+import type { Documents, InitialDocument } from './documents.ts';
+import type { Visitor } from './people.ts';
+import { Refused } from './refused.ts';
+import { allows, roleOf } from './roles.ts';
+import { newId } from './secret.ts';
+
+export interface BoardsOptions {
+  readonly records: Records;
+  readonly now: () => number;
+  /** Called when roles have changed. */
+  readonly changed: () => void;
+  readonly documents: () => Documents;
+  readonly initialDocument: InitialDocument;
+}
+
+/** The records of boards: who has which, under what name. The name is a copy of the document's. */
+export class Boards {
+  readonly #options: BoardsOptions;
+
+  constructor(options: BoardsOptions) {
+    this.#options = options;
+  }
+
+  /** Own and shared boards, last changed first, archived ones too. */
+  list({ account }: Visitor): BoardRecord[] {
+    const { records } = this.#options;
+    const ids = new Set<string>();
+    for (const member of records.find('members', 'account', account.id)) ids.add(member.board);
+    for (const grant of records.find('grants', 'account', account.id)) ids.add(grant.board);
+    const boards: BoardRecord[] = [];
+    for (const id of ids) {
+      const role = this.role(account.id, id);
+      if (role) boards.push(this.#recordOf(id, role));
+    }
+    return boards.sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
+  }
+
+  role(account: string, board: string): Role | null {
+    return roleOf(this.#options.records, this.#options.now(), account, board);
+  }
+
+  /** The visitor's role where it allows what `needed` does. No role and no such board are refused alike. */
+  require(visitor: Visitor, board: string, needed: Role): Role {
+    const role = this.role(visitor.account.id, board);
+    if (!role) throw new Refused('not_found', `There is no board ${board}, or it is not shared with you.`);
+    if (!allows(role, needed)) {
+      throw new Refused('forbidden', `This needs the role ${needed} on the board, and yours is ${role}.`);
+    }
+    return role;
+  }
+
+  get(visitor: Visitor, board: string): BoardRecord {
+    return this.#recordOf(board, this.require(visitor, board, 'viewer'));
+  }
+
+  async create(visitor: Visitor, name?: string): Promise<BoardRecord> {
+    refuseGuest(visitor, 'make boards');
+    const { documents, initialDocument } = this.#options;
+    const id = newId('b');
+    const chosen = name?.trim() ?? this.#unusedName(visitor, 'Untitled board');
+    const update = initialDocument({ start: 'empty', name: chosen });
+    if (update) await documents().create(id, update);
+    await this.#insert(visitor.account.id, { id, start: 'empty', name: chosen });
+    return this.get(visitor, id);
+  }
+
+  /** A copy of the document as it is now, owned by the visitor alone. */
+  async duplicate(visitor: Visitor, board: string, name?: string): Promise<BoardRecord> {
+    const original = this.get(visitor, board);
+    refuseGuest(visitor, 'copy boards');
+    const id = newId('b');
+    const chosen = name?.trim() ?? this.#unusedName(visitor, `${original.name.slice(0, LIMITS.nameChars - 10)} copy`);
+    await this.#options.documents().copy(board, id, chosen);
+    await this.#insert(visitor.account.id, { id, start: 'copy', name: chosen });
+    return this.get(visitor, id);
+  }
+
+  /** Renames (editors), archives and restores (owners). */
+  async patch(visitor: Visitor, board: string, { name, archived }: PatchBoard): Promise<BoardRecord> {
+    this.require(visitor, board, archived === undefined ? 'editor' : 'owner');
+    const { records, now, documents } = this.#options;
+    if (archived !== undefined) {
+      await records.change((change) => {
+        const row = mustBe(change.get('boards', board));
+        const since = row.archivedAt ?? now();
+        change.put('boards', { ...row, archivedAt: archived ? since : null });
+      });
+    }
+    if (name !== undefined) {
+      await documents().rename(board, name.trim());
+      this.renamed(board, name);
+      await records.flush();
+    }
+    return this.get(visitor, board);
+  }
+
+  /** The document was given this name. A blank one tells nothing. */
+  renamed(board: string, name: string): void {
+    const { records, now } = this.#options;
+    const chosen = name.trim().slice(0, LIMITS.nameChars);
+    if (chosen === '' || !records.get('boards', board)) return;
+    records.update('titles', board, (row) =>
+      row?.name === chosen ? null : { id: board, name: chosen, updatedAt: now() },
+    );
+  }
+
+  /** The document was edited. */
+  edited(board: string): void {
+    const { records, now } = this.#options;
+    records.update('titles', board, (row) => row && { ...row, updatedAt: now() });
+  }
+
+  /** The account's sample board; `also` is written with it, all or none. False where this program has no sample. */
+  async createSample(
+    account: string,
+    name: string,
+    also: (change: RecordsChange, board: string) => void,
+  ): Promise<boolean> {
+    const { documents, initialDocument } = this.#options;
+    const update = initialDocument({ start: 'sample', name });
+    if (!update) return false;
+    const id = newId('b');
+    await documents().create(id, update);
+    await this.#insert(account, { id, start: 'sample', name }, (change) => also(change, id));
+    return true;
+  }
+
+  async #insert(
+    owner: string,
+    { id, start, name }: { id: string; start: Row<'boards'>['start']; name: string },
+    also?: (change: RecordsChange) => void,
+  ): Promise<void> {
+    const { records, now, changed, documents } = this.#options;
+    const insert = (change: RecordsChange) => {
+      also?.(change);
+      const own = change.find('members', 'account', owner).filter((member) => member.role === 'owner');
+      if (own.length >= LIMITS.boardsPerAccount) {
+        throw new Refused('too_many', `You have ${own.length} boards, and the limit is ${LIMITS.boardsPerAccount}.`);
+      }
+      const at = now();
+      change.put('boards', { id, owner, start, createdAt: at, archivedAt: null });
+      change.put('members', { id: `${id}/${owner}`, board: id, account: owner, role: 'owner', since: at });
+      // Written now, so that it is stored by the same save.
+      records.update('titles', id, () => ({ id, name, updatedAt: at }));
+    };
+    try {
+      await records.change(insert);
+    } catch (error) {
+      records.forget('titles', id);
+      await documents().remove(id);
+      throw error;
+    }
+    changed();
+  }
+
+  #recordOf(id: string, role: Role): BoardRecord {
+    const { records, documents } = this.#options;
+    const board = mustBe(records.get('boards', id));
+    const title = records.get('titles', id);
+    return {
+      id,
+      name: title?.name ?? 'Untitled board',
+      role,
+      ownerName: records.get('accounts', board.owner)?.name ?? '',
+      createdAt: board.createdAt,
+      updatedAt: title?.updatedAt ?? board.createdAt,
+      archivedAt: board.archivedAt,
+      openTabs: documents().openTabs(id),
+    };
+  }
+
+  #unusedName(visitor: Visitor, name: string): string {
+    const taken = new Set(this.list(visitor).map((board) => board.name));
+    let chosen = name;
+    for (let n = 2; taken.has(chosen); n++) chosen = `${name} ${n}`;
+    return chosen;
+  }
+}
+
+/** A guest has one board by a link, and nothing of their own. */
+export function refuseGuest(visitor: Visitor, what: string): void {
+  if (visitor.kind === 'guest') throw new Refused('forbidden', `Guests of a link cannot ${what}.`);
+}
+
+function mustBe(board: Row<'boards'> | null): Row<'boards'> {
+  if (!board) throw new Refused('not_found', 'There is no such board any more.');
+  return board;
+}

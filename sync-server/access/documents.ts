@@ -1,0 +1,19 @@
+/** What access asks of whoever keeps the boards' documents. */
+export interface Documents {
+  /** Stores the first content of a new board. Durable when it resolves. */
+  create(board: string, update: Uint8Array): Promise<void>;
+  /** Copies a board as it is now, open or not, to an id where nothing is, under another name. Durable when it resolves. */
+  copy(from: string, to: string, name: string): Promise<void>;
+  /** Writes the name into the board's document, where the name lives. Durable when it resolves. */
+  rename(board: string, name: string): Promise<void>;
+  /** Deletes what was created or copied for a board whose record could not be stored. */
+  remove(board: string): Promise<void>;
+  /** How many tabs have the board open now. */
+  openTabs(board: string): number;
+}
+
+/** The first content of a new board, as a Yjs update; null for none. */
+export type InitialDocument = (board: {
+  readonly start: 'empty' | 'sample';
+  readonly name: string;
+}) => Uint8Array | null;

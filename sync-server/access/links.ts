@@ -1,0 +1,167 @@
+import type { Role } from '#schemas/bridge.ts';
+import type { CreateLink, Link } from '#schemas/http.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Records, RecordsChange, Row } from '../storage/records.ts';
+import type { People, SignedIn, Visitor } from './people.ts';
+import { Refused } from './refused.ts';
+import { isLive } from './roles.ts';
+import { hashOf, newId, randomText } from './secret.ts';
+
+/** `setTimeout` takes no more than this. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export interface LinksOptions {
+  readonly records: Records;
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+  readonly changed: () => void;
+  readonly people: People;
+}
+
+/** Links to boards, and the guests who come by them. Whether the asker may make or revoke one is judged before. */
+export class Links {
+  readonly #options: LinksOptions;
+  #cancelExpiry: (() => void) | null = null;
+
+  constructor(options: LinksOptions) {
+    this.#options = options;
+    this.#awaitExpiry();
+  }
+
+  /** Newest first, dead ones too, none with its secret. */
+  list(board: string): Link[] {
+    return this.#options.records.find('links', 'board', board).map(linkOf).reverse();
+  }
+
+  /** Makes a link. `secret` goes into its address and is kept nowhere. The oldest dead links make room. */
+  async create(board: string, { role, expiresAt = null }: CreateLink): Promise<{ link: Link; secret: string }> {
+    const { records, now } = this.#options;
+    if (expiresAt !== null && expiresAt <= now()) {
+      const least = new Date(now()).toISOString();
+      throw new Refused(
+        'bad_request',
+        `expiresAt lies in the past: it must be after now, ${least}, or null for never.`,
+        '/expiresAt',
+      );
+    }
+    const secret = randomText(32);
+    const row = await records.change((change) => {
+      this.#makeRoom(change, board);
+      const made: Row<'links'> = {
+        id: newId('s'),
+        hash: hashOf(secret),
+        board,
+        role,
+        expiresAt,
+        revokedAt: null,
+        createdAt: now(),
+      };
+      change.put('links', made);
+      return made;
+    });
+    this.#awaitExpiry();
+    return { link: linkOf(row), secret };
+  }
+
+  /** Ends a link and what its guests may do; a second time changes nothing. */
+  async revoke(board: string, id: string): Promise<Link> {
+    const { records, now, changed } = this.#options;
+    const row = await records.change((change) => {
+      const link = change.get('links', id);
+      if (!link || link.board !== board) throw new Refused('not_found', `The board has no link ${id}.`);
+      const revoked = { ...link, revokedAt: link.revokedAt ?? now() };
+      change.put('links', revoked);
+      return revoked;
+    });
+    changed();
+    return linkOf(row);
+  }
+
+  /**
+   * Lets a visitor in who came by a link and chose a name. Who is a guest already stays the same guest, with one board
+   * more; whoever else sits at this browser, the local owner too, is a guest from now on. Null for a dead or unknown link.
+   */
+  async enter(
+    secret: string,
+    name: string,
+    visitor: Visitor | null,
+  ): Promise<(SignedIn & { board: string; role: Role }) | null> {
+    const { records, now, people } = this.#options;
+    const account = visitor?.kind === 'guest' ? visitor.account.id : newId('u');
+    const link = await records.change((change) => {
+      const found = change.find('links', 'hash', hashOf(secret))[0];
+      if (!found || !isLive(found, now())) return null;
+      const id = `${found.id}/${account}`;
+      const grants = change.find('grants', 'link', found.id);
+      if (grants.length >= LIMITS.guestsPerLink && change.get('grants', id) === null) {
+        throw new Refused('too_many', `This link has let in ${grants.length} guests, its limit. Ask for a new one.`);
+      }
+      if (visitor?.kind !== 'guest') {
+        change.put('accounts', {
+          id: account,
+          sample: '',
+          kind: 'guest',
+          name: name.trim(),
+          tier: 'free',
+          createdAt: now(),
+        });
+      }
+      // Written anew where it is there: the last link entered names the guest's board.
+      change.remove('grants', id);
+      change.put('grants', { id, link: found.id, account, board: found.board, since: now() });
+      return found;
+    });
+    if (!link) return null;
+    const signedIn = await people.signIn(account, name.trim());
+    if (visitor) await people.end(visitor.sessionId);
+    return { ...signedIn, board: link.board, role: link.role };
+  }
+
+  /** The board of the link that a guest entered last; null for who is no guest. */
+  boardOf(visitor: Visitor): string | null {
+    if (visitor.kind !== 'guest') return null;
+    const grants = this.#options.records.find('grants', 'account', visitor.account.id);
+    return (
+      grants.reduce<Row<'grants'> | null>((last, grant) => (last && last.since > grant.since ? last : grant), null)
+        ?.board ?? null
+    );
+  }
+
+  close(): void {
+    this.#cancelExpiry?.();
+    this.#cancelExpiry = null;
+  }
+
+  #makeRoom(change: RecordsChange, board: string): void {
+    const links = change.find('links', 'board', board);
+    if (links.length < LIMITS.linksPerBoard) return;
+    const dead = links.find((link) => !isLive(link, this.#options.now()));
+    if (!dead) {
+      throw new Refused(
+        'too_many',
+        `The board has ${links.length} links, and the limit is ${LIMITS.linksPerBoard}. Revoke one first.`,
+      );
+    }
+    change.remove('links', dead.id);
+    for (const grant of change.find('grants', 'link', dead.id)) change.remove('grants', grant.id);
+  }
+
+  /** Tells of the next expiry when it comes: what a link gave is taken back without anybody asking. */
+  #awaitExpiry(): void {
+    const { records, now, after, changed } = this.#options;
+    this.close();
+    let next = Number.POSITIVE_INFINITY;
+    for (const link of records.all('links')) {
+      if (isLive(link, now()) && link.expiresAt !== null) next = Math.min(next, link.expiresAt);
+    }
+    if (next === Number.POSITIVE_INFINITY) return;
+    this.#cancelExpiry = after(Math.min(next - now(), LONGEST_TIMER_MS), () => {
+      if (next <= now()) changed();
+      this.#awaitExpiry();
+    });
+  }
+}
+
+function linkOf({ id, role, expiresAt, revokedAt, createdAt }: Row<'links'>): Link {
+  return { id, role, expiresAt, revokedAt, createdAt };
+}
