@@ -1,0 +1,246 @@
+/**
+ * The tab's side of an agent's call: it claims the calls that name this tab, runs the tool on the board, commits what
+ * it wrote as one transaction and replies. A call runs at most once, whatever happens to the line.
+ */
+import type { CallRecord, Change } from '#engine/board/board.ts';
+import { toJson } from '#engine/board/entries.ts';
+import type { TabContext, TabTool, Tool, ToolOutcome } from '#engine/tools/tool.ts';
+import type { FromTab, Role, ToolReply, ToTab } from '#schemas/bridge.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { agentsOf, heldOf, type Presence } from './held.ts';
+
+type Grant = Extract<ToTab, { readonly type: 'grant' }>;
+type Reply = Extract<FromTab, { readonly type: 'reply' }>;
+
+/** What a tab with an open board lends to the fulfilment of calls. */
+export interface FulfilPort {
+  /** This tab's awareness id of now. */
+  readonly client: () => number;
+  /** True while the line stands and the stored board is wholly here. */
+  readonly ready: () => boolean;
+  readonly role: () => Role | null;
+  /** Every awareness state of the board, this tab's too. */
+  readonly presence: () => Presence;
+  /** What a tool may know, as of now. */
+  readonly context: () => Omit<TabContext, 'held' | 'now' | 'who' | 'key'>;
+  /** Writes the changes as one transaction; its update must go out before whatever is sent next. */
+  readonly commit: (
+    changes: readonly Change[],
+    origin: { readonly kind: 'agent'; readonly key: string; readonly call: string },
+  ) => void;
+  /** False where there is no line. */
+  readonly send: (message: FromTab) => boolean;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** Calls back once after `ms`; gives what cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void;
+  /** A fault of ours, for the log. The agent has been told. */
+  readonly fault: (error: unknown) => void;
+}
+
+export interface Fulfiller {
+  /** Some awareness state changed. */
+  presenceChanged(): void;
+  /** A bridge message came. */
+  message(message: ToTab): void;
+  /** The line, the role or what `ready` says changed. */
+  lineChanged(): void;
+  close(): void;
+}
+
+interface Claim {
+  readonly clock: number;
+  readonly at: number;
+  /** Whether the agent's state has named this tab without a break since the claim. */
+  named: boolean;
+}
+
+export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfiller {
+  const claims = new Map<string, Claim>();
+  /** Calls that this tab ran or must not run, oldest first, so that the bound forgets the oldest. */
+  const settled = new Set<string>();
+  /** Replies that the server has not acknowledged. */
+  const replies = new Map<string, Reply>();
+  let clock = 0;
+  let wasReady = false;
+  let cancelResend: (() => void) | null = null;
+
+  /** Claims every call that names this tab and that it has not claimed, run or found unfit to run. */
+  function claimMine(): void {
+    if (!port.ready()) return;
+    const me = port.client();
+    const mine = new Set<string>();
+    for (const agent of agentsOf(port.presence())) {
+      for (const { call, to } of agent.calls) if (to === me) mine.add(call);
+    }
+    for (const [call, claimed] of claims) {
+      // A claim of a tab that was passed over may still be granted, for a while.
+      claimed.named &&= mine.has(call);
+      if (!claimed.named && port.now() - claimed.at > LIMITS.grantAgeMs) claims.delete(call);
+    }
+    for (const call of mine) if (claims.get(call)?.named !== true && !settled.has(call)) claim(call);
+  }
+
+  function claim(call: string): void {
+    clock += 1;
+    claims.set(call, { clock, at: port.now(), named: true });
+    port.send({ type: 'claim', call, clock });
+  }
+
+  function granted(grant: Grant): void {
+    const { call } = grant;
+    const earlier = replies.get(call);
+    if (earlier !== undefined) {
+      port.send(earlier);
+      return;
+    }
+    const claimed = claims.get(call);
+    claims.delete(call);
+    if (settled.has(call)) return;
+    const fresh = claimed?.clock === grant.clock && port.now() - claimed.at <= LIMITS.grantAgeMs;
+    if (!fresh || !port.ready()) {
+      port.send({ type: 'decline', call, clock: grant.clock });
+      claimMine();
+      return;
+    }
+    const tool = tools.find(({ name }) => name === grant.tool);
+    if (tool?.runs === 'tab' && !tool.annotations.readOnlyHint && port.role() === 'viewer') {
+      settle(call);
+      port.send({ type: 'decline', call, clock: grant.clock });
+      return;
+    }
+    settle(call);
+    reply(call, tool?.runs === 'tab' ? run(grant, tool) : { reply: unknownTool(grant.tool) });
+  }
+
+  function run(grant: Grant, tool: TabTool): ToolOutcome {
+    const { call, agent } = grant;
+    const context = port.context();
+    // Run by this browser before a reload, or by another tab: what it wrote is on the board.
+    const before = context.board.calls.get(call);
+    if (before !== undefined) return { reply: { text: `Done before: ${before.summary}. Read the board.` } };
+    const now = new Date(port.now()).toISOString();
+    // The server has validated the arguments with the tool's own schema, which describes an object.
+    const input = grant.arguments as Parameters<TabTool['run']>[0];
+    let wrote = false;
+    try {
+      const outcome = tool.run(input, {
+        ...context,
+        held: heldOf(port.presence()),
+        now,
+        who: agent.label,
+        key: agent.key,
+      });
+      const changes = outcome.changes ?? [];
+      if (changes.length > 0) {
+        wrote = true;
+        const record = recordOf(grant, tool.summarise(input), changes, now, nextSeq(context.board.calls));
+        port.commit([...changes, record], { kind: 'agent', key: agent.key, call });
+      }
+      return outcome;
+    } catch (error) {
+      port.fault(error);
+      return { reply: failed(wrote) };
+    }
+  }
+
+  function reply(call: string, outcome: ToolOutcome): void {
+    const { text, structured, error } = outcome.reply;
+    const message: Reply = {
+      type: 'reply',
+      call,
+      result: { text, ...(structured && { structured }), ...(error && { error }) },
+      ...(outcome.at && { at: [outcome.at[0], outcome.at[1]] }),
+    };
+    replies.set(call, message);
+    port.send(message);
+    resendLater();
+  }
+
+  function resendLater(): void {
+    if (cancelResend !== null || replies.size === 0) return;
+    cancelResend = port.after(LIMITS.replyResendMs, () => {
+      cancelResend = null;
+      if (port.ready()) for (const message of replies.values()) port.send(message);
+      resendLater();
+    });
+  }
+
+  function settle(call: string): void {
+    settled.add(call);
+    for (const oldest of settled) {
+      if (settled.size <= LIMITS.callsRemembered) break;
+      settled.delete(oldest);
+    }
+  }
+
+  return {
+    presenceChanged: claimMine,
+    message(message) {
+      if (message.type === 'grant') granted(message);
+      else if (message.type === 'ack') replies.delete(message.call);
+      else if (message.type === 'deny' && claims.get(message.call)?.clock === message.clock) {
+        // Kept as claimed, so that it is not claimed again while the same state still names this tab.
+        claims.set(message.call, { clock: DENIED, at: port.now(), named: true });
+      }
+    },
+    lineChanged() {
+      const ready = port.ready();
+      if (ready && !wasReady) {
+        // A claim of before may never have arrived, or its grant may have been lost with the line.
+        claims.clear();
+        for (const message of replies.values()) port.send(message);
+      }
+      wasReady = ready;
+      claimMine();
+    },
+    close() {
+      cancelResend?.();
+      cancelResend = null;
+    },
+  };
+}
+
+/** The clock of no grant. */
+const DENIED = -1;
+
+/** The history's entry of a call. Definitions are named by their content and stay: undoing a call leaves them. */
+function recordOf(
+  { call, agent, tool }: Grant,
+  summary: string,
+  written: readonly Change[],
+  when: string,
+  seq: number,
+): Change {
+  const changes = written.filter(({ root }) => root !== 'definitions');
+  const small = JSON.stringify(changes).length <= LIMITS.inverseBytes;
+  const record: CallRecord = {
+    key: agent.key,
+    label: agent.label,
+    color: agent.color,
+    tool,
+    summary: summary.slice(0, LIMITS.summaryChars),
+    changes: small ? changes : [],
+    when,
+    seq,
+  };
+  return { root: 'calls', key: call, path: [], after: toJson(record) };
+}
+
+function nextSeq(calls: ReadonlyMap<string, CallRecord>): number {
+  let greatest = 0;
+  for (const { seq } of calls.values()) greatest = Math.max(greatest, seq);
+  return greatest + 1;
+}
+
+function unknownTool(name: string): ToolReply {
+  return {
+    text: `The open tab runs another version of the page, which has no tool ${name}. Nothing was changed. Ask the user to reload the tab.`,
+    error: true,
+  };
+}
+
+function failed(wrote: boolean): ToolReply {
+  const outcome = wrote ? 'The edit may have been made: read the board before going on.' : 'Nothing was changed.';
+  return { text: `The tool failed inside the tab; this is a fault of the program. ${outcome}`, error: true };
+}
