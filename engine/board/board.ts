@@ -12,6 +12,9 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 export type Point = readonly [x: number, y: number];
 export type Severity = 'error' | 'warning' | 'info' | 'ignore';
 
+/** Keys of a document entry that this version does not know. They are kept, so that a newer version loses nothing. */
+export type Unknown = { readonly [key: string]: Json };
+
 export interface Board {
   readonly format: number;
   readonly name: string;
@@ -28,6 +31,7 @@ export interface Board {
   readonly ticks: ReadonlyMap<string, Tick>;
   readonly notes: ReadonlyMap<string, Note>;
   readonly calls: ReadonlyMap<string, CallRecord>;
+  readonly unknown?: Unknown;
 }
 
 /** A placed part. `fields` are its custom fields; one of an interface or a resource is keyed `domain/id/key`. */
@@ -45,6 +49,7 @@ export interface Part {
   /** Equal units that this one symbol stands for; loads are multiplied by it. */
   readonly quantity: number;
   readonly seq: number;
+  readonly unknown?: Unknown;
 }
 
 /** One use of an interface template on a part: `instance` counts from 0. */
@@ -66,12 +71,14 @@ export interface Connection {
   readonly assigned: readonly [readonly string[], readonly string[]];
   readonly fields: Fields;
   readonly seq: number;
+  readonly unknown?: Unknown;
 }
 
 /** A resource that a person fixed for one slot. The key is `pinKey`. */
 export interface Pin {
   readonly resource: string;
   readonly who: string;
+  readonly unknown?: Unknown;
 }
 
 export interface Waiver {
@@ -84,10 +91,12 @@ export interface Waiver {
   readonly when: string;
   /** ISO 8601 date after which it no longer counts. */
   readonly until?: string;
+  readonly unknown?: Unknown;
 }
 
 export interface Tick {
   readonly who: string;
+  readonly unknown?: Unknown;
 }
 
 export interface Note {
@@ -97,6 +106,7 @@ export interface Note {
   readonly at: Point;
   readonly size: Point;
   readonly seq: number;
+  readonly unknown?: Unknown;
 }
 
 /** One agent call that changed the board, with what undoes it. */
@@ -111,6 +121,7 @@ export interface CallRecord {
   readonly undone?: boolean;
   readonly when: string;
   readonly seq: number;
+  readonly unknown?: Unknown;
 }
 
 export type RootName =
@@ -168,4 +179,13 @@ export function endKey(end: End): string {
 /** Names one slot of one interface instance: `endKey/requires/n`. */
 export function pinKey(end: End, requires: number, n: number): string {
   return `${endKey(end)}/${requires}/${n}`;
+}
+
+/** Names one resource of a part: `part/domain/resource`. */
+export function resourceKey(node: {
+  readonly part: string;
+  readonly domain: string;
+  readonly resource: string;
+}): string {
+  return `${node.part}/${node.domain}/${node.resource}`;
 }

@@ -9,8 +9,16 @@ import type {
   PartDefinitionFile,
   PowerDomain,
   Resource,
+  ResourceFunction,
+  ResourceGroup,
 } from '#schemas/part-definition/types.ts';
-import type { Board, Connection, End, Part } from './board.ts';
+import { settle } from '../allocation/settle.ts';
+import { type Board, bySeq, type Connection, type End, endKey, type Part } from './board.ts';
+import { definitionIndex } from './definition-index.ts';
+import { type Joint, wire } from './nets.ts';
+import { usedInstances } from './part-instances.ts';
+
+export { resourceKey } from './board.ts';
 
 export interface Design {
   readonly board: Board;
@@ -44,12 +52,24 @@ export interface DefinitionIndex {
   readonly file: PartDefinitionFile;
   readonly interfaces: ReadonlyMap<string, InterfaceIndex>;
   readonly resources: ReadonlyMap<string, ResourceIndex>;
+  /** The same by domain, then by id; domains in declaration order, twice declared ones merged. */
+  readonly domains: ReadonlyMap<DomainName, DomainIndex>;
+}
+
+export interface DomainIndex {
+  readonly interfaces: ReadonlyMap<string, InterfaceIndex>;
+  readonly resources: ReadonlyMap<string, ResourceIndex>;
+  readonly groups: readonly ResourceGroup[];
 }
 
 export interface InterfaceIndex {
   readonly domain: DomainName;
   readonly interface: Interface;
   readonly roles: readonly string[];
+  /** In role passive alone: a resistor's end, which is no node of the bus. */
+  readonly passive: boolean;
+  /** What the constraints or the protocol allow on one instance, ends in role passive not counted; Infinity: no limit. */
+  readonly maxConnections: number;
   /** One entry a slot: `requires` in order, each `count` times. */
   readonly slots: readonly { readonly requires: number; readonly n: number; readonly function: string }[];
 }
@@ -57,6 +77,8 @@ export interface InterfaceIndex {
 export interface ResourceIndex {
   readonly domain: DomainName;
   readonly resource: Resource;
+  /** The resource's functions by name. */
+  readonly functions: ReadonlyMap<string, ResourceFunction>;
   readonly powerDomain: PowerDomain | null;
 }
 
@@ -125,10 +147,76 @@ export interface Net {
   readonly conductors: readonly Conductor[];
 }
 
-export function resourceKey(node: {
-  readonly part: string;
-  readonly domain: string;
-  readonly resource: string;
-}): string {
-  return `${node.part}/${node.domain}/${node.resource}`;
+const designs = new WeakMap<Board, Design>();
+
+/** The design of a board, worked out once for each board value. */
+export function designOf(board: Board): Design {
+  const known = designs.get(board);
+  if (known !== undefined) return known;
+  const design = workOut(board);
+  designs.set(board, design);
+  return design;
+}
+
+function workOut(board: Board): Design {
+  const connections = [...board.connections.values()].sort(bySeq);
+  const connectionsOf = new Map<string, Connection[]>();
+  for (const connection of connections) {
+    const [a, b] = connection.ends;
+    push(connectionsOf, a.part, connection);
+    if (b.part !== a.part) push(connectionsOf, b.part, connection);
+  }
+  const parts = new Map<string, PlacedPart>();
+  const instances = new Map<string, Instance>();
+  for (const part of [...board.parts.values()].sort(bySeq)) {
+    const placed = placePart(board, part, connectionsOf.get(part.id) ?? NONE);
+    parts.set(part.id, placed);
+    for (const instance of placed.instances) instances.set(instance.key, instance);
+  }
+  const joints: Joint[] = [];
+  const broken: { connection: Connection; missing: readonly End[] }[] = [];
+  for (const connection of connections) {
+    const [a, b] = [instances.get(endKey(connection.ends[0])), instances.get(endKey(connection.ends[1]))];
+    if (a !== undefined && b !== undefined) joints.push({ connection, ends: [a, b] });
+    else broken.push({ connection, missing: connection.ends.filter((end) => !instances.has(endKey(end))) });
+  }
+  return { board, parts, instances, broken, ...wire(joints) };
+}
+
+/** A part with its used instances settled. `connections` are all that end at it, in (seq, id) order. */
+export function placePart(board: Board, part: Part, connections: readonly Connection[]): PlacedPart {
+  const file = board.definitions.get(part.definition);
+  if (file === undefined) return { part, definition: null, instances: [], claims: new Map() };
+  const definition = definitionIndex(part.definition, file);
+  const settled = settle(definition, usedInstances(board, part, definition, connections));
+  const claims = new Map<string, Claim[]>();
+  const instances = settled.map(({ used, resources, status }): Instance => {
+    const slots = used.index.slots.map(({ requires, n, function: name }, position): Slot => {
+      const resource = resources[position] ?? null;
+      const stored = used.stored[position];
+      const pin = used.pins[position];
+      if (resource !== null) {
+        const claim = { instance: used.key, slot: position, function: name };
+        push(claims, `${used.end.domain}/${resource}`, pin ? { ...claim, pinnedBy: pin.who } : claim);
+      }
+      return {
+        requires,
+        n,
+        function: name,
+        resource,
+        ...(stored === undefined || stored === resource ? {} : { stored }),
+        ...(pin ? { pinnedBy: pin.who } : {}),
+      };
+    });
+    return { key: used.key, end: used.end, index: used.index, connections: used.connections, slots, status };
+  });
+  return { part, definition, instances, claims };
+}
+
+const NONE: readonly Connection[] = [];
+
+function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }

@@ -1,0 +1,177 @@
+import { LIMITS } from '#schemas/limits.ts';
+import type { Matching } from './matching.ts';
+import type { Problem, ProblemSlot, Solution } from './problem.ts';
+import { Search } from './solve.ts';
+import { OutOfSteps, Steps } from './steps.ts';
+import type { Use } from './uses.ts';
+
+export interface Moves {
+  readonly solution: Solution;
+  /** How many stored slots it moves. */
+  readonly moved: number;
+  /** False where the step budget ended before it was shown that fewer moves are impossible. */
+  readonly minimal: boolean;
+}
+
+/**
+ * The solution that moves the fewest slots away from `stored` (instance → slot → resource, or −1 where nothing is
+ * stored). Null where there is none; `undetermined` where the budget ended before the first was found.
+ */
+export function minimalMoves(
+  problem: Problem,
+  stored: readonly (readonly number[])[],
+  limit: number = LIMITS.allocationSteps,
+): Moves | null | 'undetermined' {
+  const search = new PricedSearch(problem, stored, new Steps(limit));
+  try {
+    search.run();
+    return search.best === null ? null : { ...search.best, minimal: true };
+  } catch (error) {
+    if (!(error instanceof OutOfSteps)) throw error;
+    return search.best === null ? 'undetermined' : { ...search.best, minimal: false };
+  }
+}
+
+/** Branch and bound: goes through all choices, but no further than what is already dearer than the best found. */
+class PricedSearch extends Search {
+  best: { readonly solution: Solution; readonly moved: number } | null = null;
+  private readonly stored: readonly (readonly number[])[];
+  /** By instance and option: stored slots that the option moves whatever happens. */
+  private readonly forced: readonly (readonly number[])[];
+  private readonly rank: readonly (readonly number[])[];
+
+  constructor(problem: Problem, stored: readonly (readonly number[])[], steps: Steps) {
+    super(problem, steps);
+    this.stored = stored;
+    this.forced = problem.instances.map(({ options }, instance) =>
+      options.map(({ slots }) => slots.filter((slot, at) => this.mustMove(instance, at, slot)).length),
+    );
+    this.rank = this.forced.map((prices) =>
+      prices.map((_, index) => index).sort((a, b) => (prices[a] ?? 0) - (prices[b] ?? 0) || a - b),
+    );
+  }
+
+  protected override optionsOf(instance: number): readonly number[] {
+    const open = new Set(super.optionsOf(instance));
+    const left = this.best === null ? Number.POSITIVE_INFINITY : this.best.moved - this.floor();
+    return (this.rank[instance] ?? []).filter((option) => {
+      return open.has(option) && (this.forced[instance]?.[option] ?? 0) < left;
+    });
+  }
+
+  protected override viable(use: Use): readonly number[] {
+    const left = this.best === null ? Number.POSITIVE_INFINITY : this.best.moved - this.paid();
+    const stored = this.stored[use.instance]?.[use.position] ?? -1;
+    const viable = super.viable(use);
+    if (stored === -1) return left > 0 ? viable : [];
+    return [stored, ...viable.filter((resource) => resource !== stored)].filter(
+      (resource) => viable.includes(resource) && (resource === stored ? 0 : 1) < left,
+    );
+  }
+
+  /** Keeps the solution where it is the cheapest so far, and always asks to look further. */
+  protected override found(matching: Matching): null {
+    const price = this.paid() + this.cheapest(matching);
+    if (this.best === null || price < this.best.moved) {
+      const assigned = this.chosen.map((_, instance) => this.slotsOf(instance).map(() => -1));
+      const set = (instance: number, slot: number, resource: number) => {
+        const row = assigned[instance];
+        if (row !== undefined) row[slot] = resource;
+      };
+      matching.slots.forEach(({ instance, slot }, index) => {
+        set(instance, slot, matching.resourceOf[index] ?? -1);
+      });
+      for (const [resource, uses] of this.uses.entries()) {
+        for (const { instance, position } of uses) set(instance, position, resource);
+      }
+      this.best = { solution: { options: [...this.chosen], assigned }, moved: price };
+    }
+    return null;
+  }
+
+  private mustMove(instance: number, position: number, slot: ProblemSlot): boolean {
+    const stored = this.stored[instance]?.[position] ?? -1;
+    return stored !== -1 && !slot.candidates.includes(stored);
+  }
+
+  private floor(): number {
+    let sum = 0;
+    this.chosen.forEach((option, instance) => {
+      if (option !== -1) sum += this.forced[instance]?.[option] ?? 0;
+    });
+    return sum;
+  }
+
+  /** What the special slots placed so far move. */
+  private paid(): number {
+    let sum = 0;
+    for (const [resource, uses] of this.uses.entries()) {
+      for (const { instance, position } of uses) {
+        const stored = this.stored[instance]?.[position] ?? -1;
+        if (stored !== -1 && stored !== resource) sum++;
+      }
+    }
+    return sum;
+  }
+
+  private price(matching: Matching, index: number, resource: number): number {
+    const slot = matching.slots[index];
+    const stored = slot === undefined ? -1 : (this.stored[slot.instance]?.[slot.slot] ?? -1);
+    return stored === -1 || stored === resource ? 0 : 1;
+  }
+
+  /**
+   * Rebuilds the matching as the one with the fewest moves and gives their number: stored places first, which cost
+   * nothing, then shortest augmenting paths, each of which keeps it cheapest for its size.
+   */
+  private cheapest(matching: Matching): number {
+    for (let slot = 0; slot < matching.slots.length; slot++) matching.free(slot);
+    matching.slots.forEach(({ instance, slot }, index) => {
+      const stored = this.stored[instance]?.[slot] ?? -1;
+      if (stored !== -1 && !this.blocked(stored)) matching.start(index, stored);
+    });
+    for (let slot = 0; slot < matching.slots.length; slot++) {
+      if (matching.resourceOf[slot] === -1) this.shortestPath(matching, slot);
+    }
+    let price = 0;
+    for (let slot = 0; slot < matching.slots.length; slot++) {
+      price += this.price(matching, slot, matching.resourceOf[slot] ?? -1);
+    }
+    return price;
+  }
+
+  private shortestPath(matching: Matching, start: number): void {
+    const distance = new Map<number, number>();
+    const from = new Map<number, number>();
+    const queue: number[] = [start];
+    const slotDistance = new Map<number, number>([[start, 0]]);
+    for (let head = 0; head < queue.length; head++) {
+      const slot = queue[head];
+      if (slot === undefined) break;
+      this.steps.take();
+      for (const resource of matching.slots[slot]?.candidates ?? []) {
+        if (this.blocked(resource) || matching.resourceOf[slot] === resource) continue;
+        const reach = (slotDistance.get(slot) ?? 0) + this.price(matching, slot, resource);
+        if (reach >= (distance.get(resource) ?? Number.POSITIVE_INFINITY)) continue;
+        distance.set(resource, reach);
+        from.set(resource, slot);
+        const holder = matching.slotOf[resource] ?? -1;
+        if (holder === -1) continue;
+        slotDistance.set(holder, reach - this.price(matching, holder, resource));
+        queue.push(holder);
+      }
+    }
+    let end = -1;
+    for (const [resource, reach] of distance) {
+      if (matching.slotOf[resource] !== -1) continue;
+      const best = end === -1 ? Number.POSITIVE_INFINITY : (distance.get(end) ?? 0);
+      if (reach < best || (reach === best && resource < end)) end = resource;
+    }
+    while (end !== -1) {
+      const slot = from.get(end) ?? start;
+      const before = matching.resourceOf[slot] ?? -1;
+      matching.join(slot, end);
+      end = slot === start ? -1 : before;
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import type { Json } from '#schemas/json-schema.ts';
+import { type Board, type Change, type Connection, EMPTY_BOARD, type RootName } from './board.ts';
+import {
+  ambientOf,
+  callOf,
+  connectionOf,
+  definitionOf,
+  isObject,
+  type JsonObject,
+  noteOf,
+  partOf,
+  pinOf,
+  severityOf,
+  tickOf,
+  toJson,
+  waiverOf,
+} from './entries.ts';
+
+const SEVERITY = 'severity/';
+
+/** The board after `changes`, in order. Entries that no change names keep their identity. The argument is untouched. */
+export function applyChanges(board: Board, changes: readonly Change[]): Board {
+  if (changes.length === 0) return board;
+  const editor = new BoardEditor(board);
+  for (const change of changes) editor.write(change);
+  return editor.board();
+}
+
+/** What an undo leaves alone, and why, in words. */
+export interface Skipped {
+  readonly change: Change;
+  readonly reason: string;
+}
+
+/**
+ * The changes that take `changes` back, newest first: each where the board still holds what it wrote. One that was
+ * changed since, a part on which others have connected something, and a connection, pin or waiver whose part is gone
+ * are skipped and named. A definition stays, unnamed, while a part still uses it.
+ */
+export function undoChanges(
+  board: Board,
+  changes: readonly Change[],
+): { readonly changes: readonly Change[]; readonly skipped: readonly Skipped[] } {
+  const editor = new BoardEditor(board);
+  const undone: Change[] = [];
+  const skipped: Skipped[] = [];
+  const uses = usesOf(board);
+  for (const change of changes.toReversed()) {
+    const now = editor.read(change);
+    if (!sameJson(now, change.after)) {
+      // Both ways of saying "gone" are one: what an undo would take away is away already.
+      if (now === undefined && change.before === undefined) continue;
+      skipped.push({ change, reason: `${nameOf(board, change)} was changed since` });
+      continue;
+    }
+    if (change.root === 'definitions' && change.before === undefined) {
+      if ((uses.definitions.get(change.key) ?? 0) > 0) continue;
+    }
+    const reason = whyNot(editor, uses, board, change);
+    if (reason !== null) {
+      skipped.push({ change, reason });
+      continue;
+    }
+    const inverse: Change = { root: change.root, key: change.key, path: change.path, ...sides(now, change.before) };
+    countUses(uses, editor, inverse, -1);
+    editor.write(inverse);
+    countUses(uses, editor, inverse, 1);
+    undone.push(inverse);
+  }
+  return { changes: undone, skipped };
+}
+
+/** `before` and `after` as a change holds them: absent is left out. */
+export function sides(before: Json | undefined, after: Json | undefined): { before?: Json; after?: Json } {
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}
+
+/** Deep equality of JSON values; the order of keys counts for nothing. */
+export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameJson(a[key], b[key]));
+}
+
+/** A board under change: each map is copied once, on its first write. */
+export class BoardEditor {
+  private current: Board;
+  private readonly own = new Set<RootName>();
+
+  constructor(board: Board) {
+    this.current = board;
+  }
+
+  /** The board as it now stands. Later writes do not reach it. */
+  board(): Board {
+    this.own.clear();
+    return this.current;
+  }
+
+  /** The board as it now stands, for reading before the next write only. */
+  peek(): Board {
+    return this.current;
+  }
+
+  /** The value at a change's place; undefined where nothing is there. */
+  read({ root, key, path }: Pick<Change, 'root' | 'key' | 'path'>): Json | undefined {
+    let value = entryJson(this.current, root, key);
+    for (const step of path) value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+    return value;
+  }
+
+  write({ root, key, path, after }: Change): void {
+    const json = path.length === 0 ? after : setIn(entryJson(this.current, root, key), path, after);
+    if (root === 'board') this.current = withHead(this.current, key, json);
+    else if (root === 'definitions') this.put(root, key, definitionOf(json));
+    else if (root === 'parts') this.put(root, key, partOf(key, json));
+    else if (root === 'connections') this.put(root, key, connectionOf(key, json));
+    else if (root === 'pins') this.put(root, key, pinOf(json));
+    else if (root === 'waivers') this.put(root, key, waiverOf(json));
+    else if (root === 'ticks') this.put(root, key, tickOf(json));
+    else if (root === 'notes') this.put(root, key, noteOf(key, json));
+    else this.put(root, key, callOf(json));
+  }
+
+  private put<R extends Exclude<RootName, 'board'>>(root: R, key: string, entry: unknown): void {
+    if (!this.own.has(root)) {
+      this.current = { ...this.current, [root]: new Map<string, unknown>(this.current[root]) };
+      this.own.add(root);
+    }
+    // The map was copied above, and `write` pairs every root with its own reader.
+    const map = this.current[root] as unknown as Map<string, unknown>;
+    if (entry === null) map.delete(key);
+    else map.set(key, entry);
+  }
+}
+
+/** All roots of a board as JSON: root → key → entry. What a board file holds. */
+export function boardJson(board: Board): { readonly [root in RootName]: JsonObject } {
+  const head: Record<string, Json> = { ...board.unknown, format: board.format, name: board.name };
+  if (board.ambient_C !== null) head.ambient_C = board.ambient_C;
+  for (const [rule, severity] of Object.entries(board.severities)) head[SEVERITY + rule] = severity;
+  const roots = ['definitions', 'parts', 'connections', 'pins', 'waivers', 'ticks', 'notes', 'calls'] as const;
+  const entries = roots.map((root) => {
+    const keys = [...board[root].keys()].sort();
+    return [root, Object.fromEntries(keys.map((key) => [key, entryJson(board, root, key) ?? null]))] as const;
+  });
+  // The two lists above name every root once.
+  return { board: head, ...Object.fromEntries(entries) } as { [root in RootName]: JsonObject };
+}
+
+/** The board that such JSON describes; what is no entry is left out. */
+export function boardFromJson(roots: { readonly [root in RootName]?: JsonObject }): Board {
+  const editor = new BoardEditor(EMPTY_BOARD);
+  for (const [root, entries] of Object.entries(roots)) {
+    // Object.entries forgets the key type that the parameter has.
+    for (const [key, after] of Object.entries(entries)) editor.write({ root: root as RootName, key, path: [], after });
+  }
+  return editor.board();
+}
+
+/** The JSON of one entry of a root; of `board`, of one of its properties. */
+export function entryJson(board: Board, root: RootName, key: string): Json | undefined {
+  if (root === 'board') {
+    if (key === 'format') return board.format;
+    if (key === 'name') return board.name;
+    if (key === 'ambient_C') return board.ambient_C ?? undefined;
+    if (key.startsWith(SEVERITY)) return board.severities[key.slice(SEVERITY.length)];
+    return board.unknown?.[key];
+  }
+  // A definition is JSON already.
+  if (root === 'definitions') return board.definitions.get(key) as unknown as Json | undefined;
+  const entry = board[root].get(key);
+  return entry === undefined ? undefined : toJson(entry);
+}
+
+function withHead(board: Board, key: string, json: Json | undefined): Board {
+  if (key === 'format') return { ...board, format: typeof json === 'number' ? json : EMPTY_BOARD.format };
+  if (key === 'name') return { ...board, name: typeof json === 'string' ? json : EMPTY_BOARD.name };
+  if (key === 'ambient_C') return { ...board, ambient_C: ambientOf(json) };
+  if (key.startsWith(SEVERITY)) {
+    const rule = key.slice(SEVERITY.length);
+    const { [rule]: _, ...others } = board.severities;
+    const severity = severityOf(json);
+    return { ...board, severities: severity === null ? others : { ...others, [rule]: severity } };
+  }
+  const { unknown, ...known } = board;
+  const { [key]: _, ...others } = unknown ?? {};
+  const kept = json === undefined ? others : { ...others, [key]: json };
+  return Object.keys(kept).length === 0 ? known : { ...known, unknown: kept };
+}
+
+function setIn(json: Json | undefined, path: readonly string[], value: Json | undefined): Json | undefined {
+  const [step, ...deeper] = path;
+  if (step === undefined) return value;
+  // A property of an entry that is not there: there is nothing to hold it.
+  if (!isObject(json)) return json;
+  const { [step]: old, ...others } = json;
+  const next = setIn(deeper.length > 0 ? (old ?? {}) : old, deeper, value);
+  return next === undefined ? others : { ...others, [step]: next };
+}
+
+interface Uses {
+  /** How many parts use a definition, by its key. */
+  readonly definitions: Map<string, number>;
+  /** How many connections end at a part, by its id. */
+  readonly parts: Map<string, number>;
+}
+
+function usesOf(board: Board): Uses {
+  const uses: Uses = { definitions: new Map(), parts: new Map() };
+  for (const part of board.parts.values()) count(uses.definitions, part.definition, 1);
+  for (const connection of board.connections.values()) countEnds(uses, connection, 1);
+  return uses;
+}
+
+function countUses(uses: Uses, editor: BoardEditor, { root, key }: Change, by: 1 | -1): void {
+  if (root === 'parts') {
+    const part = editor.peek().parts.get(key);
+    if (part !== undefined) count(uses.definitions, part.definition, by);
+  } else if (root === 'connections') {
+    const connection = editor.peek().connections.get(key);
+    if (connection !== undefined) countEnds(uses, connection, by);
+  }
+}
+
+function countEnds(uses: Uses, { ends }: Connection, by: 1 | -1): void {
+  for (const end of ends) count(uses.parts, end.part, by);
+}
+
+function count(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
+function whyNot(editor: BoardEditor, uses: Uses, board: Board, change: Change): string | null {
+  const { root, key, path, before } = change;
+  if (path.length > 0) return null;
+  if (root === 'parts' && before === undefined && (uses.parts.get(key) ?? 0) > 0) {
+    return `${nameOf(board, change)} has connections of others`;
+  }
+  const now = editor.peek();
+  if (root === 'parts' && before !== undefined) {
+    const part = partOf(key, before);
+    return part === null || now.definitions.has(part.definition) ? null : `the definition of ${part.label} is gone`;
+  }
+  const needs =
+    before === undefined
+      ? []
+      : root === 'connections'
+        ? (connectionOf(key, before)?.ends.map((end) => end.part) ?? [])
+        : root === 'pins'
+          ? key.split('/', 1)
+          : root === 'waivers'
+            ? (waiverOf(before)?.refs ?? [])
+            : [];
+  const missing = needs.find((id) => !now.parts.has(id) && !now.connections.has(id));
+  return missing === undefined ? null : `${missing} is gone, to which the ${root.slice(0, -1)} belonged`;
+}
+
+function nameOf(board: Board, { root, key, path }: Change): string {
+  const label = root === 'parts' ? board.parts.get(key)?.label : undefined;
+  const what = root === 'board' ? key : `${root.slice(0, -1)} ${label ?? key}`;
+  return path.length === 0 ? what : `${path.join('.')} of ${what}`;
+}

@@ -1,0 +1,230 @@
+/**
+ * Between the JSON of a document entry and the typed entry. Readers are tolerant: a field of the wrong type, or a
+ * number that is not finite, gets the field's default; what lacks its essence (a part without a definition, a
+ * connection without two ends) is null, no entry. Nothing is clamped. Keys that no reader knows stay in `unknown` and
+ * are written back.
+ */
+import type { Json } from '#schemas/json-schema.ts';
+import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type {
+  CallRecord,
+  Change,
+  Connection,
+  End,
+  Fields,
+  FieldValue,
+  Note,
+  Part,
+  Pin,
+  Point,
+  RootName,
+  Severity,
+  Tick,
+  Unknown,
+  Waiver,
+} from './board.ts';
+
+export type JsonObject = { readonly [key: string]: Json };
+
+export const DOMAIN_NAMES: readonly DomainName[] = [
+  'electrical',
+  'mechanical',
+  'thermal',
+  'pneumatic',
+  'hydraulic',
+  'network',
+];
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info', 'ignore'];
+const ROOTS: readonly RootName[] = [
+  'board',
+  'definitions',
+  'parts',
+  'connections',
+  'pins',
+  'waivers',
+  'ticks',
+  'notes',
+  'calls',
+];
+
+/** Needs `definition`. Defaults: label = id, at = [0, 0], rotation 0, no flip, no fields, no group, quantity 1, seq 0. */
+export function partOf(id: string, json: Json | undefined): Part | null {
+  if (!isObject(json) || typeof json.definition !== 'string') return null;
+  const { definition, label, at, rotation, flip, fields, group, locked, quantity, seq, ...unknown } = json;
+  return {
+    id,
+    definition: json.definition,
+    label: text(label, id),
+    at: pointOf(at) ?? [0, 0],
+    rotation: rotation === 90 || rotation === 180 || rotation === 270 ? rotation : 0,
+    flip: flip === true,
+    fields: fieldsOf(fields),
+    group: typeof group === 'string' ? group : null,
+    locked: locked === true,
+    quantity: isCount(quantity) && quantity > 0 ? quantity : 1,
+    seq: isCount(seq) ? seq : 0,
+    ...rest(unknown),
+  };
+}
+
+/** Needs two ends. Defaults: nothing assigned, no fields, seq 0. */
+export function connectionOf(id: string, json: Json | undefined): Connection | null {
+  if (!isObject(json) || !Array.isArray(json.ends) || json.ends.length !== 2) return null;
+  const { ends: _, assigned, fields, seq, ...unknown } = json;
+  const [a, b] = [endOf(json.ends[0]), endOf(json.ends[1])];
+  if (a === null || b === null) return null;
+  const [first, second] = Array.isArray(assigned) ? assigned : [];
+  return {
+    id,
+    ends: [a, b],
+    assigned: [strings(first), strings(second)],
+    fields: fieldsOf(fields),
+    seq: isCount(seq) ? seq : 0,
+    ...rest(unknown),
+  };
+}
+
+export function endOf(json: Json | undefined): End | null {
+  if (!isObject(json) || typeof json.part !== 'string' || typeof json.interface !== 'string') return null;
+  const domain = DOMAIN_NAMES.find((name) => name === json.domain);
+  if (domain === undefined || !isCount(json.instance)) return null;
+  return { part: json.part, domain, interface: json.interface, instance: json.instance };
+}
+
+/** Needs `resource`. */
+export function pinOf(json: Json | undefined): Pin | null {
+  if (!isObject(json) || typeof json.resource !== 'string') return null;
+  const { resource: _, who, ...unknown } = json;
+  return { resource: json.resource, who: text(who, ''), ...rest(unknown) };
+}
+
+/** Needs `rule`. */
+export function waiverOf(json: Json | undefined): Waiver | null {
+  if (!isObject(json) || typeof json.rule !== 'string') return null;
+  const { rule, refs, who, why, when, until, ...unknown } = json;
+  return {
+    rule: json.rule,
+    refs: strings(refs),
+    who: text(who, ''),
+    why: text(why, ''),
+    when: text(when, ''),
+    ...(typeof until === 'string' ? { until } : {}),
+    ...rest(unknown),
+  };
+}
+
+export function tickOf(json: Json | undefined): Tick | null {
+  if (!isObject(json)) return null;
+  const { who, ...unknown } = json;
+  return { who: text(who, ''), ...rest(unknown) };
+}
+
+/** Needs `text`. Defaults: a note at [0, 0] of 240 × 120. */
+export function noteOf(id: string, json: Json | undefined): Note | null {
+  if (!isObject(json) || typeof json.text !== 'string') return null;
+  const { kind, text: words, at, size, seq, ...unknown } = json;
+  return {
+    id,
+    kind: kind === 'frame' ? 'frame' : 'note',
+    text: text(words, ''),
+    at: pointOf(at) ?? [0, 0],
+    size: pointOf(size) ?? NOTE_SIZE,
+    seq: isCount(seq) ? seq : 0,
+    ...rest(unknown),
+  };
+}
+
+export const NOTE_SIZE: Point = [240, 120];
+export const FRAME_SIZE: Point = [480, 320];
+
+/** Needs `tool`. */
+export function callOf(json: Json | undefined): CallRecord | null {
+  if (!isObject(json) || typeof json.tool !== 'string') return null;
+  const { key, label, color, tool, summary, changes, undone, when, seq, ...unknown } = json;
+  return {
+    key: text(key, ''),
+    label: text(label, ''),
+    color: text(color, ''),
+    tool: json.tool,
+    summary: text(summary, ''),
+    changes: Array.isArray(changes) ? changes.map(changeOf).filter((change) => change !== null) : [],
+    ...(typeof undone === 'boolean' ? { undone } : {}),
+    when: text(when, ''),
+    seq: isCount(seq) ? seq : 0,
+    ...rest(unknown),
+  };
+}
+
+function changeOf(json: Json): Change | null {
+  if (!isObject(json) || typeof json.key !== 'string') return null;
+  const root = ROOTS.find((name) => name === json.root);
+  if (root === undefined) return null;
+  return {
+    root,
+    key: json.key,
+    path: strings(json.path),
+    ...(json.before === undefined ? {} : { before: json.before }),
+    ...(json.after === undefined ? {} : { after: json.after }),
+  };
+}
+
+/** A frozen definition: JSON that at least has `definition.metadata.id` and a list of domains. Imports check the rest. */
+export function definitionOf(json: Json | undefined): PartDefinitionFile | null {
+  if (!isObject(json) || !isObject(json.definition) || !isObject(json.definition.metadata)) return null;
+  if (typeof json.definition.metadata.id !== 'string' || !Array.isArray(json.definition.domains)) return null;
+  // Definitions are validated where they enter a board; here only what every reader dereferences is looked at.
+  return json as unknown as PartDefinitionFile;
+}
+
+export function severityOf(json: Json | undefined): Severity | null {
+  return SEVERITIES.find((name) => name === json) ?? null;
+}
+
+export function ambientOf(json: Json | undefined): readonly [number, number] | null {
+  const range = pointOf(json);
+  return range !== null && range[0] <= range[1] ? range : null;
+}
+
+/** What is written into the document for a part, connection, note, pin, waiver, tick or call: its fields, no `id`. */
+export function toJson(entry: Part | Connection | Note | Pin | Waiver | Tick | CallRecord): JsonObject {
+  // Every entry is made of JSON values; only its type says more.
+  const { unknown, id: _, ...fields } = entry as unknown as JsonObject & { unknown?: Unknown; id?: string };
+  return { ...unknown, ...fields };
+}
+
+export function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+function rest(unknown: JsonObject): { unknown?: Unknown } {
+  for (const _ in unknown) return { unknown };
+  return {};
+}
+
+function text(json: Json | undefined, otherwise: string): string {
+  return typeof json === 'string' ? json : otherwise;
+}
+
+function isCount(json: Json | undefined): json is number {
+  return typeof json === 'number' && Number.isSafeInteger(json) && json >= 0;
+}
+
+function pointOf(json: Json | undefined): Point | null {
+  if (!Array.isArray(json) || json.length !== 2) return null;
+  const [x, y] = json;
+  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null;
+}
+
+function strings(json: Json | undefined): readonly string[] {
+  return Array.isArray(json) && json.every((item) => typeof item === 'string') ? json : [];
+}
+
+function fieldsOf(json: Json | undefined): Fields {
+  if (!isObject(json)) return {};
+  const fields: Record<string, FieldValue> = {};
+  for (const [key, value] of Object.entries(json)) {
+    if (typeof value === 'string' || typeof value === 'boolean') fields[key] = value;
+    else if (typeof value === 'number' && Number.isFinite(value)) fields[key] = value;
+  }
+  return fields;
+}

@@ -1,0 +1,76 @@
+/** How a violation is named on a board: text from which its rule and what it points at can be read back. */
+import type { DomainName } from '#schemas/part-definition/types.ts';
+
+/** What a violation points at: a part, its interface instance or its resource; or a connection. See `rules/rule.ts`. */
+export interface RefParts {
+  readonly part?: string;
+  readonly domain?: DomainName;
+  readonly interface?: string;
+  readonly instance?: number;
+  readonly resource?: string;
+  readonly connection?: string;
+}
+
+export interface Fingerprint {
+  readonly rule: string;
+  readonly refs: readonly RefParts[];
+  readonly discriminator: string;
+}
+
+const DOMAINS: readonly DomainName[] = ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'];
+
+/** `rule|ref;ref|discriminator`, refs sorted as text and each once, so that it is equal however they were found. */
+export function makeFingerprint(rule: string, refs: readonly RefParts[], discriminator = ''): string {
+  const texts = [...new Set(refs.map(refText))].sort();
+  return `${encode(rule)}|${texts.join(';')}|${encode(discriminator)}`;
+}
+
+/** What `makeFingerprint` was given, or null where the text is none of its kind. */
+export function parseFingerprint(text: string): Fingerprint | null {
+  const [rule, refs, discriminator, ...more] = text.split('|');
+  if (rule === undefined || rule === '' || refs === undefined || discriminator === undefined || more.length > 0)
+    return null;
+  const parsed = refs === '' ? [] : refs.split(';').map(parseRef);
+  const whole = parsed.filter((ref) => ref !== null);
+  return whole.length === parsed.length
+    ? { rule: decode(rule), refs: whole, discriminator: decode(discriminator) }
+    : null;
+}
+
+/** A ref as text: its fields in a fixed order, each behind a letter: `p=…,d=…,i=…,n=…,r=…,c=…`. */
+export function refText(ref: RefParts): string {
+  const fields: [string, string | number | undefined][] = [
+    ['p', ref.part],
+    ['d', ref.domain],
+    ['i', ref.interface],
+    ['n', ref.instance],
+    ['r', ref.resource],
+    ['c', ref.connection],
+  ];
+  return fields.flatMap(([letter, value]) => (value === undefined ? [] : [`${letter}=${encode(`${value}`)}`])).join();
+}
+
+function parseRef(text: string): RefParts | null {
+  const ref: { -readonly [K in keyof RefParts]: RefParts[K] } = {};
+  for (const field of text.split(',')) {
+    const value = decode(field.slice(2));
+    if (field[1] !== '=') return null;
+    const domain = DOMAINS.find((name) => name === value);
+    if (field[0] === 'p') ref.part = value;
+    else if (field[0] === 'd' && domain !== undefined) ref.domain = domain;
+    else if (field[0] === 'i') ref.interface = value;
+    else if (field[0] === 'n' && /^\d+$/.test(value)) ref.instance = Number(value);
+    else if (field[0] === 'r') ref.resource = value;
+    else if (field[0] === 'c') ref.connection = value;
+    else return null;
+  }
+  return ref;
+}
+
+function encode(text: string): string {
+  return text.replace(/[%|;,=]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+}
+
+function decode(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

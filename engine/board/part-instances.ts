@@ -1,0 +1,57 @@
+import { type Board, type Connection, type End, endKey, type Part, pinKey } from './board.ts';
+import type { DefinitionIndex, InterfaceIndex } from './design.ts';
+
+/** An interface instance that connections use, before its resources are settled. */
+export interface UsedInstance {
+  readonly key: string;
+  readonly end: End;
+  readonly index: InterfaceIndex;
+  /** Ids of its connections, in (seq, id) order. */
+  readonly connections: string[];
+  /** seq of the first of them. */
+  readonly seq: number;
+  /** What the first connection that assigns anything says, in slot order; empty where none does. */
+  stored: readonly string[];
+  /** Resource and who, by slot, where a person fixed it. */
+  readonly pins: readonly ({ readonly resource: string; readonly who: string } | null)[];
+}
+
+/**
+ * The interface instances of one part that `connections` use, in (first connection's seq, key) order. `connections`
+ * are all that end at the part, in (seq, id) order; ends whose interface the definition lacks are passed over.
+ */
+export function usedInstances(
+  board: Board,
+  part: Part,
+  definition: DefinitionIndex,
+  connections: readonly Connection[],
+): readonly UsedInstance[] {
+  const used = new Map<string, UsedInstance>();
+  for (const connection of connections) {
+    for (const side of [0, 1] as const) {
+      const end = connection.ends[side];
+      if (end.part !== part.id) continue;
+      const index = definition.domains.get(end.domain)?.interfaces.get(end.interface);
+      if (index === undefined) continue;
+      const key = endKey(end);
+      let instance = used.get(key);
+      if (instance === undefined) {
+        const pins = pinsOf(board, end, index);
+        instance = { key, end, index, connections: [], seq: connection.seq, stored: [], pins };
+        used.set(key, instance);
+      }
+      if (instance.connections.at(-1) !== connection.id) instance.connections.push(connection.id);
+      const assigned = connection.assigned[side];
+      if (instance.stored.length === 0 && assigned.length === index.slots.length) instance.stored = assigned;
+    }
+  }
+  return [...used.values()].sort((a, b) => a.seq - b.seq || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+function pinsOf(board: Board, end: End, index: InterfaceIndex): UsedInstance['pins'] {
+  if (board.pins.size === 0) return NO_PINS;
+  const pins = index.slots.map((slot) => board.pins.get(pinKey(end, slot.requires, slot.n)) ?? null);
+  return pins.some((pin) => pin !== null) ? pins : NO_PINS;
+}
+
+const NO_PINS: UsedInstance['pins'] = [];
