@@ -37,8 +37,8 @@ if (wanted('unit')) {
   add(vitestCounts(`${REPORTS}/unit.json`));
 }
 if (wanted('e2e')) {
-  process.env['CHROMIUM'] = ensureChromium();
-  process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = `${REPORTS}/e2e.json`;
+  process.env.CHROMIUM = ensureChromium();
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = `${REPORTS}/e2e.json`;
   step('build', ['vite', 'build', '--logLevel', 'warn']);
   step('stories in Chromium', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']);
   add(playwrightCounts(`${REPORTS}/e2e.json`));

@@ -26,7 +26,7 @@ export function findChromium(): string | undefined {
     const path = chromium.executablePath();
     return path && existsSync(path) ? path : undefined;
   };
-  const named = process.env['CHROMIUM'];
+  const named = process.env.CHROMIUM;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM is ${named}, but there is no such file`);
     return named;

@@ -1,0 +1,124 @@
+import { createEffect, createSignal, ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch } from 'solid-js';
+import { boards, me, refreshBoards, refreshMe } from './account.ts';
+import { ApiError } from './api.ts';
+import { Home } from './boards/Home.tsx';
+import { firstBoard } from './boards/first-board.ts';
+import { JoinPage } from './JoinPage.tsx';
+import { follow, go, route } from './route.ts';
+import { EmptyState } from './ui/EmptyState.tsx';
+import { Toasts } from './ui/Toasts.tsx';
+import CircleAlert from 'lucide-solid/icons/circle-alert';
+import Compass from 'lucide-solid/icons/compass';
+
+const BoardPage = lazy(async () => ({ default: (await import('./boards/BoardPage.tsx')).BoardPage }));
+const Settings = lazy(async () => ({ default: (await import('./settings/Settings.tsx')).Settings }));
+
+/** The whole page: who I am first, then what the address names. */
+export function App() {
+  const [problem, setProblem] = createSignal<string | null>(null);
+  onMount(async () => {
+    try {
+      await Promise.all([refreshMe(), refreshBoards()]);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : String(error));
+    }
+  });
+  const board = () => {
+    const here = route();
+    return here.page === 'board' ? here.id : undefined;
+  };
+  const settings = () => {
+    const here = route();
+    return here.page === 'settings' ? here.tab : undefined;
+  };
+  const token = () => {
+    const here = route();
+    return here.page === 'join' ? here.token : undefined;
+  };
+  return (
+    <ErrorBoundary fallback={(error, reset) => <Broken error={error} reset={reset} />}>
+      <Show when={!problem() || token()} fallback={<Stopped message={problem() ?? ''} />}>
+        <Suspense fallback={<div class="page" aria-busy="true" />}>
+          <Switch>
+            <Match when={token()} keyed>
+              {(one) => <JoinPage token={one} />}
+            </Match>
+            <Match when={board()} keyed>
+              {(id) => (
+                <Show when={me()} fallback={<div class="page" aria-busy="true" />}>
+                  <BoardPage id={id} />
+                </Show>
+              )}
+            </Match>
+            <Match when={settings()}>{(tab) => <Settings tab={tab()} />}</Match>
+            <Match when={route().page === 'boards'}>
+              <Home />
+            </Match>
+            <Match when={route().page === 'start'}>
+              <Start />
+            </Match>
+            <Match when={route().page === 'lost'}>
+              <Lost />
+            </Match>
+          </Switch>
+        </Suspense>
+      </Show>
+      <Toasts />
+    </ErrorBoundary>
+  );
+}
+
+/** `/`: the last board that was open here; on a first visit the sample. */
+function Start() {
+  createEffect(() => {
+    const list = boards();
+    if (list === null) return;
+    const id = firstBoard(list);
+    go(id ? `/b/${id}` : '/boards', true);
+  });
+  return <div class="page" aria-busy="true" />;
+}
+
+function Lost() {
+  return (
+    <main class="page">
+      <EmptyState
+        icon={<Compass size={30} />}
+        title="There is nothing at this address"
+        action={
+          <a class="button" href="/boards" onClick={follow}>
+            All boards
+          </a>
+        }
+      />
+    </main>
+  );
+}
+
+function Stopped(props: { readonly message: string }) {
+  return (
+    <main class="page">
+      <EmptyState icon={<CircleAlert size={30} />} title="Busbar cannot open here">
+        {props.message}
+      </EmptyState>
+    </main>
+  );
+}
+
+function Broken(props: { readonly error: unknown; readonly reset: () => void }) {
+  return (
+    <main class="page">
+      <EmptyState
+        icon={<CircleAlert size={30} />}
+        title="Something broke on this page"
+        action={
+          <button type="button" class="button" onClick={() => location.reload()}>
+            Reload
+          </button>
+        }
+      >
+        Your edits are on this device. The error was: {props.error instanceof Error ? props.error.message : String(props.error)}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,272 @@
+/**
+ * One open board as the page shows it: the session's values as signals, and what buttons, keys and panels do.
+ * Components read it through `useBoardView`; nothing of it is shared between two open boards.
+ */
+import { type Accessor, createContext, createMemo, createSignal, onCleanup, useContext } from 'solid-js';
+import { type Board, bySeq, type CallRecord, type Point } from '#engine/board/board.ts';
+import { toBoardFile } from '#engine/board/board-file.ts';
+import { undoChanges } from '#engine/board/changes.ts';
+import { type Design, designOf } from '#engine/board/design.ts';
+import type { Edit, Refusal } from '#engine/board/edit.ts';
+import type { Library } from '#engine/library/library.ts';
+import type { RuleRun, Violation } from '#engine/rules/rule.ts';
+import type { Role } from '#schemas/bridge.ts';
+import type { AgentState } from '#schemas/presence.ts';
+import { serveCalls } from './agent/serve-calls.ts';
+import type { Touched } from './board/snapshot.ts';
+import { type SyncWords, syncWords } from './boards/sync-words.ts';
+import { duplicateEdits } from './boards/duplicate-edits.ts';
+import { saveFile } from './boards/save-file.ts';
+import type { Person as PresentPerson } from './presence/presence.ts';
+import type { Session } from './session.ts';
+import { toast } from './ui/toasts.ts';
+import { openChecker } from './violations/checker.ts';
+
+/** Somebody else on the board, all of their tabs as one. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly selection: readonly string[];
+}
+
+/** What the canvas can be asked for. */
+export interface CanvasHandle {
+  fit(): void;
+  zoomTo(ids: readonly string[]): void;
+  zoomBy(factor: number): void;
+  /** Board coordinates of the middle of the view. */
+  centre(): Point;
+}
+
+export interface BoardView {
+  readonly boardId: string;
+  readonly session: Session;
+  readonly library: Library;
+  readonly board: Accessor<Board>;
+  readonly loaded: Accessor<boolean>;
+  /** Worked out when somebody asks, once a board. */
+  readonly design: Accessor<Design>;
+  /** null until the first check is done. */
+  readonly run: Accessor<RuleRun | null>;
+  readonly role: Accessor<Role>;
+  readonly readOnly: Accessor<boolean>;
+  readonly sync: Accessor<SyncWords>;
+  readonly people: Accessor<readonly Person[]>;
+  /** Every other tab, for cursors and drags. */
+  readonly tabs: Accessor<readonly PresentPerson[]>;
+  readonly agents: Accessor<readonly AgentState[]>;
+  readonly pausedAgents: Accessor<ReadonlySet<string>>;
+  /** Ids of parts and connections. */
+  readonly selection: Accessor<ReadonlySet<string>>;
+  readonly canUndo: Accessor<boolean>;
+  readonly canRedo: Accessor<boolean>;
+  onBoard(listener: (board: Board, touched: Touched | undefined) => void): () => void;
+  setCanvas(handle: CanvasHandle): void;
+  canvas(): CanvasHandle | undefined;
+  select(ids: Iterable<string>): void;
+  /** Selects and brings into view. */
+  show(ids: readonly string[]): void;
+  showViolation(violation: Violation): void;
+  /** Does edits as one step of undo; a refusal is shown in words and changes nothing. */
+  edit(edits: readonly Edit[]): boolean;
+  /** Puts a definition onto the board, in the middle of the view or at a place, and selects it. */
+  place(definition: string, at?: Point): void;
+  undo(): void;
+  redo(): void;
+  remove(): void;
+  rotate(): void;
+  flip(): void;
+  duplicate(): void;
+  stopCall(call: string): void;
+  pauseAgent(key: string, paused: boolean): void;
+  undoCall(call: string): void;
+  partsOfCall(call: CallRecord): readonly string[];
+  exportBoard(): void;
+}
+
+const Context = createContext<BoardView>();
+export const BoardViewProvider = Context.Provider;
+
+export function useBoardView(): BoardView {
+  const view = useContext(Context);
+  if (!view) throw new Error('useBoardView outside of a board page');
+  return view;
+}
+
+/** Follows a session until the component that calls this is gone; the session itself is closed by whoever opened it. */
+export function createBoardView(session: Session): BoardView {
+  const [board, setBoard] = createSignal(session.store.board, { equals: false });
+  const [run, setRun] = createSignal<RuleRun | null>(null);
+  const [status, setStatus] = createSignal(session.status);
+  const [steps, setSteps] = createSignal({ undo: session.canUndo, redo: session.canRedo });
+  const [selection, setSelection] = createSignal<ReadonlySet<string>>(new Set());
+  const [tabs, setTabs] = createSignal<readonly PresentPerson[]>(session.presence.persons);
+  const [agents, setAgents] = createSignal<readonly AgentState[]>(session.presence.agents);
+  const [pausedAgents, setPausedAgents] = createSignal<ReadonlySet<string>>(new Set());
+  const boardListeners = new Set<(board: Board, touched: Touched | undefined) => void>();
+  let canvas: CanvasHandle | undefined;
+
+  const checker = openChecker(setRun);
+  const readOnly = () => status().readOnly !== null;
+  const design = createMemo(() => designOf(board()));
+
+  const stops = [
+    session.store.subscribe((now, touched) => {
+      setBoard(now);
+      checker.update(now, touched);
+      for (const listener of boardListeners) listener(now, touched);
+      if ([...selection()].some((id) => !now.parts.has(id) && !now.connections.has(id))) select(selection());
+    }),
+    session.onChange(() => {
+      setStatus(session.status);
+      setSteps({ undo: session.canUndo, redo: session.canRedo });
+    }),
+    session.presence.onChange(() => {
+      setTabs(session.presence.persons);
+      setAgents(session.presence.agents);
+    }),
+    session.bridge.onMessage((message) => {
+      if (message.type === 'paused') setPausedAgents(new Set(message.keys));
+    }),
+    serveCalls(session),
+  ];
+  checker.update(session.store.board);
+  onCleanup(() => {
+    for (const stop of stops) stop();
+    checker.close();
+  });
+
+  function select(ids: Iterable<string>): void {
+    const now = session.store.board;
+    const there = new Set([...ids].filter((id) => now.parts.has(id) || now.connections.has(id)));
+    setSelection(there);
+    session.presence.show({ selection: there.size === 0 ? undefined : [...there].slice(0, 1000) });
+  }
+
+  function edit(edits: readonly Edit[]): boolean {
+    if (edits.length === 0) return true;
+    const result = session.edit(edits);
+    if (!result.ok) toast(inWords(result.refusal), { tone: 'error' });
+    return result.ok;
+  }
+
+  function step(kind: 'undo' | 'redo'): void {
+    const { skipped } = kind === 'undo' ? session.undo() : session.redo();
+    const [first] = skipped;
+    if (first) toast(`Not all of it could be taken ${kind === 'undo' ? 'back' : 'up again'}: ${first.reason}.`);
+  }
+
+  const selectedParts = () => [...selection()].flatMap((id) => board().parts.get(id) ?? []).sort(bySeq);
+  const show = (ids: readonly string[]) => {
+    select(ids);
+    if (ids.length > 0) canvas?.zoomTo(ids);
+  };
+
+  return {
+    boardId: session.boardId,
+    session,
+    library: session.library,
+    board,
+    loaded: () => status().loaded,
+    design,
+    run,
+    role: () => status().role ?? 'viewer',
+    readOnly,
+    sync: createMemo(() => syncWords(status())),
+    people: createMemo(() => peopleOf(tabs())),
+    tabs,
+    agents,
+    pausedAgents,
+    selection,
+    canUndo: () => steps().undo,
+    canRedo: () => steps().redo,
+    onBoard(listener) {
+      boardListeners.add(listener);
+      return () => boardListeners.delete(listener);
+    },
+    setCanvas(handle) {
+      canvas = handle;
+    },
+    canvas: () => canvas,
+    select,
+    show,
+    showViolation(violation) {
+      show([...new Set(violation.refs.flatMap((ref) => ref.connection ?? ref.part ?? []))]);
+    },
+    edit,
+    place(definition, at) {
+      const result = session.edit([{ op: 'add_part', definition, ...(at ? { at } : {}) }]);
+      if (!result.ok) {
+        toast(inWords(result.refusal), { tone: 'error' });
+        return;
+      }
+      const added = result.changes.find((change) => change.root === 'parts')?.key;
+      if (added === undefined) return;
+      if (at) select([added]);
+      else show([added]);
+    },
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    remove() {
+      const now = board();
+      edit([
+        ...[...selection()].filter((id) => now.connections.has(id)).map((id) => ({ op: 'disconnect', connection: id }) as const),
+        ...selectedParts().map((part) => ({ op: 'remove_part', part: part.id }) as const),
+      ]);
+    },
+    rotate() {
+      edit(
+        selectedParts().map((part) => ({ op: 'update_part', part: part.id, rotation: NEXT_TURN[part.rotation] }) as const),
+      );
+    },
+    flip() {
+      edit(selectedParts().map((part) => ({ op: 'update_part', part: part.id, flip: !part.flip }) as const));
+    },
+    duplicate() {
+      const result = session.edit(duplicateEdits(board(), selectedParts()));
+      if (!result.ok) toast(inWords(result.refusal), { tone: 'error' });
+      else select(result.changes.filter((change) => change.root === 'parts').map((change) => change.key));
+    },
+    stopCall: (call) => session.bridge.send({ type: 'stop', call }),
+    pauseAgent(key, paused) {
+      if (!session.bridge.send({ type: 'pause', key, paused })) toast('Pausing an agent needs the server.', { tone: 'error' });
+    },
+    undoCall(id) {
+      const call = board().calls.get(id);
+      if (!call) return;
+      const { changes, skipped } = undoChanges(board(), call.changes);
+      const done = session.changes(
+        [...changes, { root: 'calls', key: id, path: ['undone'], after: true }],
+        { kind: 'person', session: session.boardId },
+      );
+      if (done) toast(skipped[0] ? `Undone, except: ${skipped[0].reason}.` : `Undid “${call.summary}”.`);
+    },
+    partsOfCall: (call) => [
+      ...new Set(call.changes.flatMap((change) => (change.root === 'parts' ? [change.key] : []))),
+    ].filter((id) => board().parts.has(id)),
+    exportBoard() {
+      saveFile(`${fileName(board().name)}.busbar.json`, JSON.stringify(toBoardFile(board()), null, 2));
+    },
+  };
+}
+
+const NEXT_TURN = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
+
+/** What a refusal says to a person: why, the nearest that would do, what next. */
+function inWords(refusal: Refusal): string {
+  const nearest = refusal.nearest && refusal.nearest.length > 0 ? ` Nearest: ${refusal.nearest.slice(0, 3).join(', ')}.` : '';
+  return `${refusal.message}${nearest}${refusal.next ? ` ${refusal.next}` : ''}`;
+}
+
+function peopleOf(tabs: readonly PresentPerson[]): readonly Person[] {
+  const people = new Map<string, Person>();
+  for (const tab of tabs) {
+    if (!tab.user) continue;
+    const before = people.get(tab.user.id);
+    people.set(tab.user.id, { ...tab.user, selection: [...(before?.selection ?? []), ...(tab.selection ?? [])] });
+  }
+  return [...people.values()];
+}
+
+const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^-+|-+$/g, '') || 'board';

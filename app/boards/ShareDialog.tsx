@@ -1,0 +1,112 @@
+import Link from 'lucide-solid/icons/link';
+import { createEffect, createSignal, For, Show } from 'solid-js';
+import type { Link as LinkRecord, Member } from '#schemas/http.ts';
+import { me } from '../account.ts';
+import { api } from '../api.ts';
+import { useBoardView } from '../board-view.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { attempt } from '../ui/toasts.ts';
+
+const DAY_MS = 24 * 3600_000;
+const EXPIRIES = [
+  { name: 'never expires', days: 0 },
+  { name: 'expires in a day', days: 1 },
+  { name: 'expires in a week', days: 7 },
+  { name: 'expires in a month', days: 30 },
+] as const;
+
+/** Who may do what on the board, and links that let others in. */
+export function ShareDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
+  const view = useBoardView();
+  const [members, setMembers] = createSignal<readonly Member[]>([]);
+  const [links, setLinks] = createSignal<readonly LinkRecord[]>([]);
+  const [role, setRole] = createSignal<'editor' | 'viewer'>('editor');
+  const [days, setDays] = createSignal(0);
+  const [made, setMade] = createSignal('');
+  const live = () => links().filter((link) => link.revokedAt === null);
+
+  createEffect(() => {
+    if (!props.open) return;
+    setMade('');
+    attempt(async () => {
+      setMembers((await api.members(view.boardId)).members);
+      setLinks((await api.links(view.boardId)).links);
+    });
+  });
+  const make = () =>
+    attempt(async () => {
+      const { link } = await api.createLink(view.boardId, role(), days() === 0 ? null : Date.now() + days() * DAY_MS);
+      setLinks([link, ...links()]);
+      setMade(link.url ? new URL(link.url, location.origin).href : '');
+    });
+  const revoke = (id: string) =>
+    attempt(async () => {
+      const { link } = await api.revokeLink(view.boardId, id);
+      setLinks(links().map((one) => (one.id === id ? link : one)));
+    });
+
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title="Share this board">
+      <div class="form">
+        <Show when={me()?.mode === 'local'}>
+          <p class="notice">
+            Busbar runs on this machine only, so a link opens here. Roles hold for guests, but protect nothing from whoever sits at
+            this machine.
+          </p>
+        </Show>
+        <div class="share-row">
+          <select class="select" aria-label="Role of the link" value={role()} onChange={(event) => setRole(event.currentTarget.value === 'viewer' ? 'viewer' : 'editor')}>
+            <option value="editor">can edit</option>
+            <option value="viewer">can view</option>
+          </select>
+          <select class="select" aria-label="Expiry of the link" value={days()} onChange={(event) => setDays(Number(event.currentTarget.value))}>
+            <For each={EXPIRIES}>{(one) => <option value={one.days}>{one.name}</option>}</For>
+          </select>
+          <Button tone="primary" onClick={make}>
+            <Link size={15} aria-hidden="true" />
+            Make a link
+          </Button>
+        </div>
+        <Show when={made()}>
+          {(url) => (
+            <div class="secret">
+              <code data-testid="share-link">{url()}</code>
+              <CopyButton text={url()} label="Copy link" />
+            </div>
+          )}
+        </Show>
+        <Show when={live().length > 0}>
+          <ul class="share-list">
+            <For each={live()}>
+              {(link) => (
+                <li>
+                  <span class="spacer">
+                    Anyone with the link {link.role === 'editor' ? 'can edit' : 'can view'}
+                    <span class="faint">
+                      {link.expiresAt === null ? '' : ` · until ${new Date(link.expiresAt).toLocaleString()}`}
+                    </span>
+                  </span>
+                  <Button size="small" tone="danger" onClick={() => revoke(link.id)}>
+                    Revoke
+                  </Button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+        <ul class="share-list" aria-label="Members">
+          <For each={members()}>
+            {(member) => (
+              <li>
+                <span class="spacer">{member.name}</span>
+                <span class="chip">{member.role}</span>
+              </li>
+            )}
+          </For>
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { createMemo, For, Show } from 'solid-js';
+import type { Instance, InterfaceIndex, PlacedPart } from '#engine/board/design.ts';
+import { useBoardView } from '../board-view.ts';
+import { SlotSelect } from './SlotSelect.tsx';
+
+/** Each interface of the part with its uses: to whom, through which resources. A slot's resource can be fixed. */
+export function InterfaceList(props: { readonly placed: PlacedPart }) {
+  const rows = createMemo(() =>
+    [...(props.placed.definition?.interfaces ?? [])].map(([key, index]) => ({
+      key,
+      index,
+      uses: props.placed.instances.filter((one) => `${one.end.domain}/${one.end.interface}` === key),
+    })),
+  );
+  return (
+    <section>
+      <h3 class="panel-heading">Interfaces</h3>
+      <ul class="interfaces">
+        <For each={rows()}>
+          {(row) => (
+            <li class="interface" data-used={row.uses.length > 0 ? '' : undefined}>
+              <div class="interface-head">
+                <b>{row.index.interface.name ?? row.index.interface.id}</b>
+                <span class="chip">
+                  {row.index.interface.protocol.type} · {row.index.roles.join(', ')}
+                </span>
+              </div>
+              <Show when={row.uses.length > 0} fallback={<span class="faint">{needs(row.index)}</span>}>
+                <For each={row.uses}>{(use) => <Use placed={props.placed} instance={use} />}</For>
+              </Show>
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
+  );
+}
+
+function needs(index: InterfaceIndex): string {
+  const parts = index.interface.requires.map((one) => `${one.count > 1 ? `${one.count} × ` : ''}${one.function}`);
+  return parts.length === 0 ? 'free' : `free · needs ${parts.join(', ')}`;
+}
+
+function Use(props: { readonly placed: PlacedPart; readonly instance: Instance }) {
+  const view = useBoardView();
+  const others = () =>
+    props.instance.connections.flatMap((id) => {
+      const connection = view.board().connections.get(id);
+      const other = connection?.ends.find((end) => end.part !== props.placed.part.id) ?? connection?.ends[1];
+      return other ? [{ id, part: other.part, label: view.board().parts.get(other.part)?.label ?? 'a missing part' }] : [];
+    });
+  return (
+    <div class="use">
+      <div class="use-to">
+        <Show when={props.instance.end.instance > 0}>
+          <span class="chip">#{props.instance.end.instance + 1}</span>
+        </Show>
+        <For each={others()}>
+          {(other) => (
+            <button type="button" class="link-button" onClick={() => view.select([other.id])}>
+              {other.label}
+            </button>
+          )}
+        </For>
+      </div>
+      <Show when={props.instance.explanation}>{(why) => <p class="field-error">{why()}</p>}</Show>
+      <ul class="slots">
+        <For each={props.instance.slots}>
+          {(slot) => <SlotSelect placed={props.placed} instance={props.instance} slot={slot} />}
+        </For>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import FileText from 'lucide-solid/icons/file-text';
+import FlipHorizontal2 from 'lucide-solid/icons/flip-horizontal-2';
+import RotateCw from 'lucide-solid/icons/rotate-cw';
+import Trash2 from 'lucide-solid/icons/trash-2';
+import { For, Show } from 'solid-js';
+import type { PlacedPart } from '#engine/board/design.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { useBoardView } from '../board-view.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { SeverityIcon } from '../violations/ViolationsPanel.tsx';
+import { FieldsForm } from './FieldsForm.tsx';
+import { InterfaceList } from './InterfaceList.tsx';
+import { PinTable } from './PinTable.tsx';
+
+/** One part: what it is, its fields, its interfaces and what holds each pin. */
+export function PartInspector(props: { readonly placed: PlacedPart }) {
+  const view = useBoardView();
+  const part = () => props.placed.part;
+  const metadata = () => props.placed.definition?.file.definition.metadata;
+  const violations = () =>
+    (view.run()?.violations ?? []).filter((one) => !one.waiver && one.refs.some((ref) => ref.part === part().id));
+  const rename = (label: string) => {
+    if (label.trim() !== '' && label !== part().label) view.edit([{ op: 'update_part', part: part().id, label: label.trim() }]);
+  };
+  return (
+    <>
+      <div class="part-head">
+        <input
+          class="title-input"
+          aria-label="Label"
+          value={part().label}
+          maxLength={LIMITS.labelChars}
+          disabled={view.readOnly()}
+          onChange={(event) => rename(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+        <IconButton label="Rotate" keys="R" disabled={view.readOnly()} onClick={() => view.rotate()}>
+          <RotateCw size={15} />
+        </IconButton>
+        <IconButton label="Flip" keys="F" disabled={view.readOnly()} onClick={() => view.flip()}>
+          <FlipHorizontal2 size={15} />
+        </IconButton>
+        <IconButton label="Delete" keys="Delete" disabled={view.readOnly()} onClick={() => view.remove()}>
+          <Trash2 size={15} />
+        </IconButton>
+      </div>
+      <Show
+        when={metadata()}
+        fallback={<p class="notice" data-tone="warning">The board does not hold the definition {part().definition}.</p>}
+      >
+        {(about) => (
+          <>
+            <p class="part-about">
+              <span>{about().name}</span>
+              <span class="chip">{about().type}</span>
+              <Show when={about().datasheet_url}>
+                {(url) => (
+                  <a href={url()} target="_blank" rel="noreferrer noopener">
+                    <FileText size={13} aria-hidden="true" /> Data sheet
+                  </a>
+                )}
+              </Show>
+            </p>
+            <Show when={about().description}>{(text) => <p class="faint">{text()}</p>}</Show>
+          </>
+        )}
+      </Show>
+      <Show when={violations().length > 0}>
+        <ul class="part-violations">
+          <For each={violations()}>
+            {(one) => (
+              <li>
+                <SeverityIcon severity={one.severity} />
+                <span>{one.message}</span>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <FieldsForm placed={props.placed} />
+      <InterfaceList placed={props.placed} />
+      <PinTable placed={props.placed} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import type { Claim, PlacedPart, ResourceIndex } from '#engine/board/design.ts';
+import { useBoardView } from '../board-view.ts';
+
+/** Every resource of the part, what it can do, and what holds it. */
+export function PinTable(props: { readonly placed: PlacedPart }) {
+  const view = useBoardView();
+  const [onlyTaken, setOnlyTaken] = createSignal(false);
+  const rows = createMemo(() =>
+    [...(props.placed.definition?.resources ?? [])]
+      .map(([key, index]) => ({ key, index, claims: props.placed.claims.get(key) ?? [] }))
+      .filter((row) => !onlyTaken() || row.claims.length > 0),
+  );
+  const taken = () => props.placed.claims.size;
+  const holder = (claim: Claim) => {
+    const instance = view.design().instances.get(claim.instance);
+    if (!instance) return claim.function;
+    const number = instance.end.instance > 0 ? ` #${instance.end.instance + 1}` : '';
+    return `${instance.index.interface.name ?? instance.end.interface}${number}`;
+  };
+  return (
+    <section>
+      <div class="panel-heading-row">
+        <h3 class="panel-heading">
+          Pins · {taken()} of {props.placed.definition?.resources.size ?? 0} taken
+        </h3>
+        <label class="check">
+          <input type="checkbox" checked={onlyTaken()} onChange={(event) => setOnlyTaken(event.currentTarget.checked)} />
+          only taken
+        </label>
+      </div>
+      <table class="pins" data-testid="pins">
+        <thead>
+          <tr>
+            <th scope="col">Pin</th>
+            <th scope="col">Held by</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={rows()}>
+            {(row) => (
+              <tr data-resource={row.index.resource.id} data-taken={row.claims.length > 0 ? '' : undefined}>
+                <td title={functionsOf(row.index)}>
+                  <b>{row.index.resource.name ?? row.index.resource.id}</b>
+                </td>
+                <td>
+                  <Show when={row.claims.length > 0} fallback={<span class="faint">free</span>}>
+                    <For each={row.claims}>
+                      {(claim) => (
+                        <span class="claim">
+                          {holder(claim)} <span class="faint">{claim.function}</span>
+                        </span>
+                      )}
+                    </For>
+                  </Show>
+                </td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const functionsOf = (index: ResourceIndex) => index.resource.functions.map((one) => one.name).join(', ');

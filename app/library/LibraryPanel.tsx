@@ -1,0 +1,62 @@
+import PackageSearch from 'lucide-solid/icons/package-search';
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import { useBoardView } from '../board-view.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { DRAG_TYPE, groupsOf } from './library-groups.ts';
+
+/** The parts that can be placed: find one, drag it onto the board, or press Enter on it. */
+export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement) => void }) {
+  const view = useBoardView();
+  const [query, setQuery] = createSignal('');
+  const groups = createMemo(() => groupsOf(view.library, query()));
+  return (
+    <div class="panel-body">
+      <label class="search-field panel-search">
+        <input
+          type="search"
+          ref={(input) => props.focus?.(input)}
+          placeholder="Find a part: “3.3 V i2c sensor”"
+          aria-label="Find a part in the library"
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+      </label>
+      <div class="panel-scroll" data-testid="library">
+        <For
+          each={groups()}
+          fallback={
+            <EmptyState icon={<PackageSearch size={26} />} title="No part fits">
+              Try fewer words, a protocol such as i2c, or a voltage such as 3.3 V.
+            </EmptyState>
+          }
+        >
+          {(group) => (
+            <section class="library-group" aria-label={group.name}>
+              <h3 class="panel-heading">{group.name}</h3>
+              <For each={group.parts}>
+                {(part) => (
+                  <button
+                    type="button"
+                    class="library-part"
+                    data-definition={part.id}
+                    draggable={!view.readOnly()}
+                    disabled={view.readOnly()}
+                    onDragStart={(event) => {
+                      event.dataTransfer?.setData(DRAG_TYPE, part.key);
+                      event.dataTransfer?.setData('text/plain', part.name);
+                    }}
+                    onClick={() => view.place(part.key)}
+                  >
+                    <b>{part.name}</b>
+                    <Show when={part.about}>
+                      <span class="faint">{part.about}</span>
+                    </Show>
+                  </button>
+                )}
+              </For>
+            </section>
+          )}
+        </For>
+      </div>
+    </div>
+  );
+}

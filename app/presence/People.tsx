@@ -1,0 +1,32 @@
+import { For, Show } from 'solid-js';
+import { useBoardView } from '../board-view.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+
+const SHOWN = 5;
+
+/** Who else has the board open; a click shows what they have selected. */
+export function People() {
+  const view = useBoardView();
+  return (
+    <ul class="people" aria-label="People on this board">
+      <For each={view.people().slice(0, SHOWN)}>
+        {(person) => (
+          <li>
+            <button
+              type="button"
+              class="person"
+              aria-label={`${person.name}${person.selection.length > 0 ? ', show their selection' : ''}`}
+              title={person.name}
+              onClick={() => view.show(person.selection)}
+            >
+              <Avatar name={person.name} color={person.color} size={26} />
+            </button>
+          </li>
+        )}
+      </For>
+      <Show when={view.people().length > SHOWN}>
+        <li class="chip">+{view.people().length - SHOWN}</li>
+      </Show>
+    </ul>
+  );
+}

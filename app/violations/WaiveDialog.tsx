@@ -1,0 +1,46 @@
+import { createEffect, createSignal, Show } from 'solid-js';
+import type { Violation } from '#engine/rules/rule.ts';
+import { useBoardView } from '../board-view.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** Asks why a violation is accepted, and until when. Open while `violation` is not null. */
+export function WaiveDialog(props: { readonly violation: Violation | null; readonly onClose: () => void }) {
+  const view = useBoardView();
+  const [why, setWhy] = createSignal('');
+  const [until, setUntil] = createSignal('');
+  createEffect(() => {
+    if (!props.violation) return;
+    setWhy('');
+    setUntil('');
+  });
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { violation } = props;
+    if (!violation) return;
+    const edit = { op: 'waive', fingerprint: violation.fingerprint, why: why().trim() } as const;
+    if (view.edit([until() === '' ? edit : { ...edit, until: until() }])) props.onClose();
+  };
+  return (
+    <Dialog open={props.violation !== null} onClose={props.onClose} title="Waive this violation">
+      <form class="form" onSubmit={save}>
+        <Show when={props.violation}>{(one) => <p>{one().message}</p>}</Show>
+        <label class="field">
+          <span>Why is it accepted?</span>
+          <input value={why()} required onInput={(event) => setWhy(event.currentTarget.value)} />
+          <small>Everybody on the board sees it, with your name.</small>
+        </label>
+        <label class="field narrow">
+          <span>Until (optional)</span>
+          <input type="date" value={until()} onInput={(event) => setUntil(event.currentTarget.value)} />
+        </label>
+        <div class="form-actions">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" disabled={why().trim() === ''}>
+            Waive
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

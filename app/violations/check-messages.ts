@@ -1,0 +1,20 @@
+/** What the page and the checking worker say to each other. */
+import type { Board, RootName } from '#engine/board/board.ts';
+import type { RuleRun } from '#engine/rules/rule.ts';
+
+/** The roots that rules read, whose entries travel one by one. */
+export const CHECKED_ROOTS = ['definitions', 'parts', 'connections', 'pins', 'waivers', 'ticks'] as const;
+export type CheckedRoot = (typeof CHECKED_ROOTS)[number] & RootName;
+
+export interface CheckDelta {
+  readonly type: 'delta';
+  readonly name: string;
+  readonly ambient_C: Board['ambient_C'];
+  readonly severities: Board['severities'];
+  /** For each root the entries that changed; undefined where one is gone. */
+  readonly entries: { readonly [root in CheckedRoot]: readonly (readonly [string, unknown])[] };
+}
+
+/** `n` counts up; a result answers the newest request that the worker had seen. `today` is an ISO date. */
+export type ToChecker = { readonly n: number; readonly today: string; readonly delta: CheckDelta };
+export type FromChecker = { readonly n: number; readonly run: RuleRun };

@@ -1,0 +1,42 @@
+/** Runs the design rules beside the page. It holds its own copy of the board and is told only what changed. */
+import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import { runRules } from '#engine/rules/run.ts';
+import { CHECKED_ROOTS, type CheckDelta, type FromChecker, type ToChecker } from './check-messages.ts';
+
+let board: Board = EMPTY_BOARD;
+let newest: ToChecker | null = null;
+
+addEventListener('message', (event: MessageEvent<ToChecker>) => {
+  board = applied(board, event.data.delta);
+  // All that has arrived meanwhile is taken in before the next run.
+  if (newest === null) setTimeout(run, 0);
+  newest = event.data;
+});
+
+function run(): void {
+  if (newest === null) return;
+  const { n, today } = newest;
+  newest = null;
+  const answer: FromChecker = { n, run: runRules(board, { today }) };
+  postMessage(answer);
+}
+
+function applied(before: Board, delta: CheckDelta): Board {
+  const after: Record<string, unknown> = {
+    ...before,
+    name: delta.name,
+    ambient_C: delta.ambient_C,
+    severities: delta.severities,
+  };
+  for (const root of CHECKED_ROOTS) {
+    if (delta.entries[root].length === 0) continue;
+    const entries = new Map<string, unknown>(before[root]);
+    for (const [key, value] of delta.entries[root]) {
+      if (value === undefined) entries.delete(key);
+      else entries.set(key, value);
+    }
+    after[root] = entries;
+  }
+  // Each entry came from a Board of the page, under the same root.
+  return after as unknown as Board;
+}

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const SOURCE = /\.(ts|tsx)$/;
+
+/** Who may import whom, and which packages. `test`, `e2e` and `bench` may import everything. */
+const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; readonly packages: readonly RegExp[] }>> = {
+  schemas: { folders: [], packages: [/^ajv(\/|$)/] },
+  engine: { folders: [/^schemas\//], packages: [/^@noble\/hashes\//, /^minisearch$/] },
+  'sync-server': {
+    folders: [/^schemas\//, /^engine\/tools\//],
+    packages: [
+      /^node:/,
+      /^hono(\/|$)/,
+      /^@hono\/node-server(\/|$)/,
+      /^ws$/,
+      /^yjs$/,
+      /^y-protocols\//,
+      /^lib0\//,
+      /^lowdb(\/|$)/,
+      /^@modelcontextprotocol\//,
+      /^vite$/,
+    ],
+  },
+  app: {
+    folders: [/^schemas\//, /^engine\//],
+    packages: [
+      /^solid-js(\/|$)/,
+      /^yjs$/,
+      /^y-/,
+      /^lib0\//,
+      /^d3$/,
+      /^rbush$/,
+      /^@kobalte\/core\//,
+      /^lucide-solid\//,
+      /^tinykeys$/,
+      /^@fontsource/,
+      /^virtual:pwa-register$/,
+    ],
+  },
+};
+/** Folders of the app that a headless tab runs in Node: neither Solid nor the page. */
+const HEADLESS = [/^app\/board\//, /^app\/agent\/[^/]*\.ts$/, /^app\/session\.ts$/, /^app\/presence\/[^/]*\.ts$/];
+/** Scripts that write generated files run in Node, beside the sources that they generate from. */
+const SCRIPTS = /(^|\/)generate(-[a-z-]+)?\.ts$/;
+
+describe('the house', () => {
+  it('[Z1] a file imports only what its folder may', () => {
+    const wrong: string[] = [];
+    for (const [folder, allowed] of Object.entries(HOUSE)) {
+      for (const file of sources(folder)) {
+        if (SCRIPTS.test(file)) continue;
+        for (const target of importsOf(file)) {
+          if (/\.(css|svg|json)(\?.*)?$/.test(target.path) && !target.path.startsWith('..')) continue;
+          const fine =
+            target.kind === 'package'
+              ? allowed.packages.some((pattern) => pattern.test(target.path))
+              : target.path.startsWith(`${folder}/`) || allowed.folders.some((pattern) => pattern.test(target.path));
+          if (!fine) wrong.push(`${file} imports ${target.path}`);
+          if (target.kind === 'file' && target.relative && !target.path.startsWith(`${folder}/`)) {
+            wrong.push(`${file} leaves its folder by a relative path: use #schemas or #engine`);
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('[Z2] what a headless tab runs imports neither Solid nor the page', () => {
+    const wrong = sources('app')
+      .filter((file) => HEADLESS.some((pattern) => pattern.test(file)) && !/-words\.ts$/.test(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(
+            (target) => /^(solid-js|d3|@kobalte|lucide)/.test(target.path) || /^app\/(canvas|ui)\//.test(target.path),
+          )
+          .map((target) => `${file} imports ${target.path}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('[Z3] a component holds no fetch, no Yjs and no rule', () => {
+    const wrong = sources('app')
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => [
+        ...importsOf(file)
+          .filter((target) => /^(yjs|y-|lib0)/.test(target.path) || /^engine\/rules\/(?!rule\.ts$)/.test(target.path))
+          .map((target) => `${file} imports ${target.path}`),
+        ...(/\bfetch\(/.test(text(file)) ? [`${file} calls fetch`] : []),
+      ]);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['engine/rules', /id: '[a-z0-9-]+'/],
+    ['engine/tools', /runs: '(tab|server)'/],
+  ])('[Z4] every file of %s that defines one is in its list', (folder, defines) => {
+    const index = text(`${folder}/index.ts`);
+    const missing = sources(folder)
+      .filter((file) => !file.endsWith('/index.ts') && defines.test(text(file)) && /\bexport const\b/.test(text(file)))
+      .filter((file) => !/(rule|tool|run)\.ts$/.test(file))
+      .map((file) => `./${relative(folder, file)}`)
+      .filter((path) => !index.includes(`'${path}'`))
+      .map((path) => `add to ${folder}/index.ts: import { … } from '${path}'`);
+    expect(missing).toEqual([]);
+  });
+
+  it('[Z5] the top level holds only the folders and files of the house', () => {
+    const allowed = new Set(
+      'sync-server app engine schemas test e2e docs bench package.json package-lock.json tsconfig.json vite.config.ts README.md'.split(
+        ' ',
+      ),
+    );
+    const outside = new Set(['node_modules', 'data', 'test-results', 'playwright-report', 'coverage']);
+    const others = readdirSync(ROOT).filter(
+      (name) => !name.startsWith('.') && !allowed.has(name) && !outside.has(name),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => SOURCE.test(file) && !file.endsWith('.d.ts') && !file.includes('/dist/'))
+    .filter((file) => statSync(join(ROOT, file)).isFile())
+    .sort();
+}
+
+function text(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+interface Target {
+  readonly kind: 'file' | 'package';
+  readonly path: string;
+  readonly relative: boolean;
+}
+
+/** The targets of a file's static and dynamic imports and of its worker URLs; files relative to the root of the house. */
+function importsOf(file: string): Target[] {
+  const found = [
+    ...text(file).matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\('([^']+)'\)/g,
+    ),
+  ];
+  return found.map((match) => {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
+    if (specifier.startsWith('#')) return { kind: 'file', path: specifier.slice(1), relative: false };
+    if (!specifier.startsWith('.')) return { kind: 'package', path: specifier, relative: false };
+    return { kind: 'file', path: normalize(join(dirname(file), specifier)), relative: true };
+  });
+}
