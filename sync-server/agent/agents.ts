@@ -174,6 +174,7 @@ export function createAgents({ rooms, access, energy, clock, tools, check, newCa
       units,
       progress: request.progress !== undefined,
     };
+    if (!ask.readOnly && key.mode !== 'edit') return words.refusal(words.mayNotEdit(key.mode));
     const no = board === null ? null : forbidden(ask, board);
     if (no !== null) return words.refusal(no);
     const state = energy.state(key.account);

@@ -5,6 +5,8 @@ export interface AgentKey {
   readonly id: string;
   readonly label: string;
   readonly account: string;
+  /** What it may do: `ask` wants a person's consent to each edit, `read` may not edit. */
+  readonly mode: 'edit' | 'ask' | 'read';
 }
 
 export interface Keys {

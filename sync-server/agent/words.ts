@@ -67,6 +67,14 @@ export function viewerOnly(board: string): string {
   );
 }
 
+export function mayNotEdit(mode: 'ask' | 'read'): string {
+  const why =
+    mode === 'read'
+      ? 'This key may read and not edit.'
+      : 'This key asks people before each edit, which this version cannot do yet.';
+  return `${why} ${NOTHING} If edits are wanted, ask the user to set the key to "edit" in Settings > Developer.`;
+}
+
 export function paused(board: string, by: string): string {
   return `${by} paused this agent on ${board}. ${NOTHING} Stop working on that board and ask the user to resume the agent.`;
 }
