@@ -33,10 +33,13 @@ const energy = {
   required: ['budget', 'spent', 'left', 'refillsAt'],
 } as const;
 
-/** `GET /api/me`, also the answer to its PATCH and to signing in. `guest` names the one board of a link's visitor. */
+/**
+ * `GET /api/me`, also the answer to its PATCH and to signing in. `guest` names the one board of a link's visitor. `user`
+ * is the id under which this browser stands in presence: two browsers of one account are two people there.
+ */
 export const meSchema = {
   type: 'object',
-  properties: { account, mode: { enum: ['local', 'team'] }, tier, energy, guest: text },
+  properties: { account, user: text, mode: { enum: ['local', 'team'] }, tier, energy, guest: text },
   required: ['account', 'mode', 'tier', 'energy'],
 } as const;
 export type Me = Infer<typeof meSchema>;

@@ -1,0 +1,209 @@
+import type { Infer, Json } from './json-schema.ts';
+import { LIMITS } from './limits.ts';
+import type { DomainName, PartDefinitionFile } from './part-definition/types.ts';
+
+export const BOARD_FILE_FORMAT = 'busbar-board';
+export const BOARD_FILE_VERSION = 1;
+
+const id = { type: 'string', minLength: 1, maxLength: 200 } as const;
+const seq = { type: 'integer', minimum: 0 } as const;
+const coordinate = { type: 'number', minimum: -LIMITS.coordinate, maximum: LIMITS.coordinate } as const;
+const point = { type: 'array', prefixItems: [coordinate, coordinate], items: false, minItems: 2, maxItems: 2 } as const;
+const fields = {
+  type: 'object',
+  additionalProperties: {
+    anyOf: [{ type: 'string', maxLength: LIMITS.fieldChars }, { type: 'number' }, { type: 'boolean' }],
+  },
+} as const;
+
+const end = {
+  type: 'object',
+  properties: {
+    part: id,
+    domain: { enum: ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'] },
+    interface: id,
+    instance: { type: 'integer', minimum: 0 },
+  },
+  required: ['part', 'domain', 'interface', 'instance'],
+} as const;
+
+const assigned = { type: 'array', items: id } as const;
+
+/**
+ * A whole board in one file. Lists are in (seq, id) order, so equal boards give equal files. `definitions` maps
+ * `metadata.id@hash` to part definition files, each checked by its own schema, with every key that it came with.
+ * Left out on purpose: the calls of agents, which belong to the board's history and not to its design.
+ */
+export const boardFileSchema = {
+  type: 'object',
+  properties: {
+    format: { const: BOARD_FILE_FORMAT },
+    version: { type: 'integer', minimum: 1 },
+    board: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', maxLength: LIMITS.nameChars },
+        ambient_C: {
+          anyOf: [
+            { type: 'null' },
+            {
+              type: 'array',
+              prefixItems: [{ type: 'number' }, { type: 'number' }],
+              items: false,
+              minItems: 2,
+              maxItems: 2,
+            },
+          ],
+        },
+        severities: { type: 'object', additionalProperties: { enum: ['error', 'warning', 'info', 'ignore'] } },
+      },
+      required: ['name'],
+    },
+    definitions: { type: 'object', additionalProperties: { type: 'object' } },
+    parts: {
+      type: 'array',
+      maxItems: LIMITS.parts,
+      items: {
+        type: 'object',
+        properties: {
+          id,
+          definition: id,
+          label: { type: 'string', maxLength: LIMITS.labelChars },
+          at: point,
+          rotation: { enum: [0, 90, 180, 270] },
+          flip: { type: 'boolean' },
+          fields,
+          group: { type: ['string', 'null'] },
+          locked: { type: 'boolean' },
+          quantity: { type: 'integer', minimum: 1 },
+          seq,
+        },
+        required: ['id', 'definition', 'label', 'at', 'seq'],
+      },
+    },
+    connections: {
+      type: 'array',
+      maxItems: LIMITS.connections,
+      items: {
+        type: 'object',
+        properties: {
+          id,
+          ends: { type: 'array', prefixItems: [end, end], items: false, minItems: 2, maxItems: 2 },
+          assigned: { type: 'array', prefixItems: [assigned, assigned], items: false, minItems: 2, maxItems: 2 },
+          fields,
+          seq,
+        },
+        required: ['id', 'ends', 'seq'],
+      },
+    },
+    pins: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { resource: id, who: { type: 'string' } },
+        required: ['resource', 'who'],
+      },
+    },
+    waivers: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          rule: { type: 'string' },
+          refs: { type: 'array', items: { type: 'string' } },
+          who: { type: 'string' },
+          why: { type: 'string' },
+          when: { type: 'string' },
+          until: { type: 'string' },
+        },
+        required: ['rule', 'refs', 'who', 'why', 'when'],
+      },
+    },
+    ticks: {
+      type: 'object',
+      additionalProperties: { type: 'object', properties: { who: { type: 'string' } }, required: ['who'] },
+    },
+    notes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id,
+          kind: { enum: ['note', 'frame'] },
+          text: { type: 'string', maxLength: LIMITS.noteChars },
+          at: point,
+          size: point,
+          seq,
+        },
+        required: ['id', 'kind', 'text', 'at', 'size', 'seq'],
+      },
+    },
+  },
+  required: ['format', 'version', 'board', 'definitions', 'parts', 'connections'],
+} as const;
+
+type Read = Infer<typeof boardFileSchema>;
+type FieldMap = Readonly<Record<string, string | number | boolean>>;
+
+/** One end of a connection as it stands in a board file. */
+export interface BoardFileEnd {
+  readonly part: string;
+  readonly domain: DomainName;
+  readonly interface: string;
+  readonly instance: number;
+}
+
+/** What the schema accepts, with the definitions typed. What stays away has the default of an empty or plain board. */
+export interface BoardFile extends Pick<Read, 'format' | 'version'> {
+  readonly board: {
+    readonly name: string;
+    readonly ambient_C?: readonly [number, number] | null;
+    readonly severities?: Readonly<Record<string, 'error' | 'warning' | 'info' | 'ignore'>>;
+  };
+  readonly definitions: Readonly<Record<string, PartDefinitionFile>>;
+  readonly parts: readonly {
+    readonly id: string;
+    readonly definition: string;
+    readonly label: string;
+    readonly at: readonly [number, number];
+    readonly rotation?: 0 | 90 | 180 | 270;
+    readonly flip?: boolean;
+    readonly fields?: FieldMap;
+    readonly group?: string | null;
+    readonly locked?: boolean;
+    readonly quantity?: number;
+    readonly seq: number;
+  }[];
+  readonly connections: readonly {
+    readonly id: string;
+    readonly ends: readonly [BoardFileEnd, BoardFileEnd];
+    readonly assigned?: readonly [readonly string[], readonly string[]];
+    readonly fields?: FieldMap;
+    readonly seq: number;
+  }[];
+  readonly pins?: Readonly<Record<string, { readonly resource: string; readonly who: string }>>;
+  readonly waivers?: Readonly<
+    Record<
+      string,
+      {
+        readonly rule: string;
+        readonly refs: readonly string[];
+        readonly who: string;
+        readonly why: string;
+        readonly when: string;
+        readonly until?: string;
+      }
+    >
+  >;
+  readonly ticks?: Readonly<Record<string, { readonly who: string }>>;
+  readonly notes?: readonly {
+    readonly id: string;
+    readonly kind: 'note' | 'frame';
+    readonly text: string;
+    readonly at: readonly [number, number];
+    readonly size: readonly [number, number];
+    readonly seq: number;
+  }[];
+  /** Keys of a newer version are kept by who reads and writes the file. */
+  readonly [unknown: string]: Json | undefined | unknown;
+}

@@ -1,0 +1,115 @@
+import type { Report } from '../problem.ts';
+import type { Domain, PartDefinition, PowerDomain, Range, Resource } from '../types.ts';
+
+/** Figures agree with each other: ranges are in order, ratings and levels do not contradict. */
+export function checkFigures(definition: PartDefinition, report: Report): void {
+  definition.domains.forEach((domain, index) => {
+    const at = `/definition/domains/${index}`;
+    checkRange(domain.supply_voltage_V, `${at}/supply_voltage_V`, report);
+    checkRange(domain.operating_temperature_C, `${at}/operating_temperature_C`, report);
+    (domain.power_domains ?? []).forEach((power, n) => {
+      checkPowerDomain(power, `${at}/power_domains/${n}`, report);
+    });
+    domain.resources.forEach((resource, n) => {
+      checkResource(resource, domain, `${at}/resources/${n}`, report);
+    });
+    if (domain.pin_count !== undefined && domain.pin_count !== domain.resources.length) {
+      report({
+        pointer: `${at}/pin_count`,
+        rule: 'def-pin-count-mismatch',
+        severity: 'info',
+        message: `pin_count is ${domain.pin_count}, but there are ${domain.resources.length} resources.`,
+        value: domain.pin_count,
+      });
+    }
+    if (isEmpty(domain)) {
+      report({
+        pointer: at,
+        rule: 'def-empty-domain',
+        severity: 'info',
+        message: `The ${domain.domain} domain says nothing.`,
+      });
+    }
+  });
+}
+
+function checkRange(range: Range | undefined, pointer: string, report: Report): void {
+  if (range === undefined || range[0] <= range[1]) return;
+  report({
+    pointer,
+    rule: 'def-range-inverted',
+    severity: 'error',
+    message: `The range runs from ${range[0]} down to ${range[1]}.`,
+    nearest: [`[${range[1]}, ${range[0]}]`],
+  });
+}
+
+function checkPowerDomain(power: PowerDomain, at: string, report: Report): void {
+  const range = power.voltage_range_V;
+  checkRange(range, `${at}/voltage_range_V`, report);
+  if (range === undefined || range[0] > range[1]) return;
+  if (power.nominal_voltage_V < range[0] || power.nominal_voltage_V > range[1]) {
+    report({
+      pointer: `${at}/nominal_voltage_V`,
+      rule: 'def-nominal-outside-range',
+      severity: 'error',
+      message: `${power.id}: ${power.nominal_voltage_V} V is outside ${range[0]} to ${range[1]} V.`,
+      value: power.nominal_voltage_V,
+    });
+  }
+}
+
+function checkResource(resource: Resource, domain: Domain, at: string, report: Report): void {
+  const levels = resource.logic_levels ?? {};
+  const overlap = (low: number | undefined, high: number | undefined, names: string) => {
+    if (low === undefined || high === undefined || low < high) return;
+    report({
+      pointer: `${at}/logic_levels`,
+      rule: 'def-logic-levels-inconsistent',
+      severity: 'error',
+      message: `${resource.id}: ${names} overlap (${low} V is not below ${high} V).`,
+    });
+  };
+  overlap(levels.v_il_max_V, levels.v_ih_min_V, 'V_IL and V_IH');
+  overlap(levels.v_ol_max_V, levels.v_oh_min_V, 'V_OL and V_OH');
+
+  const power = domain.power_domains?.find((entry) => entry.id === resource.power_domain_id);
+  const top = power?.voltage_range_V?.[1];
+  for (const key of ['v_ih_min_V', 'v_oh_min_V'] as const) {
+    const level = levels[key];
+    if (level === undefined || top === undefined || level <= top) continue;
+    report({
+      pointer: `${at}/logic_levels/${key}`,
+      rule: 'def-logic-exceeds-rail',
+      severity: 'warning',
+      message: `${resource.id}: ${level} V is above its rail of at most ${top} V.`,
+      value: level,
+    });
+  }
+
+  for (const way of ['source', 'sink'] as const) {
+    const { max_continuous_mA: steady, max_peak_mA: peak } = resource.current_rating?.[way] ?? {};
+    if (steady === undefined || peak === undefined || peak >= steady) continue;
+    report({
+      pointer: `${at}/current_rating/${way}`,
+      rule: 'def-current-rating-inconsistent',
+      severity: 'warning',
+      message: `${resource.id}: the peak of ${peak} mA is below the continuous ${steady} mA.`,
+    });
+  }
+
+  const { working_pressure_bar: working, max_pressure_bar: max } = resource;
+  if (working !== undefined && max !== undefined && working > max) {
+    report({
+      pointer: `${at}/working_pressure_bar`,
+      rule: 'def-pressure-rating-inconsistent',
+      severity: 'error',
+      message: `${resource.id}: the working pressure of ${working} bar is above the greatest, ${max} bar.`,
+      value: working,
+    });
+  }
+}
+
+function isEmpty(domain: Domain): boolean {
+  return domain.resources.length === 0 && domain.interfaces.length === 0 && Object.keys(domain).length <= 3;
+}

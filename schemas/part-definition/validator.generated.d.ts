@@ -1,0 +1,2 @@
+import type { Validator } from '../validator.ts';
+export const partDefinitionFile: Validator<unknown>;

@@ -1,0 +1,129 @@
+import type { BoardFile } from './board-file.ts';
+import type { FromTab } from './bridge.ts';
+import type {
+  AcceptInvitation,
+  BoardAnswer,
+  Boards,
+  CreateBoard,
+  CreatedKey,
+  CreateInvitation,
+  CreateKey,
+  CreateLink,
+  KeyAnswer,
+  Keys,
+  LinkAnswer,
+  Links,
+  Me,
+  Members,
+  PatchBoard,
+  PatchKey,
+  PatchMe,
+  PutMember,
+  Session,
+  SignIn,
+} from './http.ts';
+import { LIMITS } from './limits.ts';
+import { outOfBounds } from './part-definition/bounds.ts';
+import { checkFields } from './part-definition/checks/fields.ts';
+import { checkFigures } from './part-definition/checks/figures.ts';
+import { checkLegacy } from './part-definition/checks/legacy.ts';
+import { checkReferences } from './part-definition/checks/references.ts';
+import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
+import { checkWords } from './part-definition/checks/words.ts';
+import type { Problem } from './part-definition/problem.ts';
+import { shapeProblems } from './part-definition/shape.ts';
+import type { PartDefinitionFile } from './part-definition/types.ts';
+import type { AgentState, PersonState } from './presence.ts';
+import type { Validator } from './validator.ts';
+import * as compiled from './validators.generated.js';
+
+export type { Problem } from './part-definition/problem.ts';
+export { firstError, type SchemaError, type Validator } from './validator.ts';
+
+/**
+ * Precompiled validators of what the wire brings: frames of tabs, awareness states, board files and HTTP bodies. They
+ * stop at the first error; `firstError` puts it in words. The generated module cannot know the types: the schema that
+ * each is compiled from also gives the type named here.
+ */
+export const validators = {
+  fromTab: compiled.fromTab as Validator<FromTab>,
+  personState: compiled.personState as Validator<PersonState>,
+  agentState: compiled.agentState as Validator<AgentState>,
+  boardFile: compiled.boardFile as Validator<BoardFile>,
+  patchMe: compiled.patchMe as Validator<PatchMe>,
+  signIn: compiled.signIn as Validator<SignIn>,
+  createInvitation: compiled.createInvitation as Validator<CreateInvitation>,
+  acceptInvitation: compiled.acceptInvitation as Validator<AcceptInvitation>,
+  createKey: compiled.createKey as Validator<CreateKey>,
+  patchKey: compiled.patchKey as Validator<PatchKey>,
+  createBoard: compiled.createBoard as Validator<CreateBoard>,
+  patchBoard: compiled.patchBoard as Validator<PatchBoard>,
+  putMember: compiled.putMember as Validator<PutMember>,
+  createLink: compiled.createLink as Validator<CreateLink>,
+} as const;
+
+/** Precompiled validators of what the JSON API answers, for clients and tests; typed as `validators` are. */
+export const answers = {
+  me: compiled.me as Validator<Me>,
+  session: compiled.session as Validator<Session>,
+  keys: compiled.keys as Validator<Keys>,
+  key: compiled.keyAnswer as Validator<KeyAnswer>,
+  createdKey: compiled.createdKey as Validator<CreatedKey>,
+  boards: compiled.boards as Validator<Boards>,
+  board: compiled.boardAnswer as Validator<BoardAnswer>,
+  members: compiled.members as Validator<Members>,
+  links: compiled.links as Validator<Links>,
+  link: compiled.linkAnswer as Validator<LinkAnswer>,
+  error: compiled.errorBody,
+} as const;
+
+/**
+ * Everything that is wrong with a part definition file, worst kind first: bounds, then the schema, then what a schema
+ * cannot say. A later kind is looked at only where the earlier one found nothing, since it counts on it. At most
+ * `LIMITS.problemsKept`. Empty means that the file is sound. Unknown keys are no problem.
+ */
+export function validatePartDefinition(json: unknown): Problem[] {
+  const outside = outOfBounds(json);
+  if (outside !== null) return [outside];
+  const misshapen = shapeProblems(json);
+  if (misshapen.length > 0) return misshapen;
+
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => {
+    if (problems.length < LIMITS.problemsKept) problems.push(problem);
+  };
+  const file = json as PartDefinitionFile; // the schema has just said so
+  const crowded = overCrowded(file);
+  if (crowded !== null) return [crowded];
+  checkReferences(file.definition, report);
+  checkWords(file.definition, report);
+  checkFigures(file.definition, report);
+  checkFields(file.definition, report);
+  checkLegacy(file, report);
+  const wordsFail = problems.some((problem) => problem.rule === 'def-function-not-allowlisted');
+  if (!wordsFail) checkSatisfiable(file.definition, report);
+  return problems;
+}
+
+/** True where a file has a problem that refuses it; warnings and infos do not. */
+export function isRefused(problems: readonly Problem[]): boolean {
+  return problems.some((problem) => problem.severity === 'error');
+}
+
+function overCrowded(file: PartDefinitionFile): Problem | null {
+  for (const [index, domain] of file.definition.domains.entries()) {
+    for (const [list, most] of [
+      ['resources', LIMITS.resourcesPerDomain],
+      ['interfaces', LIMITS.interfacesPerDomain],
+    ] as const) {
+      if (domain[list].length <= most) continue;
+      return {
+        pointer: `/definition/domains/${index}/${list}`,
+        rule: 'def-schema-invalid',
+        severity: 'error',
+        message: `A domain holds at most ${most} ${list}, not ${domain[list].length}.`,
+      };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+/** One error of a precompiled validator. `instancePath` is a JSON pointer into the value. */
+export interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/** A precompiled validator. `errors` holds what was wrong at the last call, null where nothing was. */
+export interface Validator<T> {
+  (value: unknown): value is T;
+  errors?: readonly SchemaError[] | null;
+}
+
+/** The first error of a validator's last call in words, with its pointer; null where the value was valid. */
+export function firstError(
+  validator: Validator<unknown>,
+): { readonly pointer: string; readonly message: string } | null {
+  const error = bestError(validator.errors ?? []);
+  return error === null ? null : { pointer: pointerOf(error), message: wordsOf(error) };
+}
+
+/** Where an error points: the missing or unknown key itself, not the object around it. */
+export function pointerOf(error: SchemaError): string {
+  const key = error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty;
+  return typeof key === 'string' ? `${error.instancePath}/${escapePointer(key)}` : error.instancePath;
+}
+
+/** What is wrong, without the pointer. */
+export function wordsOf(error: SchemaError): string {
+  const { params } = error;
+  switch (error.keyword) {
+    case 'required':
+      return `is missing`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return `is not a known key`;
+    case 'enum':
+      return `must be one of ${list(params.allowedValues)}`;
+    case 'const':
+      return `must be ${JSON.stringify(params.allowedValue)}`;
+    case 'type':
+      return `must be ${Array.isArray(params.type) ? params.type.join(' or ') : params.type}`;
+    default:
+      return error.message ?? `breaks the rule "${error.keyword}"`;
+  }
+}
+
+/** A key as one token of a JSON pointer (RFC 6901). */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+// A union says what was wrong with each branch, then that no branch fits. The deepest error is the branch meant.
+function bestError(errors: readonly SchemaError[]): SchemaError | null {
+  let best: SchemaError | null = null;
+  for (const error of errors) {
+    if (best === null || score(error) > score(best)) best = error;
+  }
+  return best;
+}
+
+function score(error: SchemaError): number {
+  const union = error.keyword === 'oneOf' || error.keyword === 'anyOf' || error.keyword === 'if';
+  const tag = error.keyword === 'const';
+  return pointerOf(error).split('/').length * 2 - (union ? 100 : 0) - (tag ? 50 : 0);
+}
+
+function list(values: unknown): string {
+  return Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : String(values);
+}
