@@ -37,7 +37,7 @@ export function compileStandalone(
     if (schema === undefined) continue;
     ajv.addSchema(withoutAnnotations(schema), name);
   }
-  const compiled = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
+  const compiled = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
   return {
     code: inlineHelpers(compiled),
     types: [
