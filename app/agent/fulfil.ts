@@ -7,7 +7,7 @@ import { toJson } from '#engine/board/entries.ts';
 import type { TabContext, TabTool, Tool, ToolOutcome } from '#engine/tools/tool.ts';
 import type { FromTab, Role, ToolReply, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { agentsOf, heldOf, type Presence } from './held.ts';
+import type { AgentState } from '#schemas/presence.ts';
 
 type Grant = Extract<ToTab, { readonly type: 'grant' }>;
 type Reply = Extract<FromTab, { readonly type: 'reply' }>;
@@ -19,15 +19,18 @@ export interface FulfilPort {
   /** True while the line stands and the stored board is wholly here. */
   readonly ready: () => boolean;
   readonly role: () => Role | null;
-  /** Every awareness state of the board, this tab's too. */
-  readonly presence: () => Presence;
+  /** The agents on the board. */
+  readonly agents: () => readonly AgentState[];
   /** What a tool may know, as of now. */
-  readonly context: () => Omit<TabContext, 'held' | 'now' | 'who' | 'key'>;
-  /** Writes the changes as one transaction; its update must go out before whatever is sent next. */
+  readonly context: () => Omit<TabContext, 'now' | 'who' | 'key'>;
+  /**
+   * Writes the changes as one transaction; its update must go out before whatever is sent next. False, and nothing
+   * written, where the board may not be edited from here.
+   */
   readonly commit: (
     changes: readonly Change[],
     origin: { readonly kind: 'agent'; readonly key: string; readonly call: string },
-  ) => void;
+  ) => boolean;
   /** False where there is no line. */
   readonly send: (message: FromTab) => boolean;
   /** ms since 1970. */
@@ -70,7 +73,7 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
     if (!port.ready()) return;
     const me = port.client();
     const mine = new Set<string>();
-    for (const agent of agentsOf(port.presence())) {
+    for (const agent of port.agents()) {
       for (const { call, to } of agent.calls) if (to === me) mine.add(call);
     }
     for (const [call, claimed] of claims) {
@@ -124,18 +127,13 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
     const input = grant.arguments as Parameters<TabTool['run']>[0];
     let wrote = false;
     try {
-      const outcome = tool.run(input, {
-        ...context,
-        held: heldOf(port.presence()),
-        now,
-        who: agent.label,
-        key: agent.key,
-      });
+      const outcome = tool.run(input, { ...context, now, who: agent.label, key: agent.key });
       const changes = outcome.changes ?? [];
       if (changes.length > 0) {
         wrote = true;
         const record = recordOf(grant, tool.summarise(input), changes, now, nextSeq(context.board.calls));
-        port.commit([...changes, record], { kind: 'agent', key: agent.key, call });
+        const done = port.commit([...changes, record], { kind: 'agent', key: agent.key, call });
+        if (!done) return { reply: NOT_EDITABLE };
       }
       return outcome;
     } catch (error) {
@@ -232,6 +230,11 @@ function nextSeq(calls: ReadonlyMap<string, CallRecord>): number {
   for (const { seq } of calls.values()) greatest = Math.max(greatest, seq);
   return greatest + 1;
 }
+
+const NOT_EDITABLE: ToolReply = {
+  text: 'The board cannot be edited from the open tab: its person may only look, or it was written by a newer version. Nothing was changed. Tell the user.',
+  error: true,
+};
 
 function unknownTool(name: string): ToolReply {
   return {

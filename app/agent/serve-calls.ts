@@ -1,0 +1,60 @@
+/** Lets a session carry out the calls of agents that name its tab. */
+
+import { TOOLS } from '#engine/tools/index.ts';
+import type { TabContext } from '#engine/tools/tool.ts';
+import type { Session } from '../session.ts';
+import { startFulfilling } from './fulfil.ts';
+
+/** Time as an argument, for tests. */
+export interface TabClock {
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+const WALL_CLOCK: TabClock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Serves from now until what it gives is called. */
+export function serveCalls(session: Session, { now, after }: TabClock = WALL_CLOCK): () => void {
+  const { boardId, bridge, library, presence, store } = session;
+  const fulfiller = startFulfilling(
+    {
+      client: () => presence.client,
+      ready: () => session.status.link === 'online' && session.status.synced,
+      role: () => session.status.role,
+      agents: () => presence.agents,
+      context: () => ({ board: store.board, boardId, library, held: heldBy(session), newId: session.newId }),
+      commit: (changes, origin) => session.changes(changes, origin),
+      send: bridge.send,
+      now,
+      after,
+      fault: (error) => console.error(error),
+    },
+    TOOLS,
+  );
+  const stops = [
+    presence.onChange(fulfiller.presenceChanged),
+    bridge.onMessage(fulfiller.message),
+    session.onChange(fulfiller.lineChanged),
+    fulfiller.close,
+  ];
+  fulfiller.lineChanged();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What people have selected or are dragging: in this tab first, then in the others by awareness id. */
+function heldBy({ presence, who }: Session): TabContext['held'] {
+  return [{ ...presence.own, user: { name: who } }, ...presence.persons].flatMap(({ user, drag, selection }) => {
+    const name = user?.name ?? who;
+    if (drag !== undefined) return [{ who: name, parts: drag.parts, dragging: true }];
+    return selection === undefined || selection.length === 0 ? [] : [{ who: name, parts: selection, dragging: false }];
+  });
+}
