@@ -2,6 +2,7 @@
 
 import { TOOLS } from '#engine/tools/index.ts';
 import type { TabContext } from '#engine/tools/tool.ts';
+import type { OwnPresence } from '../presence/presence.ts';
 import type { Session } from '../session.ts';
 import { startFulfilling } from './fulfil.ts';
 
@@ -52,9 +53,13 @@ export function serveCalls(session: Session, { now, after }: TabClock = WALL_CLO
 
 /** What people have selected or are dragging: in this tab first, then in the others by awareness id. */
 function heldBy({ presence, who }: Session): TabContext['held'] {
-  return [{ ...presence.own, user: { name: who } }, ...presence.persons].flatMap(({ user, drag, selection }) => {
-    const name = user?.name ?? who;
-    if (drag !== undefined) return [{ who: name, parts: drag.parts, dragging: true }];
-    return selection === undefined || selection.length === 0 ? [] : [{ who: name, parts: selection, dragging: false }];
-  });
+  const held: TabContext['held'][number][] = [];
+  const add = (name: string, { drag, selection }: OwnPresence) => {
+    if (drag !== undefined) held.push({ who: name, parts: drag.parts, dragging: true });
+    else if (selection !== undefined && selection.length > 0)
+      held.push({ who: name, parts: selection, dragging: false });
+  };
+  add(who, presence.own);
+  for (const person of presence.persons) add(person.user?.name ?? 'Somebody', person);
+  return held;
 }

@@ -1,11 +1,10 @@
 /**
- * The door for agents: MCP over Streamable HTTP on one path, for both generations of client. Who has no live key gets
- * 401 before anything else is looked at, but for Host and Origin.
+ * The door for agents: MCP over Streamable HTTP on one path, for both generations of client. The guard before it
+ * has judged Host and Origin; who has no live key then gets 401 before anything else is looked at.
  */
 import { isLegacyRequest, readRequestBody } from '@modelcontextprotocol/server';
 import type { Tool } from '#engine/tools/tool.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Access } from '../rooms/access.ts';
 import type { Agents } from './agents.ts';
 import { createInFlight } from './in-flight.ts';
 import { serveLegacy } from './mcp-legacy.ts';
@@ -17,7 +16,6 @@ import { listTools } from './registry.ts';
 export interface McpOptions {
   readonly agents: Agents;
   readonly keys: Keys;
-  readonly access: Pick<Access, 'checkHostOrigin'>;
   readonly tools: readonly Tool[];
   readonly version: string;
 }
@@ -28,7 +26,7 @@ export interface Mcp {
   close(): Promise<void>;
 }
 
-export function createMcp({ agents, keys, access, tools, version }: McpOptions): Mcp {
+export function createMcp({ agents, keys, tools, version }: McpOptions): Mcp {
   const info = { name: 'busbar', title: 'Busbar', version };
   const listed = listTools(tools);
   const modern = createModern();
