@@ -1,7 +1,7 @@
 import type { Member, PutMember } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { Records, RecordsChange, RecordsView, Row } from '../storage/records.ts';
-import { nearest } from './nearest.ts';
 import { Refused } from './refused.ts';
 
 /** Who belongs to a board. Whether the asker may ask is judged before. */
@@ -89,7 +89,7 @@ function byName(view: RecordsView, name: string): Row<'accounts'> {
       '/name',
     );
   }
-  const close = nearest(
+  const [close] = nearest(
     wanted,
     known.map((other) => other.name),
   );

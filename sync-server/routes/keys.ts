@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import { type CreatedKey, createKeySchema, type KeyAnswer, type Keys, patchKeySchema } from '#schemas/http.ts';
+import { validators } from '#schemas/validate.ts';
+import { refuseGuest } from '../access/boards.ts';
+import { answer } from './answer.ts';
+import { readBody } from './body.ts';
+import { type RouteDeps, visitorOf } from './deps.ts';
+import { param, resource } from './resource.ts';
+
+/** A person's agent keys. */
+export function keyRoutes(api: Hono, deps: RouteDeps): void {
+  const { keys } = deps.access;
+  resource(api, '/api/keys', {
+    GET: (c) => answer(c, { keys: keys.list(visitorOf(c, deps).account.id) } satisfies Keys),
+    POST: async (c) => {
+      const visitor = visitorOf(c, deps);
+      refuseGuest(visitor, 'make agent keys');
+      const body = await readBody(c, createKeySchema, validators.createKey);
+      return answer(c, (await keys.create(visitor.account.id, body)) satisfies CreatedKey, 201);
+    },
+  });
+  resource(api, '/api/keys/:id', {
+    PATCH: async (c) => {
+      const { account } = visitorOf(c, deps);
+      const body = await readBody(c, patchKeySchema, validators.patchKey);
+      return answer(c, { key: await keys.patch(account.id, param(c, 'id'), body) } satisfies KeyAnswer);
+    },
+    DELETE: async (c) => {
+      const { account } = visitorOf(c, deps);
+      return answer(c, { key: await keys.revoke(account.id, param(c, 'id')) } satisfies KeyAnswer);
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { Context, Hono } from 'hono';
+import { type Me, patchMeSchema } from '#schemas/http.ts';
+import { validators } from '#schemas/validate.ts';
+import { setCookie } from '../access/cookie.ts';
+import type { Visitor } from '../access/people.ts';
+import { answer } from './answer.ts';
+import { readBody } from './body.ts';
+import { type RouteDeps, visitorOf } from './deps.ts';
+import { resource } from './resource.ts';
+
+/** Who I am. In local mode asking is what signs a browser in: there is no form. */
+export function meRoutes(api: Hono, deps: RouteDeps): void {
+  const { access } = deps;
+  resource(api, '/api/me', {
+    GET: async (c) => {
+      const known = access.authenticate(c.req.raw.headers);
+      if (known) return answer(c, meOf(known, deps));
+      const { visitor, secret } = await access.openLocal();
+      keepSession(c, deps, secret);
+      return answer(c, meOf(visitor, deps));
+    },
+    PATCH: async (c) => {
+      const visitor = visitorOf(c, deps);
+      const body = await readBody(c, patchMeSchema, validators.patchMe);
+      return answer(c, meOf(await access.people.patch(visitor.sessionId, body), deps));
+    },
+  });
+}
+
+/** Puts a session's secret into the browser's cookie; null takes it out. */
+export function keepSession(c: Context, { access }: RouteDeps, secret: string | null): void {
+  c.header('Set-Cookie', setCookie(access.cookie, secret, access.rule.mode === 'team'));
+}
+
+function meOf(visitor: Visitor, { access }: RouteDeps): Me {
+  const { budget, spent, refillsAt } = access.energy.state(visitor.account.id);
+  const guest = access.links.boardOf(visitor);
+  return {
+    account: visitor.account,
+    user: visitor.user.id,
+    mode: access.rule.mode,
+    tier: access.tierOf(visitor.account.id),
+    energy: { budget, spent, left: Math.max(0, budget - spent), refillsAt },
+    ...(guest === null ? {} : { guest }),
+  };
+}

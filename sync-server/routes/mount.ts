@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import type { Health } from '#schemas/http.ts';
+import { guardFetchSite } from '../access/guard.ts';
+import { answer, refusal, thrownAnswer } from './answer.ts';
+import { boardRoutes } from './boards.ts';
+import type { RouteDeps } from './deps.ts';
+import { keyRoutes } from './keys.ts';
+import { meRoutes } from './me.ts';
+import { resource } from './resource.ts';
+import { sessionRoutes } from './session.ts';
+import { sharingRoutes } from './sharing.ts';
+
+const MCP_PATH = '/api/mcp';
+
+/** The JSON API, behind a guard that judges every request of the whole app. Mount it before everything else. */
+export function mountRoutes(app: Hono, deps: RouteDeps): void {
+  app.use('*', async (c, next) => {
+    const { headers } = c.req.raw;
+    const refused = deps.access.guard(headers) ?? (c.req.path.startsWith('/api/') ? guardFetchSite(headers) : null);
+    if (!refused) return next();
+    if (c.req.path !== MCP_PATH) return refusal(c, refused.code, refused.message);
+    const error = { code: -32_000, message: refused.message, data: { code: refused.code } };
+    return c.json({ jsonrpc: '2.0', id: null, error }, 403);
+  });
+
+  const api = new Hono();
+  api.onError(thrownAnswer);
+  resource(api, '/api/health', {
+    GET: (c) => answer(c, { status: 'ok', version: deps.version } satisfies Health),
+  });
+  meRoutes(api, deps);
+  sessionRoutes(api, deps);
+  keyRoutes(api, deps);
+  boardRoutes(api, deps);
+  sharingRoutes(api, deps);
+  app.route('/', api);
+}
+
+/**
+ * JSON for whoever asks for what is not there: unknown routes of the API, and the places where MCP clients look for an
+ * OAuth server, which they print. Mount it after every other route of the API and before the page.
+ */
+export function mountNotFound(app: Hono): void {
+  const noOauth = (path: string) =>
+    `There is no ${path}: this server has no OAuth. Make an agent key in the app, under Settings > Developer, and send ` +
+    `it with every request to ${MCP_PATH} as the header "Authorization: Bearer bb_...".`;
+  for (const path of ['/.well-known/*', '/register', `${MCP_PATH}/.well-known/*`]) {
+    app.all(path, (c) => refusal(c, 'not_found', noOauth(c.req.path)));
+  }
+  app.all('/api/invitations/*', (c) =>
+    refusal(c, 'not_found', 'Invitations belong to team mode, which is not built yet.'),
+  );
+  app.all('/api/*', (c) => refusal(c, 'not_found', `The API has no ${c.req.path}.`));
+}

@@ -1,0 +1,23 @@
+import type { Context, Hono } from 'hono';
+import { refusal } from './answer.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Adds the methods of one path; every other method is answered 405 with the list of these. */
+export function resource(
+  api: Hono,
+  path: string,
+  methods: { readonly [M in Method]?: (c: Context) => Response | Promise<Response> },
+): void {
+  for (const [method, handle] of Object.entries(methods)) api.on(method, path, handle);
+  const allow = Object.keys(methods).join(', ');
+  api.all(path, (c) => {
+    c.header('Allow', allow);
+    return refusal(c, 'method_not_allowed', `${c.req.path} takes ${allow}, not ${c.req.method}.`);
+  });
+}
+
+/** A parameter of the path. */
+export function param(c: Context, name: string): string {
+  return c.req.param(name) ?? '';
+}

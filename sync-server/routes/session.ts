@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { type Session, signInSchema } from '#schemas/http.ts';
+import { validators } from '#schemas/validate.ts';
+import { Refused } from '../access/refused.ts';
+import { answer } from './answer.ts';
+import { readBody } from './body.ts';
+import type { RouteDeps } from './deps.ts';
+import { keepSession } from './me.ts';
+import { resource } from './resource.ts';
+
+/** Signing in by a link, and out. */
+export function sessionRoutes(api: Hono, deps: RouteDeps): void {
+  const { access, addressOf } = deps;
+  resource(api, '/api/session', {
+    POST: async (c) => {
+      const body = await readBody(c, signInSchema, validators.signIn);
+      if (!('link' in body)) {
+        throw new Refused(
+          'bad_request',
+          'Nobody signs in with a password here: local mode has one owner, and guests by link.',
+          '/password',
+        );
+      }
+      const address = addressOf(c);
+      const wait = access.guesses.waitOf(address);
+      if (wait > 0) {
+        c.header('Retry-After', String(Math.ceil(wait / 1_000)));
+        throw new Refused('too_many', `Too many wrong links from here. Try again in ${Math.ceil(wait / 1_000)} s.`);
+      }
+      const entered = await access.links.enter(body.link, body.name, access.authenticate(c.req.raw.headers));
+      if (!entered) {
+        access.guesses.wrong(address);
+        throw new Refused(
+          'not_found',
+          'This link does not exist, has expired or was revoked. Ask who sent it for a new one.',
+          '/link',
+        );
+      }
+      keepSession(c, deps, entered.secret);
+      const { visitor, board, role } = entered;
+      return answer(c, { account: visitor.account, board, role } satisfies Session);
+    },
+    DELETE: async (c) => {
+      const visitor = access.authenticate(c.req.raw.headers);
+      if (visitor) await access.people.end(visitor.sessionId);
+      keepSession(c, deps, null);
+      return c.body(null, 204);
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Context, Hono } from 'hono';
+import { createLinkSchema, type LinkAnswer, type Links, type Members, putMemberSchema } from '#schemas/http.ts';
+import { validators } from '#schemas/validate.ts';
+import { answer } from './answer.ts';
+import { readBody } from './body.ts';
+import { type RouteDeps, visitorOf } from './deps.ts';
+import { param, resource } from './resource.ts';
+
+/** Who may open a board: its members, seen by all of them, and its links, seen by owners alone. */
+export function sharingRoutes(api: Hono, deps: RouteDeps): void {
+  const { access } = deps;
+  const owned = (c: Context): string => {
+    const board = param(c, 'id');
+    access.boards.require(visitorOf(c, deps), board, 'owner');
+    return board;
+  };
+
+  resource(api, '/api/boards/:id/members', {
+    GET: (c) => {
+      const board = param(c, 'id');
+      access.boards.require(visitorOf(c, deps), board, 'viewer');
+      return answer(c, { members: access.members.list(board) } satisfies Members);
+    },
+    PUT: async (c) => {
+      const board = owned(c);
+      const body = await readBody(c, putMemberSchema, validators.putMember);
+      return answer(c, { members: await access.members.put(board, body) } satisfies Members);
+    },
+  });
+  resource(api, '/api/boards/:id/members/:account', {
+    DELETE: async (c) => {
+      const board = param(c, 'id');
+      const visitor = visitorOf(c, deps);
+      const leaving = param(c, 'account');
+      // Whoever wants to leave may; to send somebody else away takes an owner.
+      access.boards.require(visitor, board, leaving === visitor.account.id ? 'viewer' : 'owner');
+      return answer(c, { members: await access.members.remove(board, leaving) } satisfies Members);
+    },
+  });
+  resource(api, '/api/boards/:id/links', {
+    GET: (c) => answer(c, { links: access.links.list(owned(c)) } satisfies Links),
+    POST: async (c) => {
+      const board = owned(c);
+      const body = await readBody(c, createLinkSchema, validators.createLink);
+      const { link, secret } = await access.links.create(board, body);
+      return answer(c, { link: { ...link, url: `${ownAddress(c, deps)}/join/${secret}` } } satisfies LinkAnswer, 201);
+    },
+  });
+  resource(api, '/api/boards/:id/links/:link', {
+    DELETE: async (c) =>
+      answer(c, { link: await access.links.revoke(owned(c), param(c, 'link')) } satisfies LinkAnswer),
+  });
+}
+
+/** The address that the asker reached us by: the guard has judged it. */
+function ownAddress(c: Context, { access }: RouteDeps): string {
+  return access.rule.mode === 'team' ? new URL(access.rule.publicUrl).origin : `http://${c.req.header('host') ?? ''}`;
+}
