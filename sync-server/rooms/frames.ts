@@ -1,0 +1,148 @@
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+import { FRAME } from '#schemas/bridge.ts';
+
+/** The kinds of a sync frame, as y-protocols numbers them. */
+export const SYNC = { step1: 0, step2: 1, update: 2 } as const;
+
+/** What a client may send. `bytes` of a sync frame own their ArrayBuffer. */
+export type Incoming =
+  | { readonly type: 'step1'; readonly stateVector: Uint8Array }
+  | { readonly type: 'update'; readonly update: Uint8Array }
+  | { readonly type: 'awareness'; readonly states: readonly IncomingState[] }
+  | { readonly type: 'queryAwareness' }
+  | { readonly type: 'bridge'; readonly json: string }
+  | { readonly type: 'ignored' };
+
+/** `json` is UTF-8 text, not decoded: most of what a client sends is an echo of others' states, which is dropped. */
+export interface IncomingState {
+  readonly client: number;
+  readonly json: Uint8Array;
+}
+
+/** Reads one frame of a client. Throws where it is not what the protocol allows, trailing bytes included. */
+export function readFrame(frame: Uint8Array): Incoming {
+  const decoder = decoding.createDecoder(frame);
+  const message = readMessage(decoder, decoding.readVarUint(decoder));
+  if (decoder.pos !== frame.length) throw new RangeError('bytes are left over');
+  return message;
+}
+
+function readMessage(decoder: decoding.Decoder, type: number): Incoming {
+  switch (type) {
+    case FRAME.sync: {
+      const kind = decoding.readVarUint(decoder);
+      const bytes = readBytes(decoder);
+      if (kind === SYNC.step1) return { type: 'step1', stateVector: bytes };
+      if (kind === SYNC.step2 || kind === SYNC.update) return { type: 'update', update: bytes };
+      throw new RangeError(`no sync message ${kind}`);
+    }
+    case FRAME.awareness:
+      return { type: 'awareness', states: readStates(readBytes(decoder)) };
+    case FRAME.queryAwareness:
+      return { type: 'queryAwareness' };
+    case FRAME.auth:
+      // Only a server has something to say here.
+      readAll(decoder);
+      return { type: 'ignored' };
+    case FRAME.bridge:
+      return { type: 'bridge', json: readText(decoder) };
+    default:
+      throw new RangeError(`no frame type ${type}`);
+  }
+}
+
+function readStates(bytes: Uint8Array): IncomingState[] {
+  const decoder = decoding.createDecoder(bytes);
+  const states: IncomingState[] = [];
+  for (let left = decoding.readVarUint(decoder); left > 0; left--) {
+    const client = decoding.readVarUint(decoder);
+    decoding.readVarUint(decoder);
+    states.push({ client, json: readBytes(decoder) });
+  }
+  return states;
+}
+
+/** A copy of the next length-prefixed bytes. lib0's own reader would give what lies beyond the frame in memory. */
+function readBytes(decoder: decoding.Decoder): Uint8Array {
+  const length = decoding.readVarUint(decoder);
+  const end = decoder.pos + length;
+  if (end > decoder.arr.length) throw new RangeError('the frame ends early');
+  const bytes = new Uint8Array(decoder.arr.subarray(decoder.pos, end));
+  decoder.pos = end;
+  return bytes;
+}
+
+function readText(decoder: decoding.Decoder): string {
+  return decodeText(readBytes(decoder));
+}
+
+function readAll(decoder: decoding.Decoder): void {
+  decoder.pos = decoder.arr.length;
+}
+
+/** Throws where the bytes are not UTF-8. */
+export function decodeText(bytes: Uint8Array): string {
+  return utf8.decode(bytes);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A sync message as WebSocket frame bytes, in one or two pieces: a big payload is not copied. */
+export function syncFrame(kind: number, payload: Uint8Array): readonly Uint8Array[] {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, FRAME.sync);
+  encoding.writeVarUint(encoder, kind);
+  encoding.writeVarUint(encoder, payload.length);
+  return framed(encoding.toUint8Array(encoder), payload);
+}
+
+/** One awareness message of entries that were encoded by `encodeState`. */
+export function awarenessFrame(entries: readonly Uint8Array[]): Uint8Array {
+  const count = encoding.createEncoder();
+  encoding.writeVarUint(count, entries.length);
+  const body = Buffer.concat([encoding.toUint8Array(count), ...entries]);
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, FRAME.awareness);
+  encoding.writeVarUint(encoder, body.length);
+  return Buffer.concat(framed(encoding.toUint8Array(encoder), body));
+}
+
+/** One entry of an awareness message; `json` "null" removes the state. */
+export function encodeState(client: number, clock: number, json: string): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, client);
+  encoding.writeVarUint(encoder, clock);
+  encoding.writeVarString(encoder, json);
+  return encoding.toUint8Array(encoder);
+}
+
+export function bridgeFrame(json: string): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, FRAME.bridge);
+  encoding.writeVarString(encoder, json);
+  return Buffer.concat(framed(encoding.toUint8Array(encoder), new Uint8Array(0)));
+}
+
+/** Below this a payload is copied behind its head, so that a frame is one buffer. */
+const COPY_BELOW = 4 << 10;
+
+/** The head of an unmasked binary WebSocket frame (RFC 6455, 5.2) before its content. */
+function framed(start: Uint8Array, rest: Uint8Array): readonly Uint8Array[] {
+  const length = start.length + rest.length;
+  const headLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const joined = rest.length < COPY_BELOW;
+  const head = Buffer.allocUnsafe(headLength + start.length + (joined ? rest.length : 0));
+  head[0] = 0x82;
+  if (headLength === 2) head[1] = length;
+  else if (headLength === 4) {
+    head[1] = 126;
+    head.writeUInt16BE(length, 2);
+  } else {
+    head[1] = 127;
+    head.writeBigUInt64BE(BigInt(length), 2);
+  }
+  head.set(start, headLength);
+  if (joined) head.set(rest, headLength + start.length);
+  return joined ? [head] : [head, rest];
+}

@@ -1,0 +1,54 @@
+import * as Y from 'yjs';
+import type { Snapshot } from '../storage/board-storage.ts';
+import { factsOf, type UpdateFacts } from './update-facts.ts';
+
+/** Work on updates that may be too long for the event loop. Each job is a plain function of its bytes. */
+export type Job =
+  | { readonly kind: 'facts'; readonly update: Uint8Array }
+  | { readonly kind: 'difference'; readonly updates: readonly Uint8Array[]; readonly stateVector: Uint8Array }
+  | { readonly kind: 'compact'; readonly updates: readonly Uint8Array[] };
+
+export interface Results {
+  readonly facts: UpdateFacts;
+  readonly difference: Uint8Array;
+  readonly compact: Snapshot;
+}
+
+/**
+ * Does one job; throws where Yjs cannot read or apply the bytes.
+ * `facts`: see `factsOf`. `difference`: one update with what the state vector lacks; one stored update is cut without
+ * a document, several are applied to one in a single transaction, which is far cheaper than merging them.
+ * `compact`: the updates as one snapshot, what they lack of other updates included.
+ */
+export function runJob(job: Job): Results[Job['kind']] {
+  switch (job.kind) {
+    case 'facts':
+      return factsOf(job.update);
+    case 'difference': {
+      const [only] = job.updates;
+      if (only !== undefined && job.updates.length === 1) return Y.diffUpdate(only, job.stateVector);
+      return withDocument(job.updates, (doc) => Y.encodeStateAsUpdate(doc, job.stateVector));
+    }
+    case 'compact':
+      return withDocument(job.updates, (doc) => {
+        const stateVector = Y.encodeStateVector(doc);
+        return {
+          update: Y.encodeStateAsUpdate(doc),
+          stateVector,
+          deletions: Y.encodeStateAsUpdate(doc, stateVector),
+        };
+      });
+  }
+}
+
+function withDocument<T>(updates: readonly Uint8Array[], use: (doc: Y.Doc) => T): T {
+  const doc = new Y.Doc();
+  try {
+    doc.transact(() => {
+      for (const update of updates) Y.applyUpdate(doc, update);
+    });
+    return use(doc);
+  } finally {
+    doc.destroy();
+  }
+}

@@ -1,0 +1,241 @@
+import type { Socket } from 'node:net';
+import type { RawData, WebSocket } from 'ws';
+import { CLOSE } from '#schemas/errors.ts';
+import { ID } from '#schemas/ids.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { BoardStorage } from '../storage/board-storage.ts';
+import type { Access, Visitor } from './access.ts';
+import { BoardContent } from './board-content.ts';
+import { BEAT_MS, BoardRoom, type RoomHost } from './board-room.ts';
+import { createHeavy } from './heavy.ts';
+import type { RoomEvents, Rooms } from './room.ts';
+import { TabSocket } from './tab-socket.ts';
+
+export interface RoomsOptions {
+  readonly access: Access;
+  readonly boards: BoardStorage;
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Calls `run` every `ms`; gives what stops it. */
+  readonly every: (ms: number, run: () => void) => () => void;
+  /** A sentence for the operator. */
+  readonly warn: (message: string) => void;
+}
+
+export interface OpenRooms extends Rooms {
+  /** A WebSocket that was accepted. `visitor` null: nobody is signed in. */
+  join(ws: WebSocket, socket: Socket, docId: string, visitor: Visitor | null): void;
+  /** Closes every socket with 1001 after what it sent is stored; resolves when every board is closed. */
+  close(): Promise<void>;
+  /** Sockets and rooms that are open, and what they hold in memory. */
+  metrics(): { readonly rooms: number; readonly sockets: number; readonly bytes: number; readonly clients: number };
+}
+
+export function openRooms({ access, boards, version, now, every, warn }: RoomsOptions): OpenRooms {
+  const rooms = new Map<string, BoardRoom>();
+  /** Boards that are being opened or closed: who wants one waits for its turn. */
+  const moving = new Map<string, Promise<unknown>>();
+  const listeners = new Set<Partial<RoomEvents>>();
+  const heavy = createHeavy();
+  let sockets = 0;
+  let isClosing = false;
+
+  const events: RoomEvents = {
+    bridge: (message, tab) => tell((one) => one.bridge?.(message, tab)),
+    joined: (tab) => tell((one) => one.joined?.(tab)),
+    left: (tab) => tell((one) => one.left?.(tab)),
+  };
+  const host: RoomHost = {
+    heavy,
+    now,
+    version,
+    events,
+    renamed: (docId, name) => {
+      if (ID.board.test(docId)) access.boardRenamed(docId, name);
+    },
+    failed(room, error) {
+      warn(`Board ${room.docId} could not be stored: ${error instanceof Error ? error.message : String(error)}`);
+      shut(room);
+    },
+  };
+
+  function tell(call: (events: Partial<RoomEvents>) => void): void {
+    for (const one of listeners) call(one);
+  }
+
+  /** Takes a room out of use; whoever wants the board again waits until its files are closed. */
+  function shut(room: BoardRoom): void {
+    if (rooms.get(room.docId) !== room) return;
+    rooms.delete(room.docId);
+    move(
+      room.docId,
+      room.close().catch((error) => warn(`Board ${room.docId} was not closed well: ${String(error)}`)),
+    );
+  }
+
+  function move<T>(docId: string, work: Promise<T>): Promise<T> {
+    moving.set(docId, work);
+    const done = () => {
+      if (moving.get(docId) === work) moving.delete(docId);
+    };
+    work.then(done, done);
+    return work;
+  }
+
+  async function opened(docId: string): Promise<BoardRoom> {
+    for (;;) {
+      const room = rooms.get(docId);
+      if (room !== undefined) return room;
+      const other = moving.get(docId);
+      if (other === undefined) break;
+      await other.catch(() => {});
+    }
+    return move(docId, openBoard(docId));
+  }
+
+  async function openBoard(docId: string): Promise<BoardRoom> {
+    const log = await boards.open(docId);
+    try {
+      const content = await BoardContent.open(log, heavy);
+      if (content.torn > 0) warn(`Board ${docId}: ${content.torn} bytes of an unfinished write were cut off.`);
+      if (content.damage !== null) warn(`Board ${docId}: ${content.damage.message} ${content.damage.kept.join(', ')}`);
+      const room = new BoardRoom(docId, content, host);
+      rooms.set(docId, room);
+      return room;
+    } catch (error) {
+      await log.close();
+      throw error;
+    }
+  }
+
+  function judge(tab: TabSocket): void {
+    const visitor = access.visitorOf(tab.sessionId);
+    if (visitor === null) {
+      tab.close(CLOSE.signedOut, 'signed out');
+      return;
+    }
+    const role = access.roleOf(visitor.account.id, tab.docId);
+    if (role === null) {
+      tab.close(CLOSE.noAccess, 'no access');
+      return;
+    }
+    tab.account = visitor.account;
+    if (role === tab.role) return;
+    tab.role = role;
+    rooms.get(tab.docId)?.changed(tab);
+  }
+
+  function* tabs(): Iterable<TabSocket> {
+    for (const room of rooms.values()) yield* room.tabs;
+  }
+
+  function judgeAll(): void {
+    for (const tab of tabs()) judge(tab);
+  }
+
+  async function admit(tab: TabSocket): Promise<void> {
+    const { ws, docId } = tab;
+    // Nothing is read until the board is open: what the client sends waits in its own buffers.
+    ws.pause();
+    let room: BoardRoom;
+    try {
+      room = await opened(docId);
+    } catch (error) {
+      warn(`Board ${docId} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+      ws.resume();
+      tab.close(CLOSE.tryAgain, 'the board could not be opened');
+      return;
+    }
+    if (ws.readyState !== ws.OPEN || isClosing) {
+      ws.resume();
+      if (isClosing) tab.close(CLOSE.goingAway, 'the server is stopping');
+      return;
+    }
+    if (room.tabs.size >= LIMITS.socketsPerRoom || tabCount(tab.account.id, null) >= LIMITS.socketsPerAccount) {
+      ws.resume();
+      tab.close(CLOSE.tryAgain, 'too many tabs');
+      return;
+    }
+    ws.on('message', (data: RawData, isBinary: boolean) => {
+      // ws gives a Buffer for "nodebuffer", its default.
+      if (isBinary && Buffer.isBuffer(data)) room.receive(tab, data);
+      else tab.close(CLOSE.malformed, 'frames are binary');
+    });
+    ws.on('pong', () => {
+      tab.heardAt = now();
+    });
+    ws.on('close', () => room.leave(tab));
+    room.join(tab);
+    ws.resume();
+    // Access may have changed while the board was opened.
+    judge(tab);
+  }
+
+  function tabCount(accountId: string, docId: string | null): number {
+    let count = 0;
+    for (const tab of tabs()) if (tab.account.id === accountId && (docId === null || tab.docId === docId)) count++;
+    return count;
+  }
+
+  const stopBeat = every(BEAT_MS, () => {
+    for (const room of rooms.values()) {
+      room.beat();
+      if (room.tabs.size === 0 && now() - room.emptySince >= LIMITS.roomLingerMs) shut(room);
+    }
+  });
+  const stopJudging = every(LIMITS.accessRecheckMs, judgeAll);
+  const stopListening = access.onAccessChanged(judgeAll);
+
+  let order = 0;
+  return {
+    get: (docId) => rooms.get(docId) ?? null,
+    all: () => rooms.values(),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setAgentState: (docId, agent, state) => rooms.get(docId)?.setAgentState(agent, state) ?? null,
+    kick(accountId, docId, code) {
+      for (const tab of tabs()) {
+        if (tab.account.id === accountId && (docId === null || tab.docId === docId)) tab.close(code, 'closed');
+      }
+    },
+    tabCount,
+    join(ws, socket, docId, visitor) {
+      sockets++;
+      ws.on('error', () => {});
+      ws.on('close', () => sockets--);
+      if (isClosing) return ws.close(CLOSE.goingAway, 'the server is stopping');
+      if (visitor === null) return ws.close(CLOSE.signedOut, 'signed out');
+      const isDocument = ID.board.test(docId) || ID.library.test(docId);
+      const role = isDocument ? access.roleOf(visitor.account.id, docId) : null;
+      if (role === null) return ws.close(CLOSE.noAccess, 'no access');
+      socket.setNoDelay(true);
+      void admit(new TabSocket(docId, visitor, role, ws, socket, order++, now()));
+    },
+    async close() {
+      isClosing = true;
+      stopBeat();
+      stopJudging();
+      stopListening();
+      await Promise.allSettled(moving.values());
+      const open = [...rooms.values()];
+      // What was received is stored and told before the farewell.
+      await Promise.all(open.map((room) => room.settled()));
+      for (const tab of tabs()) tab.close(CLOSE.goingAway, 'the server is stopping');
+      for (const room of open) shut(room);
+      await Promise.allSettled(moving.values());
+      await heavy.close();
+    },
+    metrics() {
+      let bytes = 0;
+      let clients = 0;
+      for (const { content } of rooms.values()) {
+        bytes += content.bytes;
+        clients = Math.max(clients, content.clientCount);
+      }
+      return { rooms: rooms.size, sockets, bytes, clients };
+    },
+  };
+}

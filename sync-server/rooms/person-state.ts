@@ -1,0 +1,37 @@
+import type { Person } from './access.ts';
+
+/**
+ * The awareness state of a person as others are told it: `kind` and `user` are the server's, a part that is not of
+ * the form of `personStateSchema` is left out, and what the schema does not know goes along. Null stays null.
+ * Throws where the text is no JSON object.
+ */
+export function stampedState(json: string, account: Person): string | null {
+  const state: unknown = JSON.parse(json);
+  if (state === null) return null;
+  if (typeof state !== 'object' || Array.isArray(state)) throw new RangeError('a state is an object');
+  const stamped: Record<string, unknown> = { ...state };
+  for (const [name, isSound] of Object.entries(PARTS)) {
+    if (name in stamped && !isSound(stamped[name])) delete stamped[name];
+  }
+  stamped.kind = 'person';
+  stamped.user = { id: account.id, name: account.name, color: account.color };
+  return JSON.stringify(stamped);
+}
+
+const isPoint = (value: unknown) =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+const isText = (value: unknown) => typeof value === 'string';
+const isIds = (value: unknown) =>
+  Array.isArray(value) && value.length <= 1000 && value.every((one) => typeof one === 'string' && one.length <= 64);
+const has = (value: unknown, parts: Record<string, (part: unknown) => boolean>) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(parts).every(([name, isSound]) => isSound(Reflect.get(value, name)));
+
+const PARTS: Record<string, (value: unknown) => boolean> = {
+  cursor: isPoint,
+  selection: isIds,
+  drag: (value) => has(value, { parts: isIds, by: isPoint }),
+  connecting: (value) => has(value, { part: isText, interface: isText, to: isPoint }),
+  visible: (value) => typeof value === 'boolean',
+};

@@ -1,0 +1,131 @@
+import type { Socket } from 'node:net';
+import type { WebSocket } from 'ws';
+import type { Role, ToTab } from '#schemas/bridge.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Person, Visitor } from './access.ts';
+import { bridgeFrame } from './frames.ts';
+import type { Tab } from './room.ts';
+
+/** Where a reader that fell behind stands: what it had been sent when it was stopped. */
+export interface Lag {
+  /** State vector of it. */
+  readonly clocks: ReadonlyMap<number, number>;
+  /** How many of the room's records it had been sent, or null where only the clocks say. */
+  readonly from: number | null;
+}
+
+/** One WebSocket of a room. Frames are written to the raw socket, made once for all who get them. */
+export class TabSocket implements Tab {
+  readonly docId: string;
+  readonly sessionId: string;
+  readonly ws: WebSocket;
+  /** Rises with each socket of the server: the newer of two has the greater. */
+  readonly order: number;
+  account: Person;
+  role: Role;
+  client: number | null = null;
+  greeted = false;
+  visible = true;
+  lastActive: number;
+  heardAt: number;
+  sentAt: number;
+
+  /** Whether its sync step 1 was answered, so that it gets what follows. */
+  live = false;
+  lag: Lag | null = null;
+  catchingUp = false;
+  /** Unsent bytes when they last shrank, and when that was. */
+  stuckBytes = 0;
+  stuckSince = 0;
+
+  /** Update frames taken from it; how many of the first of them are durable. */
+  received = 0;
+  durable = 0;
+  toldSaved = 0;
+  /** Frames that wait while a long one before them is checked; null while nothing is. */
+  inbox: Uint8Array[] | null = null;
+  readonly #waiters: { n: number; resolve(): void; reject(error: Error): void }[] = [];
+  readonly #socket: Socket;
+
+  constructor(docId: string, visitor: Visitor, role: Role, ws: WebSocket, socket: Socket, order: number, now: number) {
+    this.docId = docId;
+    this.account = visitor.account;
+    this.sessionId = visitor.sessionId;
+    this.role = role;
+    this.ws = ws;
+    this.#socket = socket;
+    this.order = order;
+    this.lastActive = now;
+    this.heardAt = now;
+    this.sentAt = now;
+  }
+
+  get isOpen(): boolean {
+    return this.ws.readyState === this.ws.OPEN && !this.#socket.destroyed;
+  }
+
+  /** More is waiting to be sent than a reader may leave. */
+  get isBehind(): boolean {
+    return this.#socket.writableLength > LIMITS.unsentBytes;
+  }
+
+  /** Bytes that the system has not taken yet. libuv's own count falls while one long write is under way. */
+  get unsent(): number {
+    // Node keeps the handle private; where a version has none, the stream's count is the coarser answer.
+    const handle = (this.#socket as unknown as { _handle?: { writeQueueSize?: number } | null })._handle;
+    return handle?.writeQueueSize ?? this.#socket.writableLength;
+  }
+
+  /** Whole WebSocket frames, in one write to the system. */
+  write(frames: readonly Uint8Array[], now: number): void {
+    if (!this.isOpen) return;
+    this.sentAt = now;
+    const [only] = frames;
+    if (frames.length === 1 && only !== undefined) {
+      this.#socket.write(only);
+      return;
+    }
+    this.#socket.cork();
+    for (const frame of frames) this.#socket.write(frame);
+    this.#socket.uncork();
+  }
+
+  onceDrained(then: () => void): void {
+    this.#socket.once('drain', then);
+  }
+
+  send(message: ToTab): boolean {
+    if (!this.isOpen || !this.greeted || this.lag !== null || this.isBehind) return false;
+    this.#socket.write(bridgeFrame(JSON.stringify(message)));
+    return true;
+  }
+
+  /** Tells how many of its frames are durable, if that is news and it can be told now. */
+  tellSaved(): void {
+    if (this.durable > this.toldSaved && this.send({ type: 'saved', n: this.durable })) this.toldSaved = this.durable;
+  }
+
+  afterDurable(): Promise<void> {
+    if (this.durable >= this.received) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      this.#waiters.push({ n: this.received, resolve, reject });
+    });
+  }
+
+  /** Lets go those who waited for what is durable now, or with an error all. */
+  settle(error: Error | null): void {
+    if (error !== null) {
+      for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
+    }
+    while ((this.#waiters[0]?.n ?? Number.POSITIVE_INFINITY) <= this.durable) this.#waiters.shift()?.resolve();
+  }
+
+  close(code: number, reason: string): void {
+    this.ws.close(code, reason);
+  }
+
+  /** Ends it without a farewell: the other side does not listen. */
+  drop(): void {
+    this.ws.terminate();
+  }
+}

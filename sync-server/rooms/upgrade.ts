@@ -1,0 +1,46 @@
+import { upgradeWebSocket } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { WebSocket, WebSocketServer } from 'ws';
+import { ERRORS } from '#schemas/errors.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Access } from './access.ts';
+import type { OpenRooms } from './open-rooms.ts';
+
+/** The WebSocket server that `serve` hands upgrades to. */
+export function webSocketServer(): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: LIMITS.frameBytes,
+  });
+}
+
+/**
+ * Adds `/api/sync/:docId`. A wrong Host or Origin is refused with HTTP 403. Whoever is not signed in or has no role is
+ * accepted and then closed with 4401 or 4403: a refused upgrade would make y-websocket try again for ever.
+ */
+export function mountSync(app: Hono, access: Access, rooms: OpenRooms): void {
+  app.get('/api/sync/:docId', async (c, next) => {
+    const { headers } = c.req.raw;
+    const refused = access.checkHostOrigin(headers);
+    if (refused !== null) {
+      return c.json({ error: { code: refused, message: ERRORS[refused].means } }, ERRORS[refused].status);
+    }
+    if (headers.get('upgrade')?.toLowerCase() !== 'websocket') {
+      return c.json({ error: { code: 'bad_request', message: 'this address takes WebSockets only' } }, 400);
+    }
+    const docId = c.req.param('docId');
+    const visitor = access.authenticate(headers);
+    const upgrade = upgradeWebSocket(() => ({
+      onOpen(_event, context) {
+        const ws = context.raw;
+        // The adapter types its socket loosely; the server above makes it one of ws, whose duplex is in `_socket`.
+        if (!(ws instanceof WebSocket)) throw new TypeError('the socket is not one of ws');
+        const { _socket: socket } = ws as unknown as { _socket: import('node:net').Socket };
+        rooms.join(ws, socket, docId, visitor);
+      },
+    }));
+    return upgrade(c, next);
+  });
+}
