@@ -111,4 +111,5 @@ export const LIMITS = {
   // Engine
   allocationSteps: 200_000,
   violationsKept: 5_000,
+  revisionsKept: 200,
 } as const;
