@@ -1,13 +1,22 @@
-/** What a session needs from a browser tab. */
+/** What a session needs, from a browser tab. */
 import type { Channel, Ports, Turn } from './board/ports.ts';
 
 export function browserPorts(): Ports {
   return {
     WebSocket,
-    openChannel: typeof BroadcastChannel === 'undefined' ? null : openChannel,
-    queueFor: navigator.locks ? queueFor : null,
-    storage: typeof indexedDB !== 'undefined',
-    atTick,
+    openChannel: 'BroadcastChannel' in globalThis ? openChannel : null,
+    // `navigator.locks` is missing where the page is not secure, such as plain HTTP by a host's name.
+    queueFor: 'locks' in navigator ? queueFor : null,
+    storage: 'indexedDB' in globalThis ? 'busbar' : null,
+    atTick(task) {
+      // A hidden tab gets no animation frames, and what it shows of its person must not stay as it was.
+      if (document.hidden) {
+        const timer = setTimeout(task, 0);
+        return () => clearTimeout(timer);
+      }
+      const frame = requestAnimationFrame(task);
+      return () => cancelAnimationFrame(frame);
+    },
     now: () => new Date().toISOString(),
     random: Math.random,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -18,34 +27,24 @@ function openChannel(name: string): Channel {
   const channel = new BroadcastChannel(name);
   return {
     post: (message) => channel.postMessage(message),
-    listen: (listener) => channel.addEventListener('message', (event) => listener(event.data)),
+    listen(listener) {
+      channel.onmessage = (event) => listener(event.data);
+    },
     close: () => channel.close(),
   };
 }
 
 function queueFor(name: string): Turn {
-  const leave = new AbortController();
-  let end = () => leave.abort();
+  const leaving = new AbortController();
+  let end = () => leaving.abort();
   const held = new Promise<void>((resolve) => {
-    navigator.locks
-      .request(name, { signal: leave.signal }, () => {
+    const hold = () =>
+      new Promise<void>((release) => {
+        end = release;
         resolve();
-        return new Promise<void>((done) => {
-          end = done;
-        });
-      })
-      // Leaving the queue is what the abort says; nothing is lost by it.
-      .catch(() => undefined);
+      });
+    // The request ends when the tab leaves the queue or the lock; both are what was asked for.
+    navigator.locks.request(name, { signal: leaving.signal }, hold).catch(() => undefined);
   });
   return { held, end: () => end() };
-}
-
-/** A hidden tab has no animation frames, but its person may still be told to others. */
-function atTick(task: () => void): () => void {
-  if (document.hidden) {
-    const timer = setTimeout(task, 250);
-    return () => clearTimeout(timer);
-  }
-  const frame = requestAnimationFrame(task);
-  return () => cancelAnimationFrame(frame);
 }

@@ -14,10 +14,6 @@ export interface OfflineOptions {
   readonly ports: Pick<Ports, 'storage' | 'queueFor'>;
   /** How many edits the server does not have, to be stored beside them. */
   readonly waiting: () => number;
-  /** A write begins, with all that the document holds now. */
-  readonly writing: () => void;
-  /** A write ended well. */
-  readonly wrote: () => void;
 }
 
 /**
@@ -49,7 +45,7 @@ export function openOffline(options: OfflineOptions): Offline {
   const { doc } = options;
   const listeners = new Set<() => void>();
   const origin = shelfOrigin(doc);
-  let role: OfflineRole = options.ports.storage ? 'reading' : 'off';
+  let role: OfflineRole = options.ports.storage === null ? 'off' : 'reading';
   let shelf: Shelf | null = null;
   let turn: Turn | null = null;
   let damaged = 0;
@@ -93,7 +89,6 @@ export function openOffline(options: OfflineOptions): Offline {
     // Too long a queue (the device was full for a while) is cheaper to store as the document that it led to.
     const batch = queue.length > LIMITS.storageQueue ? [Y.encodeStateAsUpdate(doc)] : queue;
     queue = [];
-    options.writing();
     try {
       await on.append(batch, options.waiting());
     } catch {
@@ -107,15 +102,14 @@ export function openOffline(options: OfflineOptions): Offline {
       return;
     }
     full = false;
-    options.wrote();
     // Where there is no room to fold, the records stay as they are.
     if (on.long) await on.fold().catch(ignore);
   }
 
   async function load(): Promise<number> {
-    if (!options.ports.storage) return 0;
+    if (options.ports.storage === null) return 0;
     doc.on('update', onUpdate);
-    const opening = openShelf(options.name, origin);
+    const opening = openShelf(`${options.ports.storage}/${options.name}`, origin);
     const opened = await inTime(opening, LIMITS.storageOpenMs);
     if (opened === null || closed) {
       opening.then((late) => late.close()).catch(() => undefined);
@@ -140,7 +134,7 @@ export function openOffline(options: OfflineOptions): Offline {
 
   async function takeTurn(on: Shelf): Promise<void> {
     if (options.ports.queueFor !== null) {
-      turn = options.ports.queueFor(`${options.name}/writer`);
+      turn = options.ports.queueFor(`${options.ports.storage}/${options.name}/writer`);
       await turn.held;
     }
     if (closed) return;

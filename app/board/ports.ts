@@ -46,8 +46,8 @@ export interface Ports {
   readonly openChannel: ((name: string) => Channel) | null;
   /** Queues for the lock of this name. null where there are no locks: each tab then writes. */
   readonly queueFor: ((name: string) => Turn) | null;
-  /** True where IndexedDB is there and this session shall use it. */
-  readonly storage: boolean;
+  /** What names of databases, channels and locks begin with; null where IndexedDB is not there or shall not be used. */
+  readonly storage: string | null;
   /** Runs a task at the next animation tick; presence goes out at most once a tick. Gives what cancels it. */
   readonly atTick: (task: () => void) => () => void;
   /** ISO 8601. */

@@ -16,6 +16,8 @@ export interface TabsOptions {
   readonly storedOrigin: object;
   /** True where the server has or is being sent all that this tab holds. */
   readonly inTouch: () => boolean;
+  /** Another tab's update has been applied. */
+  readonly onHeard: () => void;
   /** Another tab has stored this tab's first `n` updates on the device. */
   readonly onStored: (n: number) => void;
 }
@@ -23,10 +25,8 @@ export interface TabsOptions {
 export interface Tabs {
   /** How many updates this tab has told the others of. */
   readonly told: number;
-  /** Tells the others which of their updates are now on the device. Only the writing tab calls it. */
+  /** Tells the others that all they said until now is on the device. Only the writing tab calls it. */
   stored(): void;
-  /** What `stored` would confirm is what was heard until here: called before a write begins. */
-  mark(): void;
   close(): void;
 }
 
@@ -35,12 +35,15 @@ export function openTabs(options: TabsOptions): Tabs {
   /** The origin of what another tab says that the server does not have: it is forwarded to the server from here too. */
   const origin = { tabs: tab };
   const heard = new Map<string, number>();
-  let marked: ReadonlyMap<string, number> = new Map();
+  const confirmed = new Map<string, number>();
   let told = 0;
 
-  const apply = (update: Uint8Array, sent: boolean) =>
+  function hear({ tab: from, n, update, sent }: Heard): void {
     // What the other tab has sent itself must not be sent twice; the server's own origin keeps y-websocket from it.
     Y.applyUpdate(doc, update, sent ? options.serverOrigin : origin);
+    heard.set(from, n);
+    options.onHeard();
+  }
 
   const onUpdate = (update: Uint8Array, from: unknown) => {
     if (from === options.serverOrigin || from === options.storedOrigin || from === origin) return;
@@ -53,16 +56,14 @@ export function openTabs(options: TabsOptions): Tabs {
     if (message === null || message.tab === tab) return;
     switch (message.type) {
       case 'update':
-        apply(message.update, message.sent);
-        heard.set(message.tab, message.n);
+        hear(message);
         break;
       case 'state':
         answer(message.tab, message.vector, true);
         break;
       case 'difference':
         if (message.to !== tab) break;
-        apply(message.update, message.sent);
-        heard.set(message.tab, message.n);
+        hear(message);
         if (message.vector !== undefined) answer(message.tab, message.vector, false);
         break;
       case 'stored':
@@ -91,11 +92,12 @@ export function openTabs(options: TabsOptions): Tabs {
     get told() {
       return told;
     },
-    mark() {
-      marked = new Map(heard);
-    },
     stored() {
-      for (const [to, n] of marked) channel.post({ type: 'stored', tab, to, n });
+      for (const [to, n] of heard) {
+        if (confirmed.get(to) === n) continue;
+        confirmed.set(to, n);
+        channel.post({ type: 'stored', tab, to, n });
+      }
     },
     close() {
       doc.off('update', onUpdate);
@@ -103,6 +105,8 @@ export function openTabs(options: TabsOptions): Tabs {
     },
   };
 }
+
+type Heard = Extract<TabMessage, { readonly type: 'update' | 'difference' }>;
 
 /** Another version of this program may be open in the other tab: what it says is looked at before it is believed. */
 function asTabMessage(value: unknown): TabMessage | null {

@@ -1,0 +1,53 @@
+/** What a person may believe about their edits, in one value. */
+import type { Role } from '#schemas/bridge.ts';
+import type { Link } from './sync.ts';
+
+/** off: this browser keeps no copy. full: it refuses to store more. */
+export type DeviceState = 'off' | 'saving' | 'saved' | 'full';
+
+export interface Status {
+  readonly link: Link;
+  /** null until the server said it. */
+  readonly role: Role | null;
+  /** The stored board is here, from the device or the server. */
+  readonly loaded: boolean;
+  /** This connection has had the whole board of the server. */
+  readonly synced: boolean;
+  /** Edits of this device that the server has not made durable. */
+  readonly waiting: number;
+  readonly device: DeviceState;
+  /** Why nothing can be edited; null where it can. */
+  readonly readOnly: 'viewer' | 'newer-format' | null;
+  /** Entries and stored records that make no sense: the board is shown without them. */
+  readonly damaged: number;
+  readonly save: SaveState;
+}
+
+/**
+ * opening: nothing is here yet. saving: edits are under way. saved-on-device: they are on this device and on their way to
+ * the server. saved: the server has all of them for good. offline: there is no connection; `waiting` says how much
+ * waits. not-stored: there is no connection and the device could not store them either.
+ */
+export type SaveState =
+  | 'opening'
+  | 'saving'
+  | 'saved-on-device'
+  | 'saved'
+  | 'offline'
+  | 'not-stored'
+  | 'no-access'
+  | 'signed-out'
+  | 'refused';
+
+export function saveState(status: Omit<Status, 'save'>): SaveState {
+  const { link, waiting, device } = status;
+  if (link === 'no-access' || link === 'signed-out' || link === 'refused') return link;
+  if (!status.loaded) return 'opening';
+  if (link === 'online') {
+    if (status.synced && waiting === 0) return 'saved';
+    return device === 'saved' ? 'saved-on-device' : 'saving';
+  }
+  if (waiting > 0 && (device === 'full' || device === 'off')) return 'not-stored';
+  if (link === 'connecting') return waiting > 0 && device === 'saved' ? 'saved-on-device' : 'saving';
+  return 'offline';
+}

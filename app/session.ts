@@ -1,0 +1,290 @@
+/** One open board: its document with the line to the server, the copy on this device, the person's undo and presence. */
+import { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+import { applyEdits } from '#engine/board/apply.ts';
+import type { Change } from '#engine/board/board.ts';
+import type { Edit, Refusal } from '#engine/board/edit.ts';
+import type { Library } from '#engine/library/library.ts';
+import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
+import { base62 } from '#schemas/ids.ts';
+import { commit, initialise, newBoardDoc, type Origin, rootOf } from './board/document.ts';
+import { openOffline } from './board/offline.ts';
+import type { Ports } from './board/ports.ts';
+import { type BoardStore, boardStore } from './board/snapshot.ts';
+import { type DeviceState, type Status, saveState } from './board/status.ts';
+import { openSync } from './board/sync.ts';
+import { openTabs, type Tabs } from './board/tabs.ts';
+import { type Step, undoHistory } from './board/undo.ts';
+import { unsavedEdits } from './board/unsaved.ts';
+import { openPresence, type Presence } from './presence/presence.ts';
+
+export interface SessionOptions {
+  readonly boardId: string;
+  /** `ws://host/api/sync`, without the board. */
+  readonly url: string;
+  /** The signed-in account's id: each account has its own copy on the device. */
+  readonly account: string;
+  /** Display name, for what is signed with it: pins and waivers. */
+  readonly who: string;
+  /** The role that the server's records name. The server's `welcome` corrects it. */
+  readonly role: Role;
+  /** The name that a board without one gets. */
+  readonly name: string;
+  readonly library: Library;
+  readonly visible: boolean;
+  readonly ports: Ports;
+}
+
+export type EditResult =
+  | { readonly ok: true; readonly ids: Readonly<Record<string, string>>; readonly changes: readonly Change[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export interface Session {
+  readonly boardId: string;
+  readonly doc: Y.Doc;
+  readonly store: BoardStore;
+  readonly library: Library;
+  readonly presence: Presence;
+  readonly who: string;
+  /** The same object until something in it changes. */
+  readonly status: Status;
+  /** Resolves when the stored board is here: from the device, or from the server where the device has none. */
+  readonly whenLoaded: Promise<void>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Does the person's edits, all or none, as one transaction and one step of undo. */
+  edit(edits: readonly Edit[]): EditResult;
+  /**
+   * Writes changes that are worked out already: an agent's call, a repair, an import. No step of the person's undo.
+   * False, and nothing written, where the board may not be edited from here.
+   */
+  changes(changes: readonly Change[], origin: Origin): boolean;
+  undo(): Step;
+  redo(): Step;
+  newId(prefix: 'p' | 'n'): string;
+  /** Bridge frames. `send` is false where there is no connection; what must arrive is sent again on `welcome`. */
+  readonly bridge: { send(message: FromTab): boolean; onMessage(listener: (message: ToTab) => void): () => void };
+  /** Called after status, canUndo or canRedo changed. */
+  onChange(listener: () => void): () => void;
+  setVisible(visible: boolean): void;
+  /** Tries to connect now: the browser came online, or the person signed in again. */
+  reconnect(): void;
+  disconnect(): void;
+  /** Stores what is pending on the device, leaves the board, and ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens the device's copy first, then the line to the server, so that only differences travel. */
+export function openSession(options: SessionOptions): Session {
+  const { boardId, ports, library, who } = options;
+  const doc = newBoardDoc();
+  const store = boardStore(doc);
+  const awareness = new Awareness(doc);
+  const presence = openPresence(awareness, ports.atTick);
+  const unsaved = unsavedEdits();
+  const tabId = base62(ports.randomBytes(32), 16);
+  const place = `${options.url}/${boardId}/${options.account}`;
+  const person: Origin = { kind: 'person', session: tabId };
+  const listeners = new Set<() => void>();
+  let visible = options.visible;
+  let loaded = false;
+  let closed = false;
+  let tabs: Tabs | null = null;
+  let tabsRole: Role | null = null;
+  let storedByOther = 0;
+  let storedWaiting = 0;
+
+  const offline = openOffline({
+    doc,
+    name: place,
+    // A tab that cannot tell another what to store has to store it itself.
+    ports: ports.openChannel === null ? { ...ports, queueFor: null } : ports,
+    waiting: () => unsaved.waiting,
+  });
+  const sync = openSync({
+    doc,
+    url: options.url,
+    room: boardId,
+    awareness,
+    ports,
+    unsaved,
+    stored: offline.origin,
+    hello: () => ({ type: 'hello', client: awareness.clientID, board: store.board.name, visible }),
+  });
+  const history = undoHistory(
+    () => store.board,
+    (changes) => commit(doc, changes, person),
+  );
+
+  const role = () => sync.role ?? options.role;
+  const readOnly = () => (store.newer ? 'newer-format' : role() === 'viewer' ? 'viewer' : null);
+
+  function device(): DeviceState {
+    if (offline.role === 'off') return 'off';
+    if (offline.full) return 'full';
+    if (offline.role === 'writer') return offline.pending ? 'saving' : 'saved';
+    return offline.role === 'reader' && storedByOther >= (tabs?.told ?? 0) ? 'saved' : 'saving';
+  }
+
+  let status = readStatus();
+  function readStatus(): Status {
+    const values: Omit<Status, 'save'> = {
+      link: sync.link,
+      role: sync.role,
+      loaded,
+      synced: sync.synced,
+      waiting: unsaved.waiting,
+      device: device(),
+      readOnly: readOnly(),
+      damaged: store.damaged.length + offline.damaged,
+    };
+    return { ...values, save: saveState(values) };
+  }
+
+  function changed(): void {
+    if (closed) return;
+    if (sync.synced) loaded = true;
+    const next = readStatus();
+    const same = Object.entries(next).every(([key, value]) => Reflect.get(status, key) === value);
+    if (same) return;
+    status = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function joinTabs(): void {
+    if (ports.openChannel === null || tabsRole === role()) return;
+    tabs?.close();
+    tabsRole = role();
+    storedByOther = 0;
+    tabs = openTabs({
+      doc,
+      channel: ports.openChannel(`${ports.storage ?? 'busbar'}/${place}/${tabsRole}`),
+      tab: tabId,
+      serverOrigin: sync.origin,
+      storedOrigin: offline.origin,
+      inTouch: () => sync.link === 'online' && sync.synced,
+      onHeard: confirmStored,
+      onStored: (n) => {
+        storedByOther = Math.max(storedByOther, n);
+        changed();
+      },
+    });
+  }
+
+  function confirmStored(): void {
+    if (offline.role === 'writer' && !offline.pending) tabs?.stored();
+  }
+
+  function onSyncChange(): void {
+    if (loaded) joinTabs();
+    if (sync.synced && !rootOf(doc, 'board').has('format') && readOnly() === null && sync.role !== null) {
+      initialise(doc, options.name);
+    }
+    if (unsaved.waiting < storedWaiting) offline.noteWaiting();
+    storedWaiting = unsaved.waiting;
+    changed();
+  }
+
+  let nameTold = store.board.name;
+  store.subscribe((board) => {
+    if (board.name !== nameTold && sync.send({ type: 'renamed', board: board.name })) nameTold = board.name;
+    changed();
+  });
+  sync.onChange(onSyncChange);
+  history.onChange(() => {
+    for (const listener of [...listeners]) listener();
+  });
+  offline.onChange(() => {
+    confirmStored();
+    changed();
+  });
+
+  const whenLoaded = offline.whenLoaded.then(async (waiting) => {
+    if (closed) return;
+    unsaved.edited(waiting);
+    nameTold = store.board.name;
+    const hasCopy = doc.store.clients.size > 0;
+    sync.connect();
+    if (hasCopy) loaded = true;
+    joinTabs();
+    changed();
+    if (hasCopy || sync.synced) return;
+    await new Promise<void>((resolve) => {
+      const stop = sync.onChange(() => {
+        if (!loaded) return;
+        stop();
+        resolve();
+      });
+    });
+  });
+
+  return {
+    boardId,
+    doc,
+    store,
+    library,
+    presence,
+    who,
+    whenLoaded,
+    get status() {
+      return status;
+    },
+    get canUndo() {
+      return history.canUndo && readOnly() === null;
+    },
+    get canRedo() {
+      return history.canRedo && readOnly() === null;
+    },
+    edit(edits) {
+      const refused = readOnly();
+      if (refused !== null) return { ok: false, refusal: { index: 0, pointer: '', message: WHY_READ_ONLY[refused] } };
+      const result = applyEdits(store.board, edits, { library, newId, now: ports.now(), who });
+      if (!result.ok) return result;
+      commit(doc, result.changes, person);
+      history.record(result.changes);
+      return { ok: true, ids: result.ids, changes: result.changes };
+    },
+    changes(changes, origin) {
+      if (readOnly() !== null) return false;
+      commit(doc, changes, origin);
+      return true;
+    },
+    undo: () => (readOnly() === null ? history.undo() : NOTHING),
+    redo: () => (readOnly() === null ? history.redo() : NOTHING),
+    newId,
+    bridge: { send: sync.send, onMessage: sync.onMessage },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setVisible(now) {
+      visible = now;
+      presence.show({ visible: now });
+      sync.send({ type: 'activity', visible: now });
+    },
+    reconnect: () => sync.connect(),
+    disconnect: () => sync.disconnect(),
+    async close() {
+      if (closed) return;
+      closed = true;
+      tabs?.close();
+      presence.close();
+      awareness.destroy();
+      sync.close();
+      await offline.close();
+      store.close();
+      doc.destroy();
+    },
+  };
+
+  function newId(prefix: 'p' | 'n'): string {
+    return `${prefix}_${base62(ports.randomBytes(32), 12)}`;
+  }
+}
+
+const NOTHING: Step = { changes: [], skipped: [] };
+
+const WHY_READ_ONLY = {
+  viewer: 'You may look at this board, not change it. Ask its owner for the role of editor.',
+  'newer-format': 'This board was written by a newer version of Busbar. Reload the page to get that version.',
+} as const;

@@ -1,0 +1,129 @@
+/** A real session in Node, over a real WebSocket: a browser tab without the picture. */
+import 'fake-indexeddb/auto';
+import { randomBytes } from 'node:crypto';
+import { type Library, libraryOf } from '#engine/library/library.ts';
+import type { Role } from '#schemas/bridge.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import type { Channel, Ports, Turn } from '../../app/board/ports.ts';
+import { openSession, type Session } from '../../app/session.ts';
+import { type TabNetwork, tabNetwork } from './network.ts';
+
+/** One browser: its tabs share storage, a channel and a queue for the one writing tab. */
+export interface Device {
+  readonly name: string;
+  readonly queueFor: (name: string) => Turn;
+  readonly openChannel: (name: string) => Channel;
+}
+
+export interface HeadlessTabOptions {
+  /** The server's address, `http://127.0.0.1:port`. */
+  readonly url: string;
+  readonly board: string;
+  readonly cookie?: string;
+  /** Without one the tab keeps nothing and knows no other tab. */
+  readonly device?: Device;
+  readonly account?: string;
+  readonly who?: string;
+  readonly role?: Role;
+  readonly name?: string;
+  readonly visible?: boolean;
+  readonly library?: Library;
+}
+
+export interface HeadlessTab extends Session, Omit<TabNetwork, 'Socket' | 'run'> {
+  /** Resolves when the condition holds; it is looked at after every change that the session tells of. */
+  until(condition: () => boolean): Promise<void>;
+}
+
+let starterLibrary: Library | null = null;
+let devices = 0;
+
+export async function openHeadlessTab(options: HeadlessTabOptions): Promise<HeadlessTab> {
+  const { Socket, run, ...network } = tabNetwork(options.cookie === undefined ? {} : { cookie: options.cookie });
+  starterLibrary ??= libraryOf(STARTER_PARTS);
+  const session = openSession({
+    boardId: options.board,
+    url: `${options.url.replace(/^http/, 'ws')}/api/sync`,
+    account: options.account ?? 'u_test',
+    who: options.who ?? 'Ada',
+    role: options.role ?? 'owner',
+    name: options.name ?? 'Test board',
+    library: options.library ?? starterLibrary,
+    visible: options.visible ?? true,
+    ports: { ...nodePorts(options.device), WebSocket: Socket, atTick: (task) => atNextTurn(() => run(task)) },
+  });
+  return Object.assign(session, {
+    ...network,
+    goOnline() {
+      network.goOnline();
+      session.reconnect();
+    },
+    until: (condition: () => boolean) => until(session, condition),
+  });
+}
+
+/** A browser of its own. Nothing of it outlives the process. */
+export function newDevice(): Device {
+  const name = `device${devices++}`;
+  const queues = new Map<string, (() => void)[]>();
+  return {
+    name,
+    queueFor(lock) {
+      const queue = queues.get(lock) ?? [];
+      queues.set(lock, queue);
+      let resolve: () => void = () => undefined;
+      const held = new Promise<void>((granted) => {
+        resolve = granted;
+      });
+      queue.push(resolve);
+      if (queue.length === 1) resolve();
+      return {
+        held,
+        end() {
+          const held = queue[0] === resolve;
+          queue.splice(queue.indexOf(resolve), 1);
+          if (held) queue[0]?.();
+        },
+      };
+    },
+    openChannel(channelName) {
+      const channel = new BroadcastChannel(`${name}/${channelName}`);
+      return {
+        post: (message) => channel.postMessage(message),
+        listen(listener) {
+          channel.onmessage = (event) => listener((event as MessageEvent<unknown>).data);
+        },
+        close: () => channel.close(),
+      };
+    },
+  };
+}
+
+export function nodePorts(device: Device | undefined): Omit<Ports, 'WebSocket'> {
+  return {
+    openChannel: device?.openChannel ?? null,
+    queueFor: device?.queueFor ?? null,
+    storage: device?.name ?? null,
+    atTick: atNextTurn,
+    now: () => new Date().toISOString(),
+    random: Math.random,
+    randomBytes: (count) => new Uint8Array(randomBytes(count)),
+  };
+}
+
+function atNextTurn(task: () => void): () => void {
+  const handle = setImmediate(task);
+  return () => clearImmediate(handle);
+}
+
+function until(session: Session, condition: () => boolean): Promise<void> {
+  if (condition()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!condition()) return;
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const stops = [session.onChange(look), session.store.subscribe(look), session.presence.onChange(look)];
+  });
+}

@@ -1,0 +1,133 @@
+/** A small sync server in memory whose behaviour a test can hold back: what a session does is told apart from what a server does. */
+
+import type { AddressInfo } from 'node:net';
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { readSyncMessage, writeSyncStep1, writeUpdate } from 'y-protocols/sync';
+import * as Y from 'yjs';
+import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+
+export interface Relay {
+  readonly url: string;
+  /** The document of a board as the server holds it. */
+  doc(board: string): Y.Doc;
+  /** Bridge messages in the order in which they came. */
+  readonly heard: readonly FromTab[];
+  /** How many frames with document updates came, over all sockets. */
+  readonly updates: number;
+  /** While false, `saved` is not sent; set true, each socket gets its newest. */
+  confirms: boolean;
+  role: Role;
+  /** Ends every connection, with a close code where one is given. */
+  kick(code?: number): void;
+  close(): Promise<void>;
+}
+
+interface Peer {
+  readonly socket: WebSocket;
+  readonly board: string;
+  updates: number;
+  greeted: boolean;
+}
+
+export async function startRelay(): Promise<Relay> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const docs = new Map<string, Y.Doc>();
+  const peers = new Set<Peer>();
+  const heard: FromTab[] = [];
+  let updates = 0;
+  let confirms = true;
+  let role: Role = 'owner';
+
+  const docOf = (board: string) => {
+    const known = docs.get(board);
+    if (known !== undefined) return known;
+    const doc = new Y.Doc();
+    docs.set(board, doc);
+    doc.on('update', (update: Uint8Array, origin: unknown) => {
+      const bytes = frame(FRAME.sync, (encoder) => writeUpdate(encoder, update));
+      for (const peer of peers) if (peer !== origin && peer.board === board) peer.socket.send(bytes);
+    });
+    return doc;
+  };
+  const tell = (peer: Peer, message: ToTab) => {
+    if (!peer.greeted) return;
+    peer.socket.send(frame(FRAME.bridge, (encoder) => encoding.writeVarString(encoder, JSON.stringify(message))));
+  };
+  const confirm = (peer: Peer) => {
+    if (confirms) tell(peer, { type: 'saved', n: peer.updates });
+  };
+
+  server.on('connection', (socket, request) => {
+    const peer: Peer = { socket, board: request.url?.split('/').at(-1) ?? '', updates: 0, greeted: false };
+    const doc = docOf(peer.board);
+    peers.add(peer);
+    socket.on('close', () => peers.delete(peer));
+    socket.send(frame(FRAME.sync, (encoder) => writeSyncStep1(encoder, doc)));
+    socket.on('message', (data: Buffer) => {
+      const decoder = decoding.createDecoder(new Uint8Array(data));
+      const type = decoding.readVarUint(decoder);
+      if (type === FRAME.sync) {
+        const reply = encoding.createEncoder();
+        encoding.writeVarUint(reply, FRAME.sync);
+        if (readSyncMessage(decoder, reply, doc, peer) !== 0) {
+          updates += 1;
+          peer.updates += 1;
+          confirm(peer);
+        } else socket.send(encoding.toUint8Array(reply));
+      } else if (type === FRAME.awareness) {
+        for (const other of peers) if (other !== peer && other.board === peer.board) other.socket.send(data);
+      } else if (type === FRAME.bridge) {
+        // The session under test made it.
+        const message = JSON.parse(decoding.readVarString(decoder)) as FromTab;
+        heard.push(message);
+        if (message.type !== 'hello') return;
+        peer.greeted = true;
+        tell(peer, { type: 'welcome', role, account: 'u_test', version: 'test' });
+      }
+    });
+  });
+
+  // A WebSocketServer that listens on a port has an address that is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    doc: docOf,
+    heard,
+    get updates() {
+      return updates;
+    },
+    get confirms() {
+      return confirms;
+    },
+    set confirms(next) {
+      confirms = next;
+      for (const peer of peers) confirm(peer);
+    },
+    get role() {
+      return role;
+    },
+    set role(next) {
+      role = next;
+    },
+    kick(code) {
+      for (const { socket } of peers) {
+        if (code === undefined) socket.terminate();
+        else socket.close(code);
+      }
+    },
+    async close() {
+      for (const { socket } of peers) socket.terminate();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function frame(type: number, write: (encoder: encoding.Encoder) => void): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, type);
+  write(encoder);
+  return encoding.toUint8Array(encoder);
+}
