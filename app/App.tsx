@@ -1,14 +1,14 @@
+import CircleAlert from 'lucide-solid/icons/circle-alert';
+import Compass from 'lucide-solid/icons/compass';
 import { createEffect, createSignal, ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch } from 'solid-js';
 import { boards, me, refreshBoards, refreshMe } from './account.ts';
 import { ApiError } from './api.ts';
-import { Home } from './boards/Home.tsx';
 import { firstBoard } from './boards/first-board.ts';
+import { Home } from './boards/Home.tsx';
 import { JoinPage } from './JoinPage.tsx';
 import { follow, go, route } from './route.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { Toasts } from './ui/Toasts.tsx';
-import CircleAlert from 'lucide-solid/icons/circle-alert';
-import Compass from 'lucide-solid/icons/compass';
 
 const BoardPage = lazy(async () => ({ default: (await import('./boards/BoardPage.tsx')).BoardPage }));
 const Settings = lazy(async () => ({ default: (await import('./settings/Settings.tsx')).Settings }));
@@ -117,7 +117,8 @@ function Broken(props: { readonly error: unknown; readonly reset: () => void }) 
           </button>
         }
       >
-        Your edits are on this device. The error was: {props.error instanceof Error ? props.error.message : String(props.error)}
+        Your edits are on this device. The error was:{' '}
+        {props.error instanceof Error ? props.error.message : String(props.error)}
       </EmptyState>
     </main>
   );

@@ -14,9 +14,9 @@ import type { Role } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import { serveCalls } from './agent/serve-calls.ts';
 import type { Touched } from './board/snapshot.ts';
-import { type SyncWords, syncWords } from './boards/sync-words.ts';
 import { duplicateEdits } from './boards/duplicate-edits.ts';
 import { saveFile } from './boards/save-file.ts';
+import { type SyncWords, syncWords } from './boards/sync-words.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Session } from './session.ts';
 import { toast } from './ui/toasts.ts';
@@ -211,13 +211,17 @@ export function createBoardView(session: Session): BoardView {
     remove() {
       const now = board();
       edit([
-        ...[...selection()].filter((id) => now.connections.has(id)).map((id) => ({ op: 'disconnect', connection: id }) as const),
+        ...[...selection()]
+          .filter((id) => now.connections.has(id))
+          .map((id) => ({ op: 'disconnect', connection: id }) as const),
         ...selectedParts().map((part) => ({ op: 'remove_part', part: part.id }) as const),
       ]);
     },
     rotate() {
       edit(
-        selectedParts().map((part) => ({ op: 'update_part', part: part.id, rotation: NEXT_TURN[part.rotation] }) as const),
+        selectedParts().map(
+          (part) => ({ op: 'update_part', part: part.id, rotation: NEXT_TURN[part.rotation] }) as const,
+        ),
       );
     },
     flip() {
@@ -230,21 +234,23 @@ export function createBoardView(session: Session): BoardView {
     },
     stopCall: (call) => session.bridge.send({ type: 'stop', call }),
     pauseAgent(key, paused) {
-      if (!session.bridge.send({ type: 'pause', key, paused })) toast('Pausing an agent needs the server.', { tone: 'error' });
+      if (!session.bridge.send({ type: 'pause', key, paused }))
+        toast('Pausing an agent needs the server.', { tone: 'error' });
     },
     undoCall(id) {
       const call = board().calls.get(id);
       if (!call) return;
       const { changes, skipped } = undoChanges(board(), call.changes);
-      const done = session.changes(
-        [...changes, { root: 'calls', key: id, path: ['undone'], after: true }],
-        { kind: 'person', session: session.boardId },
-      );
+      const done = session.changes([...changes, { root: 'calls', key: id, path: ['undone'], after: true }], {
+        kind: 'person',
+        session: session.boardId,
+      });
       if (done) toast(skipped[0] ? `Undone, except: ${skipped[0].reason}.` : `Undid “${call.summary}”.`);
     },
-    partsOfCall: (call) => [
-      ...new Set(call.changes.flatMap((change) => (change.root === 'parts' ? [change.key] : []))),
-    ].filter((id) => board().parts.has(id)),
+    partsOfCall: (call) =>
+      [...new Set(call.changes.flatMap((change) => (change.root === 'parts' ? [change.key] : [])))].filter((id) =>
+        board().parts.has(id),
+      ),
     exportBoard() {
       saveFile(`${fileName(board().name)}.busbar.json`, JSON.stringify(toBoardFile(board()), null, 2));
     },
@@ -255,7 +261,8 @@ const NEXT_TURN = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
 /** What a refusal says to a person: why, the nearest that would do, what next. */
 function inWords(refusal: Refusal): string {
-  const nearest = refusal.nearest && refusal.nearest.length > 0 ? ` Nearest: ${refusal.nearest.slice(0, 3).join(', ')}.` : '';
+  const nearest =
+    refusal.nearest && refusal.nearest.length > 0 ? ` Nearest: ${refusal.nearest.slice(0, 3).join(', ')}.` : '';
   return `${refusal.message}${nearest}${refusal.next ? ` ${refusal.next}` : ''}`;
 }
 

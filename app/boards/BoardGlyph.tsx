@@ -26,7 +26,9 @@ export function BoardGlyph(props: { readonly seed: string }) {
     <svg class="board-glyph" viewBox="0 0 240 110" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
       <For each={wires()}>{(path) => <path d={path} class="glyph-wire" />}</For>
       <For each={blocks()}>
-        {(block) => <rect x={block.x} y={block.y} width={block.width} height={block.height} rx="4" class="glyph-part" />}
+        {(block) => (
+          <rect x={block.x} y={block.y} width={block.width} height={block.height} rx="4" class="glyph-part" />
+        )}
       </For>
     </svg>
   );

@@ -34,7 +34,8 @@ interface HeaderProps {
 export function Header(props: HeaderProps) {
   const view = useBoardView();
   const [sharing, setSharing] = createSignal(false);
-  const make = (ask: () => Promise<{ board: { id: string } }>) => attempt(async () => go(`/b/${(await ask()).board.id}`));
+  const make = (ask: () => Promise<{ board: { id: string } }>) =>
+    attempt(async () => go(`/b/${(await ask()).board.id}`));
   return (
     <header class="board-head">
       <a class="icon-button" href="/boards" aria-label="All boards" onClick={follow}>
@@ -69,12 +70,22 @@ export function Header(props: HeaderProps) {
         groups={[
           [
             { label: 'New board', icon: <Plus size={15} />, run: () => make(() => api.createBoard()) },
-            { label: 'Duplicate board', icon: <CopyPlus size={15} />, run: () => make(() => api.duplicateBoard(view.boardId)) },
+            {
+              label: 'Duplicate board',
+              icon: <CopyPlus size={15} />,
+              run: () => make(() => api.duplicateBoard(view.boardId)),
+            },
             { label: 'Export board (JSON)', icon: <Download size={15} />, run: view.exportBoard },
           ],
           [
             { label: 'Undo', icon: <Undo2 size={15} />, run: view.undo, keys: combo('Z'), disabled: !view.canUndo() },
-            { label: 'Redo', icon: <Redo2 size={15} />, run: view.redo, keys: combo('Shift+Z'), disabled: !view.canRedo() },
+            {
+              label: 'Redo',
+              icon: <Redo2 size={15} />,
+              run: view.redo,
+              keys: combo('Shift+Z'),
+              disabled: !view.canRedo(),
+            },
           ],
           [
             { label: 'All boards', icon: <LayoutGrid size={15} />, run: () => go('/boards') },

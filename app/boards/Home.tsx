@@ -17,9 +17,9 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { Wordmark } from '../ui/Wordmark.tsx';
 import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
+import { Wordmark } from '../ui/Wordmark.tsx';
 import { BoardGlyph } from './BoardGlyph.tsx';
 import { importBoardFile } from './import-board.ts';
 import { RenameDialog } from './RenameDialog.tsx';
@@ -78,7 +78,13 @@ export function Home() {
             <Archive size={15} aria-hidden="true" />
             {archived() ? 'Show boards' : 'Archived'}
           </Button>
-          <input ref={picker} type="file" accept="application/json,.json" hidden onChange={(event) => open(event.currentTarget)} />
+          <input
+            ref={picker}
+            type="file"
+            accept="application/json,.json"
+            hidden
+            onChange={(event) => open(event.currentTarget)}
+          />
           <Button onClick={() => picker?.click()} disabled={!reachable()}>
             <Upload size={15} aria-hidden="true" />
             Import
@@ -90,17 +96,26 @@ export function Home() {
         </div>
         <Show when={!reachable()}>
           <p class="notice" role="status">
-            You are offline. Boards that you have opened on this device open and can be edited; what you change is sent when the
-            server is back.
+            You are offline. Boards that you have opened on this device open and can be edited; what you change is sent
+            when the server is back.
           </p>
         </Show>
         <Show
           when={shown().length > 0}
           fallback={
-            <Show when={boards()} fallback={<div class="board-grid" aria-busy="true">{skeletons()}</div>}>
+            <Show
+              when={boards()}
+              fallback={
+                <div class="board-grid" aria-busy="true">
+                  {skeletons()}
+                </div>
+              }
+            >
               <EmptyState
                 icon={<LayoutGrid size={28} />}
-                title={query() ? `No board is called “${query()}”` : archived() ? 'Nothing is archived' : 'No boards yet'}
+                title={
+                  query() ? `No board is called “${query()}”` : archived() ? 'Nothing is archived' : 'No boards yet'
+                }
                 action={
                   <Show when={!query() && !archived()}>
                     <Button tone="primary" onClick={create}>

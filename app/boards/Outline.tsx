@@ -1,8 +1,8 @@
+import ListTree from 'lucide-solid/icons/list-tree';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { bySeq } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import ListTree from 'lucide-solid/icons/list-tree';
 
 const PAGE = 200;
 
@@ -18,12 +18,22 @@ export function Outline() {
   return (
     <div class="panel-body">
       <label class="search-field panel-search">
-        <input type="search" placeholder="Find on this board" aria-label="Find on this board" onInput={(event) => setQuery(event.currentTarget.value)} />
+        <input
+          type="search"
+          placeholder="Find on this board"
+          aria-label="Find on this board"
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
       </label>
       <div class="panel-scroll">
         <Show
           when={found().length > 0}
-          fallback={<EmptyState icon={<ListTree size={26} />} title={query() ? 'No part has that label' : 'The board is empty'} />}
+          fallback={
+            <EmptyState
+              icon={<ListTree size={26} />}
+              title={query() ? 'No part has that label' : 'The board is empty'}
+            />
+          }
         >
           <ul class="outline">
             <For each={found().slice(0, more())}>

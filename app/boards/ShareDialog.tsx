@@ -52,16 +52,26 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
       <div class="form">
         <Show when={me()?.mode === 'local'}>
           <p class="notice">
-            Busbar runs on this machine only, so a link opens here. Roles hold for guests, but protect nothing from whoever sits at
-            this machine.
+            Busbar runs on this machine only, so a link opens here. Roles hold for guests, but protect nothing from
+            whoever sits at this machine.
           </p>
         </Show>
         <div class="share-row">
-          <select class="select" aria-label="Role of the link" value={role()} onChange={(event) => setRole(event.currentTarget.value === 'viewer' ? 'viewer' : 'editor')}>
+          <select
+            class="select"
+            aria-label="Role of the link"
+            value={role()}
+            onChange={(event) => setRole(event.currentTarget.value === 'viewer' ? 'viewer' : 'editor')}
+          >
             <option value="editor">can edit</option>
             <option value="viewer">can view</option>
           </select>
-          <select class="select" aria-label="Expiry of the link" value={days()} onChange={(event) => setDays(Number(event.currentTarget.value))}>
+          <select
+            class="select"
+            aria-label="Expiry of the link"
+            value={days()}
+            onChange={(event) => setDays(Number(event.currentTarget.value))}
+          >
             <For each={EXPIRIES}>{(one) => <option value={one.days}>{one.name}</option>}</For>
           </select>
           <Button tone="primary" onClick={make}>

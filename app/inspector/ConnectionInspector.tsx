@@ -34,7 +34,11 @@ export function ConnectionInspector(props: { readonly connection: Connection }) 
       </ul>
       <Show
         when={link()}
-        fallback={<p class="notice" data-tone="warning">One of its ends is gone. Delete it, or undo what removed the part.</p>}
+        fallback={
+          <p class="notice" data-tone="warning">
+            One of its ends is gone. Delete it, or undo what removed the part.
+          </p>
+        }
       >
         {(one) => (
           <table class="pins">

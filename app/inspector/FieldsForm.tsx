@@ -15,15 +15,15 @@ export function FieldsForm(props: { readonly placed: PlacedPart }) {
       <div class="field-grid">
         <For each={declared()}>
           {(field) => (
-            <label class="field">
-              <span>{field.label ?? field.key}</span>
+            <div class="field">
+              <label for={`field-${field.key}`}>{field.label ?? field.key}</label>
               <Field
                 field={field}
                 value={props.placed.part.fields[field.key]}
                 disabled={view.readOnly()}
                 onChange={(value) => set(field.key, value)}
               />
-            </label>
+            </div>
           )}
         </For>
       </div>
@@ -44,6 +44,7 @@ function Field(props: FieldProps) {
     <Switch
       fallback={
         <input
+          id={`field-${props.field.key}`}
           type={props.field.type === 'number' ? 'number' : 'text'}
           step="any"
           min={props.field.min}
@@ -60,6 +61,7 @@ function Field(props: FieldProps) {
     >
       <Match when={props.field.type === 'boolean'}>
         <input
+          id={`field-${props.field.key}`}
           type="checkbox"
           checked={shown() === true}
           disabled={props.disabled}
@@ -68,6 +70,7 @@ function Field(props: FieldProps) {
       </Match>
       <Match when={props.field.type === 'enum'}>
         <select
+          id={`field-${props.field.key}`}
           value={String(shown() ?? '')}
           disabled={props.disabled}
           onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}

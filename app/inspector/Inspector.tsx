@@ -27,7 +27,11 @@ export function Inspector() {
           {(id) => <Show when={view.design().parts.get(id)}>{(placed) => <PartInspector placed={placed()} />}</Show>}
         </Match>
         <Match when={oneConnection()?.id} keyed>
-          {(id) => <Show when={view.board().connections.get(id)}>{(connection) => <ConnectionInspector connection={connection()} />}</Show>}
+          {(id) => (
+            <Show when={view.board().connections.get(id)}>
+              {(connection) => <ConnectionInspector connection={connection()} />}
+            </Show>
+          )}
         </Match>
         <Match when={true}>
           <BoardSummary />

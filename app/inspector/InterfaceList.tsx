@@ -47,7 +47,9 @@ function Use(props: { readonly placed: PlacedPart; readonly instance: Instance }
     props.instance.connections.flatMap((id) => {
       const connection = view.board().connections.get(id);
       const other = connection?.ends.find((end) => end.part !== props.placed.part.id) ?? connection?.ends[1];
-      return other ? [{ id, part: other.part, label: view.board().parts.get(other.part)?.label ?? 'a missing part' }] : [];
+      return other
+        ? [{ id, part: other.part, label: view.board().parts.get(other.part)?.label ?? 'a missing part' }]
+        : [];
     });
   return (
     <div class="use">

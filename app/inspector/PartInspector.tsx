@@ -1,7 +1,7 @@
 import FileText from 'lucide-solid/icons/file-text';
-import FlipHorizontal2 from 'lucide-solid/icons/flip-horizontal-2';
+import MirrorRound from 'lucide-solid/icons/mirror-round';
 import RotateCw from 'lucide-solid/icons/rotate-cw';
-import Trash2 from 'lucide-solid/icons/trash-2';
+import Trash from 'lucide-solid/icons/trash';
 import { For, Show } from 'solid-js';
 import type { PlacedPart } from '#engine/board/design.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -20,7 +20,8 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
   const violations = () =>
     (view.run()?.violations ?? []).filter((one) => !one.waiver && one.refs.some((ref) => ref.part === part().id));
   const rename = (label: string) => {
-    if (label.trim() !== '' && label !== part().label) view.edit([{ op: 'update_part', part: part().id, label: label.trim() }]);
+    if (label.trim() !== '' && label !== part().label)
+      view.edit([{ op: 'update_part', part: part().id, label: label.trim() }]);
   };
   return (
     <>
@@ -38,15 +39,19 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
           <RotateCw size={15} />
         </IconButton>
         <IconButton label="Flip" keys="F" disabled={view.readOnly()} onClick={() => view.flip()}>
-          <FlipHorizontal2 size={15} />
+          <MirrorRound size={15} />
         </IconButton>
         <IconButton label="Delete" keys="Delete" disabled={view.readOnly()} onClick={() => view.remove()}>
-          <Trash2 size={15} />
+          <Trash size={15} />
         </IconButton>
       </div>
       <Show
         when={metadata()}
-        fallback={<p class="notice" data-tone="warning">The board does not hold the definition {part().definition}.</p>}
+        fallback={
+          <p class="notice" data-tone="warning">
+            The board does not hold the definition {part().definition}.
+          </p>
+        }
       >
         {(about) => (
           <>

@@ -25,7 +25,11 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
           Pins · {taken()} of {props.placed.definition?.resources.size ?? 0} taken
         </h3>
         <label class="check">
-          <input type="checkbox" checked={onlyTaken()} onChange={(event) => setOnlyTaken(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={onlyTaken()}
+            onChange={(event) => setOnlyTaken(event.currentTarget.checked)}
+          />
           only taken
         </label>
       </div>

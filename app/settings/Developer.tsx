@@ -28,11 +28,13 @@ export function Developer() {
       <section>
         <h2>Agent keys</h2>
         <p>
-          A key lets one coding agent act on your boards through MCP while a board is open in a tab of yours. Make one for each
-          agent, so that you can revoke it alone, and treat it like a password.
+          A key lets one coding agent act on your boards through MCP while a board is open in a tab of yours. Make one
+          for each agent, so that you can revoke it alone, and treat it like a password.
         </p>
         <NewKey onCreated={setCreated} />
-        <Show when={created()}>{(one) => <Revealed created={one()} used={usedSince(one())} onDone={() => setCreated(null)} />}</Show>
+        <Show when={created()}>
+          {(one) => <Revealed created={one()} used={usedSince(one())} onDone={() => setCreated(null)} />}
+        </Show>
         <Show
           when={active().length > 0}
           fallback={
@@ -128,7 +130,8 @@ function Revealed(props: { readonly created: CreatedKey; readonly used: boolean;
   return (
     <div class="revealed">
       <p>
-        <strong>Copy “{props.created.key.label}” now.</strong> It is shown this once; a lost key is revoked and replaced.
+        <strong>Copy “{props.created.key.label}” now.</strong> It is shown this once; a lost key is revoked and
+        replaced.
       </p>
       <div class="secret">
         <code data-testid="key-value">{props.created.value}</code>
@@ -193,7 +196,9 @@ function Row(props: { readonly key: KeyRecord }) {
         </Button>
         <Dialog open={revoking()} onClose={() => setRevoking(false)} title={`Revoke “${props.key.label}”?`}>
           <div class="form">
-            <p>Its next call is refused with 401, and a call that no tab has taken yet never runs. This cannot be undone.</p>
+            <p>
+              Its next call is refused with 401, and a call that no tab has taken yet never runs. This cannot be undone.
+            </p>
             <div class="form-actions">
               <Button onClick={() => setRevoking(false)}>Cancel</Button>
               <Button tone="danger" onClick={revoke}>
@@ -214,19 +219,10 @@ function Energy() {
         <section>
           <h2>Energy</h2>
           <p>
-            {who().energy.left.toLocaleString()} of {who().energy.budget.toLocaleString()} units are left today (tier {who().tier}). A
-            call costs 1 unit, and 1 more for each ten edits. It refills at 00:00 UTC.
+            {who().energy.left.toLocaleString()} of {who().energy.budget.toLocaleString()} units are left today (tier{' '}
+            {who().tier}). A call costs 1 unit, and 1 more for each ten edits. It refills at 00:00 UTC.
           </p>
-          <div
-            class="meter narrow"
-            role="meter"
-            aria-label="Energy left"
-            aria-valuemin={0}
-            aria-valuemax={who().energy.budget}
-            aria-valuenow={who().energy.left}
-          >
-            <span style={{ width: `${(100 * who().energy.left) / Math.max(1, who().energy.budget)}%` }} />
-          </div>
+          <meter class="meter" aria-label="Energy left" min={0} max={who().energy.budget} value={who().energy.left} />
         </section>
       )}
     </Show>

@@ -30,7 +30,12 @@ export function Profile() {
         <Avatar name={name() || '?'} color={color()} size={44} />
         <label class="field narrow">
           <span>Display name</span>
-          <input value={name()} required maxLength={LIMITS.nameChars} onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            value={name()}
+            required
+            maxLength={LIMITS.nameChars}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
         <fieldset class="swatches" style={{ border: 0, margin: 0, padding: 0 }}>
           <legend class="visually-hidden">Colour</legend>

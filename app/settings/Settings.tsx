@@ -28,7 +28,11 @@ export function Settings(props: { readonly tab: SettingsTab }) {
           <nav class="settings-tabs" aria-label="Settings">
             <For each={TABS}>
               {(tab) => (
-                <a href={`/settings/${tab.id}`} onClick={follow} aria-current={tab.id === props.tab ? 'page' : undefined}>
+                <a
+                  href={`/settings/${tab.id}`}
+                  onClick={follow}
+                  aria-current={tab.id === props.tab ? 'page' : undefined}
+                >
                   {tab.name}
                 </a>
               )}
@@ -37,8 +41,8 @@ export function Settings(props: { readonly tab: SettingsTab }) {
           <div class="settings-body">
             <Show when={me()?.mode === 'local' && props.tab === 'profile'}>
               <p class="notice">
-                Busbar runs in local mode: whoever opens this page on this machine is its owner. Roles and links work, but they
-                protect nothing from somebody who sits here.
+                Busbar runs in local mode: whoever opens this page on this machine is its owner. Roles and links work,
+                but they protect nothing from somebody who sits here.
               </p>
             </Show>
             <Switch>

@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { CLIENTS, exportLine, type KeyPlace, KEY_VARIABLE } from './snippets.ts';
+import { CLIENTS, exportLine, KEY_VARIABLE, type KeyPlace } from './snippets.ts';
 
 /** Ready text for each MCP client. `value` is the key where it is known, that is right after it was made. */
 export function Snippets(props: { readonly value?: string }) {

@@ -27,5 +27,7 @@ export async function revokeKey(id: string): Promise<void> {
 }
 
 function replace(key: KeyRecord): void {
-  setKeys((list) => [key, ...(list ?? []).filter((one) => one.id !== key.id)].sort((a, b) => b.createdAt - a.createdAt));
+  setKeys((list) =>
+    [key, ...(list ?? []).filter((one) => one.id !== key.id)].sort((a, b) => b.createdAt - a.createdAt),
+  );
 }

@@ -41,8 +41,8 @@ export function IconButton(props: IconButtonProps) {
         class="icon-button"
         aria-label={props.label}
         aria-pressed={props.pressed}
-        disabled={props.disabled}
-        onClick={props.onClick}
+        disabled={props.disabled ?? false}
+        onClick={(event: MouseEvent) => props.onClick?.(event)}
       >
         {props.children}
       </Tooltip.Trigger>

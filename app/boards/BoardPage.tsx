@@ -1,0 +1,52 @@
+import CircuitBoard from 'lucide-solid/icons/circuit-board';
+import { createResource, onCleanup, Show } from 'solid-js';
+import { boards, me } from '../account.ts';
+import { BoardViewProvider, createBoardView } from '../board-view.ts';
+import { openBoard } from '../open-board.ts';
+import { follow } from '../route.ts';
+import type { Session } from '../session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Workbench } from './Workbench.tsx';
+
+/** A board by its id: opens its session, and says so where it cannot. */
+export function BoardPage(props: { readonly id: string }) {
+  const [opened] = createResource(() => openBoard(props.id, me(), boards()));
+  onCleanup(() => opened()?.close());
+  return (
+    <Show when={!opened.error} fallback={<NoBoard message={String(opened.error?.message ?? opened.error)} />}>
+      <Show when={opened()} fallback={<div class="page" aria-busy="true" />}>
+        {(one) => <Opened session={one().session} />}
+      </Show>
+    </Show>
+  );
+}
+
+function Opened(props: { readonly session: Session }) {
+  const view = createBoardView(props.session);
+  const gone = () => view.sync().kind === 'problem' && !view.loaded();
+  return (
+    <BoardViewProvider value={view}>
+      <Show when={!gone()} fallback={<NoBoard message={view.sync().detail} />}>
+        <Workbench />
+      </Show>
+    </BoardViewProvider>
+  );
+}
+
+function NoBoard(props: { readonly message: string }) {
+  return (
+    <main class="page">
+      <EmptyState
+        icon={<CircuitBoard size={30} />}
+        title="This board does not open"
+        action={
+          <a class="button" href="/boards" onClick={follow}>
+            All boards
+          </a>
+        }
+      >
+        {props.message}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,144 @@
+import Bot from 'lucide-solid/icons/bot';
+import Library from 'lucide-solid/icons/library';
+import ListTree from 'lucide-solid/icons/list-tree';
+import PanelRight from 'lucide-solid/icons/panel-right';
+import X from 'lucide-solid/icons/x';
+import { createEffect, createSignal, type JSX, Match, on, Show, Switch } from 'solid-js';
+import { AgentsPanel } from '../agent/AgentsPanel.tsx';
+import { useBoardView } from '../board-view.ts';
+import { Inspector } from '../inspector/Inspector.tsx';
+import { LibraryPanel } from '../library/LibraryPanel.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { ViolationsPanel } from '../violations/ViolationsPanel.tsx';
+import { boardKeys } from './board-keys.ts';
+import { Header } from './Header.tsx';
+import { Outline } from './Outline.tsx';
+import { Stage } from './Stage.tsx';
+
+type Panel = 'library' | 'agents' | 'outline';
+const NARROW = 900;
+
+/** The board page: header, rail with panels, canvas, inspector, violations. */
+export function Workbench() {
+  const view = useBoardView();
+  const narrow = innerWidth <= NARROW;
+  const [panel, setPanel] = createSignal<Panel | null>(narrow ? null : 'library');
+  const [inspecting, setInspecting] = createSignal(!narrow);
+  const [violations, setViolations] = createSignal(false);
+  let search: HTMLInputElement | undefined;
+  const open = (next: Panel) => {
+    setPanel(panel() === next ? null : next);
+    if (narrow) setInspecting(false);
+  };
+  boardKeys(view, {
+    find: () => {
+      setPanel('library');
+      queueMicrotask(() => search?.focus());
+    },
+  });
+  createEffect(() => {
+    document.title = `${view.board().name} · Busbar`;
+  });
+  createEffect(on(view.readOnly, (readOnly) => readOnly && panel() === 'library' && setPanel(null), { defer: true }));
+
+  return (
+    <div class="board-page">
+      <Header
+        onAgents={() => setPanel('agents')}
+        onViolations={() => setViolations(!violations())}
+        violationsOpen={violations()}
+      />
+      <div class="board-body">
+        <nav class="rail" aria-label="Panels">
+          <div class="rail-tabs">
+            <IconButton label="Parts" placement="right" pressed={panel() === 'library'} onClick={() => open('library')}>
+              <Library size={18} />
+            </IconButton>
+            <IconButton label="Agents" placement="right" pressed={panel() === 'agents'} onClick={() => open('agents')}>
+              <Bot size={18} />
+              <Show when={view.agents().length > 0}>
+                <span class="rail-dot" style={{ '--agent': view.agents()[0]?.user.color }} />
+              </Show>
+            </IconButton>
+            <IconButton
+              label="Outline"
+              placement="right"
+              pressed={panel() === 'outline'}
+              onClick={() => open('outline')}
+            >
+              <ListTree size={18} />
+            </IconButton>
+            <IconButton
+              label="Inspector"
+              placement="right"
+              pressed={inspecting()}
+              onClick={() => {
+                setInspecting(!inspecting());
+                if (narrow) setPanel(null);
+              }}
+            >
+              <PanelRight size={18} />
+            </IconButton>
+          </div>
+          <Switch>
+            <Match when={panel() === 'library'}>
+              <SidePanel title="Parts" onClose={() => setPanel(null)}>
+                <LibraryPanel
+                  focus={(input) => {
+                    search = input;
+                  }}
+                />
+              </SidePanel>
+            </Match>
+            <Match when={panel() === 'agents'}>
+              <SidePanel title="Agents" onClose={() => setPanel(null)}>
+                <AgentsPanel />
+              </SidePanel>
+            </Match>
+            <Match when={panel() === 'outline'}>
+              <SidePanel title="Outline" onClose={() => setPanel(null)}>
+                <Outline />
+              </SidePanel>
+            </Match>
+          </Switch>
+        </nav>
+        <main class="stage">
+          <Stage
+            onLibrary={() => setPanel('library')}
+            onInspect={() => {
+              setInspecting(true);
+              if (narrow) setPanel(null);
+            }}
+          />
+          <Show when={violations()}>
+            <ViolationsPanel />
+          </Show>
+        </main>
+        <Show when={inspecting()}>
+          <SidePanel title="Inspector" right onClose={() => setInspecting(false)}>
+            <Inspector />
+          </SidePanel>
+        </Show>
+      </div>
+    </div>
+  );
+}
+
+function SidePanel(props: {
+  readonly title: string;
+  readonly right?: boolean;
+  readonly onClose: () => void;
+  readonly children: JSX.Element;
+}) {
+  return (
+    <aside class="side-panel" classList={{ right: props.right }} aria-label={props.title}>
+      <div class="panel-title">
+        {props.title}
+        <IconButton label={`Close ${props.title}`} onClick={props.onClose}>
+          <X size={15} />
+        </IconButton>
+      </div>
+      {props.children}
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+/** A board file becomes a board of this account. */
+import { boardFileChanges } from '#engine/board/board-file.ts';
+import type { BoardFile } from '#schemas/board-file.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { firstError, validators } from '#schemas/validate.ts';
+import { updateBoard } from '../account.ts';
+import { api } from '../api.ts';
+import type { Session } from '../session.ts';
+
+const waiting = new Map<string, BoardFile>();
+
+/** Checks the file, makes a board for it, and gives its id. Nothing is made where the file is not a board. */
+export async function importBoardFile(file: File): Promise<string> {
+  if (file.size > LIMITS.documentBytes) throw new Error(`${file.name} is larger than a board may be.`);
+  const board = parseBoardFile(await file.text());
+  const { board: record } = await api.createBoard(board.board.name);
+  waiting.set(record.id, board);
+  updateBoard(record);
+  return record.id;
+}
+
+/** What a board file's text holds; throws with the place and the reason where it is none. */
+export function parseBoardFile(text: string): BoardFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`This is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  if (validators.boardFile(json)) return json;
+  const problem = firstError(validators.boardFile);
+  throw new Error(`This is no Busbar board: ${problem?.pointer || 'the file'} ${problem?.message ?? 'is not valid'}.`);
+}
+
+/** Fills a new board from the file that it was made for. Call it when the board is loaded. */
+export function fillImported(session: Session): void {
+  const file = waiting.get(session.boardId);
+  if (!file) return;
+  waiting.delete(session.boardId);
+  session.changes(boardFileChanges(file), { kind: 'import' });
+}

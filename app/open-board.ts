@@ -1,0 +1,67 @@
+/** Opens a board's session in a browser tab, with or without the server. */
+import { libraryOf } from '#engine/library/library.ts';
+import type { BoardRecord, Me } from '#schemas/http.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import { updateBoard } from './account.ts';
+import { ApiError, api } from './api.ts';
+import { rememberBoard } from './boards/first-board.ts';
+import { fillImported } from './boards/import-board.ts';
+import { browserPorts } from './browser-ports.ts';
+import { openSession, type Session } from './session.ts';
+
+const library = libraryOf(STARTER_PARTS);
+
+/** An open board and what ends it. */
+export interface OpenBoard {
+  readonly session: Session;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The board's session. What the device remembers of the board is enough to begin; where it remembers nothing the server
+ * is asked. Throws in words where there is no such board or nobody to ask.
+ */
+export async function openBoard(id: string, me: Me | null, known: readonly BoardRecord[] | null): Promise<OpenBoard> {
+  if (me === null) throw new Error('Nobody is signed in.');
+  const record = known?.find((board) => board.id === id) ?? (await recordOf(id));
+  const session = openSession({
+    boardId: id,
+    url: `${location.origin.replace(/^http/, 'ws')}/api/sync`,
+    account: me.account.id,
+    who: me.account.name,
+    role: record.role,
+    name: record.name,
+    library,
+    visible: !document.hidden,
+    ports: browserPorts(),
+  });
+  const visibility = () => session.setVisible(!document.hidden);
+  const back = () => session.reconnect();
+  document.addEventListener('visibilitychange', visibility);
+  addEventListener('online', back);
+  session.whenLoaded.then(() => {
+    rememberBoard(id);
+    fillImported(session);
+  });
+  return {
+    session,
+    async close() {
+      document.removeEventListener('visibilitychange', visibility);
+      removeEventListener('online', back);
+      await session.close();
+    },
+  };
+}
+
+async function recordOf(id: string): Promise<BoardRecord> {
+  try {
+    const { board } = await api.board(id);
+    updateBoard(board);
+    return board;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'offline') {
+      throw new Error('The server cannot be reached, and this device has no copy of the board yet.');
+    }
+    throw error;
+  }
+}

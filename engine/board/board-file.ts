@@ -1,0 +1,64 @@
+/** A board as one file, and a file as the changes that make an empty board equal to it. */
+import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION, type BoardFile } from '#schemas/board-file.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import { type Board, bySeq, type Change, type Connection, type Note, type Part } from './board.ts';
+import { toJson } from './entries.ts';
+
+/** Equal boards give equal files: lists in (seq, id) order, keys sorted. The calls of agents are history and stay out. */
+export function toBoardFile(board: Board): BoardFile {
+  return {
+    format: BOARD_FILE_FORMAT,
+    version: BOARD_FILE_VERSION,
+    board: { name: board.name, ambient_C: board.ambient_C, severities: sorted(Object.entries(board.severities)) },
+    definitions: sorted(board.definitions),
+    parts: listed(board.parts.values()),
+    connections: listed(board.connections.values()),
+    pins: sorted(board.pins),
+    waivers: sorted(board.waivers),
+    ticks: sorted(board.ticks),
+    notes: listed(board.notes.values()),
+  };
+}
+
+/**
+ * The changes that bring a file's board into an empty document. The file must have passed `boardFileSchema`; what its
+ * entries leave out gets the default that reading an entry gives it.
+ */
+export function boardFileChanges(file: BoardFile): Change[] {
+  const { board } = file;
+  return [
+    ...set('board', 'name', board.name),
+    ...(board.ambient_C ? set('board', 'ambient_C', board.ambient_C) : []),
+    ...Object.entries(board.severities ?? {}).flatMap(([rule, severity]) => set('board', `severity/${rule}`, severity)),
+    // A definition is JSON as the file has it, with every key that it came with.
+    ...Object.entries(file.definitions).flatMap(([key, definition]) =>
+      set('definitions', key, definition as unknown as Json),
+    ),
+    ...file.parts.flatMap((part) => {
+      const entry: Part = { rotation: 0, flip: false, fields: {}, group: null, locked: false, quantity: 1, ...part };
+      return set('parts', part.id, toJson(entry));
+    }),
+    ...file.connections.flatMap((connection) => {
+      const entry: Connection = { assigned: [[], []], fields: {}, ...connection };
+      return set('connections', connection.id, toJson(entry));
+    }),
+    ...Object.entries(file.pins ?? {}).flatMap(([key, pin]) => set('pins', key, toJson(pin))),
+    ...Object.entries(file.waivers ?? {}).flatMap(([key, waiver]) => set('waivers', key, toJson(waiver))),
+    ...Object.entries(file.ticks ?? {}).flatMap(([key, tick]) => set('ticks', key, toJson(tick))),
+    ...(file.notes ?? []).flatMap((note: Note) => set('notes', note.id, toJson(note))),
+  ];
+}
+
+function set(root: Change['root'], key: string, after: Json): Change[] {
+  return [{ root, key, path: [], after }];
+}
+
+/** Entries in order, each as the document holds it, with its id and the keys that this program does not know. */
+function listed<T extends Part | Connection | Note>(entries: Iterable<T>): T[] {
+  // toJson gives the entry's own properties again; only its type says less.
+  return [...entries].sort(bySeq).map((entry) => ({ id: entry.id, ...toJson(entry) }) as unknown as T);
+}
+
+function sorted<T>(entries: Iterable<readonly [string, T]>): Record<string, T> {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}
