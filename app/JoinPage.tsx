@@ -28,7 +28,12 @@ export function JoinPage(props: { readonly token: string }) {
           <h1>Join the board</h1>
           <label class="field">
             <span>The name that others see</span>
-            <input value={name()} required maxLength={LIMITS.nameChars} onInput={(event) => setName(event.currentTarget.value)} />
+            <input
+              value={name()}
+              required
+              maxLength={LIMITS.nameChars}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
           </label>
           <div>
             <Button type="submit" tone="primary" disabled={name().trim() === ''}>

@@ -67,5 +67,9 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   // The server of the same version answers by schemas/http.ts; its tests hold it to that.
   if (response.ok) return answer as T;
   const error = (answer as ErrorBody | null)?.error;
-  throw new ApiError(error?.code ?? 'internal', error?.message ?? `The server answered ${response.status}.`, error?.pointer);
+  throw new ApiError(
+    error?.code ?? 'internal',
+    error?.message ?? `The server answered ${response.status}.`,
+    error?.pointer,
+  );
 }

@@ -109,7 +109,7 @@ export function createBoardView(session: Session): BoardView {
 
   const checker = openChecker(setRun);
   const readOnly = () => status().readOnly !== null;
-  const design = createMemo(() => designOf(board()));
+  const design = () => designOf(board());
 
   const stops = [
     session.store.subscribe((now, touched) => {

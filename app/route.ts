@@ -40,7 +40,8 @@ export function go(path: string, replace = false): void {
 
 /** For `<a href>`: a plain click stays in the app, a click with a modifier does what the browser does. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
   event.preventDefault();

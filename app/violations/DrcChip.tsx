@@ -18,7 +18,15 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
       type="button"
       class="drc-chip"
       data-testid="drc-chip"
-      data-state={!counts() ? 'checking' : (counts()?.error ?? 0) > 0 ? 'error' : (counts()?.warning ?? 0) > 0 ? 'warning' : 'clean'}
+      data-state={
+        !counts()
+          ? 'checking'
+          : (counts()?.error ?? 0) > 0
+            ? 'error'
+            : (counts()?.warning ?? 0) > 0
+              ? 'warning'
+              : 'clean'
+      }
       aria-pressed={props.pressed}
       aria-label={`${words()}. Show the violations`}
       onClick={props.onClick}

@@ -77,7 +77,14 @@ export function ViolationsPanel() {
                   <SeverityIcon severity={one.severity} />
                   <span class="violation-text">
                     {one.message}
-                    <Show when={one.waiver}>{(waiver) => <em> Waived by {waiver().who}: {waiver().why}</em>}</Show>
+                    <Show when={one.waiver}>
+                      {(waiver) => (
+                        <em>
+                          {' '}
+                          Waived by {waiver().who}: {waiver().why}
+                        </em>
+                      )}
+                    </Show>
                   </span>
                   <code class="violation-rule">{one.rule}</code>
                 </button>
@@ -93,7 +100,9 @@ export function ViolationsPanel() {
                   <Button
                     size="small"
                     tone="ghost"
-                    onClick={() => (one.waiver ? view.edit([{ op: 'unwaive', fingerprint: one.fingerprint }]) : setWaiving(one))}
+                    onClick={() =>
+                      one.waiver ? view.edit([{ op: 'unwaive', fingerprint: one.fingerprint }]) : setWaiving(one)
+                    }
                   >
                     {one.waiver ? 'Unwaive' : 'Waive'}
                   </Button>

@@ -2,7 +2,13 @@
 import type { Board } from '#engine/board/board.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import type { Touched } from '../board/snapshot.ts';
-import { CHECKED_ROOTS, type CheckDelta, type CheckedRoot, type FromChecker, type ToChecker } from './check-messages.ts';
+import {
+  CHECKED_ROOTS,
+  type CheckDelta,
+  type CheckedRoot,
+  type FromChecker,
+  type ToChecker,
+} from './check-messages.ts';
 
 export interface Checker {
   /** Tells of a board; `touched` are the keys that changed since the last call, absent for all. */

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The real program, started as a person starts it, on a data folder of its own. */
+export interface RunningProgram {
+  readonly url: string;
+  /** Stops it and starts it again on the same folder and port. */
+  stop(): Promise<void>;
+  restart(): Promise<void>;
+  /** Stops it and removes its folder. */
+  close(): Promise<void>;
+}
+
+export async function startProgram(): Promise<RunningProgram> {
+  const data = mkdtempSync(join(tmpdir(), 'busbar-e2e-'));
+  let { child, url } = await launch(data, 0);
+  const port = Number(new URL(url).port);
+  return {
+    get url() {
+      return url;
+    },
+    stop: () => end(child),
+    async restart() {
+      await end(child);
+      ({ child, url } = await launch(data, port));
+    },
+    async close() {
+      await end(child);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(data: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'sync-server/main.ts', '--port', String(port), '--data', data],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const lines: string[] = [];
+  child.stderr?.on('data', (chunk) => lines.push(String(chunk)));
+  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+    lines.push(line);
+    const ready = /ready at (http:\/\/\S+)/.exec(line);
+    if (ready?.[1]) return { child, url: ready[1].replace(/\/$/, '') };
+  }
+  throw new Error(`The program ended before it was ready:\n${lines.join('\n')}`);
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
