@@ -52,13 +52,16 @@ export class RecordsImage implements RecordsView {
     const rows = this.#rows(table);
     const old = rows.get(id);
     for (const column of columnsOf(table)) {
-      if (old) this.#index(table, column).get(cellOf(old, column))?.delete(id);
-      if (!row) continue;
+      const before = old && cellOf(old, column);
+      const after = row && cellOf(row, column);
+      // An id that stays keeps its place in the order.
+      if (before === after) continue;
       const index = this.#index(table, column);
-      const value = cellOf(row, column);
-      const ids = index.get(value);
+      if (typeof before === 'string') index.get(before)?.delete(id);
+      if (typeof after !== 'string') continue;
+      const ids = index.get(after);
       if (ids) ids.add(id);
-      else index.set(value, new Set([id]));
+      else index.set(after, new Set([id]));
     }
     if (row) rows.set(id, row);
     else rows.delete(id);
@@ -104,17 +107,13 @@ export class Overlay implements RecordsChange {
   }
 
   find<N extends IndexedTable>(table: N, column: IndexedColumn<N>, value: string): readonly Row<N>[] {
-    const over = this.#rows(table);
-    const kept = this.#under.find(table, column, value).filter((row) => !over.has(row.id));
-    const own = [...over.values()].filter((row) => row !== null && cellOf(row, String(column)) === value);
-    // `own` holds rows of this table only, without nulls.
-    return [...kept, ...(own as Row<N>[])];
+    return this.#newest(table, this.#under.find(table, column, value)).filter(
+      (row) => cellOf(row, String(column)) === value,
+    );
   }
 
-  *all<N extends TableName>(table: N): Iterable<Row<N>> {
-    const over = this.#rows(table);
-    for (const row of this.#under.all(table)) if (!over.has(row.id)) yield row;
-    for (const row of over.values()) if (row) yield row;
+  all<N extends TableName>(table: N): Iterable<Row<N>> {
+    return this.#newest(table, [...this.#under.all(table)]);
   }
 
   put<N extends TableName>(table: N, row: Row<N>): void {
@@ -128,6 +127,15 @@ export class Overlay implements RecordsChange {
   /** Takes over the writes of another overlay that stands on this one. */
   take(above: Overlay): void {
     for (const write of above.writes) this.#write(write);
+  }
+
+  /** The rows of below as they are now, each in its place, then those that were added. */
+  #newest<N extends TableName>(table: N, under: readonly Row<N>[]): Row<N>[] {
+    const over = this.#rows(table);
+    const known = new Set(under.map((row) => row.id));
+    const kept = under.map((row) => (over.has(row.id) ? over.get(row.id) : row));
+    const added = [...over.values()].filter((row) => row && !known.has(row.id));
+    return [...kept, ...added].filter((row) => row !== null && row !== undefined);
   }
 
   #write(write: Write): void {

@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import { Access, type AccessOptions } from '../../sync-server/access/access.ts';
+import type { Documents } from '../../sync-server/access/documents.ts';
+import { mountNotFound, mountRoutes } from '../../sync-server/routes/mount.ts';
+import type { Records } from '../../sync-server/storage/records.ts';
+import { memoryRecords } from '../../sync-server/storage/records-memory.ts';
+import { ManualClock } from './agent/manual-clock.ts';
+
+/** Documents that are one text each: enough to see which was made from which. */
+export class TextDocuments implements Documents {
+  readonly texts = new Map<string, string>();
+  readonly tabs = new Map<string, number>();
+
+  create = async (board: string, update: Uint8Array) => {
+    this.texts.set(board, new TextDecoder().decode(update));
+  };
+  copy = async (from: string, to: string, name: string) => {
+    this.texts.set(to, `${this.texts.get(from) ?? 'nothing'}, copied as ${name}`);
+  };
+  rename = async (board: string, name: string) => {
+    this.texts.set(board, `${this.texts.get(board) ?? 'nothing'}, renamed ${name}`);
+  };
+  remove = async (board: string) => {
+    this.texts.delete(board);
+  };
+  openTabs = (board: string) => this.tabs.get(board) ?? 0;
+}
+
+/** What a browser was answered. */
+export interface Answer {
+  readonly status: number;
+  // Each test says what it expects of the body, whole.
+  readonly body: Readonly<Record<string, never>> & Readonly<Record<string, unknown>>;
+  readonly headers: Headers;
+}
+
+/** A browser with a cookie jar of its own, on a page of the server unless a header says otherwise. */
+export class Browser {
+  readonly #app: Hono;
+  cookie = '';
+
+  constructor(app: Hono) {
+    this.#app = app;
+  }
+
+  async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await this.#app.request(`http://localhost:4777${path}`, {
+      method,
+      headers: {
+        host: 'localhost:4777',
+        ...(method === 'GET' ? {} : { origin: 'http://localhost:4777' }),
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const set = response.headers.get('set-cookie');
+    if (set !== null) this.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : JSON.parse(text), headers: response.headers };
+  }
+}
+
+/** A server's access with its routes, on a clock that the test moves. */
+export async function accessWorld(options: Partial<AccessOptions> = {}) {
+  const clock = new ManualClock();
+  const documents = new TextDocuments();
+  const records: Records = options.records ?? memoryRecords(clock);
+  const access = await Access.open({
+    records,
+    rule: { mode: 'local' },
+    documents: () => documents,
+    initialDocument: ({ start, name }) => new TextEncoder().encode(`${start} ${name}`),
+    now: clock.now,
+    after: clock.after,
+    ...options,
+  });
+  const app = new Hono();
+  mountRoutes(app, { access, version: '1.2.3', addressOf: () => '127.0.0.1' });
+  mountNotFound(app);
+  return { access, app, clock, documents, records, browser: () => new Browser(app) };
+}
+
+/** A browser that the local owner has opened the app in. */
+export async function ownerOf(world: Awaited<ReturnType<typeof accessWorld>>): Promise<Browser> {
+  const browser = world.browser();
+  await browser.ask('GET', '/api/me');
+  return browser;
+}

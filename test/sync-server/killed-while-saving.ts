@@ -1,0 +1,17 @@
+/** Run as a process of its own: changes the records in the folder of its argument, and dies before the rename. */
+import { open } from 'node:fs/promises';
+import { openLowdbRecords } from '../../sync-server/storage/records-lowdb.ts';
+
+const records = await openLowdbRecords({
+  folder: process.argv[2] ?? '',
+  now: () => 1,
+  after: () => () => undefined,
+  report: (problem) => console.error(problem),
+  calls: {
+    open,
+    rename: async () => {
+      process.kill(process.pid, 'SIGKILL');
+    },
+  },
+});
+await records.change((change) => change.put('server', { id: 'server', name: 'new', createdAt: 2 }));

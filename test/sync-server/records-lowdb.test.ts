@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type FileHandle, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import type { FileCalls } from '../../sync-server/storage/files.ts';
+import { openLowdbRecords } from '../../sync-server/storage/records-lowdb.ts';
+import { ManualClock } from './agent/manual-clock.ts';
+
+let folder = '';
+let clock = new ManualClock();
+let reports: string[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'busbar-records-'));
+  clock = new ManualClock();
+  reports = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const start = (calls?: FileCalls) =>
+  openLowdbRecords({
+    folder,
+    now: clock.now,
+    after: clock.after,
+    report: (problem) => reports.push(problem),
+    ...(calls ? { calls } : {}),
+  });
+const path = (name = 'records.json') => join(folder, name);
+const title = (id: string, name: string) => ({ id, name, updatedAt: 1 });
+const server = (name: string) => ({ id: 'server', name, createdAt: 1 });
+
+/** Calls that write down their order, and fail where `fails` says so. */
+function watched(log: string[], fails: (call: string) => boolean = () => false): FileCalls {
+  const note = (call: string) => {
+    log.push(call);
+    if (fails(call)) throw new Error(`no ${call}`);
+  };
+  const short = (at: unknown) => String(at).replace(folder, '.');
+  return {
+    open: async (at, flags, mode) => {
+      note(`open ${short(at)}`);
+      const handle = await open(at, flags, mode);
+      return new Proxy<FileHandle>(handle, {
+        get: (target, property) => {
+          const value: unknown = Reflect.get(target, property);
+          if (typeof value !== 'function') return value;
+          return (...values: unknown[]) => {
+            if (property === 'write' || property === 'sync' || property === 'close') note(`${property} ${short(at)}`);
+            return value.apply(target, values);
+          };
+        },
+      });
+    },
+    rename: async (from, to) => {
+      note(`rename ${short(from)} ${short(to)}`);
+      await rename(from, to);
+    },
+  };
+}
+
+describe('the records file', () => {
+  it('[A5] a change resolves after fsync of the new file, the rename, and fsync of the folder, in this order', async () => {
+    const log: string[] = [];
+    const records = await start(watched(log));
+    await records.change((change) => change.put('server', server('one')));
+    log.push('answered');
+    expect(log).toEqual([
+      'open ./records.json.tmp',
+      'write ./records.json.tmp',
+      'sync ./records.json.tmp',
+      'close ./records.json.tmp',
+      'rename ./records.json.tmp ./records.json',
+      'open .',
+      'sync .',
+      'close .',
+      'answered',
+    ]);
+    expect((await stat(path())).mode & 0o777).toBe(0o600);
+  });
+
+  it('[A5] a change that cannot be stored is refused, and reads never showed it', async () => {
+    let broken = false;
+    const records = await start(watched([], (call) => broken && call.startsWith('sync ./records.json.tmp')));
+    await records.change((change) => change.put('server', server('one')));
+    broken = true;
+    await expect(records.change((change) => change.put('server', server('two')))).rejects.toThrow(
+      'could not be stored',
+    );
+    expect(records.get('server', 'server')?.name).toBe('one');
+    expect((await start()).get('server', 'server')?.name).toBe('one');
+    expect(reports.join()).toContain('no sync ./records.json.tmp');
+    broken = false;
+    await records.change((change) => change.put('server', server('three')));
+    expect((await start()).get('server', 'server')?.name).toBe('three');
+  });
+
+  it('[A3] a lazy save that fails keeps its rows in memory and is tried again', async () => {
+    let broken = true;
+    const log: string[] = [];
+    const records = await start(watched(log, (call) => broken && call.startsWith('rename')));
+    records.update('titles', 'b_1', () => title('b_1', 'Weather'));
+    clock.advance(LIMITS.lazySaveMs);
+    await expect(records.flush()).rejects.toThrow('could not be stored');
+    expect(records.get('titles', 'b_1')).toEqual(title('b_1', 'Weather'));
+    broken = false;
+    clock.advance(LIMITS.lazySaveMs);
+    await records.flush();
+    expect((await start()).get('titles', 'b_1')).toEqual(title('b_1', 'Weather'));
+  });
+
+  it('[A3] a steady stream of lazy writes does not put the save off', async () => {
+    const log: string[] = [];
+    const records = await start(watched(log));
+    for (let ms = 0; ms < LIMITS.lazySaveMs; ms += 100) {
+      records.update('titles', 'b_1', () => title('b_1', `after ${ms}`));
+      expect(log).toEqual([]);
+      clock.advance(100);
+    }
+    await records.flush();
+    expect((await start()).get('titles', 'b_1')?.name).toBe('after 900');
+  });
+
+  it('[A6] a server killed between writing and renaming finds the old records whole', async () => {
+    const records = await start();
+    await records.change((change) => change.put('server', server('old')));
+    await records.close();
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(import.meta.dirname, 'killed-while-saving.ts'), folder],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    let errors = '';
+    child.stderr.on('data', (chunk) => {
+      errors += String(chunk);
+    });
+    const [code, signal] = await once(child, 'exit');
+    expect({ code, signal, errors }).toEqual({ code: null, signal: 'SIGKILL', errors: '' });
+    expect(await readFile(path('records.json.tmp'), 'utf8')).toContain('"new"');
+
+    const again = await start();
+    expect(again.get('server', 'server')?.name).toBe('old');
+    await again.change((change) => change.put('server', server('newer')));
+    expect((await start()).get('server', 'server')?.name).toBe('newer');
+    expect(reports).toEqual([]);
+  });
+
+  it('[A7] the backup follows within the bound, and at closing', async () => {
+    const records = await start();
+    await records.change((change) => change.put('server', server('one')));
+    expect(await readdir(folder)).toEqual(['records.json']);
+    await records.close();
+    expect(await readFile(path('records.backup.json'), 'utf8')).toBe(await readFile(path(), 'utf8'));
+  });
+
+  const damages: Record<string, (whole: string) => string | null> = {
+    'cut short': (whole) => whole.slice(0, whole.length / 2),
+    empty: () => '',
+    'full of zeros': (whole) => '\0'.repeat(whole.length),
+    'of another program': () => '{"users": []}',
+    'with a column of the wrong type': (whole) => whole.replace('"createdAt":1', '"createdAt":"1"'),
+    'with a row twice': (whole) => whole.replace(/"server":\[(.*?)\]/, '"server":[$1,$1]'),
+    'with a table missing': (whole) => whole.replace('"grants"', '"grunts"'),
+    missing: () => null,
+  };
+
+  it.each(Object.entries(damages))(
+    '[A7] a file that is %s is kept aside, and the backup is used, which is said',
+    async (_, damage) => {
+      const records = await start();
+      await records.change((change) => change.put('server', server('one')));
+      await records.close();
+      const broken = damage(await readFile(path(), 'utf8'));
+      if (broken === null) await rm(path());
+      else await writeFile(path(), broken);
+
+      const again = await start();
+      expect(again.get('server', 'server')?.name).toBe('one');
+      expect(reports).toEqual([
+        expect.stringMatching(/^.*records\.json is damaged: .*The backup of 2027-01-15T08:00:00.000Z is used/),
+      ]);
+      const kept = (await readdir(folder)).filter((name) => name.includes('damaged'));
+      expect(await Promise.all(kept.map((name) => readFile(path(name), 'utf8')))).toEqual(
+        broken === null ? [] : [broken],
+      );
+      reports = [];
+      expect((await start()).get('server', 'server')?.name).toBe('one');
+      expect(reports).toEqual([]);
+    },
+  );
+
+  it('[A7] without a good backup it does not start, changes nothing, and says what can be done', async () => {
+    await writeFile(path(), '{"format":"busbar-records","version":1,"savedAt":1,"tables":{"keys":[{"id":5}]}}');
+    await writeFile(path('records.backup.json'), 'x');
+    for (let starts = 0; starts < 2; starts++) {
+      await expect(start()).rejects.toThrow(
+        /records\.json is damaged: \/tables\/keys\/0\/id is not text\. It is kept as .*damaged-[0-9a-f]{8}\. Its backup .* does not help: it is not JSON.*Nothing was changed/,
+      );
+    }
+    expect((await readdir(folder)).length).toBe(3);
+    expect(await readFile(path(), 'utf8')).toContain('"id":5');
+  });
+
+  it('[A7] a file of a later version is refused as such: the older backup is not used in its place', async () => {
+    const records = await start();
+    await records.change((change) => change.put('server', server('one')));
+    await records.close();
+    await writeFile(path(), '{"format":"busbar-records","version":2,"savedAt":1,"tables":{}}');
+    await expect(start()).rejects.toThrow('it is of version 2, and this Busbar reads version 1: update it');
+  });
+});
