@@ -32,6 +32,7 @@ export const LIMITS = {
   roomLingerMs: 5_000,
   recordBytes: 64 << 20,
   salvageBytes: 256 << 20,
+  takeoverMs: 10_000,
   lazySaveMs: 1_000,
   shutdownMs: 5_000,
 
@@ -85,6 +86,7 @@ export const LIMITS = {
   errorBytes: 2 << 10,
   descriptionBytes: 2 << 10,
   pageItems: 50,
+  heldShown: 20,
 
   // Boards
   parts: 20_000,
