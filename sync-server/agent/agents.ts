@@ -47,11 +47,13 @@ export interface Agents {
   call(key: AgentKey, request: CallRequest): Promise<ToolReply>;
   /** The key is revoked: its calls are withdrawn and it leaves every board. */
   revoked(key: string): void;
+  /** Answers whoever still waits, and stops every timer. */
   close(): void;
 }
 
 interface Waiting {
   readonly key: AgentKey;
+  readonly tool: string;
   readonly progress: CallRequest['progress'];
   readonly answer: (reply: ToolReply) => void;
 }
@@ -186,7 +188,7 @@ export function createAgents({ rooms, access, energy, clock, tools, check, newCa
         request.signal.removeEventListener('abort', cancel);
         answer(reply);
       };
-      waiting.set(ask.call, { key, progress: request.progress, answer: done });
+      waiting.set(ask.call, { key, tool: tool.name, progress: request.progress, answer: done });
       request.signal.addEventListener('abort', cancel);
       drive(() => {
         if (bridge.ask(ask, board)) return;
@@ -199,14 +201,14 @@ export function createAgents({ rooms, access, energy, clock, tools, check, newCa
 
   /** A tab of an owner came: agents that waited for any board to open have their target. */
   function aimWaiting(account: string): void {
-    const keys = new Map<string, AgentKey>();
-    for (const [call, { key }] of waiting) {
-      if (key.account === account && bridge.find(call)?.board === null) keys.set(key.id, key);
+    const agents = new Map<string, Waiting>();
+    for (const [call, agent] of waiting) {
+      if (agent.key.account === account && bridge.find(call)?.board === null) agents.set(agent.key.id, agent);
     }
-    for (const key of keys.values()) {
+    for (const { key, tool } of agents.values()) {
       const found = targets.resolve(key);
       if ('board' in found) {
-        activity.seen(key, [found.board]);
+        activity.seen(key, [found.board], tool);
         bridge.aim(key.id, found.board, (ask) => forbidden(ask, found.board));
       } else if (!('waits' in found)) {
         bridge.refuseWaiting(key.id, unresolved(key, found, targets));
@@ -290,6 +292,7 @@ export function createAgents({ rooms, access, energy, clock, tools, check, newCa
       pauses.forget(key);
     },
     close() {
+      for (const call of [...waiting.keys()]) bridge.withdraw(call, 'The server is shutting down');
       unlisten();
       timer?.cancel();
       activity.close();

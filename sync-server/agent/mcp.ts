@@ -70,9 +70,6 @@ export function createMcp({ agents, keys, tools, version }: McpOptions): Mcp {
 
   return {
     async fetch(request) {
-      const refused = access.checkHostOrigin(request.headers);
-      if (refused !== null)
-        return failure(403, -32000, `Forbidden: ${refused}. Use the address that the server printed.`);
       const key = keyOf(request, keys);
       if (key === null) return unauthorized();
       keys.touch(key.id);

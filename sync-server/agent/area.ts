@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import type { Tool } from '#engine/tools/tool.ts';
+import { base62 } from '#schemas/ids.ts';
+import type { Access } from '../rooms/access.ts';
+import type { Rooms } from '../rooms/room.ts';
+import type { Area } from '../server.ts';
+import { createAgents } from './agents.ts';
+import { createMcp } from './mcp.ts';
+import type { Clock, Energy, Keys } from './ports.ts';
+import type { CheckInput } from './registry.ts';
+
+export interface AgentAreaOptions {
+  readonly rooms: Rooms;
+  readonly access: Pick<Access, 'roleOf'> & { readonly keys: Keys; readonly energy: Energy };
+  readonly tools: readonly Tool[];
+  readonly check: CheckInput;
+  readonly clock: Clock;
+  readonly version: string;
+}
+
+/** The agent side of the server: the MCP endpoint and the bridge to the tabs. Mount it behind the guard. */
+export function agentArea({ rooms, access, tools, check, clock, version }: AgentAreaOptions): Area {
+  const { keys, energy } = access;
+  const newCall = () => `call_${base62(randomBytes(32), 16)}`;
+  const agents = createAgents({ rooms, access, energy, clock, tools, check, newCall });
+  const mcp = createMcp({ agents, keys, tools, version });
+  return {
+    mount(app: Hono) {
+      app.all('/api/mcp', (c) => mcp.fetch(c.req.raw));
+    },
+    async close() {
+      agents.close();
+      await mcp.close();
+    },
+  };
+}
+
+/** Time as it is. */
+export const WALL_CLOCK: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,338 @@
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import { createMcp, type Mcp } from '../../../sync-server/agent/mcp.ts';
+import { BOARD, MemoryKeys, ROBOT, TEST_TOOLS, type World, world } from './world.ts';
+
+const VALUE = 'bb_value';
+
+let w: World;
+let keys: MemoryKeys;
+let mcp: Mcp;
+let http: HttpServer;
+let url: string;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  w = world();
+  keys = new MemoryKeys();
+  keys.add(VALUE, ROBOT);
+  mcp = createMcp({ agents: w.agents, keys, tools: TEST_TOOLS, version: '1.2.3' });
+  const app = new Hono();
+  app.all('/api/mcp', (c) => mcp.fetch(c.req.raw));
+  await new Promise<void>((resolve) => {
+    http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve()) as HttpServer;
+  });
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/api/mcp`;
+});
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  w.agents.close();
+  await mcp.close();
+  http.closeAllConnections();
+  await new Promise((resolve) => http.close(resolve));
+});
+
+/** What the tests need of either client. */
+interface AnyClient {
+  listTools(): Promise<{ tools: readonly { name: string }[] }>;
+  getInstructions(): string | undefined;
+  callTool(
+    params: { name: string; arguments?: Record<string, unknown> },
+    options?: {
+      signal?: AbortSignal;
+      onprogress?: (progress: { progress: number; message?: string | undefined }) => void;
+    },
+  ): Promise<Record<string, unknown>>;
+}
+
+const requestInit = { headers: { authorization: `Bearer ${VALUE}` } };
+
+async function legacy(): Promise<AnyClient> {
+  const client = new Client({ name: 'legacy', version: '1' });
+  // The transport's optional `sessionId` is typed without undefined; the SDK was not built with exact optional types.
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }) as never);
+  closing.push(() => client.close());
+  return {
+    listTools: () => client.listTools(),
+    getInstructions: () => client.getInstructions(),
+    callTool: (params, options) => client.callTool(params, undefined, options),
+  };
+}
+
+async function modern(): Promise<AnyClient> {
+  const client = new ModernClient({ name: 'modern', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new ModernTransport(new URL(url), { requestInit }));
+  closing.push(() => client.close());
+  expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+  return {
+    listTools: () => client.listTools(),
+    getInstructions: () => client.getInstructions(),
+    callTool: (params, options) => client.callTool(params, options),
+  };
+}
+
+/** Resolves when the tab has been sent a message of this type. */
+function sent(tab: ReturnType<World['open']>, type: 'grant'): Promise<void> {
+  return new Promise((resolve) => {
+    const before = tab.onMessage;
+    tab.onMessage = (message) => {
+      before(message);
+      if (message.type === type) resolve();
+    };
+  });
+}
+
+/** Resolves when the agent shows so many calls on the board. */
+async function shows(count: number): Promise<void> {
+  while ((w.rooms.agent(BOARD, ROBOT.id)?.calls.length ?? 0) !== count) await new Promise(setImmediate);
+}
+
+describe.each([
+  ['of the initialize generation', legacy],
+  ['of 2026-07-28', modern],
+] as const)('a client %s', (_name, connect) => {
+  test('[M1] lists the same tools in the same order, with no tab open', async () => {
+    const client = await connect();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['list_boards', 'connect_board', 'look', 'edit']);
+    expect(tools[2]).toMatchObject({
+      title: 'Look',
+      inputSchema: { type: 'object', properties: { at: {}, board: { type: 'string' } } },
+      outputSchema: { type: 'object' },
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    });
+    expect(await client.listTools()).toEqual(await client.listTools());
+    expect(client.getInstructions()).toContain('list_boards');
+  });
+
+  test('[M2] gets the structured answer of a tab and the same as text', async () => {
+    w.works(w.open(1), { text: '{"echo":1}', structured: { echo: 1 } });
+    const client = await connect();
+    expect(await client.callTool({ name: 'look' })).toMatchObject({
+      content: [{ type: 'text', text: '{"echo":1}' }],
+      structuredContent: { echo: 1 },
+    });
+  });
+
+  test('[M3] reads refusals as results with isError, not as protocol errors', async () => {
+    const client = await connect();
+    const unknown = await client.callTool({ name: 'lok' });
+    expect(unknown).toMatchObject({ isError: true });
+    expect(JSON.stringify(unknown)).toContain(
+      'Did you mean look? The tools are: list_boards, connect_board, look, edit.',
+    );
+    const invalid = await client.callTool({ name: 'look', arguments: { att: 1 } });
+    expect(invalid).toMatchObject({ isError: true });
+    expect(JSON.stringify(invalid)).toContain('/att: is not an argument');
+  });
+
+  test('[M4] hears of progress every 2 s while its call waits', async () => {
+    const client = await connect();
+    w.open(1);
+    const heard: string[] = [];
+    let two = () => {};
+    const twice = new Promise<void>((resolve) => (two = resolve));
+    const onprogress = ({ progress, message }: { progress: number; message?: string | undefined }) => {
+      heard.push(`${progress}: ${message}`);
+      if (heard.length === 2) two();
+    };
+    const reply = client.callTool({ name: 'edit' }, { onprogress });
+    await shows(1);
+    w.clock.advance(2 * LIMITS.progressEveryMs);
+    await twice;
+    expect(heard).toEqual([
+      '2: waiting for the tab to take the call (2 s of 30)',
+      '4: waiting for the tab to take the call (4 s of 30)',
+    ]);
+    w.clock.advance(LIMITS.callWaitMs);
+    expect(await reply).toMatchObject({ isError: true });
+  });
+
+  test('[M5] that cancels a call which no tab has: it never runs', async () => {
+    const client = await connect();
+    const tab = w.open(1);
+    const abort = new AbortController();
+    const reply = client.callTool({ name: 'edit' }, { signal: abort.signal }).catch(() => 'rejected');
+    await shows(1);
+    abort.abort();
+    expect(await reply).toBe('rejected');
+    await shows(0);
+    w.works(tab);
+    w.rooms.from(tab, { type: 'claim', call: 'call_1', clock: 1 });
+    expect(tab.of('grant')).toEqual([]);
+  });
+
+  test('[M6] whose key is revoked: its waiting call ends with words, and the next is 401', async () => {
+    const client = await connect();
+    w.open(1);
+    const reply = client.callTool({ name: 'edit' });
+    await shows(1);
+    keys.revoke(VALUE);
+    expect(JSON.stringify(await reply)).toContain('The key was revoked. Nothing was changed.');
+    await expect(client.callTool({ name: 'look' })).rejects.toThrow(/401|Unauthorized/);
+  });
+
+  test('[M7] that drops its line while a call waits withdraws it', async () => {
+    const client = await connect();
+    const tab = w.open(1);
+    const reply = client.callTool({ name: 'edit' }).catch(() => 'rejected');
+    await shows(1);
+    http.closeAllConnections();
+    await shows(0);
+    w.rooms.from(tab, { type: 'claim', call: 'call_1', clock: 1 });
+    expect(tab.of('grant')).toEqual([]);
+    for (const close of closing.splice(0)) await close();
+    await reply;
+  });
+
+  test('[M8] with 12 calls at once gets 12 answers, each run once', async () => {
+    const tab = w.works(w.open(1));
+    const client = await connect();
+    const replies = await Promise.all(Array.from({ length: 12 }, () => client.callTool({ name: 'edit' })));
+    expect(replies.map(({ content }) => content)).toEqual(replies.map(() => [{ type: 'text', text: 'done' }]));
+    expect(new Set(tab.of('grant').map(({ call }) => call)).size).toBe(12);
+    expect(tab.of('grant')).toHaveLength(12);
+  });
+});
+
+describe('the endpoint', () => {
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        authorization: `Bearer ${VALUE}`,
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  test.each([
+    ['no key', ''],
+    ['a wrong key', 'Bearer bb_wrong'],
+    ['no scheme', VALUE],
+    ['another scheme', `Basic ${VALUE}`],
+    ['two keys', `Bearer ${VALUE} ${VALUE}`],
+  ])('[M9] answers 401 to %s, whatever the method and body, and says what to do', async (_name, authorization) => {
+    for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS']) {
+      const init = { method, headers: { authorization }, ...(method === 'POST' ? { body: 'not json' } : {}) };
+      const response = await fetch(url, init);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer realm="busbar", error="invalid_token"');
+      const body = (await response.json()) as { error: { message: string } };
+      expect(body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32001 } });
+      expect(body.error.message).toMatch(/^Unauthorized: .*Settings > Developer/);
+    }
+    expect(keys.touched).toEqual([]);
+  });
+
+  test('[M10] marks the key as used at every request', async () => {
+    await post({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    await post({ jsonrpc: '2.0', id: 2, method: 'tools/list' });
+    expect(keys.touched).toEqual([ROBOT.id, ROBOT.id]);
+  });
+
+  test('[M11] has no stream to GET and no session to DELETE', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const response = await fetch(url, { method, headers: { ...requestInit.headers, accept: 'text/event-stream' } });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  test('[M12] answers bad bodies with JSON-RPC errors', async () => {
+    expect((await post('{')).status).toBe(400);
+    expect((await post('{}', { 'content-type': 'text/plain' })).status).toBe(415);
+    const big = await post(
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(LIMITS.mcpBodyBytes) } }),
+    );
+    expect(big.status).toBe(413);
+    expect(await big.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
+  });
+
+  test('[M5] a cancellation that fits two requests of the key withdraws neither', async () => {
+    w.open(1);
+    const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'edit', arguments: {} } };
+    const both = [post(call), post(call)];
+    await shows(2);
+    await post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } });
+    await shows(2);
+    w.clock.advance(LIMITS.callWaitMs);
+    for (const response of await Promise.all(both)) expect(await response.text()).toContain('Nothing was changed');
+  });
+
+  test('[M6] revoking a key ends a stream that only listens', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const response = await post(
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'subscriptions/listen',
+        params: { _meta, notifications: { toolsListChanged: true } },
+      },
+      { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+    );
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    const ended = response.text();
+    keys.revoke(VALUE);
+    expect(await ended).not.toContain('"error"');
+  });
+
+  test('[M13] tells models how to work in under 2 KB', async () => {
+    const response = await post({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
+    });
+    const { result } = JSON.parse(/data: (.*)/.exec(await response.text())?.[1] ?? '');
+    expect(result).toMatchObject({
+      protocolVersion: '2025-06-18',
+      serverInfo: { name: 'busbar', title: 'Busbar', version: '1.2.3' },
+      capabilities: { tools: {} },
+    });
+    expect(Buffer.byteLength(result.instructions)).toBeLessThanOrEqual(LIMITS.descriptionBytes);
+  });
+
+  test('[B16] an agent shows on its boards as soon as its client connects', async () => {
+    w.open(1);
+    await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    expect(w.rooms.agent(BOARD, ROBOT.id)).toMatchObject({ status: 'connected', calls: [] });
+  });
+
+  test('[M7] a call that a tab has is not lost with the line: it ends as taken', async () => {
+    const tab = w.open(1);
+    const abort = new AbortController();
+    const granted = sent(tab, 'grant');
+    const request = fetch(url, {
+      method: 'POST',
+      signal: abort.signal,
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        ...requestInit.headers,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'edit', arguments: {} } }),
+    }).then((response) => response.text());
+    await shows(1);
+    w.rooms.from(tab, { type: 'claim', call: 'call_1', clock: 1 });
+    await granted;
+    abort.abort();
+    await expect(request).rejects.toThrow();
+    await shows(0);
+    w.rooms.from(tab, { type: 'reply', call: 'call_1', result: { text: 'done' } });
+    expect(tab.of('ack')).toHaveLength(1);
+  });
+});
