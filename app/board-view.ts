@@ -12,11 +12,13 @@ import type { Library } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Role } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
+import { type AgentMark, marked, settled, touchedBy } from './agent/agent-marks.ts';
 import { serveCalls } from './agent/serve-calls.ts';
 import type { Touched } from './board/snapshot.ts';
 import { duplicateEdits } from './boards/duplicate-edits.ts';
 import { saveFile } from './boards/save-file.ts';
 import { type SyncWords, syncWords } from './boards/sync-words.ts';
+import type { BoardHandle } from './canvas/BoardCanvas.tsx';
 import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Session } from './session.ts';
 import { toast } from './ui/toasts.ts';
@@ -28,15 +30,6 @@ export interface Person {
   readonly name: string;
   readonly color: string;
   readonly selection: readonly string[];
-}
-
-/** What the canvas can be asked for. */
-export interface CanvasHandle {
-  fit(): void;
-  zoomTo(ids: readonly string[]): void;
-  zoomBy(factor: number): void;
-  /** Board coordinates of the middle of the view. */
-  centre(): Point;
 }
 
 export interface BoardView {
@@ -57,13 +50,15 @@ export interface BoardView {
   readonly tabs: Accessor<readonly PresentPerson[]>;
   readonly agents: Accessor<readonly AgentState[]>;
   readonly pausedAgents: Accessor<ReadonlySet<string>>;
+  /** Parts and connections that agents changed while this page watched, until they are selected. */
+  readonly marks: Accessor<ReadonlyMap<string, AgentMark>>;
   /** Ids of parts and connections. */
   readonly selection: Accessor<ReadonlySet<string>>;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
   onBoard(listener: (board: Board, touched: Touched | undefined) => void): () => void;
-  setCanvas(handle: CanvasHandle): void;
-  canvas(): CanvasHandle | undefined;
+  setCanvas(handle: BoardHandle): void;
+  canvas(): BoardHandle | undefined;
   select(ids: Iterable<string>): void;
   /** Selects and brings into view. */
   show(ids: readonly string[]): void;
@@ -104,8 +99,9 @@ export function createBoardView(session: Session): BoardView {
   const [tabs, setTabs] = createSignal<readonly PresentPerson[]>(session.presence.persons);
   const [agents, setAgents] = createSignal<readonly AgentState[]>(session.presence.agents);
   const [pausedAgents, setPausedAgents] = createSignal<ReadonlySet<string>>(new Set());
+  const [marks, setMarks] = createSignal<ReadonlyMap<string, AgentMark>>(new Map());
   const boardListeners = new Set<(board: Board, touched: Touched | undefined) => void>();
-  let canvas: CanvasHandle | undefined;
+  let canvas: BoardHandle | undefined;
 
   const checker = openChecker(setRun);
   const readOnly = () => status().readOnly !== null;
@@ -115,6 +111,7 @@ export function createBoardView(session: Session): BoardView {
     session.store.subscribe((now, touched) => {
       setBoard(now);
       checker.update(now, touched);
+      if (touched.calls.size > 0 && status().loaded) mark(now, touched.calls);
       for (const listener of boardListeners) listener(now, touched);
       if ([...selection()].some((id) => !now.parts.has(id) && !now.connections.has(id))) select(selection());
     }),
@@ -137,10 +134,19 @@ export function createBoardView(session: Session): BoardView {
     checker.close();
   });
 
+  let fading: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(fading));
+  function mark(now: Board, calls: ReadonlySet<string>): void {
+    setMarks(marked(marks(), now, calls));
+    clearTimeout(fading);
+    fading = setTimeout(() => setMarks(settled(marks())), GLOW_MS);
+  }
+
   function select(ids: Iterable<string>): void {
     const now = session.store.board;
     const there = new Set([...ids].filter((id) => now.parts.has(id) || now.connections.has(id)));
     setSelection(there);
+    if ([...there].some((id) => marks().has(id))) setMarks(new Map([...marks()].filter(([id]) => !there.has(id))));
     session.presence.show({ selection: there.size === 0 ? undefined : [...there].slice(0, 1000) });
   }
 
@@ -178,6 +184,7 @@ export function createBoardView(session: Session): BoardView {
     tabs,
     agents,
     pausedAgents,
+    marks,
     selection,
     canUndo: () => steps().undo,
     canRedo: () => steps().redo,
@@ -196,15 +203,14 @@ export function createBoardView(session: Session): BoardView {
     },
     edit,
     place(definition, at) {
-      const result = session.edit([{ op: 'add_part', definition, ...(at ? { at } : {}) }]);
+      const result = session.edit([{ op: 'add_part', definition, at: at ?? canvas?.middle() ?? [0, 0] }]);
       if (!result.ok) {
         toast(inWords(result.refusal), { tone: 'error' });
         return;
       }
       const added = result.changes.find((change) => change.root === 'parts')?.key;
       if (added === undefined) return;
-      if (at) select([added]);
-      else show([added]);
+      select([added]);
     },
     undo: () => step('undo'),
     redo: () => step('redo'),
@@ -247,15 +253,15 @@ export function createBoardView(session: Session): BoardView {
       });
       if (done) toast(skipped[0] ? `Undone, except: ${skipped[0].reason}.` : `Undid “${call.summary}”.`);
     },
-    partsOfCall: (call) =>
-      [...new Set(call.changes.flatMap((change) => (change.root === 'parts' ? [change.key] : [])))].filter((id) =>
-        board().parts.has(id),
-      ),
+    partsOfCall: (call) => touchedBy(call).filter((id) => board().parts.has(id)),
     exportBoard() {
       saveFile(`${fileName(board().name)}.busbar.json`, JSON.stringify(toBoardFile(board()), null, 2));
     },
   };
 }
+
+/** How long what an agent just changed glows. */
+const GLOW_MS = 3_000;
 
 const NEXT_TURN = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 

@@ -1,8 +1,9 @@
 import PackageSearch from 'lucide-solid/icons/package-search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import { PART_MIME } from '../canvas/BoardCanvas.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { DRAG_TYPE, groupsOf } from './library-groups.ts';
+import { groupsOf } from './library-groups.ts';
 
 /** The parts that can be placed: find one, drag it onto the board, or press Enter on it. */
 export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement) => void }) {
@@ -41,7 +42,7 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
                     draggable={!view.readOnly()}
                     disabled={view.readOnly()}
                     onDragStart={(event) => {
-                      event.dataTransfer?.setData(DRAG_TYPE, part.key);
+                      event.dataTransfer?.setData(PART_MIME, part.key);
                       event.dataTransfer?.setData('text/plain', part.name);
                     }}
                     onClick={() => view.place(part.key)}

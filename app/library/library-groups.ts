@@ -3,9 +3,6 @@ import type { Library } from '#engine/library/library.ts';
 import { searchParts } from '#engine/library/search.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
-/** The type under which a drag from the library carries a definition's key. */
-export const DRAG_TYPE = 'application/x-busbar-definition';
-
 export interface LibraryItem {
   readonly key: string;
   readonly id: string;
@@ -18,12 +15,14 @@ export interface LibraryGroup {
   readonly parts: readonly LibraryItem[];
 }
 
+const SHOWN = 100;
+
+/** Groups by the root of the taxonomy, by name; one ranked group while there are words. */
 export function groupsOf(library: Library, query: string): readonly LibraryGroup[] {
   if (query.trim() !== '') {
-    const found = searchParts(library, { text: query, limit: 100 }).items.flatMap(({ key }) => {
-      const file = library.definitions.get(key);
-      return file ? [itemOf(key, file)] : [];
-    });
+    const found = searchParts(library, { text: query })
+      .slice(0, SHOWN)
+      .map(({ key, file }) => itemOf(key, file));
     return found.length > 0 ? [{ name: `${found.length} found`, parts: found }] : [];
   }
   const groups = new Map<string, LibraryItem[]>();

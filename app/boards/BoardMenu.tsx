@@ -1,0 +1,91 @@
+import { DropdownMenu } from '@kobalte/core/dropdown-menu';
+import { For, Show } from 'solid-js';
+import { useBoardView } from '../board-view.ts';
+import type { Hit } from '../canvas/hit.ts';
+import type { MenuItem } from '../ui/Menu.tsx';
+import { combo } from '../ui/shortcuts.ts';
+
+export interface MenuPlace {
+  readonly target: Hit;
+  /** CSS px of the page. */
+  readonly screen: { readonly x: number; readonly y: number };
+}
+
+interface BoardMenuProps {
+  readonly place: MenuPlace | null;
+  readonly onClose: () => void;
+  readonly onConnect: (part: string) => void;
+  readonly onInspect: () => void;
+  readonly onLibrary: () => void;
+  readonly onFit: () => void;
+}
+
+/** The menu of a right click on the canvas. */
+export function BoardMenu(props: BoardMenuProps) {
+  const view = useBoardView();
+  const groups = (): readonly (readonly MenuItem[])[] => {
+    const target = props.place?.target;
+    const off = view.readOnly();
+    if (!target || target.kind === 'empty') {
+      return [
+        [{ label: 'Add a part…', run: props.onLibrary, keys: '/', disabled: off }],
+        [
+          { label: 'Select everything', run: () => view.select(view.board().parts.keys()), keys: combo('A') },
+          { label: 'Show the whole board', run: props.onFit, keys: 'Shift+1' },
+        ],
+      ];
+    }
+    const part = target.kind === 'wire' ? null : target.part;
+    return [
+      [
+        { label: 'Inspect', run: props.onInspect, keys: 'Enter' },
+        ...(part ? [{ label: 'Connect…', run: () => props.onConnect(part), keys: 'C', disabled: off }] : []),
+      ],
+      [
+        ...(part
+          ? [
+              { label: 'Rotate', run: view.rotate, keys: 'R', disabled: off },
+              { label: 'Flip', run: view.flip, keys: 'F', disabled: off },
+              { label: 'Duplicate', run: view.duplicate, keys: combo('D'), disabled: off },
+            ]
+          : []),
+        { label: part ? 'Delete' : 'Disconnect', run: view.remove, keys: 'Delete', danger: true, disabled: off },
+      ],
+    ];
+  };
+  return (
+    <DropdownMenu
+      open={props.place !== null}
+      onOpenChange={(open) => open || props.onClose()}
+      placement="bottom-start"
+      getAnchorRect={() => ({ x: props.place?.screen.x ?? 0, y: props.place?.screen.y ?? 0, width: 0, height: 0 })}
+    >
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content class="menu">
+          <For each={groups()}>
+            {(group, at) => (
+              <>
+                <Show when={at() > 0}>
+                  <DropdownMenu.Separator class="menu-line" />
+                </Show>
+                <For each={group}>
+                  {(item) => (
+                    <DropdownMenu.Item
+                      class="menu-item"
+                      data-danger={item.danger ? '' : undefined}
+                      disabled={item.disabled ?? false}
+                      onSelect={item.run}
+                    >
+                      <span class="menu-label">{item.label}</span>
+                      <Show when={item.keys}>{(keys) => <kbd>{keys()}</kbd>}</Show>
+                    </DropdownMenu.Item>
+                  )}
+                </For>
+              </>
+            )}
+          </For>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,107 @@
+import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
+import { useBoardView } from '../board-view.ts';
+import { type PortRef, portKey } from '../canvas/ports.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { connectability } from './connectability.ts';
+
+interface ConnectProps {
+  readonly from: { readonly part: string; readonly port: PortRef | null } | null;
+  readonly onClose: () => void;
+}
+
+/** Connecting without a drag: choose the interface, then one of the ports that it can join; each other one says why not. */
+export function ConnectDialog(props: ConnectProps) {
+  const view = useBoardView();
+  const [from, setFrom] = createSignal<PortRef | null>(null);
+  const [others, setOthers] = createSignal(false);
+  createEffect(() => {
+    const asked = props.from;
+    setOthers(false);
+    setFrom(asked?.port ?? (asked ? (portsOf(asked.part)[0]?.port ?? null) : null));
+  });
+
+  function portsOf(part: string): readonly { readonly port: PortRef; readonly name: string }[] {
+    const definition = view.design().parts.get(part)?.definition;
+    return [...(definition?.interfaces.values() ?? [])].map((index) => ({
+      port: { part, domain: index.domain, interface: index.interface.id },
+      name: index.interface.name ?? index.interface.id,
+    }));
+  }
+  const targets = createMemo(() => {
+    const start = from();
+    if (!start || !props.from) return { fits: [], refused: [] };
+    const all = [...connectability(view.design(), start)].flatMap(([key, joinable]) => {
+      const [part = '', domain = '', id = ''] = key.split('/');
+      const index = view.design().parts.get(part)?.definition?.interfaces.get(`${domain}/${id}`);
+      if (!index) return [];
+      const port: PortRef = { part, domain: index.domain, interface: id };
+      const label = view.board().parts.get(part)?.label ?? part;
+      return [{ port, label, name: index.interface.name ?? id, joinable }];
+    });
+    return {
+      fits: all.filter((one) => one.joinable.ok === true),
+      refused: all.filter((one) => one.joinable.ok !== true),
+    };
+  });
+  const join = (to: PortRef) => {
+    const start = from();
+    if (start && view.edit([{ op: 'connect', from: start, to }])) props.onClose();
+  };
+  const label = () => view.board().parts.get(props.from?.part ?? '')?.label ?? '';
+
+  return (
+    <Dialog open={props.from !== null} onClose={props.onClose} title={`Connect ${label()}`}>
+      <div class="form">
+        <label class="field">
+          <span>Interface</span>
+          <select
+            value={from() ? portKey(from() as PortRef) : ''}
+            onChange={(event) => {
+              const chosen = portsOf(props.from?.part ?? '').find(
+                (one) => portKey(one.port) === event.currentTarget.value,
+              );
+              if (chosen) setFrom(chosen.port);
+            }}
+          >
+            <For each={portsOf(props.from?.part ?? '')}>
+              {(one) => <option value={portKey(one.port)}>{one.name}</option>}
+            </For>
+          </select>
+        </label>
+        <Show when={targets().fits.length > 0} fallback={<p class="faint">Nothing on this board can join it.</p>}>
+          <ul class="outline connect-list" aria-label="Can be joined">
+            <For each={targets().fits.slice(0, 100)}>
+              {(one) => (
+                <li>
+                  <button type="button" class="outline-row" onClick={() => join(one.port)}>
+                    <span class="outline-label">{one.label}</span>
+                    <span class="faint">{one.name}</span>
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+        <Show when={targets().refused.length > 0}>
+          <button type="button" class="link-button" aria-expanded={others()} onClick={() => setOthers(!others())}>
+            {others() ? 'Hide' : 'Show'} the {targets().refused.length} that cannot, and why
+          </button>
+          <Show when={others()}>
+            <ul class="outline connect-list">
+              <For each={targets().refused.slice(0, 100)}>
+                {(one) => (
+                  <li class="connect-refused">
+                    <span>
+                      {one.label} · {one.name}
+                    </span>
+                    <span class="faint">{one.joinable.ok === true ? '' : one.joinable.reason}</span>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </Show>
+        </Show>
+      </div>
+    </Dialog>
+  );
+}

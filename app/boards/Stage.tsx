@@ -1,0 +1,178 @@
+import Maximize from 'lucide-solid/icons/maximize';
+import Minus from 'lucide-solid/icons/minus';
+import Plus from 'lucide-solid/icons/plus';
+import { createMemo, createSignal, onCleanup, Show } from 'solid-js';
+import type { Point, Severity } from '#engine/board/board.ts';
+import { agentDoing } from '../agent/agent-words.ts';
+import { useBoardView } from '../board-view.ts';
+import { BoardCanvas, type BoardHandle } from '../canvas/BoardCanvas.tsx';
+import type { PortRef } from '../canvas/ports.ts';
+import type { RemotePresence } from '../canvas/presence.ts';
+import { Scene } from '../canvas/scene.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import { connectability } from './connectability.ts';
+import { EmptyBoard } from './EmptyBoard.tsx';
+
+interface StageProps {
+  readonly onLibrary: () => void;
+  readonly onInspect: () => void;
+}
+
+const WORST: Readonly<Record<Severity, number>> = { ignore: 0, info: 1, warning: 2, error: 3 };
+
+/** The canvas with the board on it, and what floats over it. */
+export function Stage(props: StageProps) {
+  const view = useBoardView();
+  const scene = new Scene();
+  scene.update(view.session.store.board);
+  onCleanup(view.onBoard((board, touched) => scene.update(board, touched)));
+  const [handle, setHandle] = createSignal<BoardHandle>();
+  const [zoom, setZoom] = createSignal(1);
+  const [joining, setJoining] = createSignal<{ readonly part: string; readonly port: PortRef | null } | null>(null);
+  const [menu, setMenu] = createSignal<MenuPlace | null>(null);
+  const show = view.session.presence.show;
+
+  const presence = createMemo((): readonly RemotePresence[] => [
+    ...view.tabs().flatMap((tab): RemotePresence[] =>
+      tab.user && tab.visible !== false
+        ? [
+            {
+              id: String(tab.client),
+              kind: 'person',
+              name: tab.user.name,
+              color: tab.user.color,
+              ...(tab.cursor ? { cursor: asPoint(tab.cursor) } : {}),
+              ...(tab.selection ? { selection: tab.selection } : {}),
+              ...(tab.drag ? { drag: { parts: tab.drag.parts, by: asPoint(tab.drag.by) } } : {}),
+              ...(tab.connecting
+                ? {
+                    connecting: {
+                      part: tab.connecting.part,
+                      interface: tab.connecting.interface,
+                      to: asPoint(tab.connecting.to),
+                    },
+                  }
+                : {}),
+            },
+          ]
+        : [],
+    ),
+    ...view.agents().flatMap((agent): RemotePresence[] =>
+      agent.cursor && agent.status === 'connected'
+        ? [
+            {
+              id: agent.user.id,
+              kind: 'agent',
+              name: agent.user.name,
+              color: agent.user.color,
+              cursor: asPoint(agent.cursor),
+              doing: agentDoing(agent),
+            },
+          ]
+        : [],
+    ),
+  ]);
+  const violations = createMemo((): ReadonlyMap<string, Severity> => {
+    const worst = new Map<string, Severity>();
+    for (const one of view.run()?.violations ?? []) {
+      if (one.waiver || one.severity === 'info') continue;
+      for (const ref of one.refs) {
+        const id = ref.part ?? ref.connection;
+        if (id !== undefined && WORST[one.severity] > WORST[worst.get(id) ?? 'ignore']) worst.set(id, one.severity);
+      }
+    }
+    return worst;
+  });
+
+  return (
+    <div class="stage-canvas">
+      <BoardCanvas
+        scene={scene}
+        selection={view.selection()}
+        readOnly={view.readOnly()}
+        presence={presence()}
+        violations={violations()}
+        marks={view.marks()}
+        handle={(given) => {
+          setHandle(given);
+          view.setCanvas(given);
+        }}
+        onSelect={view.select}
+        onMove={(parts, by) => {
+          const board = view.board();
+          view.edit(
+            parts.flatMap((id) => {
+              const part = board.parts.get(id);
+              return part ? [{ op: 'move_part', part: id, at: [part.at[0] + by[0], part.at[1] + by[1]] } as const] : [];
+            }),
+          );
+        }}
+        onConnect={(from, to) => view.edit([{ op: 'connect', from, to }])}
+        connectability={(from) => connectability(view.design(), from)}
+        onPort={(port) => view.readOnly() || setJoining({ part: port.part, port })}
+        onConnectMode={(part, port) => setJoining({ part, port })}
+        onDropPart={view.place}
+        onContextMenu={(target, screen) => setMenu({ target, screen })}
+        onInspect={(id) => {
+          view.select([id]);
+          props.onInspect();
+        }}
+        onRename={(id) => {
+          view.select([id]);
+          props.onInspect();
+          queueMicrotask(() => document.querySelector<HTMLInputElement>('.title-input')?.select());
+        }}
+        onDelete={view.remove}
+        onRotate={view.rotate}
+        onFlip={view.flip}
+        onCursor={(at) => show({ cursor: at ? [at[0], at[1]] : undefined })}
+        onDragging={(drag) => show({ drag: drag ? { parts: drag.parts, by: [drag.by[0], drag.by[1]] } : undefined })}
+        onConnecting={(to) =>
+          show({
+            connecting: to ? { part: to.from.part, interface: to.from.interface, to: [to.to[0], to.to[1]] } : undefined,
+          })
+        }
+        onView={(now) => setZoom(now.k)}
+      />
+      <Show when={view.loaded() && view.board().parts.size === 0}>
+        <EmptyBoard onLibrary={props.onLibrary} />
+      </Show>
+      <Show when={view.session.status.readOnly === 'newer-format'}>
+        <p class="notice board-banner" data-tone="warning" role="status">
+          A newer Busbar wrote this board. Reload the page to edit it.
+        </p>
+      </Show>
+      <Show when={view.session.status.damaged > 0}>
+        <p class="notice board-banner" data-tone="warning" role="status">
+          {view.session.status.damaged} entries of this board make no sense and are not shown. They are kept; undo or an
+          earlier copy brings them back.
+        </p>
+      </Show>
+      <fieldset class="zoom-bar" aria-label="Zoom">
+        <IconButton label="Zoom out" keys="−" placement="top" onClick={() => handle()?.zoomBy(1 / 1.25)}>
+          <Minus size={15} />
+        </IconButton>
+        <output>{Math.round(zoom() * 100)} %</output>
+        <IconButton label="Zoom in" keys="+" placement="top" onClick={() => handle()?.zoomBy(1.25)}>
+          <Plus size={15} />
+        </IconButton>
+        <IconButton label="Show the whole board" keys="Shift+1" placement="top" onClick={() => handle()?.fit()}>
+          <Maximize size={15} />
+        </IconButton>
+      </fieldset>
+      <ConnectDialog from={joining()} onClose={() => setJoining(null)} />
+      <BoardMenu
+        place={menu()}
+        onClose={() => setMenu(null)}
+        onConnect={(part) => setJoining({ part, port: null })}
+        onInspect={props.onInspect}
+        onLibrary={props.onLibrary}
+        onFit={() => handle()?.fit()}
+      />
+    </div>
+  );
+}
+
+const asPoint = (pair: readonly number[]): Point => [pair[0] ?? 0, pair[1] ?? 0];

@@ -1,0 +1,14 @@
+/** Which ports of the board a connection from one of them may end at, and why it may not at the others. */
+
+import type { Design } from '#engine/board/design.ts';
+import { connectableOnBoard } from '#engine/compatibility/connectable.ts';
+import { type Joinable, type PortRef, portKey } from '../canvas/ports.ts';
+
+/** One entry for each interface of each part but the one it starts from, by `portKey`. */
+export function connectability(design: Design, from: PortRef): ReadonlyMap<string, Joinable> {
+  const answers = new Map<string, Joinable>();
+  for (const { end, verdict } of connectableOnBoard(design, from)) {
+    answers.set(portKey(end), verdict.ok ? { ok: true } : { reason: verdict.reason });
+  }
+  return answers;
+}
