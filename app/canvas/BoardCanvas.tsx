@@ -1,0 +1,565 @@
+import './canvas.css';
+import type { JSX } from 'solid-js';
+import { createEffect, createSelector, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
+import type { Point, Severity } from '#engine/board/board.ts';
+import { autopanner } from './autopan.ts';
+import { exposeBench } from './bench.ts';
+import { Cursors } from './Cursors.tsx';
+import { snap } from './geometry.ts';
+import type { Gestures, Press } from './gestures.ts';
+import { attachGestures } from './gestures.ts';
+import type { Hit } from './hit.ts';
+import type { Tip } from './interaction.ts';
+import { Interaction } from './interaction.ts';
+import type { KeyCommand } from './keys.ts';
+import { keyCommand } from './keys.ts';
+import type { Joining, Mark } from './look.ts';
+import { mayJoin, PLAIN_LOOK } from './look.ts';
+import { MirrorTree } from './MirrorTree.tsx';
+import { PartNode } from './PartNode.tsx';
+import { focusPainter, ghostPainter, remoteRubberPainter, selectionPainter } from './paint-overlay.ts';
+import { watchTheme } from './palette.ts';
+import type { Joinable, PortRef } from './ports.ts';
+import { portKey } from './ports.ts';
+import type { RemotePresence } from './presence.ts';
+import { keepRouted } from './routing.ts';
+import type { Scene, ScenePart } from './scene.ts';
+import { portEnd } from './scene.ts';
+import type { OverlayPainter } from './stage.ts';
+import { Stage } from './stage.ts';
+import type { Size, View } from './view.ts';
+import { centred, fitted, revealing, toBoard, toScreen, visibleBox } from './view.ts';
+
+/** The MIME type under which a library item that is dragged carries its definition key. */
+export const PART_MIME = 'application/x-busbar-part';
+
+export interface BoardHandle {
+  /** Shows the whole board. */
+  fit(): void;
+  /** Shows the named parts and connections. */
+  zoomTo(ids: Iterable<string>): void;
+  /** Zooms about the middle. */
+  zoomBy(factor: number): void;
+  /** Goes to zoom 1, the middle staying. */
+  zoomActual(): void;
+  /** Brings a part on screen without zooming, and focuses its element where it has one. */
+  focusPart(id: string): void;
+  /** Middle of a part, or of a port (`part/domain/interface`), in CSS px of the page; null where it is not there. */
+  screenOf(id: string): { readonly x: number; readonly y: number } | null;
+  /** The board point under a point of the page. */
+  boardOf(x: number, y: number): Point;
+  view(): View;
+  setView(view: View): void;
+  /** The middle of what is shown, on the grid: where something new is put. */
+  middle(): Point;
+}
+
+export interface BoardCanvasProps {
+  readonly scene: Scene;
+  /** Ids of parts and connections. */
+  readonly selection: ReadonlySet<string>;
+  readonly readOnly?: boolean;
+  readonly presence?: readonly RemotePresence[];
+  /** By part or connection id. */
+  readonly violations?: ReadonlyMap<string, Severity>;
+  readonly marks?: ReadonlyMap<string, Mark>;
+  /** Where to look first; the whole board where absent. */
+  readonly initialView?: View;
+  onSelect(ids: ReadonlySet<string>): void;
+  onMove?(parts: readonly string[], by: Point): void;
+  onConnect?(from: PortRef, to: PortRef): void;
+  /** Asked once as a connection drag begins; by `portKey`. What is not named may not be joined. */
+  connectability?(from: PortRef): ReadonlyMap<string, Joinable>;
+  /** A port was pressed, or Enter was typed on it. */
+  onPort?(port: PortRef): void;
+  onDropPart?(definition: string, at: Point): void;
+  /** `screen` is in CSS px of the page. */
+  onContextMenu?(target: Hit, screen: { readonly x: number; readonly y: number }, at: Point): void;
+  onInspect?(id: string): void;
+  onRename?(part: string): void;
+  onDelete?(ids: readonly string[]): void;
+  onRotate?(parts: readonly string[], counterClockwise: boolean): void;
+  onFlip?(parts: readonly string[]): void;
+  /** C was typed: list what the part, or the port of it, can be joined to. */
+  onConnectMode?(part: string, port: PortRef | null): void;
+  /** The pointer, at most once a frame; null when it left. For presence. */
+  onCursor?(at: Point | null): void;
+  onDragging?(drag: { readonly parts: readonly string[]; readonly by: Point } | null): void;
+  onConnecting?(to: { readonly from: PortRef; readonly to: Point } | null): void;
+  onView?(view: View): void;
+  /** Every wire has its route. */
+  onRouted?(): void;
+  handle?(handle: BoardHandle): void;
+}
+
+const GLIDE_MS = 260;
+
+/** The board: parts, wires, everybody's hands. Draws a scene, reports gestures, changes nothing itself. */
+export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
+  const cells = new Map<string, { readonly part: () => ScenePart; readonly set: (part: ScenePart) => void }>();
+  const [near, setNear] = createSignal<readonly string[]>([]);
+  const [tip, setTip] = createSignal<Tip | null>(null);
+  const [joining, setJoining] = createSignal<Joining | null>(null);
+  const [current, setCurrent] = createSignal<string | null>(null);
+  const [ringed, setRinged] = createSignal<string | null>(null);
+  const [held, setHeld] = createSignal<{ readonly parts: readonly string[]; readonly by: Point } | null>(null);
+  const [acting, setActing] = createSignal<readonly OverlayPainter[]>([]);
+  const isSelected = createSelector(
+    () => props.selection,
+    (id: string, selection) => selection.has(id),
+  );
+  const isCurrent = createSelector(current);
+  const followers = new Set<(view: View) => void>();
+  let root!: HTMLDivElement;
+  let base!: HTMLCanvasElement;
+  let layer!: HTMLDivElement;
+  let overlay!: HTMLCanvasElement;
+  let stage!: Stage;
+  let gestures!: Gestures;
+  let interaction!: Interaction;
+  let lastPress: Press | null = null;
+
+  const chosenParts = (): string[] => [...props.selection].filter((id) => props.scene.parts.has(id));
+  const size = (): Size => stage.size;
+  const pageToCanvas = (x: number, y: number): Point => {
+    const corner = root.getBoundingClientRect();
+    return [x - corner.left, y - corner.top];
+  };
+
+  const mount = (parts: readonly ScenePart[]): void => {
+    const wanted = new Set(parts.map((part) => part.id));
+    for (const id of cells.keys()) if (!wanted.has(id)) cells.delete(id);
+    for (const part of parts) {
+      const known = cells.get(part.id);
+      if (known !== undefined) known.set(part);
+      else {
+        const [read, write] = createSignal(part);
+        cells.set(part.id, { part: read, set: (next) => write(() => next) });
+      }
+    }
+    setNear([...wanted]);
+    light(joining());
+  };
+
+  /** Ports lit or dimmed by hand: one pass over what is mounted, not an effect a port. */
+  const light = (now: Joining | null): void => {
+    const shown = stage.layer;
+    shown.classList.toggle('joining', now !== null);
+    if (now === null) return;
+    const from = portKey(now.from);
+    for (const port of shown.querySelectorAll<HTMLElement>('[data-port]')) {
+      const key = port.dataset.port ?? '';
+      port.dataset.join = key === from ? 'from' : mayJoin(now, key) ? 'ok' : 'no';
+    }
+  };
+
+  onMount(() => {
+    stage = new Stage({ host: root, base, near: layer, overlay }, props.scene, {
+      near: mount,
+      redrawn: (ids) => {
+        for (const id of ids) {
+          const part = props.scene.parts.get(id);
+          if (part !== undefined) cells.get(id)?.set(part);
+        }
+      },
+      framed: (view) => {
+        for (const follow of followers) follow(view);
+      },
+    });
+    interaction = new Interaction(props.scene, stage, {
+      selection: () => props.selection,
+      readOnly: () => props.readOnly === true,
+      connectability: (from) => props.connectability?.(from) ?? new Map(),
+      select: (ids) => props.onSelect(ids),
+      move: (parts, by) => props.onMove?.(parts, by),
+      connect: (from, to) => props.onConnect?.(from, to),
+      port: (port) => props.onPort?.(port),
+      dragged: (drag) => {
+        setHeld(drag);
+        props.onDragging?.(drag);
+      },
+      connecting: (to) => props.onConnecting?.(to),
+      joining: (now) => {
+        setJoining(now);
+        light(now);
+      },
+      overlay: setActing,
+      tip: setTip,
+      pointer: (shape) => {
+        root.dataset.pointer = shape;
+      },
+    });
+
+    const edge = autopanner(size, (dx, dy) => gestures.panBy(dx, dy));
+    gestures = attachGestures(root, size, {
+      holds: (press) => interaction.holds(press),
+      tap: (press) => interaction.tap(press),
+      begin: (press) => {
+        lastPress = press;
+        interaction.begin(press);
+      },
+      move: (press) => {
+        lastPress = press;
+        interaction.move(press);
+        edge(press.at);
+        reportCursor(press.at);
+      },
+      drop: (press) => {
+        edge(null);
+        interaction.drop(press);
+      },
+      cancel: () => {
+        edge(null);
+        interaction.cancel();
+      },
+      view: (view) => {
+        stage.setView(view);
+        if (interaction.dragging && lastPress !== null) interaction.move(lastPress);
+        props.onView?.(view);
+      },
+      panning: (on) => root.toggleAttribute('data-panning', on),
+    });
+
+    const whole = props.scene.bounds();
+    const first = props.initialView ?? (whole === null ? centred([0, 0], 1, size()) : fitted(whole, size()));
+    gestures.show(first);
+
+    const unthemed = watchTheme(() => stage.retheme());
+    const resized = new ResizeObserver(() => stage.resize());
+    resized.observe(root);
+    let unrouted = (): void => {};
+    const starting = requestAnimationFrame(() => {
+      const worker = new Worker(new URL('./route.worker.ts', import.meta.url), { type: 'module' });
+      unrouted = keepRouted(
+        props.scene,
+        worker,
+        () => visibleBox(stage.view, stage.size),
+        () => props.onRouted?.(),
+      );
+    });
+    const handle: BoardHandle = {
+      fit() {
+        const box = props.scene.bounds();
+        if (box !== null) gestures.show(fitted(box, size()), GLIDE_MS);
+      },
+      zoomTo(ids) {
+        const box = props.scene.boundsOf(ids);
+        if (box !== null) gestures.show(fitted(box, size(), 120), GLIDE_MS);
+      },
+      zoomBy: (factor) => gestures.zoomBy(factor),
+      zoomActual: () => gestures.zoomBy(1 / stage.view.k),
+      focusPart(id) {
+        reveal(id);
+        stage.elementOf(id)?.focus({ preventScroll: true });
+      },
+      screenOf(id) {
+        const at = placeOf(id);
+        if (at === null) return null;
+        const [x, y] = toScreen(stage.view, at);
+        const corner = root.getBoundingClientRect();
+        return { x: x + corner.left, y: y + corner.top };
+      },
+      boardOf: (x, y) => toBoard(stage.view, pageToCanvas(x, y)),
+      view: () => stage.view,
+      setView: (view) => gestures.show(view),
+      middle() {
+        const [x, y] = toBoard(stage.view, [size().width / 2, size().height / 2]);
+        return [snap(x), snap(y)];
+      },
+    };
+    props.handle?.(handle);
+    const unexposed = exposeBench(handle, props.scene, stage);
+    onCleanup(() => {
+      unexposed();
+      cancelAnimationFrame(starting);
+      unrouted();
+      unthemed();
+      resized.disconnect();
+      gestures.dispose();
+      stage.dispose();
+    });
+  });
+
+  createEffect(() => {
+    const look = {
+      selection: props.selection,
+      violations: props.violations ?? PLAIN_LOOK.violations,
+      marks: props.marks ?? PLAIN_LOOK.marks,
+      joining: joining(),
+    };
+    stage.setLook(look);
+  });
+  createEffect(() => {
+    const lifted = new Map<string, Point>();
+    for (const other of props.presence ?? [])
+      for (const id of other.drag?.parts ?? []) lifted.set(id, other.drag?.by ?? [0, 0]);
+    const own = held();
+    for (const id of own?.parts ?? []) lifted.set(id, own?.by ?? [0, 0]);
+    stage.setLifted(lifted);
+  });
+  createEffect(() => {
+    const painters = (props.presence ?? []).flatMap((other) => othersPainters(other));
+    const ring = ringed();
+    const part = ring === null ? undefined : props.scene.parts.get(ring);
+    if (part !== undefined) painters.push(focusPainter(part, stage.offsetOf(part.id)));
+    stage.setOverlay([...painters, ...acting()]);
+  });
+  createEffect(
+    on(
+      () => props.readOnly,
+      () => gestures.cancel(),
+      { defer: true },
+    ),
+  );
+
+  const othersPainters = (other: RemotePresence): OverlayPainter[] => {
+    const painters: OverlayPainter[] = [];
+    const ids = other.selection ?? [];
+    const parts = ids.map((id) => props.scene.parts.get(id)).filter((part) => part !== undefined);
+    const wires = ids.map((id) => props.scene.wires.get(id)).filter((wire) => wire !== undefined);
+    if (parts.length > 0 || wires.length > 0)
+      painters.push(selectionPainter(parts, wires, other.name, other.color, (id) => stage.offsetOf(id)));
+    const drawing = other.connecting;
+    const from = drawing === undefined ? undefined : props.scene.parts.get(drawing.part);
+    const port = from?.layout.ports.find((its) => its.interface === drawing?.interface);
+    if (drawing !== undefined && from !== undefined && port !== undefined)
+      painters.push(remoteRubberPainter(portEnd(from, port, port.lanes), [drawing.to[0], drawing.to[1]], other.color));
+    return painters;
+  };
+
+  const placeOf = (id: string): Point | null => {
+    const [partId = '', domain, face] = id.split('/');
+    const part = props.scene.parts.get(partId);
+    if (part === undefined) return null;
+    const [dx, dy] = stage.offsetOf(partId);
+    if (domain === undefined) return [part.part.at[0] + dx, part.part.at[1] + dy];
+    const port = part.layout.byKey.get(`${domain}/${face}`);
+    return port === undefined ? null : [part.part.at[0] + dx + port.x, part.part.at[1] + dy + port.y];
+  };
+
+  const reveal = (id: string): void => {
+    const part = props.scene.parts.get(id);
+    if (part === undefined) return;
+    setCurrent(id);
+    const to = revealing(part, stage.view, size());
+    if (to.x !== stage.view.x || to.y !== stage.view.y) gestures.show(to);
+  };
+
+  let cursorFrame = 0;
+  let pointer: Point | null = null;
+  const reportCursor = (at: Point | null): void => {
+    pointer = at;
+    if (cursorFrame !== 0) return;
+    cursorFrame = requestAnimationFrame(() => {
+      cursorFrame = 0;
+      props.onCursor?.(pointer === null ? null : toBoard(stage.view, pointer));
+      if (!interaction.dragging) interaction.hover(pointer);
+    });
+  };
+  onCleanup(() => cancelAnimationFrame(cursorFrame));
+
+  const focusedPort = (): PortRef | null => {
+    const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.port : undefined;
+    const [part = '', domain = '', face = ''] = key?.split('/') ?? [];
+    const port = props.scene.parts.get(part)?.layout.byKey.get(`${domain}/${face}`);
+    return port === undefined ? null : { part, domain: port.domain, interface: port.interface };
+  };
+
+  /** What a key acts on: the selection, or the part that has the focus. */
+  const subjects = (): string[] => {
+    if (props.selection.size > 0) return [...props.selection];
+    const id = current();
+    return id !== null && props.scene.parts.has(id) ? [id] : [];
+  };
+
+  const run = (command: KeyCommand): boolean => {
+    const ids = subjects();
+    const parts = ids.filter((id) => props.scene.parts.has(id));
+    const edits = props.readOnly !== true;
+    switch (command.kind) {
+      case 'nudge':
+        if (parts.length === 0) gestures.panBy(-3 * command.by[0], -3 * command.by[1]);
+        else if (edits)
+          props.onMove?.(
+            parts.filter((id) => props.scene.parts.get(id)?.part.locked !== true),
+            command.by,
+          );
+        return true;
+      case 'zoom':
+        gestures.zoomBy(command.factor);
+        return true;
+      case 'zoom-actual':
+        gestures.zoomBy(1 / stage.view.k);
+        return true;
+      case 'fit': {
+        const box = props.scene.bounds();
+        if (box !== null) gestures.show(fitted(box, size()), GLIDE_MS);
+        return true;
+      }
+      case 'zoom-selection': {
+        const box = props.scene.boundsOf(ids);
+        if (box !== null) gestures.show(fitted(box, size(), 120), GLIDE_MS);
+        return true;
+      }
+      case 'select-all':
+        props.onSelect(new Set(props.scene.parts.keys()));
+        return true;
+      case 'inspect': {
+        const port = focusedPort();
+        const [first] = ids;
+        if (port !== null) props.onPort?.(port);
+        else if (first !== undefined) props.onInspect?.(first);
+        return first !== undefined || port !== null;
+      }
+      case 'rename':
+        if (parts[0] !== undefined && edits) props.onRename?.(parts[0]);
+        return parts.length > 0;
+      case 'delete':
+        if (ids.length > 0 && edits) props.onDelete?.(ids);
+        return ids.length > 0;
+      case 'rotate':
+        if (parts.length > 0 && edits) props.onRotate?.(parts, command.reverse === true);
+        return parts.length > 0;
+      case 'flip':
+        if (parts.length > 0 && edits) props.onFlip?.(parts);
+        return parts.length > 0;
+      case 'connect': {
+        const port = focusedPort();
+        const part = port?.part ?? parts[0];
+        if (part !== undefined && edits) props.onConnectMode?.(part, port);
+        return part !== undefined;
+      }
+      case 'cancel':
+        if (interaction.dragging) gestures.cancel();
+        else if (props.selection.size > 0) props.onSelect(new Set());
+        else return false;
+        return true;
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, select')))
+      return;
+    const command = keyCommand(event);
+    if (command === null || !run(command)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onDoubleClick = (event: MouseEvent): void => {
+    const at = pageToCanvas(event.clientX, event.clientY);
+    const hit = interaction.hit(at);
+    if (hit.kind === 'wire') props.onInspect?.(hit.wire);
+    if (hit.kind !== 'part') return;
+    const part = props.scene.parts.get(hit.part);
+    const [, y] = toBoard(stage.view, at);
+    const onTitle = part !== undefined && Math.abs(y - part.part.at[1] - part.layout.titleY) < 22;
+    if (onTitle && props.readOnly !== true) props.onRename?.(hit.part);
+    else props.onInspect?.(hit.part);
+  };
+  const onContextMenu = (event: MouseEvent): void => {
+    if (props.onContextMenu === undefined) return;
+    event.preventDefault();
+    const at = pageToCanvas(event.clientX, event.clientY);
+    const hit = interaction.hit(at);
+    const id = hit.kind === 'wire' ? hit.wire : hit.kind === 'empty' ? null : hit.part;
+    if (id !== null && !props.selection.has(id)) props.onSelect(new Set([id]));
+    props.onContextMenu(hit, { x: event.clientX, y: event.clientY }, toBoard(stage.view, at));
+  };
+  const onFocusIn = (event: FocusEvent): void => {
+    const part = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part-id]') : null;
+    if (part?.dataset.partId !== undefined) setCurrent(part.dataset.partId);
+  };
+  const onDragOver = (event: DragEvent): void => {
+    if (props.readOnly === true || event.dataTransfer?.types.includes(PART_MIME) !== true) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    const [x, y] = toBoard(stage.view, pageToCanvas(event.clientX, event.clientY));
+    setActing([ghostPainter([snap(x), snap(y)])]);
+  };
+  const onDrop = (event: DragEvent): void => {
+    const key = event.dataTransfer?.getData(PART_MIME) ?? '';
+    setActing([]);
+    if (key === '' || props.readOnly === true) return;
+    event.preventDefault();
+    const [x, y] = toBoard(stage.view, pageToCanvas(event.clientX, event.clientY));
+    props.onDropPart?.(key, [snap(x), snap(y)]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the board takes pointer and keys as a whole; its parts are elements with roles
+    <div
+      ref={root}
+      class="board-canvas"
+      role="application"
+      aria-label="Board"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onFocusIn={onFocusIn}
+      onDblClick={onDoubleClick}
+      onContextMenu={onContextMenu}
+      onPointerMove={(event) => {
+        if (event.pointerType !== 'touch' && event.buttons === 0)
+          reportCursor(pageToCanvas(event.clientX, event.clientY));
+      }}
+      onPointerLeave={() => reportCursor(null)}
+      onDragOver={onDragOver}
+      onDragLeave={() => setActing([])}
+      onDrop={onDrop}
+    >
+      <MirrorTree
+        scene={props.scene}
+        selection={props.selection}
+        onReveal={(id) => {
+          reveal(id);
+          setRinged(id);
+        }}
+        onChoose={(id) => {
+          props.onSelect(new Set([id]));
+          props.onInspect?.(id);
+        }}
+        onLeave={() => setRinged(null)}
+      />
+      <canvas ref={base} class="board-base" aria-hidden="true" />
+      <div ref={layer} class="board-layer">
+        <For each={near()}>
+          {(id) => {
+            const cell = cells.get(id);
+            if (cell === undefined) return null;
+            onCleanup(() => stage.register(id, null));
+            return (
+              <PartNode
+                scene={props.scene}
+                part={cell.part()}
+                selected={isSelected(id)}
+                current={isCurrent(id)}
+                severity={props.violations?.get(id)}
+                mark={props.marks?.get(id)}
+                ref={(element) => stage.register(id, element)}
+              />
+            );
+          }}
+        </For>
+      </div>
+      <canvas ref={overlay} class="board-overlay" aria-hidden="true" />
+      <Cursors
+        presence={props.presence ?? []}
+        view={() => stage?.view ?? { x: 0, y: 0, k: 1 }}
+        onFrame={(follow) => {
+          followers.add(follow);
+          return () => followers.delete(follow);
+        }}
+      />
+      <Show when={tip()}>
+        {(now) => (
+          <div
+            class={`board-tip ${now().kind}`}
+            role="status"
+            style={{ transform: `translate(${now().at[0] + 14}px,${now().at[1] + 18}px)` }}
+          >
+            {now().text}
+          </div>
+        )}
+      </Show>
+    </div>
+  );
+}

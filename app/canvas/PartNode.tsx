@@ -1,0 +1,116 @@
+import type { JSX } from 'solid-js';
+import { createMemo, For, Show } from 'solid-js';
+import type { Severity } from '#engine/board/board.ts';
+import { glyphOf } from './glyphs.ts';
+import type { PortLayout } from './layout.ts';
+import { laneOffset } from './layout.ts';
+import type { Mark } from './look.ts';
+import type { Scene, ScenePart } from './scene.ts';
+import { endWords } from './words.ts';
+
+interface PartNodeProps {
+  readonly scene: Scene;
+  readonly part: ScenePart;
+  readonly selected: boolean;
+  /** True for the one part (and its ports) that Tab reaches. */
+  readonly current: boolean;
+  readonly severity: Severity | undefined;
+  readonly mark: Mark | undefined;
+  ref(element: HTMLElement): void;
+}
+
+/** A near part as a focusable element with its ports as buttons. Its place is set by the stage, not here. */
+export function PartNode(props: PartNodeProps): JSX.Element {
+  const layout = () => props.part.layout;
+  const joined = createMemo(() => {
+    const found = new Map<string, string[]>();
+    for (const id of props.part.wires) {
+      const ends = props.scene.wires.get(id)?.connection.ends;
+      if (ends === undefined) continue;
+      for (const [own, other] of [ends, [ends[1], ends[0]] as const]) {
+        if (own.part !== props.part.id) continue;
+        const key = `${own.domain}/${own.interface}`;
+        const words = endWords(props.scene, other);
+        const list = found.get(key);
+        if (list === undefined) found.set(key, [words]);
+        else list.push(words);
+      }
+    }
+    return found;
+  });
+  const wrong = () => (props.severity === undefined || props.severity === 'ignore' ? undefined : props.severity);
+  const name = () => {
+    const { label, subtitle, wires } = props.part;
+    const state =
+      wrong() === undefined ? '' : `, has ${wrong() === 'info' ? 'a note' : `an ${wrong()}`.replace('an w', 'a w')}`;
+    const count = wires.size === 1 ? '1 connection' : `${wires.size} connections`;
+    return `${label}, ${subtitle}, ${count}${props.selected ? ', selected' : ''}${state}`;
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a thing on a board that groups its ports
+    <div
+      ref={(element) => props.ref(element)}
+      class={`part ${layout().outline}`}
+      classList={{ selected: props.selected, marked: props.mark !== undefined, fresh: props.mark?.fresh === true }}
+      data-part-id={props.part.id}
+      role="group"
+      aria-label={name()}
+      tabindex={props.current ? 0 : -1}
+      style={{
+        width: `${layout().width}px`,
+        height: `${layout().height}px`,
+        '--title': `${layout().titleY + layout().height / 2}px`,
+        '--mark': props.mark?.color,
+      }}
+    >
+      <svg class={`part-glyph wire-${layout().ports[0]?.class ?? 'data'}`} viewBox="-6 -6 36 36" aria-hidden="true">
+        <path d={glyphOf(props.part.file)} />
+      </svg>
+      <span class="part-label">{props.part.label}</span>
+      <span class="part-kind">{props.part.subtitle}</span>
+      <For each={layout().ports}>
+        {(port) => (
+          <Port port={port} part={props.part} joined={joined().get(port.key)} tabindex={props.current ? 0 : -1} />
+        )}
+      </For>
+      <Show when={wrong()}>
+        {(severity) => (
+          <span class={`part-badge ${severity()}`} aria-hidden="true">
+            {severity() === 'info' ? 'i' : '!'}
+          </span>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function Port(props: {
+  readonly port: PortLayout;
+  readonly part: ScenePart;
+  readonly joined: readonly string[] | undefined;
+  readonly tabindex: number;
+}): JSX.Element {
+  const { port } = props;
+  const label = () => {
+    const to = props.joined;
+    return `${port.label}, port of ${props.part.label}, ${to === undefined ? 'not connected' : `connected to ${to.join(' and ')}`}`;
+  };
+  return (
+    <button
+      type="button"
+      class={`port ${port.side} wire-${port.class}`}
+      classList={{ used: props.joined !== undefined }}
+      data-port={`${props.part.id}/${port.key}`}
+      aria-label={label()}
+      tabindex={props.tabindex}
+      style={{
+        left: `${port.x + props.part.layout.width / 2}px`,
+        top: `${port.y + props.part.layout.height / 2}px`,
+        '--long': `${2 * laneOffset(port, port.lanes - 1)}px`,
+      }}
+    >
+      {port.label}
+    </button>
+  );
+}

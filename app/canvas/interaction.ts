@@ -1,0 +1,261 @@
+/** What pressing, dragging and dropping on the board means: select, marquee, move, connect. Framework-free. */
+import type { Point } from '#engine/board/board.ts';
+import { snappedMove } from './geometry.ts';
+import type { Press } from './gestures.ts';
+import type { Hit } from './hit.ts';
+import { hitTest, marqueeHits, PORT_ZOOM, portAt, topmost } from './hit.ts';
+import type { Joining } from './look.ts';
+import { mayJoin } from './look.ts';
+import { conductorOf } from './nets.ts';
+import { hotPainter, looseEnd, marqueePainter, rubberPainter } from './paint-overlay.ts';
+import type { Joinable, PortRef } from './ports.ts';
+import { portKey } from './ports.ts';
+import type { RouteEnd } from './route.ts';
+import type { Scene, ScenePart } from './scene.ts';
+import { portEnd } from './scene.ts';
+import type { OverlayPainter, Stage } from './stage.ts';
+import { toBoard } from './view.ts';
+import { wireWords } from './words.ts';
+
+/** A line of text beside the pointer. */
+export interface Tip {
+  /** CSS px from the canvas's corner. */
+  readonly at: Point;
+  readonly text: string;
+  readonly kind: 'plain' | 'joins' | 'refused';
+}
+
+export interface InteractionEvents {
+  selection(): ReadonlySet<string>;
+  readOnly(): boolean;
+  connectability(from: PortRef): ReadonlyMap<string, Joinable>;
+  select(ids: ReadonlySet<string>): void;
+  move(parts: readonly string[], by: Point): void;
+  connect(from: PortRef, to: PortRef): void;
+  port(port: PortRef): void;
+  /** Parts that are dragged now, and how far; null when they were dropped. */
+  dragged(drag: { readonly parts: readonly string[]; readonly by: Point } | null): void;
+  connecting(to: { readonly from: PortRef; readonly to: Point } | null): void;
+  joining(joining: Joining | null): void;
+  overlay(painters: readonly OverlayPainter[]): void;
+  tip(tip: Tip | null): void;
+  pointer(shape: 'default' | 'move' | 'pointer' | 'crosshair' | 'grabbing'): void;
+}
+
+type Drag =
+  | { readonly kind: 'marquee'; readonly from: Point; readonly added: ReadonlySet<string> | null }
+  | {
+      readonly kind: 'move';
+      readonly from: Point;
+      readonly grabbed: Point;
+      readonly parts: readonly string[];
+      by: Point;
+    }
+  | {
+      readonly kind: 'connect';
+      readonly from: PortRef;
+      readonly start: RouteEnd;
+      readonly joining: Joining;
+      target: PortRef | null;
+    };
+
+const SNAP_PX = 26;
+
+export class Interaction {
+  readonly #scene: Scene;
+  readonly #stage: Stage;
+  readonly #events: InteractionEvents;
+  #drag: Drag | null = null;
+  #hovered = '';
+
+  constructor(scene: Scene, stage: Stage, events: InteractionEvents) {
+    this.#scene = scene;
+    this.#stage = stage;
+    this.#events = events;
+  }
+
+  get dragging(): boolean {
+    return this.#drag !== null;
+  }
+
+  hit(at: Point): Hit {
+    const { view } = this.#stage;
+    return hitTest(this.#scene, toBoard(view, at), view.k);
+  }
+
+  holds(press: Press): boolean {
+    const { kind } = this.hit(press.at);
+    return kind === 'part' || kind === 'port';
+  }
+
+  tap(press: Press): void {
+    const hit = this.hit(press.at);
+    if (hit.kind === 'port') this.#events.port(hit.port);
+    const id = hit.kind === 'wire' ? hit.wire : hit.kind === 'empty' ? null : hit.part;
+    const chosen = this.#events.selection();
+    if (press.shift || press.control) {
+      if (id === null) return;
+      const next = new Set(chosen);
+      if (!next.delete(id)) next.add(id);
+      this.#events.select(next);
+    } else if (id === null ? chosen.size > 0 : chosen.size !== 1 || !chosen.has(id)) {
+      this.#events.select(new Set(id === null ? [] : [id]));
+    }
+  }
+
+  begin(press: Press): void {
+    this.hover(null);
+    const at = toBoard(this.#stage.view, press.at);
+    const hit = this.hit(press.at);
+    const readOnly = this.#events.readOnly();
+    if (hit.kind === 'port' && !readOnly) this.#beginConnect(hit.port);
+    else if ((hit.kind === 'part' || hit.kind === 'port') && !readOnly) this.#beginMove(hit.part, at, press);
+    else this.#drag = { kind: 'marquee', from: at, added: press.shift ? this.#events.selection() : null };
+  }
+
+  move(press: Press): void {
+    const drag = this.#drag;
+    if (drag === null) return;
+    const at = toBoard(this.#stage.view, press.at);
+    switch (drag.kind) {
+      case 'marquee': {
+        const hits = this.#partsOf(marqueeHits(this.#scene, drag.from, at));
+        this.#events.overlay([marqueePainter(drag.from, at, hits)]);
+        break;
+      }
+      case 'move': {
+        const raw: Point = [at[0] - drag.from[0], at[1] - drag.from[1]];
+        const to = snappedMove(drag.grabbed, raw, press.alt);
+        drag.by = [to[0] - drag.grabbed[0], to[1] - drag.grabbed[1]];
+        this.#events.dragged({ parts: drag.parts, by: drag.by });
+        break;
+      }
+      case 'connect':
+        this.#aim(drag, at, press.at);
+    }
+  }
+
+  drop(press: Press): void {
+    this.move(press);
+    const drag = this.#drag;
+    if (drag === null) return;
+    this.#drag = null;
+    const at = toBoard(this.#stage.view, press.at);
+    switch (drag.kind) {
+      case 'marquee':
+        this.#events.select(new Set([...(drag.added ?? []), ...marqueeHits(this.#scene, drag.from, at)]));
+        break;
+      case 'move':
+        if (drag.by[0] !== 0 || drag.by[1] !== 0) this.#events.move(drag.parts, drag.by);
+        break;
+      case 'connect':
+        if (drag.target !== null && mayJoin(drag.joining, portKey(drag.target)))
+          this.#events.connect(drag.from, drag.target);
+    }
+    this.#clear();
+  }
+
+  cancel(): void {
+    if (this.#drag === null) return;
+    this.#drag = null;
+    this.#clear();
+  }
+
+  /** Shows what lies under an idle pointer; null when it left. */
+  hover(at: Point | null): void {
+    if (this.#drag !== null) return;
+    const hit: Hit = at === null ? { kind: 'empty' } : this.hit(at);
+    const key = hit.kind === 'wire' ? hit.wire : hit.kind === 'port' ? portKey(hit.port) : hit.kind;
+    if (hit.kind === 'wire' && at !== null) {
+      const wire = this.#scene.wires.get(hit.wire);
+      if (wire !== undefined) this.#events.tip({ at, text: wireWords(this.#scene, wire), kind: 'plain' });
+    }
+    if (key === this.#hovered) return;
+    this.#hovered = key;
+    this.#events.overlay(hit.kind === 'wire' ? [hotPainter(conductorOf(this.#scene, hit.wire))] : []);
+    if (hit.kind === 'port' && at !== null) {
+      const part = this.#scene.parts.get(hit.part);
+      const port = part?.layout.byKey.get(`${hit.port.domain}/${hit.port.interface}`);
+      if (port !== undefined) this.#events.tip({ at, text: port.description, kind: 'plain' });
+    } else if (hit.kind !== 'wire') this.#events.tip(null);
+    const readOnly = this.#events.readOnly();
+    this.#events.pointer(hit.kind === 'wire' ? 'pointer' : hit.kind === 'port' && !readOnly ? 'crosshair' : 'default');
+  }
+
+  #beginMove(grabbed: string, at: Point, press: Press): void {
+    let chosen = this.#events.selection();
+    if (!chosen.has(grabbed)) {
+      chosen = new Set(press.shift ? [...chosen, grabbed] : [grabbed]);
+      this.#events.select(chosen);
+    }
+    const parts = this.#partsOf(chosen).filter((part) => !part.part.locked);
+    const held = this.#scene.parts.get(grabbed);
+    if (held === undefined || parts.length === 0) return;
+    this.#events.pointer('grabbing');
+    this.#drag = { kind: 'move', from: at, grabbed: held.part.at, parts: parts.map((part) => part.id), by: [0, 0] };
+  }
+
+  #beginConnect(from: PortRef): void {
+    const part = this.#scene.parts.get(from.part);
+    const port = part?.layout.byKey.get(`${from.domain}/${from.interface}`);
+    if (part === undefined || port === undefined) return;
+    const joining: Joining = { from, targets: this.#events.connectability(from) };
+    this.#events.joining(joining);
+    this.#events.pointer('crosshair');
+    this.#drag = { kind: 'connect', from, start: portEnd(part, port, port.lanes), joining, target: null };
+  }
+
+  #aim(drag: Drag & { kind: 'connect' }, at: Point, screen: Point): void {
+    const { k } = this.#stage.view;
+    const own = portKey(drag.from);
+    const other = (port: PortRef): boolean => portKey(port) !== own;
+    const lit = (port: PortRef): boolean => mayJoin(drag.joining, portKey(port));
+    const reach = Math.max(14, SNAP_PX / k);
+    let target = portAt(this.#scene, at, reach, lit);
+    if (target === null && k >= PORT_ZOOM) target = portAt(this.#scene, at, reach / 2, other);
+    if (target === null) {
+      const over = topmost(this.#scene.partsIn({ minX: at[0], minY: at[1], maxX: at[0], maxY: at[1] }));
+      if (over !== null && over.id !== drag.from.part) {
+        target = portAt(this.#scene, at, Infinity, (port) => port.part === over.id && lit(port));
+      }
+    }
+    drag.target = target;
+    const joins = target !== null && lit(target);
+    const part = target === null ? undefined : this.#scene.parts.get(target.part);
+    const port = target === null ? undefined : part?.layout.byKey.get(`${target.domain}/${target.interface}`);
+    const end =
+      joins && part !== undefined && port !== undefined ? portEnd(part, port, port.lanes) : looseEnd(drag.start, at);
+    const kind =
+      this.#scene.parts.get(drag.from.part)?.layout.byKey.get(`${drag.from.domain}/${drag.from.interface}`)?.class ??
+      'data';
+    this.#events.overlay([rubberPainter(drag.start, end, kind, joins)]);
+    this.#events.connecting({ from: drag.from, to: at });
+    if (target === null || part === undefined || port === undefined) {
+      this.#events.tip(null);
+    } else if (joins) this.#events.tip({ at: screen, text: `Connect to ${part.label} ${port.label}`, kind: 'joins' });
+    else {
+      const verdict = drag.joining.targets.get(portKey(target));
+      const reason = verdict !== undefined && verdict.ok !== true ? verdict.reason : 'These cannot be joined.';
+      this.#events.tip({ at: screen, text: reason, kind: 'refused' });
+    }
+  }
+
+  #clear(): void {
+    this.#hovered = '';
+    this.#events.dragged(null);
+    this.#events.connecting(null);
+    this.#events.joining(null);
+    this.#events.overlay([]);
+    this.#events.tip(null);
+    this.#events.pointer('default');
+  }
+
+  #partsOf(ids: Iterable<string>): ScenePart[] {
+    const found: ScenePart[] = [];
+    for (const id of ids) {
+      const part = this.#scene.parts.get(id);
+      if (part !== undefined) found.push(part);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,189 @@
+/** What lies above the board while something happens: marquee, rubber wire, hovered net, other people's selections. */
+import type { Point } from '#engine/board/board.ts';
+import type { Box } from './geometry.ts';
+import { boxBetween, boxOfPath, grown, union } from './geometry.ts';
+import { tracePart } from './paint-part.ts';
+import { paintHotWire, traceWire, wireWidth } from './paint-wires.ts';
+import { faded, readableOn } from './palette.ts';
+import type { RouteEnd } from './route.ts';
+import { elbow } from './route.ts';
+import type { ScenePart, SceneWire } from './scene.ts';
+import type { OverlayPainter } from './stage.ts';
+import type { WireClass } from './wire-class.ts';
+
+const OUTLINED = 2000;
+
+/** A marquee with the parts that it would select. Drawn to the left it is dashed: touching is enough then. */
+export function marqueePainter(from: Point, to: Point, hits: readonly ScenePart[]): OverlayPainter {
+  return (g, k, palette) => {
+    const box = boxBetween(from, to);
+    g.fillStyle = faded(palette.accent, 0.08);
+    g.fillRect(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY);
+    g.lineWidth = 1 / k;
+    g.strokeStyle = palette.accent;
+    if (to[0] < from[0]) g.setLineDash([5 / k, 4 / k]);
+    g.strokeRect(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY);
+    g.setLineDash([]);
+    g.lineWidth = Math.max(1.5, 1.5 / k);
+    for (const part of hits.slice(0, OUTLINED)) {
+      tracePart(g, part, 1.5);
+      g.stroke();
+    }
+    return union([box, ...hits.slice(0, OUTLINED)]);
+  };
+}
+
+/** The wire that is being drawn, from a port to the pointer or to the port that it would join. */
+export function rubberPainter(from: RouteEnd, to: RouteEnd, kind: WireClass, joins: boolean): OverlayPainter {
+  return (g, k, palette) => {
+    const path = elbow(from, to);
+    g.lineJoin = 'round';
+    g.lineCap = 'round';
+    g.beginPath();
+    traceWire(g, path, k);
+    g.lineWidth = wireWidth(k) + 6 / Math.max(k, 0.6);
+    g.strokeStyle = faded(palette.wires[kind], joins ? 0.3 : 0.14);
+    g.stroke();
+    g.lineWidth = wireWidth(k) * 1.25;
+    g.strokeStyle = palette.wires[kind];
+    if (!joins) g.setLineDash([7, 5]);
+    g.stroke();
+    g.setLineDash([]);
+    for (const end of [from, to]) {
+      g.beginPath();
+      g.arc(end.x, end.y, (joins ? 6 : 5) / Math.max(k, 0.5), 0, 2 * Math.PI);
+      g.fillStyle = palette.wires[kind];
+      g.fill();
+    }
+    return boxOfPath(path);
+  };
+}
+
+export function hotPainter(wires: readonly SceneWire[]): OverlayPainter {
+  return (g, k, palette) => {
+    g.lineJoin = 'round';
+    g.lineCap = 'round';
+    for (const wire of wires) paintHotWire(g, wire, k, palette);
+    return union(wires);
+  };
+}
+
+/** What somebody else has selected, outlined in their colour, with their name at the first. `offset` is where a part is drawn. */
+export function selectionPainter(
+  parts: readonly ScenePart[],
+  wires: readonly SceneWire[],
+  name: string,
+  color: string,
+  offset: (part: string) => Point,
+): OverlayPainter {
+  return (g, k, palette) => {
+    const boxes: Box[] = [];
+    g.strokeStyle = color;
+    parts.slice(0, OUTLINED).forEach((part, at) => {
+      const [dx, dy] = offset(part.id);
+      g.save();
+      g.translate(dx, dy);
+      tracePart(g, part, 3);
+      g.lineWidth = Math.max(1.5, 1.5 / k);
+      g.stroke();
+      if (at === 0) tag(g, part.minX - 3, part.minY - 5, name, color, k, palette.font);
+      g.restore();
+      boxes.push(grown({ minX: part.minX + dx, minY: part.minY + dy, maxX: part.maxX + dx, maxY: part.maxY + dy }, 4));
+    });
+    for (const wire of wires.slice(0, OUTLINED)) {
+      g.beginPath();
+      traceWire(g, wire.path, k);
+      g.lineWidth = wireWidth(k) + 3 / k;
+      g.strokeStyle = faded(color, 0.4);
+      g.stroke();
+      boxes.push(wire);
+    }
+    const box = union(boxes);
+    return box === null ? null : { ...box, minY: box.minY - 22 / k, maxX: box.maxX + 120 / k };
+  };
+}
+
+/** The wire that somebody else is drawing. */
+export function remoteRubberPainter(from: RouteEnd, to: Point, color: string): OverlayPainter {
+  return (g, k) => {
+    const path = elbow(from, looseEnd(from, to));
+    g.beginPath();
+    traceWire(g, path, k);
+    g.lineWidth = wireWidth(k);
+    g.strokeStyle = color;
+    g.setLineDash([7, 5]);
+    g.stroke();
+    g.setLineDash([]);
+    return boxOfPath(path);
+  };
+}
+
+/** A part that has the keyboard's focus where parts are paint. */
+export function focusPainter(part: ScenePart, offset: Point): OverlayPainter {
+  return (g, k, palette) => {
+    g.save();
+    g.translate(offset[0], offset[1]);
+    tracePart(g, part, 4 / k);
+    g.lineWidth = 2 / k;
+    g.strokeStyle = palette.accent;
+    g.stroke();
+    g.restore();
+    return grown(
+      {
+        minX: part.minX + offset[0],
+        minY: part.minY + offset[1],
+        maxX: part.maxX + offset[0],
+        maxY: part.maxY + offset[1],
+      },
+      8 / k,
+    );
+  };
+}
+
+/** Where a part that is dragged in from elsewhere would land. */
+export function ghostPainter(at: Point): OverlayPainter {
+  return (g, k, palette) => {
+    const box = { minX: at[0] - 80, minY: at[1] - 40, maxX: at[0] + 80, maxY: at[1] + 40 };
+    g.beginPath();
+    g.roundRect(box.minX, box.minY, 160, 80, 10);
+    g.fillStyle = faded(palette.accent, 0.1);
+    g.fill();
+    g.lineWidth = 1.5 / k;
+    g.strokeStyle = palette.accent;
+    g.setLineDash([6 / k, 4 / k]);
+    g.stroke();
+    g.setLineDash([]);
+    return box;
+  };
+}
+
+/** The pointer as an end that a wire comes to from where it starts. */
+export function looseEnd(from: RouteEnd, to: Point): RouteEnd {
+  const upright = from.side === 'top' || from.side === 'bottom';
+  if (upright) return { x: to[0], y: to[1], side: to[1] >= from.y ? 'top' : 'bottom', edge: to[1] };
+  return { x: to[0], y: to[1], side: to[0] >= from.x ? 'left' : 'right', edge: to[0] };
+}
+
+function tag(
+  g: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  name: string,
+  color: string,
+  k: number,
+  font: string,
+): void {
+  g.save();
+  g.translate(x, y);
+  g.scale(1 / k, 1 / k);
+  g.font = `500 11px ${font}`;
+  const width = g.measureText(name).width + 10;
+  g.beginPath();
+  g.roundRect(0, -16, width, 16, [4, 4, 4, 0]);
+  g.fillStyle = color;
+  g.fill();
+  g.fillStyle = readableOn(color);
+  g.textBaseline = 'middle';
+  g.fillText(name, 5, -7.5);
+  g.restore();
+}

@@ -1,0 +1,235 @@
+/** A part on a canvas, as the page's own element shows it, simpler the smaller it is drawn. */
+import { glyphOf } from './glyphs.ts';
+import type { PortLayout } from './layout.ts';
+import { laneOffset } from './layout.ts';
+import type { Look } from './look.ts';
+import { mayJoin } from './look.ts';
+import type { Palette } from './palette.ts';
+import { faded } from './palette.ts';
+import type { ScenePart } from './scene.ts';
+import { fitText } from './text.ts';
+
+const paths = new Map<string, Path2D>();
+
+/** Paints `part` into board coordinates at zoom `k`. */
+export function paintPart(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette, look: Look): void {
+  const selected = look.selection.has(part.id);
+  const hairline = 1 / k;
+  tracePart(g, part);
+  g.fillStyle = palette.card;
+  g.fill();
+  g.lineWidth = selected ? Math.max(2, 2 * hairline) : Math.max(1, hairline);
+  g.strokeStyle = selected ? palette.accent : palette.cardLine;
+  g.stroke();
+  const mark = look.marks.get(part.id);
+  if (mark !== undefined) paintMark(g, part, k, mark.color, mark.fresh);
+  if (k < 0.12) {
+    paintBadge(g, part, k, palette, look);
+    return;
+  }
+  const joining = look.joining;
+  if (k >= 0.22) {
+    for (const port of part.layout.ports) {
+      const lit = joining === null || mayJoin(joining, `${part.id}/${port.key}`);
+      paintPort(g, part, port, palette, lit, joining !== null && lit);
+    }
+  }
+  paintHeader(g, part, k, palette);
+  if (k >= 0.42) paintLabels(g, part, palette, look);
+  paintBadge(g, part, k, palette, look);
+}
+
+/** The outline of a part as the current path. */
+export function tracePart(g: CanvasRenderingContext2D, part: ScenePart, grow = 0): void {
+  const { layout } = part;
+  const [x, y] = [part.minX - grow, part.minY - grow];
+  const [width, height] = [layout.width + 2 * grow, layout.height + 2 * grow];
+  g.beginPath();
+  switch (layout.outline) {
+    case 'rounded_rectangle':
+      g.roundRect(x, y, width, height, 10 + grow);
+      break;
+    case 'rectangle':
+      g.roundRect(x, y, width, height, 2 + grow);
+      break;
+    case 'circle':
+      g.ellipse(x + width / 2, y + height / 2, width / 2, height / 2, 0, 0, 2 * Math.PI);
+      break;
+    case 'rounded_triangle':
+      g.moveTo(x + width / 2 - 12, y + 20);
+      g.arcTo(x + width / 2, y - 6, x + width, y + height, 14);
+      g.arcTo(x + width, y + height, x, y + height, 14);
+      g.arcTo(x, y + height, x + width / 2, y, 14);
+      g.closePath();
+      break;
+  }
+}
+
+/** Many parts at once where each is only a few px: two fills and two strokes for all. */
+export function paintSmallParts(
+  g: CanvasRenderingContext2D,
+  parts: readonly ScenePart[],
+  k: number,
+  palette: Palette,
+  look: Look,
+): void {
+  const plain = new Path2D();
+  const chosen = new Path2D();
+  for (const part of parts) {
+    const path = look.selection.has(part.id) ? chosen : plain;
+    path.rect(part.minX, part.minY, part.layout.width, part.layout.height);
+  }
+  g.lineWidth = 1 / k;
+  g.fillStyle = palette.card;
+  g.strokeStyle = palette.cardLine;
+  g.fill(plain);
+  g.stroke(plain);
+  g.fillStyle = palette.accentSoft;
+  g.strokeStyle = palette.accent;
+  g.lineWidth = 1.5 / k;
+  g.fill(chosen);
+  g.stroke(chosen);
+  if (look.violations.size === 0 && look.marks.size === 0) return;
+  for (const part of parts) {
+    const mark = look.marks.get(part.id);
+    if (mark !== undefined) paintMark(g, part, k, mark.color, mark.fresh);
+    paintBadge(g, part, k, palette, look);
+  }
+}
+
+function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette): void {
+  const { layout } = part;
+  const top = part.part.at[1] + layout.titleY;
+  const round = layout.outline === 'circle' || layout.outline === 'rounded_triangle';
+  const hue = palette.wires[layout.ports[0]?.class ?? 'data'];
+  g.textBaseline = 'middle';
+  if (round) {
+    g.textAlign = 'center';
+    g.font = `600 13px ${palette.font}`;
+    g.fillStyle = palette.text;
+    g.fillText(fitText(part.label, layout.width * 0.5, 13, true), part.part.at[0], top);
+    g.textAlign = 'left';
+    return;
+  }
+  g.fillStyle = faded(hue, 0.13);
+  g.beginPath();
+  g.roundRect(part.minX + 11, top - 14, 28, 28, 7);
+  g.fill();
+  if (k >= 0.18) {
+    g.save();
+    g.translate(part.minX + 16.5, top - 8.5);
+    g.scale(17 / 24, 17 / 24);
+    g.lineWidth = 2;
+    g.lineCap = 'round';
+    g.lineJoin = 'round';
+    g.strokeStyle = hue;
+    g.stroke(glyphPath(glyphOf(part.file)));
+    g.restore();
+  }
+  if (k < 0.24) return;
+  const room = layout.width - 48 - 14;
+  g.font = `600 13px ${palette.font}`;
+  g.fillStyle = palette.text;
+  g.fillText(fitText(part.label, room, 13, true), part.minX + 48, top - 7);
+  if (k < 0.36) return;
+  g.font = `400 11px ${palette.font}`;
+  g.fillStyle = palette.textFaint;
+  g.fillText(fitText(part.subtitle, room, 11), part.minX + 48, top + 9);
+}
+
+function paintLabels(g: CanvasRenderingContext2D, part: ScenePart, palette: Palette, look: Look): void {
+  g.font = `400 11px ${palette.font}`;
+  g.textBaseline = 'middle';
+  const joining = look.joining;
+  for (const port of part.layout.ports) {
+    const dim = joining !== null && !mayJoin(joining, `${part.id}/${port.key}`);
+    g.globalAlpha = dim ? 0.35 : 1;
+    g.fillStyle = palette.textSoft;
+    const x = part.part.at[0] + port.x;
+    const y = part.part.at[1] + port.y;
+    const label = fitText(port.label, 132, 11);
+    if (port.side === 'left' || port.side === 'right') {
+      g.textAlign = port.side;
+      g.fillText(label, port.side === 'left' ? x + 12 : x - 12, y + 0.5);
+    } else {
+      g.save();
+      g.translate(x, port.side === 'top' ? y + 12 : y - 12);
+      g.rotate(-Math.PI / 2);
+      g.textAlign = port.side === 'top' ? 'right' : 'left';
+      g.fillText(label, 0, 0.5);
+      g.restore();
+    }
+  }
+  g.globalAlpha = 1;
+  g.textAlign = 'left';
+}
+
+function paintPort(
+  g: CanvasRenderingContext2D,
+  part: ScenePart,
+  port: PortLayout,
+  palette: Palette,
+  lit: boolean,
+  glow: boolean,
+): void {
+  const x = part.part.at[0] + port.x;
+  const y = part.part.at[1] + port.y;
+  const long = laneOffset(port, port.lanes - 1);
+  const upright = port.side === 'left' || port.side === 'right';
+  const colour = palette.wires[port.class];
+  const trace = (radius: number): void => {
+    g.beginPath();
+    if (upright) g.roundRect(x - radius, y - long - radius, 2 * radius, 2 * (long + radius), radius);
+    else g.roundRect(x - long - radius, y - radius, 2 * (long + radius), 2 * radius, radius);
+  };
+  g.globalAlpha = lit ? 1 : 0.25;
+  if (glow) {
+    trace(9);
+    g.fillStyle = faded(colour, 0.28);
+    g.fill();
+  }
+  trace(4);
+  g.fillStyle = palette.card;
+  g.fill();
+  g.lineWidth = 2;
+  g.strokeStyle = colour;
+  g.stroke();
+  g.globalAlpha = 1;
+}
+
+function paintBadge(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette, look: Look): void {
+  const severity = look.violations.get(part.id);
+  if (severity === undefined || severity === 'ignore') return;
+  const radius = Math.max(8, 3.5 / k);
+  const [x, y] = [part.maxX - 2, part.minY + 2];
+  g.beginPath();
+  g.arc(x, y, radius, 0, 2 * Math.PI);
+  g.fillStyle = palette[severity];
+  g.fill();
+  g.lineWidth = Math.max(2, 1 / k);
+  g.strokeStyle = palette.canvas;
+  g.stroke();
+  if (k < 0.3) return;
+  g.fillStyle = severity === 'error' ? palette.onError : severity === 'warning' ? palette.onWarning : palette.onInfo;
+  g.font = `700 11px ${palette.font}`;
+  g.textAlign = 'center';
+  g.textBaseline = 'middle';
+  g.fillText(severity === 'info' ? 'i' : '!', x, y + 0.5);
+  g.textAlign = 'left';
+}
+
+function paintMark(g: CanvasRenderingContext2D, part: ScenePart, k: number, colour: string, fresh: boolean): void {
+  tracePart(g, part, fresh ? 3 : 2);
+  g.lineWidth = Math.max(fresh ? 3 : 1.5, (fresh ? 2 : 1) / k);
+  g.strokeStyle = fresh ? colour : faded(colour, 0.6);
+  g.stroke();
+}
+
+function glyphPath(d: string): Path2D {
+  let path = paths.get(d);
+  if (path === undefined) {
+    path = new Path2D(d);
+    paths.set(d, path);
+  }
+  return path;
+}

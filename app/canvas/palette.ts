@@ -1,0 +1,87 @@
+/** The design tokens as colours that a canvas can paint with. */
+import type { WireClass } from './wire-class.ts';
+import { WIRE_CLASSES } from './wire-class.ts';
+
+const TOKENS = {
+  canvas: '--canvas',
+  dot: '--canvas-dot',
+  card: '--raised',
+  line: '--line',
+  cardLine: '--line-strong',
+  hoverLine: '--line-control',
+  text: '--text',
+  textSoft: '--text-soft',
+  textFaint: '--text-faint',
+  accent: '--accent',
+  accentSoft: '--accent-soft',
+  onAccent: '--on-accent',
+  error: '--error',
+  onError: '--on-error',
+  warning: '--warning',
+  onWarning: '--on-warning',
+  info: '--info',
+  onInfo: '--on-info',
+} as const;
+
+export type Palette = Readonly<Record<keyof typeof TOKENS, string>> & {
+  readonly wires: Readonly<Record<WireClass, string>>;
+  readonly font: string;
+};
+
+/** Resolves the tokens as they hold at `host` now. */
+export function readPalette(host: HTMLElement): Palette {
+  const probe = document.createElement('span');
+  probe.style.display = 'none';
+  host.append(probe);
+  const style = getComputedStyle(probe);
+  const colour = (token: string): string => {
+    probe.style.color = `var(${token})`;
+    return style.color;
+  };
+  const entries = Object.entries(TOKENS).map(([name, token]) => [name, colour(token)] as const);
+  const wires = WIRE_CLASSES.map((name) => [name, colour(`--wire-${name}`)] as const);
+  probe.style.fontFamily = 'var(--font)';
+  const font = style.fontFamily;
+  probe.remove();
+  // Both lists are built from the very keys of the type.
+  return {
+    ...(Object.fromEntries(entries) as Record<keyof typeof TOKENS, string>),
+    wires: Object.fromEntries(wires) as Record<WireClass, string>,
+    font,
+  };
+}
+
+/** Calls `changed` when the theme may have: the page's attribute, the system's scheme or its contrast. */
+export function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
+  const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    for (const query of queries) query.removeEventListener('change', changed);
+  };
+}
+
+/** Black or white, whichever reads better on `colour` (`#rrggbb` or `rgb(…)`). */
+export function readableOn(colour: string): string {
+  const [r, g, b] = channels(colour);
+  const linear = (value: number): number => (value / 255) ** 2.2;
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) > 0.3 ? '#17130f' : '#ffffff';
+}
+
+/** `colour` with an opacity of `alpha`. */
+export function faded(colour: string, alpha: number): string {
+  const [r, g, b] = channels(colour);
+  return `rgb(${r} ${g} ${b} / ${alpha})`;
+}
+
+function channels(colour: string): readonly [number, number, number] {
+  const hex = /^#([0-9a-f]{6})/i.exec(colour)?.[1];
+  if (hex !== undefined) {
+    const value = Number.parseInt(hex, 16);
+    return [value >> 16, (value >> 8) & 255, value & 255];
+  }
+  const [r = 128, g = 128, b = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return [r, g, b];
+}

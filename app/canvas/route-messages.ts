@@ -1,0 +1,34 @@
+/** What the tab and its routing worker say to each other. Numbers travel in typed arrays that change hands. */
+import type { Side } from './geometry.ts';
+import type { RouteEnd } from './route.ts';
+
+export const SIDES: readonly Side[] = ['left', 'top', 'right', 'bottom'];
+
+export interface RouteRequest {
+  /** Parts that are new or moved, four numbers each: minX, minY, maxX, maxY. */
+  readonly placed: readonly string[];
+  readonly boxes: Float64Array;
+  readonly removed: readonly string[];
+  readonly forgotten: readonly string[];
+  /** Wires to route, in the order wanted; `ends` holds eight numbers each: x, y, side, edge of both ends. */
+  readonly wires: readonly string[];
+  readonly ends: Float64Array;
+  /** Comes back with the answers, so that a late one is told from a current one. */
+  readonly round: number;
+}
+
+export interface RouteAnswer {
+  readonly round: number;
+  readonly wires: readonly string[];
+  /** Path `i` is `points[starts[i] … starts[i + 1]]`. */
+  readonly points: Float64Array;
+  readonly starts: Uint32Array;
+}
+
+export function writeEnd(end: RouteEnd, into: Float64Array, at: number): void {
+  into.set([end.x, end.y, SIDES.indexOf(end.side), end.edge], at);
+}
+
+export function readEnd(from: Float64Array, at: number): RouteEnd {
+  return { x: from[at] ?? 0, y: from[at + 1] ?? 0, side: SIDES[from[at + 2] ?? 0] ?? 'right', edge: from[at + 3] ?? 0 };
+}

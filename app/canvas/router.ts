@@ -1,0 +1,77 @@
+/** All routes of a board: parts in the way, wires that are already there, and lanes so that parallel wires do not lie on one line. */
+import RBush from 'rbush';
+import type { Box } from './geometry.ts';
+import { Lanes } from './lanes.ts';
+import type { RouteEnd } from './route.ts';
+import { elbow, free, routeAround } from './route.ts';
+
+interface Obstacle extends Box {
+  readonly id: string;
+}
+
+const LANE_SHIFTS = [0, 6, -6, 12, -12, 18, -18];
+
+/** Framework-free and synchronous; the worker runs one. Equal calls in equal order give equal routes. */
+export class Router {
+  readonly #tree = new RBush<Obstacle>();
+  readonly #parts = new Map<string, Obstacle>();
+  readonly #lanes = new Lanes();
+  readonly #near = (box: Box): readonly Box[] => this.#tree.search(box);
+
+  /** Puts parts where they are now; a part that is known moves. */
+  place(parts: readonly (Box & { readonly id: string })[]): void {
+    const fresh: Obstacle[] = [];
+    for (const { id, minX, minY, maxX, maxY } of parts) {
+      this.remove(id);
+      const obstacle = { id, minX, minY, maxX, maxY };
+      this.#parts.set(id, obstacle);
+      fresh.push(obstacle);
+    }
+    if (fresh.length > 64) this.#tree.load(fresh);
+    else for (const obstacle of fresh) this.#tree.insert(obstacle);
+  }
+
+  remove(part: string): void {
+    const known = this.#parts.get(part);
+    if (known === undefined) return;
+    this.#tree.remove(known);
+    this.#parts.delete(part);
+  }
+
+  /** Forgets a wire's route, so that its lanes are free. */
+  forget(wire: string): void {
+    this.#lanes.remove(wire);
+  }
+
+  /**
+   * The route of `wire`, remembered for later ones to keep off. It crosses no part where such a route was found, and is the
+   * simple elbow otherwise.
+   */
+  route(wire: string, a: RouteEnd, b: RouteEnd): number[] {
+    this.#lanes.remove(wire);
+    const path = routeAround(a, b, this.#near);
+    const ends: readonly [string, string] = [`${a.x} ${a.y}`, `${b.x} ${b.y}`];
+    const final = path === null ? elbow(a, b) : this.#apart(path, a, b, ends);
+    this.#lanes.add(wire, final, ends);
+    return final;
+  }
+
+  /** Moves inner legs aside, one by one, where another net's leg lies on the same line and the new line is free. */
+  #apart(path: number[], a: RouteEnd, b: RouteEnd, ends: readonly [string, string]): number[] {
+    let current = path;
+    for (let i = 2; i + 5 < current.length; i += 2) {
+      const upright = current[i] === current[i + 2];
+      for (const shift of LANE_SHIFTS) {
+        const moved = current.slice();
+        const at = upright ? i : i + 1;
+        moved[at] = (moved[at] ?? 0) + shift;
+        moved[at + 2] = (moved[at + 2] ?? 0) + shift;
+        if (this.#lanes.taken(moved, i, ends)) continue;
+        if (shift !== 0 && !free(moved, a, b, this.#near)) continue;
+        current = moved;
+        break;
+      }
+    }
+    return current;
+  }
+}

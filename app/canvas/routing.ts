@@ -1,0 +1,111 @@
+/** Keeps a scene routed: asks the worker for the wires that need it, those on screen first, and hands back what comes. */
+import type { Box } from './geometry.ts';
+import { overlap } from './geometry.ts';
+import type { RouteAnswer, RouteRequest } from './route-messages.ts';
+import { writeEnd } from './route-messages.ts';
+import type { Scene, SceneChange, SceneWire } from './scene.ts';
+
+/** The worker's side of the conversation; a test gives its own. */
+export interface RoutePort {
+  postMessage(request: RouteRequest, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<RouteAnswer>) => void) | null;
+  terminate(): void;
+}
+
+/** Routes every wire of the scene and follows its changes until the given function is called. `routed` hears when none waits. */
+export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, routed?: () => void): () => void {
+  /** The round in which a wire was last asked for: an older answer is out of date. */
+  const asked = new Map<string, number>();
+  let round = 0;
+
+  const ask = (change: SceneChange): void => {
+    round++;
+    const placed = [...change.parts];
+    const boxes = new Float64Array(placed.length * 4);
+    placed.forEach((id, i) => {
+      const part = scene.parts.get(id);
+      if (part !== undefined) boxes.set([part.minX, part.minY, part.maxX, part.maxY], 4 * i);
+    });
+    const wires = ordered(wanted(scene, change), visible());
+    const ends = new Float64Array(wires.length * 8);
+    wires.forEach((wire, i) => {
+      asked.set(wire.id, round);
+      writeEnd(wire.ends[0], ends, 8 * i);
+      writeEnd(wire.ends[1], ends, 8 * i + 4);
+    });
+    const forgotten = [...change.removedWires];
+    for (const id of forgotten) asked.delete(id);
+    const request = {
+      placed,
+      boxes,
+      removed: [...change.removedParts],
+      forgotten,
+      wires: wires.map(idOf),
+      ends,
+      round,
+    };
+    port.postMessage(request, [boxes.buffer, ends.buffer]);
+  };
+
+  port.onmessage = ({ data }) => {
+    const routes: [string, ArrayLike<number>][] = [];
+    data.wires.forEach((id, i) => {
+      if (asked.get(id) !== data.round) return;
+      asked.delete(id);
+      routes.push([id, data.points.subarray(data.starts[i], data.starts[i + 1])]);
+    });
+    scene.setRoutes(routes);
+    if (asked.size === 0) routed?.();
+  };
+
+  const unsubscribe = scene.subscribe((change) => {
+    if (!change.routes) ask(change);
+  });
+  const none = new Set<string>();
+  ask({
+    parts: new Set(scene.parts.keys()),
+    wires: new Set(scene.wires.keys()),
+    removedParts: none,
+    removedWires: none,
+    routes: false,
+  });
+  return () => {
+    unsubscribe();
+    port.onmessage = null;
+    port.terminate();
+  };
+}
+
+/** Changed wires without a route, and those that a placed part now lies across. */
+function wanted(scene: Scene, change: SceneChange): SceneWire[] {
+  const found = new Map<string, SceneWire>();
+  for (const id of change.wires) {
+    const wire = scene.wires.get(id);
+    if (wire !== undefined && !wire.routed) found.set(id, wire);
+  }
+  if (change.parts.size > 200) return [...found.values()];
+  for (const id of change.parts) {
+    const part = scene.parts.get(id);
+    if (part === undefined) continue;
+    for (const wire of scene.wiresIn(part)) if (crosses(wire, part)) found.set(wire.id, wire);
+  }
+  return [...found.values()];
+}
+
+function crosses(wire: SceneWire, part: Box): boolean {
+  const { path } = wire;
+  for (let i = 2; i + 5 < path.length; i += 2) {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = [path[i], path[i + 1], path[i + 2], path[i + 3]];
+    const leg = { minX: Math.min(x0, x1), minY: Math.min(y0, y1), maxX: Math.max(x0, x1), maxY: Math.max(y0, y1) };
+    if (overlap({ ...leg, maxX: leg.maxX + 0.01, maxY: leg.maxY + 0.01 }, part)) return true;
+  }
+  return false;
+}
+
+function ordered(wires: SceneWire[], visible: Box): SceneWire[] {
+  return [...wires.filter((wire) => overlap(wire, visible)), ...wires.filter((wire) => !overlap(wire, visible))];
+}
+
+function idOf(wire: SceneWire): string {
+  return wire.id;
+}

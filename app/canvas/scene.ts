@@ -1,0 +1,304 @@
+/**
+ * What the canvas draws: a board's parts and wires with their places, indexed. Framework-free. One edit touches only the
+ * parts it names, the wires at them and nothing else.
+ */
+import RBush from 'rbush';
+import type { Board, Connection, End, Part, Point } from '#engine/board/board.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { Box } from './geometry.ts';
+import { boxAround, boxOfPath, union } from './geometry.ts';
+import type { PartLayout, PortLayout } from './layout.ts';
+import { laneOffset, partLayout } from './layout.ts';
+import type { RouteEnd } from './route.ts';
+import { elbow } from './route.ts';
+import { humanised } from './text.ts';
+import type { WireClass } from './wire-class.ts';
+
+export interface ScenePart extends Box {
+  readonly id: string;
+  readonly part: Part;
+  readonly file: PartDefinitionFile | null;
+  readonly layout: PartLayout;
+  readonly label: string;
+  readonly subtitle: string;
+  /** Ids of the wires at it, unordered. */
+  readonly wires: ReadonlySet<string>;
+}
+
+export interface SceneWire extends Box {
+  readonly id: string;
+  readonly connection: Connection;
+  readonly class: WireClass;
+  readonly ends: readonly [RouteEnd, RouteEnd];
+  readonly path: ArrayLike<number>;
+  /** False while the path is the simple one that is drawn until the routed one comes. */
+  readonly routed: boolean;
+}
+
+/** Which entries of the document a batch touched, as the board's store tells it. */
+export interface SceneTouch {
+  readonly parts: ReadonlySet<string>;
+  readonly connections: ReadonlySet<string>;
+  readonly definitions?: ReadonlySet<string>;
+}
+
+/** What an update changed. Ids of parts and wires that are new or look or lie otherwise, and of those that are gone. */
+export interface SceneChange {
+  readonly parts: ReadonlySet<string>;
+  readonly wires: ReadonlySet<string>;
+  readonly removedParts: ReadonlySet<string>;
+  readonly removedWires: ReadonlySet<string>;
+  /** True where only routes arrived: nothing needs routing. */
+  readonly routes: boolean;
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+export class Scene {
+  readonly #parts = new Map<string, ScenePart>();
+  readonly #wires = new Map<string, SceneWire>();
+  readonly #wiresAt = new Map<string, Set<string>>();
+  #partTree = new RBush<ScenePart>(16);
+  #wireTree = new RBush<SceneWire>(16);
+  readonly #listeners = new Set<(change: SceneChange) => void>();
+  #board: Board | null = null;
+
+  /** In no order; see `readingOrder`. */
+  get parts(): ReadonlyMap<string, ScenePart> {
+    return this.#parts;
+  }
+
+  get wires(): ReadonlyMap<string, SceneWire> {
+    return this.#wires;
+  }
+
+  get board(): Board | null {
+    return this.#board;
+  }
+
+  /** Follows the board. Without `touched` the entries whose identity changed are found by comparing all. */
+  update(board: Board, touched?: SceneTouch): void {
+    const before = this.#board;
+    this.#board = board;
+    const parts = new Set(touched?.parts ?? differing(before?.parts, board.parts));
+    const connections = touched?.connections ?? differing(before?.connections, board.connections);
+    for (const key of touched?.definitions ?? [])
+      for (const part of board.parts.values()) if (part.definition === key) parts.add(part.id);
+    if (parts.size === 0 && connections.size === 0) return;
+
+    for (const id of connections) {
+      for (const end of [...(this.#wires.get(id)?.connection.ends ?? []), ...(board.connections.get(id)?.ends ?? [])]) {
+        parts.add(end.part);
+        this.#link(end.part, id, board.connections.get(id));
+      }
+    }
+    const removedParts = new Set<string>();
+    const fresh: ScenePart[] = [];
+    const bulk = parts.size > this.#parts.size / 4 + 64;
+    for (const id of parts) {
+      const old = this.#parts.get(id);
+      const part = board.parts.get(id);
+      if (old !== undefined && !bulk) this.#partTree.remove(old);
+      if (part === undefined) {
+        if (old !== undefined) removedParts.add(id);
+        this.#parts.delete(id);
+        continue;
+      }
+      const placed = this.#placed(part, board);
+      this.#parts.set(id, placed);
+      fresh.push(placed);
+    }
+    if (bulk) this.#partTree = new RBush<ScenePart>(16).load([...this.#parts.values()]);
+    else for (const placed of fresh) this.#partTree.insert(placed);
+    for (const id of removedParts) parts.delete(id);
+
+    const wires = new Set(connections);
+    for (const id of [...parts, ...removedParts]) for (const wire of this.#wiresAt.get(id) ?? []) wires.add(wire);
+    const removedWires = this.#rewire(wires, board);
+    for (const id of removedWires) wires.delete(id);
+    this.#emit({ parts, wires, removedParts, removedWires, routes: false });
+  }
+
+  /** Takes routes that came from the router; those of wires that are gone are dropped. */
+  setRoutes(routes: Iterable<readonly [wire: string, path: ArrayLike<number>]>): void {
+    const list = [...routes];
+    const bulk = list.length > this.#wires.size / 4 + 64;
+    const wires = new Set<string>();
+    for (const [id, path] of list) {
+      const old = this.#wires.get(id);
+      if (old === undefined) continue;
+      const wire = { ...old, path, routed: true, ...boxOfPath(path) };
+      this.#wires.set(id, wire);
+      wires.add(id);
+      if (bulk) continue;
+      this.#wireTree.remove(old);
+      this.#wireTree.insert(wire);
+    }
+    if (bulk) this.#wireTree = new RBush<SceneWire>(16).load([...this.#wires.values()]);
+    if (wires.size > 0) this.#emit({ parts: NO_IDS, wires, removedParts: NO_IDS, removedWires: NO_IDS, routes: true });
+  }
+
+  /** Parts whose boxes touch `box`, in no order. */
+  partsIn(box: Box): ScenePart[] {
+    return this.#partTree.search(box);
+  }
+
+  wiresIn(box: Box): SceneWire[] {
+    return this.#wireTree.search(box);
+  }
+
+  /** The box of all parts; null for an empty board. */
+  bounds(): Box | null {
+    return union(this.#parts.values());
+  }
+
+  boundsOf(ids: Iterable<string>): Box | null {
+    const boxes: Box[] = [];
+    for (const id of ids) {
+      const box = this.#parts.get(id) ?? this.#wires.get(id);
+      if (box !== undefined) boxes.push(box);
+    }
+    return union(boxes);
+  }
+
+  /** All parts, in rows from top to bottom and from left to right within a row 160 units high. */
+  readingOrder(): ScenePart[] {
+    const row = (part: ScenePart): number => Math.round(part.part.at[1] / 160);
+    return [...this.#parts.values()].sort(
+      (a, b) => row(a) - row(b) || a.part.at[0] - b.part.at[0] || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+    );
+  }
+
+  subscribe(listener: (change: SceneChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Where a connection's end meets its part, were the part moved by `by`; null where part or port is not there. */
+  anchor(end: End, by: Point = [0, 0]): RouteEnd | null {
+    const placed = this.#parts.get(end.part);
+    const port = placed?.layout.byKey.get(`${end.domain}/${end.interface}`);
+    return placed === undefined || port === undefined ? null : portEnd(placed, port, this.#lane(placed, end), by);
+  }
+
+  #lane(placed: ScenePart, end: End): number {
+    const used = instancesOf(placed, `${end.domain}/${end.interface}`, this.#board);
+    return used.length < 2 ? 0 : Math.max(0, used.indexOf(end.instance));
+  }
+
+  #placed(part: Part, board: Board): ScenePart {
+    const file = board.definitions.get(part.definition) ?? null;
+    const wires = this.#wiresAt.get(part.id) ?? NO_IDS;
+    const uses = new Map<string, number>();
+    for (const [key, used] of usedInstances(part.id, wires, board)) uses.set(key, used.size);
+    const layout = partLayout(file, uses, part.rotation, part.flip);
+    const name = file?.definition.metadata.name ?? humanised(part.definition.split('@')[0] ?? part.definition);
+    return {
+      id: part.id,
+      part,
+      file,
+      layout,
+      label: part.label === '' ? name : part.label,
+      subtitle: part.label === '' || part.label === name ? kindOf(file) : name,
+      wires,
+      ...boxAround(part.at, layout.width, layout.height),
+    };
+  }
+
+  #link(part: string, wire: string, connection: Connection | undefined): void {
+    let at = this.#wiresAt.get(part);
+    if (connection?.ends.some((end) => end.part === part)) {
+      if (at === undefined) {
+        at = new Set();
+        this.#wiresAt.set(part, at);
+      }
+      at.add(wire);
+    } else at?.delete(wire);
+  }
+
+  /** Draws the named wires anew with the simple path, and gives those that are no more. A wire whose ends stayed keeps its route. */
+  #rewire(ids: ReadonlySet<string>, board: Board): Set<string> {
+    const removed = new Set<string>();
+    const bulk = ids.size > this.#wires.size / 4 + 64;
+    for (const id of ids) {
+      const old = this.#wires.get(id);
+      const connection = board.connections.get(id);
+      const wire = connection === undefined ? null : this.#wire(connection, old);
+      if (old !== undefined && !bulk) this.#wireTree.remove(old);
+      if (wire === null) {
+        if (old !== undefined) removed.add(id);
+        this.#wires.delete(id);
+        continue;
+      }
+      this.#wires.set(id, wire);
+      if (!bulk) this.#wireTree.insert(wire);
+    }
+    if (bulk) this.#wireTree = new RBush<SceneWire>(16).load([...this.#wires.values()]);
+    return removed;
+  }
+
+  #wire(connection: Connection, old: SceneWire | undefined): SceneWire | null {
+    const a = this.anchor(connection.ends[0]);
+    const b = this.anchor(connection.ends[1]);
+    if (a === null || b === null) return null;
+    const [end] = connection.ends;
+    const port = this.#parts.get(end.part)?.layout.byKey.get(`${end.domain}/${end.interface}`);
+    const same = old?.routed === true && sameEnd(old.ends[0], a) && sameEnd(old.ends[1], b);
+    const path = same ? old.path : elbow(a, b);
+    const kind = port?.class ?? 'data';
+    return { id: connection.id, connection, class: kind, ends: [a, b], path, routed: same, ...boxOfPath(path) };
+  }
+
+  #emit(change: SceneChange): void {
+    for (const listener of [...this.#listeners]) listener(change);
+  }
+}
+
+/** Where `lane` of a port meets the outline of its part. */
+export function portEnd(placed: ScenePart, port: PortLayout, lane: number, by: Point = [0, 0]): RouteEnd {
+  const x = placed.part.at[0] + by[0] + port.x;
+  const y = placed.part.at[1] + by[1] + port.y;
+  const along = laneOffset(port, lane);
+  const upright = port.side === 'left' || port.side === 'right';
+  const half = (upright ? placed.layout.width : placed.layout.height) / 2;
+  const centre = placed.part.at[upright ? 0 : 1] + by[upright ? 0 : 1];
+  const edge = port.side === 'left' || port.side === 'top' ? centre - half : centre + half;
+  return upright ? { x, y: y + along, side: port.side, edge } : { x: x + along, y, side: port.side, edge };
+}
+
+/** Instances of each interface (`domain/interface`) that the wires at a part use. */
+function usedInstances(part: string, wires: Iterable<string>, board: Board): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
+  for (const id of wires) {
+    for (const end of board.connections.get(id)?.ends ?? []) {
+      if (end.part !== part) continue;
+      const key = `${end.domain}/${end.interface}`;
+      const used = found.get(key);
+      if (used === undefined) found.set(key, new Set([end.instance]));
+      else used.add(end.instance);
+    }
+  }
+  return found;
+}
+
+function instancesOf(placed: ScenePart, key: string, board: Board | null): number[] {
+  if (board === null || (placed.layout.byKey.get(key)?.lanes ?? 1) < 2) return [];
+  return [...(usedInstances(placed.id, placed.wires, board).get(key) ?? [])].sort((a, b) => a - b);
+}
+
+function differing<T>(before: ReadonlyMap<string, T> | undefined, after: ReadonlyMap<string, T>): Set<string> {
+  const found = new Set<string>();
+  for (const [id, value] of after) if (before?.get(id) !== value) found.add(id);
+  for (const id of before?.keys() ?? []) if (!after.has(id)) found.add(id);
+  return found;
+}
+
+function sameEnd(a: RouteEnd, b: RouteEnd): boolean {
+  return a.x === b.x && a.y === b.y && a.side === b.side && a.edge === b.edge;
+}
+
+function kindOf(file: PartDefinitionFile | null): string {
+  if (file === null) return 'Definition missing';
+  const { taxonomy, type } = file.definition.metadata;
+  return humanised(taxonomy?.[0]?.split('.').at(-1) ?? type);
+}

@@ -1,0 +1,447 @@
+/**
+ * The layers of the picture and the frame that keeps them together: an overscan canvas (dots and wires always, parts when
+ * far), the page's own elements for near parts, an overlay canvas for what moves. Framework-free; whoever mounts near parts
+ * listens to `near` and registers their elements.
+ */
+import type { Point } from '#engine/board/board.ts';
+import type { Box } from './geometry.ts';
+import { boxOfPath, grown, within } from './geometry.ts';
+import type { Look } from './look.ts';
+import { PLAIN_LOOK } from './look.ts';
+import { paintPart, paintSmallParts } from './paint-part.ts';
+import { paintWires, traceWire, wireWidth } from './paint-wires.ts';
+import type { Palette } from './palette.ts';
+import { readPalette } from './palette.ts';
+import { elbow } from './route.ts';
+import type { Scene, SceneChange, ScenePart } from './scene.ts';
+import type { Size, View } from './view.ts';
+import { visibleBox } from './view.ts';
+
+/** Below this zoom parts are painted, not mounted. */
+export const NEAR_ZOOM = 0.45;
+const NEAR_PARTS = 600;
+/** Elements that near parts may take together: five a part and one a port. */
+const NEAR_ELEMENTS = 2200;
+const NEAR_PAD = 260;
+const OVERSCAN = 0.25;
+/** A zoom gesture whose picture took longer than this to paint stretches the old one until it rests. */
+const SLOW_PAINT_MS = 9;
+const ZOOM_REST_MS = 140;
+/** Lifted parts beyond this many are drawn as plain boxes, without their wires. */
+const LIFTED_DETAIL = 300;
+
+/** Paints into board coordinates on the overlay and gives the box that it touched, or null. */
+export type OverlayPainter = (g: CanvasRenderingContext2D, k: number, palette: Palette) => Box | null;
+
+/** The elements that the picture is made of, from the back to the front, inside `host`. */
+export interface StageLayers {
+  readonly host: HTMLElement;
+  readonly base: HTMLCanvasElement;
+  readonly near: HTMLElement;
+  readonly overlay: HTMLCanvasElement;
+}
+
+export interface StageEvents {
+  /** Parts that should be on the page as elements, in no order. */
+  near(parts: readonly ScenePart[]): void;
+  /** A near part looks otherwise: its element should be drawn anew. */
+  redrawn(parts: ReadonlySet<string>): void;
+  /** After each frame. */
+  framed(view: View): void;
+}
+
+interface Painted {
+  readonly view: View;
+  readonly far: boolean;
+}
+
+export class Stage {
+  readonly base: HTMLCanvasElement;
+  readonly layer: HTMLElement;
+  readonly overlay: HTMLCanvasElement;
+  readonly #host: HTMLElement;
+  readonly #scene: Scene;
+  readonly #events: StageEvents;
+  readonly #elements = new Map<string, HTMLElement>();
+  readonly #unsubscribe: () => void;
+  #palette: Palette;
+  #look: Look = PLAIN_LOOK;
+  #lifted: ReadonlyMap<string, Point> = new Map();
+  #liftedWires = new Set<string>();
+  #painters: readonly OverlayPainter[] = [];
+  #overlayBox: Box | null = null;
+  #view: View = { x: 0, y: 0, k: 1 };
+  #size: Size = { width: 0, height: 0 };
+  #ratio = 1;
+  #painted: Painted | null = null;
+  #paintMs = 0;
+  #near = new Map<string, ScenePart>();
+  #nearBox: Box | null = null;
+  #zooming = false;
+  #rest = 0;
+  #pending = 0;
+
+  constructor(layers: StageLayers, scene: Scene, events: StageEvents) {
+    this.#host = layers.host;
+    this.base = layers.base;
+    this.layer = layers.near;
+    this.overlay = layers.overlay;
+    this.#scene = scene;
+    this.#events = events;
+    this.#palette = readPalette(layers.host);
+    this.#unsubscribe = scene.subscribe((change) => this.#changed(change));
+    this.resize();
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  get size(): Size {
+    return this.#size;
+  }
+
+  get palette(): Palette {
+    return this.#palette;
+  }
+
+  /** Whether near parts are elements now, not paint. */
+  get isNear(): boolean {
+    return this.#near.size > 0 && !this.#zooming;
+  }
+
+  setView(view: View): void {
+    if (view.k !== this.#view.k) {
+      if (this.#view.k !== 0 && this.#painted !== null) this.#zoomed();
+    }
+    this.#view = view;
+    this.#schedule();
+  }
+
+  setLook(look: Look): void {
+    this.#look = look;
+    this.invalidate();
+  }
+
+  /** Parts that are drawn `offset` away from their place, with wires that follow: dragged here or by somebody else. */
+  setLifted(lifted: ReadonlyMap<string, Point>): void {
+    const sameParts = lifted.size === this.#lifted.size && [...lifted.keys()].every((id) => this.#lifted.has(id));
+    const before = this.#lifted;
+    this.#lifted = lifted;
+    for (const id of new Set([...before.keys(), ...lifted.keys()])) this.#put(id);
+    if (!sameParts) {
+      this.#liftedWires = new Set();
+      for (const id of lifted.keys())
+        for (const wire of this.#scene.parts.get(id)?.wires ?? []) this.#liftedWires.add(wire);
+      this.invalidate();
+    }
+    this.#schedule();
+  }
+
+  /** What lies on top, in order; called again each frame in which anything moves. */
+  setOverlay(painters: readonly OverlayPainter[]): void {
+    this.#painters = painters;
+    this.#schedule();
+  }
+
+  /** Where a part is drawn: its place, or where it is dragged to. */
+  offsetOf(part: string): Point {
+    return this.#lifted.get(part) ?? [0, 0];
+  }
+
+  /** Puts a near part's element where the part is, and keeps it there; null lets go of it. */
+  register(part: string, element: HTMLElement | null): void {
+    if (element === null) this.#elements.delete(part);
+    else this.#elements.set(part, element);
+    this.#put(part);
+  }
+
+  elementOf(part: string): HTMLElement | undefined {
+    return this.#elements.get(part);
+  }
+
+  invalidate(): void {
+    this.#painted = null;
+    this.#schedule();
+  }
+
+  retheme(): void {
+    this.#palette = readPalette(this.#host);
+    this.invalidate();
+  }
+
+  resize(): void {
+    const size = { width: this.#host.clientWidth, height: this.#host.clientHeight };
+    const ratio = window.devicePixelRatio || 1;
+    if (size.width === this.#size.width && size.height === this.#size.height && ratio === this.#ratio) return;
+    this.#size = size;
+    this.#ratio = ratio;
+    const [ox, oy] = this.#overscan();
+    sized(this.base, size.width + 2 * ox, size.height + 2 * oy, ratio);
+    sized(this.overlay, size.width, size.height, ratio);
+    this.#nearBox = null;
+    this.#overlayBox = null;
+    this.invalidate();
+  }
+
+  dispose(): void {
+    this.#unsubscribe();
+    cancelAnimationFrame(this.#pending);
+    clearTimeout(this.#rest);
+  }
+
+  #changed(change: SceneChange): void {
+    for (const id of change.removedParts) if (this.#near.has(id)) this.#nearBox = null;
+    const redrawn = new Set<string>();
+    for (const id of change.parts) {
+      const part = this.#scene.parts.get(id);
+      if (part === undefined) continue;
+      if (this.#near.has(id)) {
+        this.#near.set(id, part);
+        redrawn.add(id);
+        this.#put(id);
+      } else this.#nearBox = null;
+    }
+    if (redrawn.size > 0) this.#events.redrawn(redrawn);
+    this.invalidate();
+  }
+
+  #zoomed(): void {
+    if (!this.#zooming) {
+      this.#zooming = true;
+      this.layer.classList.add('zooming');
+    }
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(() => {
+      this.#zooming = false;
+      this.invalidate();
+    }, ZOOM_REST_MS);
+  }
+
+  #schedule(): void {
+    if (this.#pending === 0) this.#pending = requestAnimationFrame(() => this.#frame());
+  }
+
+  #frame(): void {
+    this.#pending = 0;
+    if (this.#size.width === 0) return;
+    if (!this.#zooming) this.#mountNear();
+    const far = this.#zooming || this.#near.size === 0;
+    if (this.#needsPaint(far)) this.#paint(far);
+    this.#moveLayers();
+    this.#paintOverlay(far);
+    this.#events.framed(this.#view);
+  }
+
+  #mountNear(): void {
+    const visible = visibleBox(this.#view, this.#size);
+    const wanted = this.#view.k >= NEAR_ZOOM;
+    if (!wanted && this.#near.size === 0) {
+      this.layer.classList.remove('zooming');
+      return;
+    }
+    if (wanted && this.#nearBox !== null && within(visible, this.#nearBox)) {
+      this.layer.classList.remove('zooming');
+      return;
+    }
+    this.#nearBox = grown(visible, NEAR_PAD / this.#view.k);
+    const parts = wanted ? this.#scene.partsIn(this.#nearBox) : [];
+    const elements = parts.reduce((sum, part) => sum + 5 + part.layout.ports.length, 0);
+    const mounted = parts.length <= NEAR_PARTS && elements <= NEAR_ELEMENTS ? parts : [];
+    const unchanged = mounted.length === this.#near.size && mounted.every((part) => this.#near.get(part.id) === part);
+    if (!unchanged) {
+      this.#near = new Map(mounted.map((part) => [part.id, part]));
+      this.#events.near(mounted);
+    }
+    this.layer.classList.remove('zooming');
+  }
+
+  #needsPaint(far: boolean): boolean {
+    const painted = this.#painted;
+    if (painted === null || painted.far !== far) return true;
+    const [ox, oy] = this.#overscan();
+    const stretch = this.#view.k / painted.view.k;
+    if (stretch === 1) {
+      return Math.abs(this.#view.x - painted.view.x) > ox || Math.abs(this.#view.y - painted.view.y) > oy;
+    }
+    if (!this.#zooming || this.#paintMs < SLOW_PAINT_MS || stretch > 2 || stretch < 0.5) return true;
+    const shown = visibleBox(painted.view, this.#size, Math.min(ox, oy));
+    return !within(visibleBox(this.#view, this.#size), shown);
+  }
+
+  #paint(far: boolean): void {
+    const g = this.base.getContext('2d', { alpha: false });
+    if (g === null) return;
+    const began = performance.now();
+    const { k, x, y } = this.#view;
+    const [ox, oy] = this.#overscan();
+    const ratio = this.#ratio;
+    const area = grown(visibleBox(this.#view, this.#size, Math.max(ox, oy)), 0);
+    g.setTransform(1, 0, 0, 1, 0, 0);
+    g.globalAlpha = 1;
+    g.fillStyle = this.#palette.canvas;
+    g.fillRect(0, 0, this.base.width, this.base.height);
+    g.setTransform(ratio, 0, 0, ratio, (ox + this.#snapped(x)) * ratio, (oy + this.#snapped(y)) * ratio);
+    paintDots(g, area, k, this.#palette);
+    g.scale(k, k);
+    const lifted = this.#lifted;
+    const loose = this.#liftedWires;
+    const wires = this.#scene.wiresIn(area);
+    const still = loose.size === 0 ? wires : wires.filter((wire) => !loose.has(wire.id));
+    paintWires(g, still, k, this.#palette, this.#look);
+    if (far) {
+      const parts = this.#scene.partsIn(area);
+      const placed = lifted.size === 0 ? parts : parts.filter((part) => !lifted.has(part.id));
+      this.#paintParts(g, placed, k);
+    }
+    this.#paintMs = performance.now() - began;
+    this.#painted = { view: this.#view, far };
+  }
+
+  #paintParts(g: CanvasRenderingContext2D, parts: ScenePart[], k: number): void {
+    if (k < 0.12 || parts.length > 2500) {
+      paintSmallParts(g, parts, k, this.#palette, this.#look);
+      return;
+    }
+    parts.sort((a, b) => a.part.seq - b.part.seq || (a.id < b.id ? -1 : 1));
+    for (const part of parts) paintPart(g, part, k, this.#palette, this.#look);
+  }
+
+  #moveLayers(): void {
+    const { x, y, k } = this.#view;
+    const painted = this.#painted?.view ?? this.#view;
+    const [ox, oy] = this.#overscan();
+    const stretch = k / painted.k;
+    const dx = this.#snapped(x) - (this.#snapped(painted.x) + ox) * stretch;
+    const dy = this.#snapped(y) - (this.#snapped(painted.y) + oy) * stretch;
+    this.base.style.transform = `translate(${dx}px,${dy}px)${stretch === 1 ? '' : ` scale(${stretch})`}`;
+    if (!this.#zooming)
+      this.layer.style.transform = `translate(${this.#snapped(x)}px,${this.#snapped(y)}px) scale(${k})`;
+  }
+
+  #paintOverlay(far: boolean): void {
+    if (this.#overlayBox === null && this.#painters.length === 0 && this.#lifted.size === 0) return;
+    const g = this.overlay.getContext('2d');
+    if (g === null) return;
+    const { k, x, y } = this.#view;
+    const ratio = this.#ratio;
+    g.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const old = this.#overlayBox;
+    if (old !== null) g.clearRect(old.minX, old.minY, old.maxX - old.minX, old.maxY - old.minY);
+    this.#overlayBox = null;
+    g.setTransform(k * ratio, 0, 0, k * ratio, this.#snapped(x) * ratio, this.#snapped(y) * ratio);
+    this.#touch(this.#paintLifted(g, far));
+    for (const paint of this.#painters) this.#touch(paint(g, k, this.#palette));
+  }
+
+  /** Remembers, in CSS px, what must be wiped before the next painting. */
+  #touch(box: Box | null): void {
+    if (box === null) return;
+    const { x, y, k } = this.#view;
+    const on = grown(
+      { minX: box.minX * k + x, minY: box.minY * k + y, maxX: box.maxX * k + x, maxY: box.maxY * k + y },
+      24,
+    );
+    const old = this.#overlayBox ?? on;
+    this.#overlayBox = {
+      minX: Math.min(old.minX, on.minX),
+      minY: Math.min(old.minY, on.minY),
+      maxX: Math.max(old.maxX, on.maxX),
+      maxY: Math.max(old.maxY, on.maxY),
+    };
+  }
+
+  #paintLifted(g: CanvasRenderingContext2D, far: boolean): Box | null {
+    if (this.#lifted.size === 0) return null;
+    const boxes: Box[] = [];
+    const { k } = this.#view;
+    if (this.#lifted.size <= LIFTED_DETAIL) {
+      g.lineJoin = 'round';
+      g.lineCap = 'round';
+      g.lineWidth = wireWidth(k);
+      for (const id of this.#liftedWires) {
+        const wire = this.#scene.wires.get(id);
+        if (wire === undefined) continue;
+        const [from, to] = wire.connection.ends;
+        const a = this.#scene.anchor(from, this.offsetOf(from.part));
+        const b = this.#scene.anchor(to, this.offsetOf(to.part));
+        if (a === null || b === null) continue;
+        const path = elbow(a, b);
+        g.beginPath();
+        traceWire(g, path, k);
+        g.strokeStyle = this.#palette.wires[wire.class];
+        g.stroke();
+        boxes.push(boxOfPath(path));
+      }
+    }
+    const lifted: ScenePart[] = [];
+    for (const [id, [dx, dy]] of this.#lifted) {
+      const part = this.#scene.parts.get(id);
+      if (part === undefined) continue;
+      boxes.push({ minX: part.minX + dx, minY: part.minY + dy, maxX: part.maxX + dx, maxY: part.maxY + dy });
+      if (!far) continue;
+      lifted.push(movedPart(part, dx, dy));
+    }
+    if (lifted.length > LIFTED_DETAIL) paintSmallParts(g, lifted, k, this.#palette, this.#look);
+    else for (const part of lifted) paintPart(g, part, k, this.#palette, this.#look);
+    return boxes.reduce<Box | null>((all, box) => (all === null ? box : merged(all, box)), null);
+  }
+
+  #put(part: string): void {
+    const element = this.#elements.get(part);
+    const placed = this.#scene.parts.get(part);
+    if (element === undefined || placed === undefined) return;
+    const [dx, dy] = this.offsetOf(part);
+    element.style.transform = `translate(${placed.minX + dx}px,${placed.minY + dy}px)`;
+    element.toggleAttribute('data-lifted', dx !== 0 || dy !== 0);
+  }
+
+  #overscan(): readonly [number, number] {
+    return [Math.round(this.#size.width * OVERSCAN), Math.round(this.#size.height * OVERSCAN)];
+  }
+
+  /** Whole device pixels, so that one line stays one line. */
+  #snapped(value: number): number {
+    return Math.round(value * this.#ratio) / this.#ratio;
+  }
+}
+
+/** The part as it lies `dx`, `dy` away. */
+function movedPart(part: ScenePart, dx: number, dy: number): ScenePart {
+  return {
+    ...part,
+    part: { ...part.part, at: [part.part.at[0] + dx, part.part.at[1] + dy] },
+    minX: part.minX + dx,
+    minY: part.minY + dy,
+    maxX: part.maxX + dx,
+    maxY: part.maxY + dy,
+  };
+}
+
+function merged(a: Box, b: Box): Box {
+  return {
+    minX: Math.min(a.minX, b.minX),
+    minY: Math.min(a.minY, b.minY),
+    maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
+
+/** Dots on the grid, coarser the further away, so that they never stand closer than 14 px. */
+function paintDots(g: CanvasRenderingContext2D, area: Box, k: number, palette: Palette): void {
+  let step = 20;
+  while (step * k < 14) step *= 4;
+  const dot = Math.max(1, Math.min(1.75, 1.4 * Math.sqrt(k)));
+  g.fillStyle = palette.dot;
+  const startX = Math.floor(area.minX / step) * step;
+  const startY = Math.floor(area.minY / step) * step;
+  for (let y = startY; y <= area.maxY; y += step)
+    for (let x = startX; x <= area.maxX; x += step) g.fillRect(x * k - dot / 2, y * k - dot / 2, dot, dot);
+}
+
+function sized(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+}

@@ -1,0 +1,44 @@
+/** Text without a screen: widths are estimates that a sans-serif face stays under, so that layout is pure. */
+
+const NARROW = /[iljtfrI.,:;'|()[\] ]/;
+const WIDE = /[mwMWQO@%&–—]/;
+const CAPITAL = /[A-Z0-9_+Ωµ°]/;
+
+/** About how wide `text` is at `size` px, seldom less than it will be. */
+export function textWidth(text: string, size: number, strong = false): number {
+  let ems = 0;
+  for (const char of text) ems += NARROW.test(char) ? 0.34 : WIDE.test(char) ? 0.9 : CAPITAL.test(char) ? 0.68 : 0.57;
+  return Math.ceil(ems * size * (strong ? 1.06 : 1));
+}
+
+const cut = new Map<string, string>();
+
+/** `text`, ended with an ellipsis where it is wider than `width`. */
+export function fitText(text: string, width: number, size: number, strong = false): string {
+  const key = `${text}\n${width}\n${size}${strong}`;
+  const known = cut.get(key);
+  if (known !== undefined) return known;
+  let fitting = text;
+  if (textWidth(text, size, strong) > width) {
+    fitting = text.slice(0, -1);
+    while (fitting.length > 1 && textWidth(`${fitting}…`, size, strong) > width) fitting = fitting.slice(0, -1);
+    fitting = `${fitting.trimEnd()}…`;
+  }
+  if (cut.size > 20_000) cut.clear();
+  cut.set(key, fitting);
+  return fitting;
+}
+
+const ACRONYM =
+  /^(?:i2c|i3c|i2s|spi|qspi|uart|gpio|adc|dac|pwm|usb|can|lin|pdm|sdio|swd|jtag|rf|ble|wifi|poe|gnd|vin|vcc|vdd|vddio|vio|vbus|vbat|ac|dc|led|io|rs485|rs232|csi|dsi|hdmi|\d*v\d*)\d*$/i;
+
+/** An id as a label: `i2c_bus0` is "I2C bus0", `power_in` is "Power in". */
+export function humanised(id: string): string {
+  const words = id.split(/[_\s-]+/).filter((word) => word !== '');
+  return words
+    .map((word, at) => {
+      if (ACRONYM.test(word)) return word.toUpperCase();
+      return at === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+    })
+    .join(' ');
+}

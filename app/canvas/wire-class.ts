@@ -1,0 +1,23 @@
+/** What an interface carries, as far as its colour tells: one class a token `--wire-…`. */
+import type { DomainName, Interface } from '#schemas/part-definition/types.ts';
+
+export const WIRE_CLASSES = ['power', 'ground', 'data', 'network', 'fluid', 'mechanical', 'thermal'] as const;
+export type WireClass = (typeof WIRE_CLASSES)[number];
+
+const BY_DOMAIN: Readonly<Record<Exclude<DomainName, 'electrical'>, WireClass>> = {
+  network: 'network',
+  pneumatic: 'fluid',
+  hydraulic: 'fluid',
+  mechanical: 'mechanical',
+  thermal: 'thermal',
+};
+const POWER = /^(power|ac_power|battery|usb_pd|solar|heater)$/;
+const GROUND = /ground|earth|shield/;
+
+/** The class of an interface: its domain's, and within electrical power, ground only, or data. */
+export function wireClass(domain: DomainName, face: Interface | null): WireClass {
+  if (domain !== 'electrical') return BY_DOMAIN[domain];
+  if (face === null) return 'data';
+  if (face.requires.length > 0 && face.requires.every((need) => GROUND.test(need.function))) return 'ground';
+  return POWER.test(face.protocol.type) ? 'power' : 'data';
+}

@@ -1,0 +1,33 @@
+/** The board in words, for people who do not see it and for hints beside the pointer. */
+import type { End } from '#engine/board/board.ts';
+import type { Scene, ScenePart, SceneWire } from './scene.ts';
+import { humanised } from './text.ts';
+
+export function endWords(scene: Scene, end: End): string {
+  const part = scene.parts.get(end.part);
+  const port = part?.layout.byKey.get(`${end.domain}/${end.interface}`);
+  const name = port?.label ?? humanised(end.interface);
+  const nth = port !== undefined && port.lanes > 1 ? ` ${end.instance + 1}` : '';
+  return `${part?.label ?? 'a missing part'} ${name}${nth}`;
+}
+
+/** "ESP32 I2C0 to BME280 I2C". */
+export function wireWords(scene: Scene, wire: SceneWire): string {
+  const [a, b] = wire.connection.ends;
+  return `${endWords(scene, a)} to ${endWords(scene, b)}`;
+}
+
+/** Name, kind and connections of a part, in one sentence each. */
+export function partWords(scene: Scene, part: ScenePart): string {
+  const joins = [...part.wires]
+    .map((id) => scene.wires.get(id))
+    .filter((wire): wire is SceneWire => wire !== undefined)
+    .sort((a, b) => a.connection.seq - b.connection.seq || (a.id < b.id ? -1 : 1))
+    .map(({ connection: { ends } }) => {
+      const [own, other] = ends[0].part === part.id ? ends : [ends[1], ends[0]];
+      const port = part.layout.byKey.get(`${own.domain}/${own.interface}`)?.label ?? humanised(own.interface);
+      return `${port} to ${endWords(scene, other)}`;
+    });
+  const name = part.subtitle === '' ? part.label : `${part.label}, ${part.subtitle}`;
+  return joins.length === 0 ? `${name}. Not connected.` : `${name}. Connected: ${joins.join('; ')}.`;
+}
