@@ -7,6 +7,7 @@ import type { Edit, Refusal } from '#engine/board/edit.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { base62 } from '#schemas/ids.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { commit, initialise, newBoardDoc, type Origin, rootOf } from './board/document.ts';
 import { openOffline } from './board/offline.ts';
 import type { Ports } from './board/ports.ts';
@@ -93,6 +94,7 @@ export function openSession(options: SessionOptions): Session {
   let tabsRole: Role | null = null;
   let storedByOther = 0;
   let storedWaiting = 0;
+  let nameTold = '';
 
   const offline = openOffline({
     doc,
@@ -109,13 +111,18 @@ export function openSession(options: SessionOptions): Session {
     ports,
     unsaved,
     stored: offline.origin,
-    hello: () => ({ type: 'hello', client: awareness.clientID, board: store.board.name, visible }),
+    hello: () => {
+      nameTold = toldName();
+      return { type: 'hello', client: awareness.clientID, board: nameTold, visible };
+    },
   });
   const history = undoHistory(
     () => store.board,
     (changes) => commit(doc, changes, person),
   );
 
+  /** The server takes no longer name than it stores. */
+  const toldName = () => store.board.name.slice(0, LIMITS.nameChars);
   const role = () => sync.role ?? options.role;
   const readOnly = () => (store.newer ? 'newer-format' : role() === 'viewer' ? 'viewer' : null);
 
@@ -185,9 +192,9 @@ export function openSession(options: SessionOptions): Session {
     changed();
   }
 
-  let nameTold = store.board.name;
-  store.subscribe((board) => {
-    if (board.name !== nameTold && sync.send({ type: 'renamed', board: board.name })) nameTold = board.name;
+  store.subscribe(() => {
+    const name = toldName();
+    if (name !== nameTold && sync.send({ type: 'renamed', board: name })) nameTold = name;
     changed();
   });
   sync.onChange(onSyncChange);
@@ -202,7 +209,6 @@ export function openSession(options: SessionOptions): Session {
   const whenLoaded = offline.whenLoaded.then(async (waiting) => {
     if (closed) return;
     unsaved.edited(waiting);
-    nameTold = store.board.name;
     const hasCopy = doc.store.clients.size > 0;
     sync.connect();
     if (hasCopy) loaded = true;
