@@ -11,10 +11,10 @@ export function plainJson(value: unknown, depth: number = LIMITS.documentDepth):
   if (depth === 0) return undefined;
   if (value instanceof Y.Map) {
     const object: Record<string, Json> = {};
-    for (const [key, inner] of value.entries()) {
+    value.forEach((inner: unknown, key: string) => {
       const json = plainJson(inner, depth - 1);
       if (json !== undefined && key !== '__proto__') object[key] = json;
-    }
+    });
     return object;
   }
   return isJson(value, depth) ? value : undefined;

@@ -130,13 +130,15 @@ function reread(doc: Y.Doc, board: Board, touched: Touched, damage: Map<string, 
       const after = plainJson(map.get(key));
       const change: Change = { root, key, path: [], ...(after === undefined ? {} : { after }) };
       editor.write(change);
-      mark(damage, root, key, map.has(key) && editor.read(change) === undefined);
+      const read = root === 'board' ? editor.read(change) !== undefined : editor.peek()[root].has(key);
+      mark(damage, root, key, map.has(key) && !read);
     }
   }
   return editor.board();
 }
 
 function mark(damage: Map<string, Damage>, root: RootName, key: string, bad: boolean): void {
+  if (!bad && damage.size === 0) return;
   const id = `${root}/${key}`;
   if (bad) damage.set(id, { root, key });
   else damage.delete(id);
