@@ -2,6 +2,7 @@ import type { CreateKey, KeyRecord, PatchKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import { isKeyValue, newKeyValue } from './key-value.ts';
+import { Listeners } from './listeners.ts';
 import { Refused } from './refused.ts';
 import { hashOf, newId, sameHash } from './secret.ts';
 
@@ -17,7 +18,7 @@ export interface LiveKey {
 export class AgentKeys {
   readonly #records: Records;
   readonly #now: () => number;
-  readonly #revoked = new Set<(id: string) => void>();
+  readonly #revoked = new Listeners<[id: string]>();
 
   constructor(records: Records, now: () => number) {
     this.#records = records;
@@ -40,8 +41,7 @@ export class AgentKeys {
 
   /** Calls back with the id of each key that is revoked, once that is durable and before it is answered. */
   onRevoked(listener: (id: string) => void): () => void {
-    this.#revoked.add(listener);
-    return () => this.#revoked.delete(listener);
+    return this.#revoked.add(listener);
   }
 
   /** Every key of the account, newest first, revoked ones too. */
@@ -92,17 +92,17 @@ export class AgentKeys {
 
   /** Revokes for good; a second time changes nothing. The oldest revoked ones beyond `LIMITS.revokedKeysKept` go. */
   async revoke(account: string, id: string): Promise<KeyRecord> {
-    const row = await this.#records.change((change) => {
+    const { row, fresh } = await this.#records.change((change) => {
       const key = ownKey(change, account, id);
-      if (key.revokedAt !== null) return key;
+      if (key.revokedAt !== null) return { row: key, fresh: false };
       const revoked = { ...key, revokedAt: this.#now() };
       change.put('keys', revoked);
       const dead = change.find('keys', 'account', account).filter((other) => other.revokedAt !== null);
       dead.sort((a, b) => (a.revokedAt ?? 0) - (b.revokedAt ?? 0));
       for (const old of dead.slice(0, Math.max(0, dead.length - LIMITS.revokedKeysKept))) change.remove('keys', old.id);
-      return revoked;
+      return { row: revoked, fresh: true };
     });
-    for (const listener of this.#revoked) listener(id);
+    if (fresh) this.#revoked.tell(id);
     return this.#recordOf(row);
   }
 

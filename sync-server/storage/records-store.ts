@@ -113,9 +113,7 @@ export class RecordsStore implements Records {
   }
 
   #drain(): void {
-    this.#saving ??= this.#saveAll().finally(() => {
-      this.#saving = null;
-    });
+    this.#saving ??= this.#saveAll();
   }
 
   async #saveAll(): Promise<void> {
@@ -126,6 +124,8 @@ export class RecordsStore implements Records {
       this.#jobs = [];
       await this.#saveOnce(jobs);
     }
+    // In the same step as the last look at the jobs: one that arrives later starts a save of its own.
+    this.#saving = null;
   }
 
   async #saveOnce(jobs: readonly Job[]): Promise<void> {

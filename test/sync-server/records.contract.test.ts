@@ -108,6 +108,15 @@ describe.each(Object.entries(backends))('records in %s', (_, make) => {
     ]);
   });
 
+  it('[A2] changes that each follow on the last, from many sides, are all answered', async () => {
+    const { records } = await make();
+    const follow = async (side: number) => {
+      for (let n = 0; n < 10; n++) await records.change((change) => change.put('keys', key(`k_${side}_${n}`)));
+    };
+    await Promise.all([0, 1, 2].map(follow));
+    expect([...records.all('keys')]).toHaveLength(30);
+  });
+
   it('[A3] a lazy row is exact at once, and stored within the bound', async () => {
     const { records, clock, reopen } = await make();
     expect(records.update('uses', 'k_1', (row) => row)).toBeNull();
