@@ -1,39 +1,181 @@
-import type { Hono } from 'hono';
+import type { Server } from 'node:http';
+import { type AddressInfo, isIPv6, type Socket } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { LIMITS } from '#schemas/limits.ts';
 import type { Config } from './config.ts';
+import { mountPage, mountSecurityHeaders } from './page.ts';
 import type { Access } from './rooms/access.ts';
-import type { Rooms } from './rooms/room.ts';
-import type { BoardStorage } from './storage/board-storage.ts';
+import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
+import { mountSync, webSocketServer } from './rooms/upgrade.ts';
+import { openDataFolder } from './storage/data-folder.ts';
+import { fileStorage } from './storage/file-storage.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine opens it, without a slash at the end. */
   readonly url: string;
   readonly port: number;
+  readonly rooms: OpenRooms;
   /** Takes no more requests, stores what is under way, closes every socket with 1001. Never hangs. */
   close(): Promise<void>;
 }
 
-/** What every area of the server is given. */
-export interface Services {
-  readonly config: Config;
-  readonly rooms: Rooms;
-  readonly boards: BoardStorage;
-  /** The version of package.json. */
-  readonly version: string;
+/** Time as an argument, so that tests own it. Both timers give what stops them. */
+export interface Clock {
   /** Milliseconds since 1970. */
-  readonly now: () => number;
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+  every(ms: number, run: () => void): () => void;
 }
 
-/**
- * A part of the server with routes of its own: `access` (guard, session, boards, keys) and `agent` (MCP, bridge).
- * `mount` adds middleware and routes; areas are mounted in order, before the page. `close` ends open streams.
- */
+/** A part of the server with routes of its own. `close` ends its open streams. */
 export interface Area {
   mount(app: Hono): void;
   close(): Promise<void>;
 }
 
-/** Accounts, sessions, roles and keys: an area that also answers what the rooms ask. */
-export interface AccessArea extends Access, Area {
-  /** Called once when the rooms exist, before the first request. */
-  start(services: Services): void;
+/** What the areas of the server are made of. */
+export interface Services {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly version: string;
+  /** The data folder, locked. */
+  readonly folder: string;
+  /** The rooms; may be called once the server listens, not before. */
+  readonly rooms: () => OpenRooms;
+  /** A sentence for the operator. */
+  readonly warn: (message: string) => void;
 }
+
+/** Who may do what, and the routes beside the sync socket: mounted in this order, before the page. */
+export interface Areas {
+  readonly access: Access;
+  /** The guard of every request and the JSON API. */
+  readonly routes: Area;
+  /** Made once the rooms are there. */
+  readonly afterRooms: (rooms: OpenRooms) => readonly Area[];
+}
+
+export interface ServerParts {
+  readonly openAreas: (services: Services) => Promise<Areas>;
+  readonly version: string;
+  /** Folder of the built app; null serves no page. */
+  readonly page: string | null;
+  readonly clock?: Clock;
+  readonly warn?: (message: string) => void;
+}
+
+/** Why the server cannot start, in words for whoever starts it. */
+export class StartError extends Error {}
+
+/** Starts a server. Resolves when it listens. Throws StartError or DataFolderError, and then holds nothing. */
+export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
+  const { version, clock = WALL_CLOCK, warn = (message) => console.warn(message) } = parts;
+  const folder = await openDataFolder(config.data);
+  const undo: (() => unknown)[] = [() => folder.release()];
+  try {
+    const boards = fileStorage(folder.boards);
+    let rooms: OpenRooms | null = null;
+    const opened = () => {
+      if (rooms === null) throw new Error('the rooms are not open yet');
+      return rooms;
+    };
+    const areas = await parts.openAreas({ config, clock, version, folder: folder.path, rooms: opened, warn });
+    undo.unshift(() => areas.routes.close());
+    rooms = openRooms({ access: areas.access, boards, version, now: clock.now, every: clock.every, warn });
+    undo.unshift(() => rooms?.close());
+    const others = areas.afterRooms(rooms);
+    undo.unshift(() => Promise.all(others.map((area) => area.close())));
+
+    const app = new Hono();
+    mountSecurityHeaders(app);
+    areas.routes.mount(app);
+    mountSync(app, areas.access, rooms);
+    for (const area of others) area.mount(app);
+    if (parts.page !== null) await mountPage(app, parts.page);
+
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      websocket: { server: webSocketServer() },
+      serverOptions: { maxHeaderSize: LIMITS.headerBytes, requestTimeout: LIMITS.requestTimeoutMs },
+    }) as Server; // HTTP/1 is what it makes without `createServer`
+    const sockets = new Set<Socket>();
+    server.on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    const port = await listen(server, config);
+    return { url: urlOf(config.host, port), port, rooms, close: once(() => stop(server, sockets, undo, clock)) };
+  } catch (error) {
+    for (const step of undo) await step();
+    throw error;
+  }
+}
+
+async function stop(server: Server, sockets: ReadonlySet<Socket>, undo: readonly (() => unknown)[], clock: Clock) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Upgraded sockets and open streams are no idle connections: whoever does not go by then is made to.
+  const cancel = clock.after(LIMITS.shutdownMs, () => {
+    for (const socket of sockets) socket.destroy();
+  });
+  for (const step of undo) {
+    await step();
+    server.closeIdleConnections();
+  }
+  await closed;
+  await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+  cancel();
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(startError(error, host, port)));
+    server.listen(port, host.replace(/^\[|\]$/g, ''), resolve);
+  });
+  const address = server.address() as AddressInfo; // a TCP server that listens has one
+  return address.port;
+}
+
+function startError(error: NodeJS.ErrnoException, host: string, port: number): StartError {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port: ` +
+          `npm start -- --port ${port < 65_535 ? port + 1 : 0}`,
+      );
+    case 'EACCES':
+      return new StartError(`Port ${port} needs rights that this user lacks. Choose one above 1023: --port 4777`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`${host} is no address of this machine. Try --host 127.0.0.1`);
+    default:
+      return new StartError(`The server cannot listen on ${host}, port ${port}: ${error.message}`);
+  }
+}
+
+function urlOf(host: string, port: number): string {
+  const plain = host.replace(/^\[|\]$/g, '');
+  // "Any address" is nothing that a browser opens.
+  const name = plain === '0.0.0.0' || plain === '::' ? '127.0.0.1' : plain;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= run();
+    return running;
+  };
+}
+
+const WALL_CLOCK: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  every(ms, run) {
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  },
+};

@@ -31,4 +31,6 @@ export interface Access {
   onAccessChanged(listener: () => void): () => void;
   /** The board's name as a tab of an editor or owner reported it. */
   boardRenamed(docId: string, name: string): void;
+  /** Something of the board was stored just now. */
+  boardEdited(docId: string): void;
 }

@@ -128,6 +128,13 @@ export class BoardContent {
     }
   }
 
+  /** An update that names the board, alone or (`whole`) with everything before it. */
+  named(name: string, whole: boolean): Promise<Uint8Array> {
+    const updates = this.#tail.map((one) => one.update);
+    if (this.#snapshot !== null) updates.unshift(this.#snapshot.update);
+    return this.#heavy.run({ kind: 'named', updates, name, whole });
+  }
+
   /** Whether the log has grown so long that `startCompaction` should be called. */
   isLong(): boolean {
     if (this.#isUnsound || this.#compacting !== null) return false;

@@ -20,13 +20,18 @@ export interface RoomHost {
   readonly version: string;
   readonly events: RoomEvents;
   renamed(docId: string, name: string): void;
+  /** Something that was not stored before is stored now. */
+  edited(docId: string): void;
   /** Storing failed: the room has closed its sockets and must not be used again. */
   failed(room: BoardRoom, error: unknown): void;
 }
 
-/** An update on its way to the disk; `update` null brings nothing new and only waits for its turn. */
+/**
+ * An update on its way to the disk; `update` null brings nothing new and only waits for its turn. The server's own
+ * updates have no tab.
+ */
 interface Pending {
-  readonly tab: TabSocket;
+  readonly tab: TabSocket | null;
   readonly update: Uint8Array | null;
   readonly facts: UpdateFacts;
 }
@@ -98,6 +103,17 @@ export class BoardRoom implements Room {
     } catch (error) {
       tab.close(CLOSE.malformed, closeReason(error));
     }
+  }
+
+  /** Stores an update of the server's own, and sends it to every tab. Resolves when it is durable. */
+  async write(update: Uint8Array): Promise<void> {
+    const facts = await this.#host.heavy.run({ kind: 'facts', update: new Uint8Array(update) });
+    if (this.#isFailed) throw new Error('the board cannot be stored now');
+    this.#pending.push({ tab: null, update, facts });
+    this.#pendingBytes += update.length;
+    this.#commitSoon();
+    await this.settled();
+    if (this.#isFailed) throw new Error('the board could not be stored');
   }
 
   /** Shows or (null) removes an agent. */
@@ -209,6 +225,10 @@ export class BoardRoom implements Room {
       tab.ws.pause();
       this.#paused.push(tab);
     }
+    this.#commitSoon();
+  }
+
+  #commitSoon(): void {
     if (this.#isCommitting) return;
     this.#isCommitting = true;
     this.#committed = this.#commit();
@@ -220,7 +240,7 @@ export class BoardRoom implements Room {
       const batch = this.#pending;
       this.#pending = [];
       this.#pendingBytes = 0;
-      const fresh: { tab: TabSocket; update: Uint8Array; facts: UpdateFacts }[] = [];
+      const fresh: { tab: TabSocket | null; update: Uint8Array; facts: UpdateFacts }[] = [];
       for (const { tab, update, facts } of batch) if (update !== null) fresh.push({ tab, update, facts });
       try {
         if (fresh.length > 0) await this.content.append(fresh);
@@ -229,10 +249,11 @@ export class BoardRoom implements Room {
         break;
       }
       this.#broadcast(fresh);
-      for (const { tab } of batch) tab.durable++;
+      if (fresh.length > 0) this.#host.edited(this.docId);
+      for (const { tab } of batch) if (tab !== null) tab.durable++;
       for (const tab of new Set(batch.map((one) => one.tab))) {
-        tab.tellSaved();
-        tab.settle(null);
+        tab?.tellSaved();
+        tab?.settle(null);
       }
       for (const tab of this.#paused.splice(0)) tab.ws.resume();
       if (this.content.isLong()) await this.content.startCompaction().catch((error) => this.#fail([], error));
@@ -243,7 +264,7 @@ export class BoardRoom implements Room {
   #fail(batch: readonly Pending[], error: unknown): void {
     this.#isFailed = true;
     const cause = error instanceof Error ? error : new Error(String(error));
-    for (const { tab } of [...batch, ...this.#pending]) tab.settle(cause);
+    for (const { tab } of [...batch, ...this.#pending]) tab?.settle(cause);
     for (const tab of this.tabs) {
       tab.settle(cause);
       tab.close(CLOSE.tryAgain, 'the server cannot store this board now');
@@ -255,11 +276,11 @@ export class BoardRoom implements Room {
   // ----- updates, out
 
   /** Sends durable updates to every tab but the one that each came from. */
-  #broadcast(batch: readonly { readonly tab: TabSocket; readonly update: Uint8Array }[]): void {
+  #broadcast(batch: readonly { readonly tab: TabSocket | null; readonly update: Uint8Array }[]): void {
     if (batch.length === 0) return;
     const now = this.#host.now();
     const before = this.content.count - batch.length;
-    const senders = new Set(batch.map((one) => one.tab));
+    const senders = new Set<TabSocket | null>(batch.map((one) => one.tab));
     let all: readonly Uint8Array[] | null = null;
     let each: readonly (readonly Uint8Array[])[] | null = null;
     for (const tab of this.tabs) {

@@ -6,12 +6,14 @@ import { factsOf, type UpdateFacts } from './update-facts.ts';
 export type Job =
   | { readonly kind: 'facts'; readonly update: Uint8Array }
   | { readonly kind: 'difference'; readonly updates: readonly Uint8Array[]; readonly stateVector: Uint8Array }
-  | { readonly kind: 'compact'; readonly updates: readonly Uint8Array[] };
+  | { readonly kind: 'compact'; readonly updates: readonly Uint8Array[] }
+  | { readonly kind: 'named'; readonly updates: readonly Uint8Array[]; readonly name: string; readonly whole: boolean };
 
 export interface Results {
   readonly facts: UpdateFacts;
   readonly difference: Uint8Array;
   readonly compact: Snapshot;
+  readonly named: Uint8Array;
 }
 
 /**
@@ -19,6 +21,7 @@ export interface Results {
  * `facts`: see `factsOf`. `difference`: one update with what the state vector lacks; one stored update is cut without
  * a document, several are applied to one in a single transaction, which is far cheaper than merging them.
  * `compact`: the updates as one snapshot, what they lack of other updates included.
+ * `named`: one update that gives the board another name, with (`whole`) or without the board before it.
  */
 export function runJob(job: Job): Results[Job['kind']] {
   switch (job.kind) {
@@ -37,6 +40,12 @@ export function runJob(job: Job): Results[Job['kind']] {
           stateVector,
           deletions: Y.encodeStateAsUpdate(doc, stateVector),
         };
+      });
+    case 'named':
+      return withDocument(job.updates, (doc) => {
+        const before = Y.encodeStateVector(doc);
+        doc.getMap('board').set('name', job.name);
+        return Y.encodeStateAsUpdate(doc, job.whole ? undefined : before);
       });
   }
 }

@@ -26,6 +26,14 @@ export interface RoomsOptions {
 export interface OpenRooms extends Rooms {
   /** A WebSocket that was accepted. `visitor` null: nobody is signed in. */
   join(ws: WebSocket, socket: Socket, docId: string, visitor: Visitor | null): void;
+  /** Stores the first content of a new board. Durable when it resolves; so are the following. */
+  create(docId: string, update: Uint8Array): Promise<void>;
+  /** Copies a board as it is now, open or not, to an id where nothing is, under another name. */
+  copy(from: string, to: string, name: string): Promise<void>;
+  /** Writes the name into a board's document. */
+  rename(docId: string, name: string): Promise<void>;
+  /** Deletes a board's document, and closes the sockets that have it open. */
+  remove(docId: string): Promise<void>;
   /** Closes every socket with 1001 after what it sent is stored; resolves when every board is closed. */
   close(): Promise<void>;
   /** Sockets and rooms that are open, and what they hold in memory. */
@@ -54,6 +62,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
     renamed: (docId, name) => {
       if (ID.board.test(docId)) access.boardRenamed(docId, name);
     },
+    edited: (docId) => access.boardEdited(docId),
     failed(room, error) {
       warn(`Board ${room.docId} could not be stored: ${error instanceof Error ? error.message : String(error)}`);
       shut(room);
@@ -213,6 +222,26 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       if (role === null) return ws.close(CLOSE.noAccess, 'no access');
       socket.setNoDelay(true);
       void admit(new TabSocket(docId, visitor, role, ws, socket, order++, now()));
+    },
+    async create(docId, update) {
+      await (await opened(docId)).write(update);
+    },
+    async copy(from, to, name) {
+      const source = await opened(from);
+      await source.settled();
+      await (await opened(to)).write(await source.content.named(name, true));
+    },
+    async rename(docId, name) {
+      const room = await opened(docId);
+      await room.settled();
+      await room.write(await room.content.named(name, false));
+    },
+    async remove(docId) {
+      const room = await opened(docId);
+      for (const tab of room.tabs) tab.close(CLOSE.noAccess, 'the board was deleted');
+      shut(room);
+      while (moving.has(docId)) await moving.get(docId);
+      await move(docId, boards.remove(docId));
     },
     async close() {
       isClosing = true;

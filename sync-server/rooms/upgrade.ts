@@ -1,4 +1,4 @@
-import { upgradeWebSocket } from '@hono/node-server';
+import { upgradeWebSocket, type WebSocketServerLike } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { WebSocket, WebSocketServer } from 'ws';
 import { ERRORS } from '#schemas/errors.ts';
@@ -7,13 +7,15 @@ import type { Access } from './access.ts';
 import type { OpenRooms } from './open-rooms.ts';
 
 /** The WebSocket server that `serve` hands upgrades to. */
-export function webSocketServer(): WebSocketServer {
-  return new WebSocketServer({
+export function webSocketServer(): WebSocketServer & WebSocketServerLike {
+  const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: LIMITS.frameBytes,
   });
+  // The adapter wants what ws has, under types that are stricter about an absent option.
+  return server as WebSocketServer & WebSocketServerLike;
 }
 
 /**

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The folder of the built app. */
+export const PAGE = join(ROOT, 'app', 'dist');
+const SOURCES = ['app', 'engine', 'schemas', 'vite.config.ts', 'package-lock.json'];
+
+/** Builds the app where it is not built, or a source is newer. `say` is told before it begins. Throws where it fails. */
+export async function buildApp(say: (message: string) => void): Promise<void> {
+  const built = await stat(join(PAGE, 'index.html')).catch(() => null);
+  if (built !== null && (await newest(SOURCES.map((path) => join(ROOT, path)))) <= built.mtimeMs) return;
+  say(built === null ? 'Building the app (once, some seconds) ...' : 'The app has changed: building it anew ...');
+  await runVite();
+}
+
+async function newest(paths: readonly string[]): Promise<number> {
+  let latest = 0;
+  for (const path of paths) {
+    if (!existsSync(path)) continue;
+    const found = await stat(path);
+    latest = Math.max(latest, found.mtimeMs);
+    if (!found.isDirectory() || path === PAGE) continue;
+    const inside = (await readdir(path)).filter((name) => name !== 'dist' && name !== 'node_modules');
+    latest = Math.max(latest, await newest(inside.map((name) => join(path, name))));
+  }
+  return latest;
+}
+
+/** In a process of its own, so that the bundler's memory is not the server's for ever. */
+async function runVite(): Promise<void> {
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`The app could not be built (vite ended with ${code}).`);
+}
