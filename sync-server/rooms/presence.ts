@@ -112,7 +112,9 @@ export class Presence<O extends Viewer> {
 
   #encoded(client: number) {
     const entry = this.#entries.get(client);
-    return entry === undefined ? [] : [{ client, entry, bytes: encodeState(client, entry.clock, entry.json ?? 'null') }];
+    return entry === undefined
+      ? []
+      : [{ client, entry, bytes: encodeState(client, entry.clock, entry.json ?? 'null') }];
   }
 
   #tick(): number {

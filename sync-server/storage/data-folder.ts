@@ -50,7 +50,8 @@ async function checkVersion(path: string): Promise<void> {
     return;
   }
   const match = VERSION_LINE.exec(text);
-  if (match === null) throw new DataFolderError(`${path} is not a data folder of this program: VERSION says "${text}".`);
+  if (match === null)
+    throw new DataFolderError(`${path} is not a data folder of this program: VERSION says "${text}".`);
   if (Number(match[1]) > VERSION) {
     throw new DataFolderError(
       `${path} was written by a newer version of this program (data ${match[1]}, this one knows ${VERSION}). ` +

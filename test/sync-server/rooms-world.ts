@@ -1,0 +1,286 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+import { WebSocket } from 'ws';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+import type { Access, Visitor } from '../../sync-server/rooms/access.ts';
+import { type Clock, type RunningServer, startServer } from '../../sync-server/server.ts';
+
+/** People and roles in memory. A cookie `who=ada` signs Ada in; everybody owns every board that nobody took away. */
+export class OpenAccess implements Access {
+  readonly names: string[] = [];
+  readonly #roles = new Map<string, Role | null>();
+  readonly #signedOut = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+
+  checkHostOrigin(headers: Headers) {
+    return headers.get('origin') === 'http://evil.example' ? 'bad_origin' : null;
+  }
+  authenticate(headers: Headers): Visitor | null {
+    const who = /who=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
+    return who === undefined ? null : this.visitorOf(who);
+  }
+  visitorOf(who: string): Visitor | null {
+    if (this.#signedOut.has(who)) return null;
+    return { account: { id: `u_${who}`, name: who, color: '#123456' }, sessionId: who };
+  }
+  roleOf(accountId: string, docId: string): Role | null {
+    const set = this.#roles.get(`${accountId} ${docId}`);
+    return set === undefined ? 'owner' : set;
+  }
+  onAccessChanged(listener: () => void) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+  boardRenamed(docId: string, name: string) {
+    this.names.push(`${docId} ${name}`);
+  }
+  boardEdited() {}
+
+  setRole(who: string, docId: string, role: Role | null) {
+    this.#roles.set(`u_${who} ${docId}`, role);
+    for (const listener of this.#listeners) listener();
+  }
+  signOut(who: string) {
+    this.#signedOut.add(who);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const BOARD = 'b_000000000001';
+
+/** A clock that stands still until a test moves it on; its timers then run in order. */
+export class TestClock implements Clock {
+  #now = 1_700_000_000_000;
+  readonly #timers = new Set<{ every: number; due: number; run: () => void }>();
+  now() {
+    return this.#now;
+  }
+  after() {
+    return () => {};
+  }
+  every(ms: number, run: () => void) {
+    const timer = { every: ms, due: this.#now + ms, run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+  pass(ms: number) {
+    for (const end = this.#now + ms; this.#now < end; ) {
+      this.#now = Math.min(end, ...[...this.#timers].map((timer) => timer.due));
+      for (const timer of this.#timers) {
+        if (timer.due > this.#now) continue;
+        timer.due += timer.every;
+        timer.run();
+      }
+    }
+  }
+}
+
+/** A running server over a folder of its own, and clients that end with it. */
+export class World {
+  readonly access = new OpenAccess();
+  readonly warnings: string[] = [];
+  readonly folder: string;
+  readonly clock: Clock | undefined;
+  server!: RunningServer;
+  readonly #open = new Set<{ destroy(): void }>();
+
+  private constructor(folder: string, clock: Clock | undefined) {
+    this.folder = folder;
+    this.clock = clock;
+  }
+
+  static async start(clock?: Clock): Promise<World> {
+    const world = new World(await mkdtemp(join(tmpdir(), 'busbar-')), clock);
+    await world.startServer();
+    return world;
+  }
+
+  async startServer(port = 0): Promise<void> {
+    this.server = await startServer(
+      { mode: 'local', host: '127.0.0.1', port, data: this.folder, publicUrl: null },
+      {
+        version: '0',
+        page: null,
+        ...(this.clock === undefined ? {} : { clock: this.clock }),
+        warn: (message) => this.warnings.push(message),
+        openAreas: async () => ({
+          access: this.access,
+          routes: { mount() {}, async close() {} },
+          afterRooms: () => [],
+        }),
+      },
+    );
+  }
+
+  get url(): string {
+    return `${this.server.url.replace('http', 'ws')}/api/sync`;
+  }
+
+  /** A standard provider with none of our code. */
+  provider(who: string, doc = new Y.Doc(), docId = BOARD): WebsocketProvider {
+    const cookie = `who=${who}`;
+    class Signed extends WebSocket {
+      constructor(url: string, protocols: string[]) {
+        super(url, protocols, { headers: { cookie } });
+      }
+    }
+    // ws has what y-websocket uses of the DOM's WebSocket.
+    const polyfill = Signed as unknown as typeof globalThis.WebSocket;
+    const provider = new WebsocketProvider(this.url, docId, doc, { WebSocketPolyfill: polyfill, disableBc: true });
+    this.#open.add(provider);
+    return provider;
+  }
+
+  /** A bare socket that speaks in frames. */
+  async raw(who: string, docId = BOARD, options: { hello?: number; paused?: boolean } = {}): Promise<RawTab> {
+    const tab = new RawTab(
+      new WebSocket(`${this.url}/${docId}`, { headers: who === '' ? {} : { cookie: `who=${who}` } }),
+    );
+    this.#open.add(tab);
+    await tab.opened;
+    if (options.hello !== undefined) tab.bridge({ type: 'hello', client: options.hello, board: 'Station' });
+    return tab;
+  }
+
+  async close(): Promise<void> {
+    for (const one of this.#open) one.destroy();
+    await this.server.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export type Frame =
+  | { readonly type: 'sync'; readonly kind: number; readonly bytes: Uint8Array }
+  | { readonly type: 'awareness'; readonly states: readonly { client: number; clock: number; state: unknown }[] }
+  | { readonly type: 'bridge'; readonly message: ToTab };
+
+export class RawTab {
+  readonly ws: WebSocket;
+  readonly opened: Promise<void>;
+  readonly closed: Promise<number>;
+  readonly frames: Frame[] = [];
+  readonly doc = new Y.Doc();
+  readonly #watchers = new Set<() => void>();
+
+  constructor(ws: WebSocket) {
+    this.ws = ws;
+    this.opened = new Promise((resolve, reject) => {
+      ws.once('open', () => resolve());
+      ws.once('error', reject);
+    });
+    this.closed = new Promise((resolve) => ws.once('close', (code) => resolve(code)));
+    ws.on('message', (data: Buffer) => {
+      const frame = readFrame(data);
+      this.frames.push(frame);
+      if (frame.type === 'sync' && frame.kind > 0) Y.applyUpdate(this.doc, frame.bytes);
+      for (const watcher of this.#watchers) watcher();
+    });
+  }
+
+  /** Resolves with what `find` gives, as soon as it gives something; asks after each frame. */
+  until<T>(find: () => T | undefined | null | false): Promise<T> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = find();
+        if (found === undefined || found === null || found === false) return;
+        this.#watchers.delete(look);
+        resolve(found);
+      };
+      this.#watchers.add(look);
+      look();
+    });
+  }
+
+  untilFrame<T extends Frame['type']>(type: T, fits: (frame: Extract<Frame, { type: T }>) => boolean = () => true) {
+    type Wanted = Extract<Frame, { type: T }>;
+    return this.until(() => this.frames.find((one): one is Wanted => one.type === type && fits(one as Wanted)));
+  }
+
+  untilSaved(n: number) {
+    return this.untilFrame('bridge', ({ message }) => message.type === 'saved' && message.n >= n);
+  }
+
+  step1(stateVector: Uint8Array = new Uint8Array([0])) {
+    this.#sync(0, stateVector);
+  }
+  update(update: Uint8Array) {
+    this.#sync(2, update);
+  }
+  bridge(message: FromTab) {
+    const encoder = encoding.createEncoder();
+    encoding.writeVarUint(encoder, FRAME.bridge);
+    encoding.writeVarString(encoder, JSON.stringify(message));
+    this.ws.send(encoding.toUint8Array(encoder));
+  }
+  states(...states: readonly { client: number; clock?: number; state: unknown }[]) {
+    const body = encoding.createEncoder();
+    encoding.writeVarUint(body, states.length);
+    for (const { client, clock = 1, state } of states) {
+      encoding.writeVarUint(body, client);
+      encoding.writeVarUint(body, clock);
+      encoding.writeVarString(body, JSON.stringify(state));
+    }
+    const encoder = encoding.createEncoder();
+    encoding.writeVarUint(encoder, FRAME.awareness);
+    encoding.writeVarUint8Array(encoder, encoding.toUint8Array(body));
+    this.ws.send(encoding.toUint8Array(encoder));
+  }
+  destroy() {
+    this.ws.terminate();
+  }
+
+  #sync(kind: number, bytes: Uint8Array) {
+    const encoder = encoding.createEncoder();
+    encoding.writeVarUint(encoder, FRAME.sync);
+    encoding.writeVarUint(encoder, kind);
+    encoding.writeVarUint8Array(encoder, bytes);
+    this.ws.send(encoding.toUint8Array(encoder));
+  }
+}
+
+function readFrame(data: Buffer): Frame {
+  const decoder = decoding.createDecoder(data);
+  const type = decoding.readVarUint(decoder);
+  if (type === FRAME.sync) {
+    return { type: 'sync', kind: decoding.readVarUint(decoder), bytes: decoding.readVarUint8Array(decoder) };
+  }
+  if (type === FRAME.bridge) return { type: 'bridge', message: JSON.parse(decoding.readVarString(decoder)) };
+  const body = decoding.createDecoder(decoding.readVarUint8Array(decoder));
+  const states = [];
+  for (let left = decoding.readVarUint(body); left > 0; left--) {
+    const client = decoding.readVarUint(body);
+    const clock = decoding.readVarUint(body);
+    states.push({ client, clock, state: JSON.parse(decoding.readVarString(body)) });
+  }
+  return { type: 'awareness', states };
+}
+
+/** One update that sets a key of the root map `board`, as a client of its own. */
+export function edit(key: string, value: unknown): Uint8Array {
+  const doc = new Y.Doc();
+  doc.getMap('board').set(key, value);
+  return Y.encodeStateAsUpdate(doc);
+}
+
+export function synced(provider: WebsocketProvider): Promise<void> {
+  if (provider.synced) return Promise.resolve();
+  return new Promise((resolve) => provider.once('sync', () => resolve()));
+}
+
+/** Resolves when the document's `board` map has the key with the value. */
+export function seen(doc: Y.Doc, key: string, value: unknown): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (doc.getMap('board').get(key) !== value) return;
+      doc.off('update', look);
+      resolve();
+    };
+    doc.on('update', look);
+    look();
+  });
+}
