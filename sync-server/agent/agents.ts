@@ -24,6 +24,8 @@ import * as words from './words.ts';
 export interface AgentsOptions {
   readonly rooms: Rooms;
   readonly access: Pick<Access, 'roleOf'>;
+  /** The name of a board by the server's records, for one that is not open; null where there is no such board. */
+  readonly boardName: (board: string) => string | null;
   readonly energy: Energy;
   readonly clock: Clock;
   readonly tools: readonly Tool[];
@@ -58,10 +60,11 @@ interface Waiting {
   readonly answer: (reply: ToolReply) => void;
 }
 
-export function createAgents({ rooms, access, energy, clock, tools, check, newCall }: AgentsOptions): Agents {
+export function createAgents(options: AgentsOptions): Agents {
+  const { rooms, access, energy, clock, tools, check, newCall } = options;
   const waiting = new Map<string, Waiting>();
   const pauses = createPauses(rooms);
-  const targets = createTargets(rooms, access);
+  const targets = createTargets(rooms, access, boardName);
   const bridge = createBridge({
     now: clock.now,
     tabs: (account, board) => tabsOf(rooms.get(board), account),
@@ -83,7 +86,7 @@ export function createAgents({ rooms, access, energy, clock, tools, check, newCa
     ended,
   });
   const activity = createActivity(rooms, clock, bridge.shown);
-  const server = serverTools(targets, (key, board) => {
+  const server = serverTools(targets, boardName, (key, board) => {
     activity.seen(key, [board], 'connect_board');
     activity.moved(key.id, board);
     bridge.aim(key.id, board, (ask) => forbidden(ask, board));
@@ -115,8 +118,8 @@ export function createAgents({ rooms, access, energy, clock, tools, check, newCa
       call.answer(ending.reply);
       return;
     }
-    const named = board === null ? null : { id: board, name: rooms.get(board)?.name ?? null };
-    call.answer(words.refusal(words.endingWords(ending, named, targets.open(ask.account), clock.now())));
+    const name = board === null ? 'the board' : nameOf(board);
+    call.answer(words.refusal(words.endingWords(ending, name, targets.open(ask.account), clock.now())));
   }
 
   /** Why a call may not run on a board, in words; null where it may. */
@@ -127,9 +130,12 @@ export function createAgents({ rooms, access, energy, clock, tools, check, newCa
     return null;
   }
 
+  function boardName(board: string): string {
+    return rooms.get(board)?.name ?? options.boardName(board) ?? 'Untitled board';
+  }
+
   function nameOf(board: string): string {
-    const name = rooms.get(board)?.name;
-    return name === undefined || name === null ? board : `"${name}" (${board})`;
+    return `"${boardName(board)}" (${board})`;
   }
 
   /** Where an agent shows that does nothing on a board: on its target, without one wherever its owner is. */

@@ -13,6 +13,8 @@ import type { CheckInput } from './registry.ts';
 export interface AgentAreaOptions {
   readonly rooms: Rooms;
   readonly access: Pick<Access, 'roleOf'> & { readonly keys: Keys; readonly energy: Energy };
+  /** By the server's records; null where there is no such board. */
+  readonly boardName: (board: string) => string | null;
   readonly tools: readonly Tool[];
   readonly check: CheckInput;
   readonly clock: Clock;
@@ -20,10 +22,11 @@ export interface AgentAreaOptions {
 }
 
 /** The agent side of the server: the MCP endpoint and the bridge to the tabs. Mount it behind the guard. */
-export function agentArea({ rooms, access, tools, check, clock, version }: AgentAreaOptions): Area {
+export function agentArea(options: AgentAreaOptions): Area {
+  const { access, tools, version } = options;
   const { keys, energy } = access;
   const newCall = () => `call_${base62(randomBytes(32), 16)}`;
-  const agents = createAgents({ rooms, access, energy, clock, tools, check, newCall });
+  const agents = createAgents({ ...options, energy, newCall });
   const mcp = createMcp({ agents, keys, tools, version });
   return {
     mount(app: Hono) {

@@ -27,6 +27,12 @@ export interface BridgeHost {
   readonly ended: (ask: Ask, board: string | null, ending: Ending) => void;
 }
 
+interface Holder {
+  readonly client: number | null;
+  readonly account: string;
+  readonly board: string;
+}
+
 interface Call {
   readonly ask: Ask;
   readonly since: number;
@@ -38,7 +44,8 @@ interface Call {
   progressAt: number;
   deadline: number;
   paid: boolean;
-  holder: Tab | null;
+  /** By value: a tab that comes back is another object with the same awareness id. */
+  holder: Holder | null;
   /** Which claim of its holder was granted. */
   clock: number;
   reply: { readonly reply: ToolReply; readonly at: readonly [number, number] | null } | null;
@@ -65,8 +72,6 @@ export interface Bridge {
   due(): number | null;
   /** The agent's calls for its awareness state on a board, oldest first. */
   shown(key: string, board: string): readonly AgentCall[];
-  /** The boards that calls of the key wait on or run on. */
-  boards(key: string): ReadonlySet<string>;
   /** Where a call is: its agent and its board; null when it has ended. */
   find(call: string): { readonly ask: Ask; readonly board: string | null } | null;
 }
@@ -117,21 +122,21 @@ export function createBridge(host: BridgeHost): Bridge {
   }
 
   function grant(call: Call, tab: Tab, clock: number): void {
-    call.holder = tab;
+    const { key, label, color, tool, arguments: input } = call.ask;
+    const agent = { key, label, color };
+    if (!tab.send({ type: 'grant', call: call.ask.call, clock, tool, arguments: input, agent })) {
+      // Its line broke or is stuffed: it never had the call.
+      if (call.holder !== null) return;
+      call.passed.add(tab.client);
+      offer(call);
+      return;
+    }
+    call.holder = { client: tab.client, account: tab.account.id, board: tab.docId };
     call.clock = clock;
     call.to = tab.client;
     call.passAt = Number.POSITIVE_INFINITY;
     // A tab reads a grant within this time or declines it, so a late grant still gets its answer.
     call.deadline = Math.max(call.deadline, host.now() + LIMITS.grantAgeMs);
-    const { key, label, color, tool } = call.ask;
-    tab.send({
-      type: 'grant',
-      call: call.ask.call,
-      clock,
-      tool,
-      arguments: call.ask.arguments,
-      agent: { key, label, color },
-    });
     host.changed(key);
   }
 
@@ -283,12 +288,6 @@ export function createBridge(host: BridgeHost): Bridge {
         }));
     },
 
-    boards(key) {
-      const boards = new Set<string>();
-      for (const { board } of queues.get(key) ?? []) if (board !== null) boards.add(board);
-      return boards;
-    },
-
     find(id) {
       const call = calls.get(id);
       return call === undefined ? null : { ask: call.ask, board: call.board };
@@ -300,13 +299,9 @@ function mayRun(call: Call, tab: Tab): boolean {
   return call.ask.readOnly || tab.role !== 'viewer';
 }
 
-function isHolder(call: Call, tab: Tab): boolean {
-  const { holder } = call;
+function isHolder({ holder }: Call, tab: Tab): boolean {
   return (
-    holder !== null &&
-    holder.client === tab.client &&
-    holder.account.id === tab.account.id &&
-    holder.docId === tab.docId
+    holder !== null && holder.client === tab.client && holder.account === tab.account.id && holder.board === tab.docId
   );
 }
 

@@ -1,4 +1,6 @@
 /** The tools that the server answers by itself, without a tab. */
+
+import { answer } from '#engine/tools/reply.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { AgentKey } from './ports.ts';
 import type { Input } from './registry.ts';
@@ -7,9 +9,10 @@ import { chooseBoard, refusal, unknownBoard } from './words.ts';
 
 export type RunServerTool = (key: AgentKey, input: Input) => ToolReply;
 
-/** By tool name. `connected` hears which board an agent has chosen. */
+/** By tool name. `nameOf` a board that need not be open; `connected` hears which board an agent has chosen. */
 export function serverTools(
   targets: Targets,
+  nameOf: (board: string) => string,
   connected: (key: AgentKey, board: string) => void,
 ): ReadonlyMap<string, RunServerTool> {
   return new Map<string, RunServerTool>([
@@ -21,7 +24,9 @@ export function serverTools(
         const found = targets.connect(key, wanted);
         if (!('board' in found)) return refusal(unresolved(key, found, targets));
         connected(key, found.board);
-        return connectedTo(key, found.board, found.role, targets);
+        const id = found.board;
+        const open = targets.open(key.account).some((board) => board.id === id);
+        return answer({ id, name: nameOf(id), role: found.role, open });
       },
     ],
   ]);
@@ -40,24 +45,11 @@ export function unresolved(
 function listBoards(key: AgentKey, targets: Targets): ToolReply {
   const target = targets.get(key.id);
   const boards = targets.open(key.account).map((board) => ({ ...board, targeted: board.id === target }));
-  const text =
+  const next =
     boards.length === 0
-      ? 'No board is open in a browser. Ask the user to open one.'
-      : boards
-          .map(({ id, name, role, tabs, targeted }) => {
-            const mark = targeted ? ', targeted' : '';
-            return `- ${id} "${name}" (${role}, ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}${mark})`;
-          })
-          .join('\n');
-  return { text, structured: { boards, target } };
-}
-
-function connectedTo(key: AgentKey, id: string, role: string, targets: Targets): ToolReply {
-  const open = targets.open(key.account).find((board) => board.id === id);
-  const name = open?.name ?? null;
-  const label = name === null ? id : `"${name}" (${id})`;
-  const tabs = open?.tabs ?? 0;
-  const hint =
-    tabs > 0 ? 'Start with get_board.' : 'No tab has it open now: ask the user to open it, else calls wait and fail.';
-  return { text: `Calls of this key now act on ${label} as ${role}. ${hint}`, structured: { id, name, role, tabs } };
+      ? 'No board is open in a browser. Ask the user to open one and to keep its tab visible.'
+      : boards.length > 1 && !boards.some(({ targeted }) => targeted)
+        ? 'Call connect_board with the id of the board to work on.'
+        : null;
+  return answer({ boards, ...(next === null ? {} : { next }) });
 }

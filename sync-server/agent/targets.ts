@@ -11,6 +11,8 @@ export interface OpenBoard {
   readonly name: string;
   readonly role: Role;
   readonly tabs: number;
+  /** One of the tabs is in the foreground. */
+  readonly visible: boolean;
 }
 
 export type Resolution =
@@ -38,15 +40,22 @@ export function tabsOf(room: Room | null, account: string): readonly Tab[] {
   return [...(room?.tabs ?? [])].filter((tab) => tab.account.id === account && tab.greeted && tab.client !== null);
 }
 
-export function createTargets(rooms: Rooms, access: Pick<Access, 'roleOf'>): Targets {
+/** `nameOf` a board that need not be open. */
+export function createTargets(
+  rooms: Rooms,
+  access: Pick<Access, 'roleOf'>,
+  nameOf: (board: string) => string,
+): Targets {
   const targets = new Map<string, string>();
 
   function open(account: string): OpenBoard[] {
     const boards: OpenBoard[] = [];
     for (const room of rooms.all()) {
-      const tabs = tabsOf(room, account).length;
-      const role = tabs === 0 || !ID.board.test(room.docId) ? null : access.roleOf(account, room.docId);
-      if (role !== null) boards.push({ id: room.docId, name: room.name ?? 'Untitled board', role, tabs });
+      const tabs = tabsOf(room, account);
+      const id = room.docId;
+      const role = tabs.length === 0 || !ID.board.test(id) ? null : access.roleOf(account, id);
+      if (role === null) continue;
+      boards.push({ id, name: nameOf(id), role, tabs: tabs.length, visible: tabs.some((tab) => tab.visible) });
     }
     return boards.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
   }

@@ -79,14 +79,13 @@ export function paused(board: string, by: string): string {
   return `${by} paused this agent on ${board}. ${NOTHING} Stop working on that board and ask the user to resume the agent.`;
 }
 
-/** Every ending of a call but a reply. */
+/** Every ending of a call but a reply. `name` says which board. */
 export function endingWords(
   ending: Exclude<Ending, { readonly how: 'replied' }>,
-  board: { readonly id: string; readonly name: string | null } | null,
+  name: string,
   open: readonly OpenBoard[],
   now: number,
 ): string {
-  const name = board === null ? 'the board' : board.name === null ? board.id : `"${board.name}" (${board.id})`;
   switch (ending.how) {
     case 'refused':
       return ending.text;

@@ -10,10 +10,9 @@ describe('the board of a call', () => {
     expect(await w.call('look').reply).toEqual({ text: 'done' });
     w.open(2, { board: OTHER });
     expect((await w.call('list_boards').reply).structured).toEqual({
-      target: BOARD,
       boards: [
-        { id: BOARD, name: 'Main', role: 'owner', tabs: 1, targeted: true },
-        { id: OTHER, name: 'Spare', role: 'owner', tabs: 1, targeted: false },
+        { id: BOARD, name: 'Main', role: 'owner', tabs: 1, visible: true, targeted: true },
+        { id: OTHER, name: 'Spare', role: 'owner', tabs: 1, visible: true, targeted: false },
       ],
     });
   });
@@ -58,7 +57,7 @@ describe('the board of a call', () => {
     w.clock.advance(LIMITS.callWaitMs);
     const { text, error } = await reply;
     expect(error).toBe(true);
-    expect(text).toContain(`No tab has ${BOARD} open; waited 30 s. Nothing was changed.`);
+    expect(text).toContain(`No tab has "Main" (${BOARD}) open; waited 30 s. Nothing was changed.`);
     expect(text).toContain(`- ${OTHER} "Spare" (owner)`);
   });
 

@@ -145,6 +145,7 @@ export function world(): World {
       roleOf: (account, board) =>
         roles.get(`${account} ${board}`) ?? (roles.has(`${account} ${board}`) ? null : 'owner'),
     },
+    boardName: (board) => (board === BOARD ? 'Main' : board === OTHER ? 'Spare' : null),
     tools: TEST_TOOLS,
     check: checkTestInput,
     newCall: () => {
