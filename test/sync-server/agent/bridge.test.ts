@@ -139,6 +139,27 @@ describe('a call of an agent', () => {
     expect(w.paid).toEqual(['a']);
   });
 
+  test('[B4] whose grant cannot be sent is offered to the next tab', () => {
+    const w = world();
+    const stuffed = w.open(1, { lastActive: 2 });
+    w.open(2, { lastActive: 1 });
+    stuffed.send = () => false;
+    w.bridge.ask(askOf('a'), BOARD);
+    w.bridge.claim(stuffed, 'a', 1);
+    expect(w.bridge.shown('k1', BOARD)).toMatchObject([{ to: 2, granted: false }]);
+  });
+
+  test('[B6] keeps its holder when the socket of before loses the awareness id to the new one', () => {
+    const w = world();
+    const before = w.open(1);
+    w.bridge.ask(askOf('a'), BOARD);
+    w.bridge.claim(before, 'a', 1);
+    const after = w.open(1);
+    Object.assign(before, { client: null });
+    w.bridge.reply(after, 'a', { text: 'done' }, null);
+    expect(w.endings.get('a')).toMatchObject({ how: 'replied' });
+  });
+
   test('[B5] waits 30 s for a tab, and one that opens in time runs it', () => {
     const w = world();
     w.bridge.ask(askOf('a'), BOARD);

@@ -1,0 +1,395 @@
+import { describe, expect, test } from 'vitest';
+import { type Board, type CallRecord, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
+import { applyChanges, undoChanges } from '#engine/board/changes.ts';
+import { libraryOf } from '#engine/library/library.ts';
+import type { TabTool, Tool } from '#engine/tools/tool.ts';
+import type { FromTab, Role } from '#schemas/bridge.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { type Fulfiller, startFulfilling } from '../../app/agent/fulfil.ts';
+import type { MemoryTab } from '../sync-server/agent/memory-rooms.ts';
+import { BOARD, ROBOT, type World, world } from '../sync-server/agent/world.ts';
+
+const LIBRARY = libraryOf([]);
+
+/** Renames the board, so that what ran can be seen in it. */
+const RENAME: TabTool = {
+  runs: 'tab',
+  name: 'edit',
+  title: 'Edit',
+  description: '',
+  inputSchema: { type: 'object' },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  summarise: ({ n }) => `renames to ${String(n)}`,
+  run: ({ n }, { board }) => {
+    const change: Change = { root: 'board', key: 'name', path: [], before: board.name, after: `name ${String(n)}` };
+    return { reply: { text: change.after as string }, changes: [change], at: [1, 2] };
+  },
+};
+
+const LOOK: TabTool = {
+  ...RENAME,
+  name: 'look',
+  annotations: { ...RENAME.annotations, readOnlyHint: true },
+  run: (_input, { board, held, key, who }) => ({ reply: { text: JSON.stringify([board.name, held, key, who]) } }),
+};
+
+interface TabInWorld {
+  readonly tab: MemoryTab;
+  readonly board: () => Board;
+  readonly commits: { readonly changes: readonly Change[]; readonly key: string; readonly call: string }[];
+  readonly faults: unknown[];
+  readonly sent: FromTab[];
+  /** Page script stops: what comes queues. */
+  freeze(): void;
+  thaw(): void;
+  /** The line breaks: what is sent is lost, the server sees the tab leave. */
+  cut(): void;
+  /** The line is back, as a new socket with the same awareness id. */
+  mend(): void;
+}
+
+/** A tab that runs the real fulfilment on a board of its own, joined to a world's server by memory. */
+function openTab(
+  w: World,
+  client: number,
+  options: { role?: Role; tools?: readonly Tool[]; board?: Board; readOnly?: boolean; visible?: boolean } = {},
+): TabInWorld {
+  let board = options.board ?? EMPTY_BOARD;
+  let online = true;
+  let frozen = false;
+  const queue: (() => void)[] = [];
+  const when = (task: () => void) => {
+    if (frozen) queue.push(task);
+    else task();
+  };
+  const result = {
+    commits: [] as TabInWorld['commits'],
+    faults: [] as unknown[],
+    sent: [] as FromTab[],
+  };
+  let tab: MemoryTab;
+  const fulfiller: Fulfiller = startFulfilling(
+    {
+      client: () => client,
+      ready: () => online,
+      role: () => options.role ?? 'editor',
+      agents: () => [...(w.rooms.rooms.get(BOARD)?.agents.values() ?? [])],
+      context: () => ({
+        board,
+        boardId: BOARD,
+        library: LIBRARY,
+        held: [{ who: 'Ada', parts: ['p_1'], dragging: true }],
+        newId: (prefix) => `${prefix}_1`,
+      }),
+      commit(changes, { key, call }) {
+        if (options.readOnly === true) return false;
+        board = applyChanges(board, changes);
+        result.commits.push({ changes, key, call });
+        return true;
+      },
+      send(message) {
+        if (!online) return false;
+        result.sent.push(message);
+        // A frame takes its time, so that nothing is answered while it is being sent.
+        queueMicrotask(() => w.rooms.from(tab, message));
+        return true;
+      },
+      now: w.clock.now,
+      after: w.clock.after,
+      fault: (error) => result.faults.push(error),
+    },
+    options.tools ?? [RENAME, LOOK],
+  );
+  const join = () => {
+    tab = w.open(client, {
+      ...(options.role && { role: options.role }),
+      ...(options.visible === false && { visible: false }),
+    });
+    const mine = tab;
+    tab.onMessage = (message) => {
+      if (mine === tab) when(() => fulfiller.message(message));
+    };
+    tab.onStates = () => when(() => fulfiller.presenceChanged());
+    when(() => fulfiller.lineChanged());
+    return tab;
+  };
+  tab = join();
+  return {
+    ...result,
+    get tab() {
+      return tab;
+    },
+    board: () => board,
+    freeze() {
+      frozen = true;
+    },
+    thaw() {
+      frozen = false;
+      for (const task of queue.splice(0)) task();
+    },
+    cut() {
+      online = false;
+      fulfiller.lineChanged();
+      w.rooms.close(tab);
+    },
+    mend() {
+      online = true;
+      join();
+    },
+  };
+}
+
+const turn = () => new Promise(setImmediate);
+
+describe('a tab that is named by an agent’s call', () => {
+  test('[B20] runs it, commits once with the call’s record, and says where it worked', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    expect(await w.call('edit', { n: 7 }).reply).toEqual({ text: 'name 7' });
+    expect(t.board().name).toBe('name 7');
+    expect(t.commits).toMatchObject([{ key: ROBOT.id, call: 'call_1' }]);
+    const record = t.board().calls.get('call_1') as CallRecord;
+    expect(record).toMatchObject({
+      key: ROBOT.id,
+      label: 'Robot',
+      tool: 'edit',
+      summary: 'renames to 7',
+      when: new Date(w.clock.now()).toISOString(),
+      seq: 1,
+    });
+    expect(undoChanges(t.board(), record.changes)).toMatchObject({
+      changes: [{ root: 'board', key: 'name', after: EMPTY_BOARD.name }],
+      skipped: [],
+    });
+    expect(w.rooms.agent(BOARD, ROBOT.id)).toMatchObject({ cursor: [1, 2] });
+  });
+
+  test('[B20] writes no record for a call that changed nothing, and tells the tool what people hold', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    const { text } = await w.call('look').reply;
+    expect(JSON.parse(text)).toEqual([
+      EMPTY_BOARD.name,
+      [{ who: 'Ada', parts: ['p_1'], dragging: true }],
+      ROBOT.id,
+      'Robot',
+    ]);
+    expect(t.commits).toEqual([]);
+  });
+
+  test('[B21] of two tabs exactly one runs it', async () => {
+    const w = world();
+    const tabs = [openTab(w, 1), openTab(w, 2)];
+    for (let n = 0; n < 5; n += 1) await w.call('edit', { n }).reply;
+    expect(tabs.flatMap((t) => t.commits.map(({ call }) => call)).sort()).toEqual([
+      'call_1',
+      'call_2',
+      'call_3',
+      'call_4',
+      'call_5',
+    ]);
+  });
+
+  test('[B21] one that was frozen and wakes after its call went to another tab changes nothing', async () => {
+    const w = world();
+    const frozen = openTab(w, 1);
+    const other = openTab(w, 2, { visible: false });
+    frozen.freeze();
+    const { reply } = w.call('edit', { n: 1 });
+    await turn();
+    expect(other.commits).toEqual([]);
+    w.clock.advance(LIMITS.claimWaitMs);
+    expect(await reply).toEqual({ text: 'name 1' });
+    frozen.thaw();
+    await turn();
+    expect([frozen.commits, other.commits.length]).toEqual([[], 1]);
+  });
+
+  test('[B21] one that was frozen alone and wakes in time runs the call', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    t.freeze();
+    const { reply } = w.call('edit', { n: 1 });
+    w.clock.advance(20_000);
+    t.thaw();
+    expect(await reply).toEqual({ text: 'name 1' });
+  });
+
+  test('[B21] one that wakes after the 30 s runs nothing', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    t.freeze();
+    const { reply } = w.call('edit', { n: 1 });
+    w.clock.advance(LIMITS.callWaitMs);
+    expect((await reply).text).toContain('none answered in 30 s');
+    t.thaw();
+    await turn();
+    expect(t.commits).toEqual([]);
+  });
+
+  test('[B22] that reads its grant more than 5 s after its claim declines, claims anew and runs it once', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    const { reply } = w.call('edit', { n: 1 });
+    t.freeze();
+    await turn();
+    w.clock.advance(LIMITS.grantAgeMs + 1);
+    t.thaw();
+    expect(await reply).toEqual({ text: 'name 1' });
+    expect(t.sent.map(({ type }) => type)).toEqual(['claim', 'decline', 'claim', 'reply']);
+    expect(t.commits).toHaveLength(1);
+  });
+
+  test('[B22] that reads its grant hours later runs nothing', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    const { reply } = w.call('edit', { n: 1 });
+    t.freeze();
+    await turn();
+    w.clock.advance(3 * 60 * 60_000);
+    expect((await reply).text).toContain('the edit may still arrive');
+    t.thaw();
+    await turn();
+    expect(t.commits).toEqual([]);
+  });
+
+  test('[B23] whose line breaks between running and replying replies when it is back; the call ran once', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    const { reply } = w.call('edit', { n: 1 });
+    // The claim goes out now; the grant finds the line broken for what the tab sends back.
+    await Promise.resolve();
+    const { tab } = t;
+    const from = w.rooms.from.bind(w.rooms);
+    w.rooms.from = (who, message) => {
+      if (message.type !== 'reply') from(who, message);
+    };
+    await turn();
+    expect(t.commits).toHaveLength(1);
+    w.rooms.from = from;
+    t.cut();
+    w.clock.advance(10_000);
+    t.mend();
+    expect(await reply).toEqual({ text: 'name 1' });
+    expect([t.commits.length, t.tab === tab]).toEqual([1, false]);
+  });
+
+  test('[B23] resends its reply every 2 s until it is acknowledged', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    const { reply } = w.call('edit', { n: 1 });
+    const send = t.tab.send.bind(t.tab);
+    let lost = 2;
+    t.tab.send = (message) => {
+      if (message.type === 'ack' && lost > 0) {
+        lost -= 1;
+        return true;
+      }
+      return send(message);
+    };
+    expect(await reply).toEqual({ text: 'name 1' });
+    for (let i = 0; i < 5; i += 1) {
+      w.clock.advance(LIMITS.replyResendMs);
+      await turn();
+    }
+    expect(t.sent.filter(({ type }) => type === 'reply')).toHaveLength(3);
+    expect(t.commits).toHaveLength(1);
+  });
+
+  test('[B6] whose line broke before it read its grant gets it again and runs the call', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    t.freeze();
+    const { reply } = w.call('edit', { n: 1 });
+    t.thaw();
+    t.tab.onMessage = () => {};
+    await turn();
+    expect(t.tab.of('grant')).toHaveLength(1);
+    t.cut();
+    t.mend();
+    expect(await reply).toEqual({ text: 'name 1' });
+    expect(t.commits).toHaveLength(1);
+  });
+
+  test('[B24] that finds the call on the board already does not run it again', async () => {
+    const w = world();
+    const ran = applyChanges(EMPTY_BOARD, [
+      {
+        root: 'calls',
+        key: 'call_1',
+        path: [],
+        after: { key: 'k', label: '', color: '', tool: 'edit', summary: 'renames', changes: [], when: '', seq: 1 },
+      },
+    ]);
+    const t = openTab(w, 1, { board: ran });
+    expect((await w.call('edit', { n: 1 }).reply).text).toBe('Done before: renames. Read the board.');
+    expect(t.commits).toEqual([]);
+  });
+
+  test('[B25] of a viewer never runs an edit, whatever the server says', async () => {
+    const w = world();
+    const t = openTab(w, 1, { role: 'viewer' });
+    const state = { call: 'call_9', clock: 1, tool: 'edit', arguments: {}, agent: { key: 'k', label: '', color: '' } };
+    t.tab.onMessage({ type: 'grant', ...state });
+    expect(t.commits).toEqual([]);
+    expect(t.sent).toMatchObject([{ type: 'decline', call: 'call_9' }]);
+  });
+
+  test('[B25] that may not edit says so', async () => {
+    const w = world();
+    openTab(w, 1, { readOnly: true });
+    expect(await w.call('edit').reply).toMatchObject({ error: true });
+  });
+
+  test('[B26] whose tool fails tells the agent that nothing was changed, and the log why', async () => {
+    const w = world();
+    const broken: TabTool = {
+      ...RENAME,
+      run: () => {
+        throw new Error('our fault');
+      },
+    };
+    const t = openTab(w, 1, { tools: [broken] });
+    expect(await w.call('edit').reply).toEqual({
+      text: 'The tool failed inside the tab; this is a fault of the program. Nothing was changed.',
+      error: true,
+    });
+    expect(t.faults).toEqual([new Error('our fault')]);
+    expect((await w.call('look').reply).text).toContain(
+      'has no tool look. Nothing was changed. Ask the user to reload',
+    );
+  });
+
+  test('[B27] keeps of a large call what it did, not what undoes it, and never a definition twice', async () => {
+    const w = world();
+    const large: TabTool = {
+      ...RENAME,
+      run: ({ n }) => ({
+        reply: { text: '' },
+        changes: [
+          { root: 'definitions', key: 'd', path: [], after: {} },
+          { root: 'notes', key: 'n_1', path: [], after: { text: 'x'.repeat(n === 1 ? 10 : LIMITS.inverseBytes) } },
+        ],
+      }),
+    };
+    const t = openTab(w, 1, { tools: [large] });
+    await w.call('edit', { n: 1 }).reply;
+    await w.call('edit', { n: 2 }).reply;
+    const written = t.commits.map(({ changes }) => changes.find(({ root }) => root === 'calls')?.after);
+    expect(written).toMatchObject([
+      { seq: 1, changes: [{ root: 'notes' }] },
+      { changes: [], summary: 'renames to 2' },
+    ]);
+  });
+
+  test('[B21] runs each of 48 calls of four agents once, beside two more tabs', async () => {
+    const w = world();
+    const tabs = [openTab(w, 1), openTab(w, 2), openTab(w, 3)];
+    const replies = Array.from({ length: 4 }, (_, i) => ({ ...ROBOT, id: `k_${i}` })).flatMap((key) =>
+      Array.from({ length: 12 }, (_, n) => w.call('edit', { n }, key).reply),
+    );
+    for (const { error } of await Promise.all(replies)) expect(error).toBeUndefined();
+    const ran = tabs.flatMap((t) => t.commits.map(({ call }) => call));
+    expect([ran.length, new Set(ran).size]).toEqual([48, 48]);
+  });
+});
