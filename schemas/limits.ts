@@ -49,6 +49,7 @@ export const LIMITS = {
   sessionsPerAccount: 200,
   sessionIdleMs: 400 * 24 * 60 * 60_000,
   seenEveryMs: 60 * 60_000,
+  editNotedMs: 15_000,
   guestsPerLink: 500,
   revokedKeysKept: 500,
   energyDaysKept: 35,
@@ -112,6 +113,7 @@ export const LIMITS = {
 
   // Engine
   allocationSteps: 200_000,
+  explanationSteps: 100_000,
   violationsKept: 5_000,
   revisionsKept: 200,
 } as const;

@@ -77,6 +77,7 @@ function interfaceOptions(
   resources: readonly ResourceIndex[],
   bundles: readonly ExclusiveGroup[],
 ): readonly Option[] {
+  const ids = resources.map(({ resource }) => resource.id);
   const offering = new Map<string, readonly number[]>();
   for (const slot of index.slots) {
     if (!offering.has(slot.function)) offering.set(slot.function, offersOf(slot.function, resources));
@@ -94,7 +95,9 @@ function interfaceOptions(
   const optionFor = (bundle: number | null): Option => ({
     bundle,
     slots: index.slots.map((slot): ProblemSlot => {
-      const found = offering.get(slot.function) ?? [];
+      const found = (offering.get(slot.function) ?? []).filter(
+        (resource) => slot.only?.has(ids[resource] ?? '') ?? true,
+      );
       const candidates = !tied.has(slot.function)
         ? found
         : bundle === null

@@ -1,3 +1,4 @@
+import { canFill } from '../board/definition-index.ts';
 import type { DefinitionIndex, DomainIndex, InterfaceIndex } from '../board/design.ts';
 import type { UsedInstance } from '../board/part-instances.ts';
 import { allocate, type Demand } from './allocate.ts';
@@ -53,12 +54,13 @@ function claimsOf(domain: DomainIndex, instance: UsedInstance, number: number): 
   const claims: Claim[] = [];
   const { slots } = instance.index;
   for (let slot = 0; slot < slots.length; slot++) {
-    const name = slots[slot]?.function ?? '';
+    const wanted = slots[slot];
+    if (wanted === undefined) continue;
     const pin = domain.resources.get(instance.pins[slot]?.resource ?? '');
-    const pinned = pin?.functions.has(name) === true;
+    const pinned = pin !== undefined && canFill(wanted, pin);
     const entry = pinned ? pin : domain.resources.get(instance.stored[slot] ?? '');
-    const through = entry?.functions.get(name);
-    if (entry === undefined || through === undefined) continue;
+    const through = entry?.functions.get(wanted.function);
+    if (entry === undefined || through === undefined || !canFill(wanted, entry)) continue;
     claims.push({ instance: number, slot, resource: entry.resource.id, pinned, priority: through.priority ?? 0 });
   }
   return claims;
@@ -170,7 +172,7 @@ function rescue(domain: DomainIndex, used: readonly UsedInstance[], demands: rea
 function pinsOf(domain: DomainIndex, instance: UsedInstance): readonly (string | null)[] {
   return instance.index.slots.map((slot, position) => {
     const pin = domain.resources.get(instance.pins[position]?.resource ?? '');
-    return pin?.functions.has(slot.function) === true ? pin.resource.id : null;
+    return pin !== undefined && canFill(slot, pin) ? pin.resource.id : null;
   });
 }
 

@@ -10,7 +10,7 @@ import type {
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import type { DefinitionIndex, DomainIndex, InterfaceIndex, ResourceIndex } from './design.ts';
+import type { DefinitionIndex, DomainIndex, InterfaceIndex, ResourceIndex, SlotIndex } from './design.ts';
 import { DOMAIN_NAMES } from './entries.ts';
 
 const indexes = new WeakMap<PartDefinitionFile, DefinitionIndex>();
@@ -64,7 +64,9 @@ function indexInterface(domain: DomainName, entry: Interface): InterfaceIndex {
   const roles = typeof role === 'string' ? [role] : list<string>(role);
   const slots = list<Interface['requires'][number]>(entry.requires).flatMap((requirement, requires) => {
     const count = Math.min(Number.isSafeInteger(requirement.count) ? requirement.count : 1, LIMITS.resourcesPerDomain);
-    return Array.from({ length: Math.max(count, 0) }, (_, n) => ({ requires, n, function: requirement.function }));
+    const only = Array.isArray(requirement.resources) ? new Set(requirement.resources) : null;
+    const { function: name } = requirement;
+    return Array.from({ length: Math.max(count, 0) }, (_, n): SlotIndex => ({ requires, n, function: name, only }));
   });
   const passive = roles.length === 1 && roles[0] === 'passive';
   return { domain, interface: entry, roles, passive, maxConnections: maxConnections(entry), slots };
@@ -90,4 +92,9 @@ function maxConnections(entry: Interface): number {
 
 function list<T>(value: readonly T[] | undefined): readonly T[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** Whether a resource may fill a slot, nothing else being taken. */
+export function canFill(slot: SlotIndex, entry: ResourceIndex): boolean {
+  return entry.functions.has(slot.function) && (slot.only === null || slot.only.has(entry.resource.id));
 }

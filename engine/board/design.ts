@@ -71,7 +71,15 @@ export interface InterfaceIndex {
   /** What the constraints or the protocol allow on one instance, ends in role passive not counted; Infinity: no limit. */
   readonly maxConnections: number;
   /** One entry a slot: `requires` in order, each `count` times. */
-  readonly slots: readonly { readonly requires: number; readonly n: number; readonly function: string }[];
+  readonly slots: readonly SlotIndex[];
+}
+
+export interface SlotIndex {
+  readonly requires: number;
+  readonly n: number;
+  readonly function: string;
+  /** Ids of the only resources that may fill it; null where any that offers the function may. */
+  readonly only: ReadonlySet<string> | null;
 }
 
 export interface ResourceIndex {

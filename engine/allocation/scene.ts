@@ -1,0 +1,46 @@
+import type { DomainIndex, Instance, InterfaceIndex, PlacedPart } from '../board/design.ts';
+import { allocate, type Demand } from './allocate.ts';
+
+/** An instance that is to be placed on a part; `held` has what a person fixed, `preferred` what it holds now. */
+export type Wanted = Demand;
+
+export interface Scene {
+  readonly placed: PlacedPart;
+  readonly domain: DomainIndex;
+  /** Everything else that holds resources there, in (seq, key) order. */
+  readonly others: readonly Instance[];
+  readonly wanted: Wanted;
+}
+
+/** What a wanted instance meets on its part. */
+export function sceneOf(placed: PlacedPart, wanted: Wanted): Scene | null {
+  const domain = placed.definition?.domains.get(wanted.index.domain);
+  if (domain === undefined) return null;
+  const others = placed.instances.filter(({ key, end, slots }) => {
+    return key !== wanted.key && end.domain === wanted.index.domain && slots.every(({ resource }) => resource !== null);
+  });
+  return { placed, domain, others, wanted };
+}
+
+/** Resources for the wanted instance while everything else stays where it is; null where that cannot be (shown). */
+export function placeFor({ domain, others, wanted }: Scene): readonly string[] | null | 'undetermined' {
+  const outcome = allocate(domain, [...others.map(standing), wanted]);
+  if (outcome.status === 'undetermined') return 'undetermined';
+  return outcome.status === 'solved' ? (outcome.assigned.get(wanted.key) ?? []) : null;
+}
+
+/** An instance that may not move. */
+export function standing(instance: Instance): Demand {
+  return { key: instance.key, index: instance.index, held: instance.slots.map(({ resource }) => resource) };
+}
+
+/** An instance that may move, but for what a person fixed. */
+export function movable(instance: Instance): Demand {
+  const held = instance.slots.map(({ resource, pinnedBy }) => (pinnedBy === undefined ? null : resource));
+  return { key: instance.key, index: instance.index, held };
+}
+
+/** A new instance with nothing held. */
+export function unplaced(key: string, index: InterfaceIndex): Wanted {
+  return { key, index, held: index.slots.map(() => null) };
+}

@@ -1,0 +1,96 @@
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { Part, Point } from './board.ts';
+
+/** Positions that the engine chooses lie on this grid, in board units. */
+export const GRID = 20;
+const GAP = 40;
+const WIDTH = 200;
+const HEADER = 40;
+const ROW = 20;
+const RINGS = 200;
+
+/** Space that a part of a definition takes, in board units: a header and a row for every two interfaces. */
+export function footprint(file: PartDefinitionFile | undefined): Point {
+  const domains = file?.definition.domains ?? [];
+  const count = domains.reduce((sum, domain) => sum + (domain.interfaces?.length ?? 0), 0);
+  return [WIDTH, HEADER + ROW * Math.max(2, Math.ceil(count / 2))];
+}
+
+/** Occupied rectangles, in buckets, so that looking for a free place does not look at every part. */
+export class Occupied {
+  private readonly buckets = new Map<string, [Point, Point][]>();
+
+  add(at: Point, size: Point): void {
+    for (const key of bucketsOf(at, size)) {
+      const bucket = this.buckets.get(key);
+      if (bucket === undefined) this.buckets.set(key, [[at, size]]);
+      else bucket.push([at, size]);
+    }
+  }
+
+  addPart(part: Part, file: PartDefinitionFile | undefined): void {
+    const [width, height] = footprint(file);
+    this.add(part.at, part.rotation % 180 === 0 ? [width, height] : [height, width]);
+  }
+
+  isFree(at: Point, size: Point): boolean {
+    for (const key of bucketsOf(at, size)) {
+      for (const [other, otherSize] of this.buckets.get(key) ?? []) {
+        const apart =
+          Math.abs(other[0] - at[0]) * 2 >= otherSize[0] + size[0] + 2 * GAP ||
+          Math.abs(other[1] - at[1]) * 2 >= otherSize[1] + size[1] + 2 * GAP;
+        if (!apart) return false;
+      }
+    }
+    return true;
+  }
+}
+
+/**
+ * The free place nearest to `near` for something of `size`: to its right first, then in growing rings, always the same
+ * for the same board. On the grid; it overlaps nothing.
+ */
+export function freePlace(occupied: Occupied, near: Point | null, size: Point): Point {
+  const [x, y] = near === null ? [0, 0] : [snap(near[0]), snap(near[1])];
+  const step: Point = [snap(size[0] + GAP), snap(size[1] + GAP)];
+  if (near === null && occupied.isFree([x, y], size)) return [x, y];
+  for (let ring = 1; ring < RINGS; ring++) {
+    for (const [column, row] of ringCells(ring)) {
+      const at: Point = [x + column * step[0], y + row * step[1]];
+      if (occupied.isFree(at, size)) return at;
+    }
+  }
+  return [x, y];
+}
+
+/** The cells of a square ring around the origin, the one to the right first, then clockwise by distance from it. */
+function ringCells(ring: number): Point[] {
+  const cells: Point[] = [];
+  for (let row = -ring; row <= ring; row++) {
+    for (let column = -ring; column <= ring; column++) {
+      if (Math.max(Math.abs(row), Math.abs(column)) === ring) cells.push([column, row]);
+    }
+  }
+  const distance = ([column, row]: Point) => Math.abs(column - ring) + Math.abs(row) * 1.5;
+  return cells.sort((a, b) => distance(a) - distance(b) || b[1] - a[1] || b[0] - a[0]);
+}
+
+function bucketsOf(at: Point, size: Point): string[] {
+  const reach = (axis: 0 | 1): [number, number] => [
+    Math.floor((at[axis] - size[axis] / 2 - GAP) / BUCKET),
+    Math.floor((at[axis] + size[axis] / 2 + GAP) / BUCKET),
+  ];
+  const [left, right] = reach(0);
+  const [top, bottom] = reach(1);
+  const keys: string[] = [];
+  for (let column = left; column <= right; column++) {
+    for (let row = top; row <= bottom; row++) keys.push(`${column},${row}`);
+  }
+  return keys;
+}
+
+const BUCKET = 320;
+
+function snap(value: number): number {
+  return Math.ceil(value / GRID) * GRID;
+}

@@ -1,0 +1,98 @@
+import type { PowerDomain } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Part } from '../board/board.ts';
+import { canFill } from '../board/definition-index.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../board/design.ts';
+import { fieldOf } from '../board/fields.ts';
+import { slotPairs } from '../board/pairing.ts';
+
+/** What voltage runs over an interface: lowest and highest, in V. */
+export type VoltageRange = readonly [number, number];
+
+/** One end of a possible connection; `part` is null for one of the library. */
+export interface Offer {
+  readonly part: Part | null;
+  readonly definition: DefinitionIndex;
+  readonly index: InterfaceIndex;
+}
+
+const TOLERANCE = 0.05;
+
+/**
+ * Why one end may not supply the other: a supply whose voltages the load does not all accept. Null where it may, or
+ * where a figure is missing. Where several rails could serve a slot, one that fits is enough.
+ */
+export function supplyMismatch(
+  a: Offer,
+  b: Offer,
+): { readonly source: Offer; readonly given: VoltageRange; readonly accepted: VoltageRange } | null {
+  for (const [slotA, slotB] of slotPairs(a.index, b.index)) {
+    const [first, second] = [a.index.slots[slotA], b.index.slots[slotB]];
+    if (first === undefined || second === undefined) continue;
+    const down = feeds(first.function, second.function);
+    if (!down && !feeds(second.function, first.function)) continue;
+    const [source, sink] = down ? [a, b] : [b, a];
+    const given = rails(source, down ? slotA : slotB).map((rail) => givenBy(source, rail));
+    const accepted = rails(sink, down ? slotB : slotA).map((rail) => acceptedBy(sink, rail));
+    const known = given.flatMap((give) => accepted.map((accept) => [give, accept] as const));
+    const misfits = known.flatMap(([give, accept]) =>
+      give === null || accept === null || (give[0] >= accept[0] && give[1] <= accept[1])
+        ? []
+        : [[give, accept] as const],
+    );
+    const [misfit] = misfits;
+    if (misfit !== undefined && misfits.length === known.length) {
+      return { source, given: misfit[0], accepted: misfit[1] };
+    }
+  }
+  return null;
+}
+
+/** Two rails that must match and do not: more than 5 % apart and neither names the other as compatible. */
+export function domainMismatch(a: Offer, b: Offer): readonly [PowerDomain, PowerDomain] | null {
+  const asked = [a, b].some((offer) => offer.index.interface.constraints?.requires_matching_voltage_domain === true);
+  if (!asked) return null;
+  for (const [slotA, slotB] of slotPairs(a.index, b.index)) {
+    const pairs = rails(a, slotA).flatMap((x) => rails(b, slotB).map((y) => [x, y] as const));
+    const known = pairs.flatMap(([x, y]) => (x === null || y === null ? [] : [[x, y] as const]));
+    const [first] = known;
+    if (first !== undefined && known.length === pairs.length && known.every(([x, y]) => differ(x, y))) return first;
+  }
+  return null;
+}
+
+function differ(a: PowerDomain, b: PowerDomain): boolean {
+  if (a.compatible_domains?.includes(b.id) === true || b.compatible_domains?.includes(a.id) === true) return false;
+  const larger = Math.max(Math.abs(a.nominal_voltage_V), Math.abs(b.nominal_voltage_V));
+  return Math.abs(a.nominal_voltage_V - b.nominal_voltage_V) > TOLERANCE * larger;
+}
+
+function feeds(source: string, sink: string): boolean {
+  return FUNCTIONS.get(source)?.erc_type === 'power_out' && FUNCTIONS.get(sink)?.erc_type === 'power_in';
+}
+
+/** Rails that may serve a slot; null stands for a resource that names none. */
+function rails({ definition, index }: Offer, position: number): readonly (PowerDomain | null)[] {
+  const slot = index.slots[position];
+  const resources = definition.domains.get(index.domain)?.resources.values() ?? [];
+  return [...new Set([...resources].flatMap((entry) => (slot && canFill(slot, entry) ? [entry.powerDomain] : [])))];
+}
+
+function givenBy({ part, definition, index }: Offer, rail: PowerDomain | null): VoltageRange | null {
+  const set =
+    part === null
+      ? undefined
+      : (fieldOf(part, definition, `${index.domain}/${index.interface.id}/output_voltage_V`) ??
+        fieldOf(part, definition, 'output_voltage_V'));
+  if (typeof set === 'number') return [set, set];
+  if (rail === null) return null;
+  return rail.voltage_range_V ?? [rail.nominal_voltage_V, rail.nominal_voltage_V];
+}
+
+function acceptedBy({ definition, index }: Offer, rail: PowerDomain | null): VoltageRange | null {
+  if (rail?.voltage_range_V !== undefined) return rail.voltage_range_V;
+  const domain = definition.file.definition.domains.find((entry) => entry.domain === index.domain);
+  if (domain?.supply_voltage_V !== undefined) return domain.supply_voltage_V;
+  if (rail === null) return null;
+  return [rail.nominal_voltage_V * (1 - TOLERANCE), rail.nominal_voltage_V * (1 + TOLERANCE)];
+}
