@@ -32,6 +32,14 @@ const DEEP: ReadonlySet<RootName> = new Set(['parts', 'connections', 'notes']);
 /** Roots whose entries hold a nested Y.Map `fields` from the start: made later, two of them would replace each other. */
 const WITH_FIELDS: ReadonlySet<RootName> = new Set(['parts', 'connections']);
 
+/**
+ * What a reader takes where a property is absent (`partOf`). New entries leave such properties out: each would be an item
+ * of its own in memory and on the wire, and a third of a big board would be defaults.
+ */
+const DEFAULTS: { readonly [root in RootName]?: JsonObject } = {
+  parts: { rotation: 0, flip: false, group: null, locked: false, quantity: 1 },
+};
+
 type Entry = Y.Map<unknown>;
 
 /** An empty document. What is read from it is an empty board until `initialise` or a sync fills it. */
@@ -113,7 +121,8 @@ function writeEntry(root: Entry, name: RootName, key: string, after: JsonObject,
 function newEntry(name: RootName, values: JsonObject): Entry {
   const { fields, ...rest } = values;
   const entry: Entry = new Y.Map();
-  for (const [property, value] of Object.entries(rest)) entry.set(property, value);
+  const defaults = DEFAULTS[name] ?? {};
+  for (const [property, value] of Object.entries(rest)) if (defaults[property] !== value) entry.set(property, value);
   if (WITH_FIELDS.has(name)) {
     entry.set('fields', new Y.Map(isObject(fields) ? Object.entries(fields) : []));
   } else if (fields !== undefined) entry.set('fields', fields);
