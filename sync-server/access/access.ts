@@ -63,9 +63,7 @@ export class Access {
     this.guesses = new Guesses(now);
   }
 
-  /** Team mode is refused: its sign-in is not built yet. */
   static async open(options: AccessOptions): Promise<Access> {
-    if (options.rule.mode === 'team') throw new Error(TEAM_IS_NOT_BUILT);
     const server = await options.records.change((change) => {
       const row = change.get('server', 'server') ?? { id: 'server', name: randomText(6), createdAt: options.now() };
       change.put('server', row);
@@ -104,6 +102,11 @@ export class Access {
 
   boardRenamed(docId: string, name: string): void {
     this.boards.renamed(docId, name);
+  }
+
+  /** The name that the records keep of a board; null where there is no such board. */
+  boardName(docId: string): string | null {
+    return this.boards.nameOf(docId);
   }
 
   boardEdited(docId: string): void {
@@ -153,7 +156,3 @@ export class Access {
 }
 
 const SAMPLE_NAME = 'Weather station';
-
-const TEAM_IS_NOT_BUILT =
-  'Team mode (--team) is not built yet: this version has no sign-in, so it would not know the members. ' +
-  'Start without --team to use it on this machine.';

@@ -61,7 +61,7 @@ export class Boards {
     refuseGuest(visitor, 'make boards');
     const { documents, initialDocument } = this.#options;
     const id = newId('b');
-    const chosen = name?.trim() ?? this.#unusedName(visitor, 'Untitled board');
+    const chosen = name?.trim() ?? this.#unusedName(visitor, NAMELESS);
     const update = initialDocument({ start: 'empty', name: chosen });
     if (update) await documents().create(id, update);
     await this.#insert(visitor.account.id, { id, start: 'empty', name: chosen });
@@ -98,6 +98,11 @@ export class Boards {
     return this.get(visitor, board);
   }
 
+  nameOf(board: string): string | null {
+    const { records } = this.#options;
+    return records.get('boards', board) ? (records.get('titles', board)?.name ?? NAMELESS) : null;
+  }
+
   /** The document was given this name. A blank one tells nothing. */
   renamed(board: string, name: string): void {
     const { records, now } = this.#options;
@@ -108,10 +113,12 @@ export class Boards {
     );
   }
 
-  /** The document was edited. */
+  /** The document was edited. Noted at most once in `LIMITS.editNotedMs`: the records are no log of edits. */
   edited(board: string): void {
     const { records, now } = this.#options;
-    records.update('titles', board, (row) => row && { ...row, updatedAt: now() });
+    records.update('titles', board, (row) => {
+      return row && now() - row.updatedAt >= LIMITS.editNotedMs ? { ...row, updatedAt: now() } : null;
+    });
   }
 
   /** The account's sample board; `also` is written with it, all or none. False where this program has no sample. */
@@ -163,7 +170,7 @@ export class Boards {
     const title = records.get('titles', id);
     return {
       id,
-      name: title?.name ?? 'Untitled board',
+      name: title?.name ?? NAMELESS,
       role,
       ownerName: records.get('accounts', board.owner)?.name ?? '',
       createdAt: board.createdAt,
@@ -180,6 +187,8 @@ export class Boards {
     return chosen;
   }
 }
+
+const NAMELESS = 'Untitled board';
 
 /** A guest has one board by a link, and nothing of their own. */
 export function refuseGuest(visitor: Visitor, what: string): void {

@@ -1,16 +1,20 @@
 import type { Role } from '#schemas/bridge.ts';
 import type { ErrorCode } from '#schemas/errors.ts';
 
-/** An account as others see it: the server stamps it on every awareness state of its sockets. */
+/** Somebody with a name and a colour. */
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly color: string;
 }
 
-/** Who a request comes from. */
+/**
+ * Who a request comes from. `account` decides what they may do; `user` is who others see, stamped by the server on
+ * every awareness state: two browsers of one account are two users, two tabs of a browser are one.
+ */
 export interface Visitor {
   readonly account: Person;
+  readonly user: Person;
   readonly sessionId: string;
 }
 

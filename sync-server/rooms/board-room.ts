@@ -376,7 +376,7 @@ export class BoardRoom implements Room {
         tab.close(CLOSE.tooBig, 'the awareness state is too large');
         return;
       }
-      const json = stampedState(decodeText(state.json), tab.account);
+      const json = stampedState(decodeText(state.json), tab.user);
       if (json === null) this.#presence.remove(state.client, false);
       else this.#presence.set(state.client, tab, json);
       tab.lastActive = this.#host.now();

@@ -5,7 +5,7 @@ import type { Person } from './access.ts';
  * the form of `personStateSchema` is left out, and what the schema does not know goes along. Null stays null.
  * Throws where the text is no JSON object.
  */
-export function stampedState(json: string, account: Person): string | null {
+export function stampedState(json: string, user: Person): string | null {
   const state: unknown = JSON.parse(json);
   if (state === null) return null;
   if (typeof state !== 'object' || Array.isArray(state)) throw new RangeError('a state is an object');
@@ -14,7 +14,7 @@ export function stampedState(json: string, account: Person): string | null {
     if (name in stamped && !isSound(stamped[name])) delete stamped[name];
   }
   stamped.kind = 'person';
-  stamped.user = { id: account.id, name: account.name, color: account.color };
+  stamped.user = { id: user.id, name: user.name, color: user.color };
   return JSON.stringify(stamped);
 }
 

@@ -22,6 +22,7 @@ export class TabSocket implements Tab {
   /** Rises with each socket of the server: the newer of two has the greater. */
   readonly order: number;
   account: Person;
+  user: Person;
   role: Role;
   client: number | null = null;
   greeted = false;
@@ -50,6 +51,7 @@ export class TabSocket implements Tab {
   constructor(docId: string, visitor: Visitor, role: Role, ws: WebSocket, socket: Socket, order: number, now: number) {
     this.docId = docId;
     this.account = visitor.account;
+    this.user = visitor.user;
     this.sessionId = visitor.sessionId;
     this.role = role;
     this.ws = ws;

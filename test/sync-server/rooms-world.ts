@@ -26,7 +26,8 @@ export class OpenAccess implements Access {
   }
   visitorOf(who: string): Visitor | null {
     if (this.#signedOut.has(who)) return null;
-    return { account: { id: `u_${who}`, name: who, color: '#123456' }, sessionId: who };
+    const account = { id: `u_${who}`, name: who, color: '#123456' };
+    return { account, user: account, sessionId: who };
   }
   roleOf(accountId: string, docId: string): Role | null {
     const set = this.#roles.get(`${accountId} ${docId}`);
