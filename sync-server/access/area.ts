@@ -1,0 +1,62 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import { mountNotFound, mountRoutes } from '../routes/mount.ts';
+import { type Area, type Services, StartError } from '../server.ts';
+import { StorageError } from '../storage/records.ts';
+import { openLowdbRecords } from '../storage/records-lowdb.ts';
+import { Access } from './access.ts';
+import type { Documents, InitialDocument } from './documents.ts';
+
+export interface AccessArea {
+  readonly access: Access;
+  /** The guard and the JSON API: before everything else. Closing it stores and closes the records. */
+  readonly routes: Area;
+  /** What answers for unknown routes of the API: after every other area, before the page. */
+  readonly notFound: Area;
+}
+
+/** Opens the records of the data folder. Throws `StartError` where they are damaged, and in team mode. */
+export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessArea> {
+  const { config, clock, version, folder, rooms, warn } = services;
+  if (config.mode === 'team') throw new StartError(TEAM_IS_NOT_BUILT);
+  const { now, after } = clock;
+  const documents: Documents = {
+    create: (board, update) => rooms().create(board, update),
+    copy: (from, to, name) => rooms().copy(from, to, name),
+    rename: (board, name) => rooms().rename(board, name),
+    remove: (board) => rooms().remove(board),
+    openTabs: (board) => rooms().get(board)?.tabs.size ?? 0,
+  };
+  try {
+    const records = await openLowdbRecords({ folder, now, after, report: warn });
+    const access = await Access.open({
+      records,
+      rule: { mode: 'local' },
+      documents: () => documents,
+      initialDocument,
+      now,
+      after,
+    });
+    return {
+      access,
+      routes: {
+        mount: (app) => mountRoutes(app, { access, version, addressOf }),
+        async close() {
+          access.close();
+          await records.close();
+        },
+      },
+      notFound: { mount: mountNotFound, close: async () => undefined },
+    };
+  } catch (error) {
+    throw error instanceof StorageError ? new StartError(error.message) : error;
+  }
+}
+
+function addressOf(c: Context): string {
+  return getConnInfo(c).remote.address ?? '';
+}
+
+const TEAM_IS_NOT_BUILT =
+  'Team mode (--team) is not built yet: this version has no sign-in, so it would not know the members. ' +
+  'Start without --team to use it on this machine.';
