@@ -3,6 +3,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change, Point } from '../board/board.ts';
 import type { Library } from '../library/library.ts';
+import type { RevisionHistory } from './history.ts';
 
 /** Everything that a tool may know of the tab that runs it. */
 export interface TabContext {
@@ -18,6 +19,8 @@ export interface TabContext {
   readonly newId: (prefix: 'p' | 'n') => string;
   /** The calls of the agent that asks, by key id. */
   readonly key: string;
+  /** What the revision tokens stood for that this tab has handed out. Without it only the present one is known. */
+  readonly history?: RevisionHistory;
 }
 
 /** What running a tool gives: the answer, and what to write to the document (absent for a read or a refusal). */

@@ -1,0 +1,25 @@
+import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import { needsMaster, protocolGroups, protocolOf } from './protocol.ts';
+import type { Rule } from './rule.ts';
+import { endName, instanceRef, list } from './words.ts';
+
+export const CONN_BUS_WITHOUT_MASTER: Rule = {
+  id: 'conn-bus-without-master',
+  category: 'connection',
+  severity: 'error',
+  title: 'A bus has nobody who leads it',
+  why: 'Slaves speak only when they are asked.',
+  check: (design, report) => {
+    const led = (type: string) => PROTOCOLS.get(type)?.topology === 'bus' && needsMaster(type);
+    for (const group of protocolGroups(design.links.values(), led)) {
+      const others = group.get('other') ?? [];
+      const first = others[0];
+      if (group.has('master') || first === undefined) continue;
+      report({
+        message: `${protocolOf(first)} with ${others.length} ${others.length === 1 ? 'device' : 'devices'} (${list(others.map((one) => endName(design, one.end)))}) and no master`,
+        refs: others.map(instanceRef),
+        data: { measured: 0, limit: 1, unit: 'masters' },
+      });
+    }
+  },
+};

@@ -1,0 +1,102 @@
+/** Pins that fight on one net. */
+import { ERC, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Net, Node } from '../board/design.ts';
+import { resourceKey } from '../board/design.ts';
+import { powerSide } from './power-shape.ts';
+import type { Rule } from './rule.ts';
+import { declaredDirection } from './signals.ts';
+import { nodeRef, pinName } from './words.ts';
+
+export const ELEC_DRIVER_CONFLICT: Rule = {
+  id: 'elec-driver-conflict',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Two pins drive one net',
+  why: 'One high and one low is a short through both.',
+  check: (design, report) => {
+    for (const net of design.nets) {
+      const clash = worstPair(net);
+      if (clash === null) continue;
+      const [a, b] = clash.nodes;
+      report({
+        message: `${pinName(design, a)} (${a.function}, ${clash.types[0]}) and ${pinName(design, b)} (${b.function}, ${clash.types[1]}) are on one net: ${ercReason(...clash.types) ?? 'both drive it'}`,
+        refs: [nodeRef(a), nodeRef(b)],
+      });
+    }
+  },
+};
+
+/** The first pair of pins whose types must not meet. Works on types, so that a large net costs no more than a small one. */
+function worstPair(
+  net: Net,
+): { readonly nodes: readonly [Node, Node]; readonly types: readonly [ErcType, ErcType] } | null {
+  const byType = new Map<ErcType, Node[]>();
+  for (const node of net.nodes) {
+    const type = FUNCTIONS.get(node.function)?.erc_type;
+    if (type === undefined) continue;
+    const there = byType.get(type);
+    if (there === undefined) byType.set(type, [node]);
+    else if (there.length < PER_TYPE && there.every((one) => resourceKey(one) !== resourceKey(node))) there.push(node);
+  }
+  const types = [...byType.keys()];
+  for (const [i, one] of types.entries()) {
+    for (const other of types.slice(i)) {
+      if (ERC.get(one)?.get(other) !== 'error') continue;
+      const pair = differing(byType.get(one) ?? [], byType.get(other) ?? []);
+      if (pair !== null) return { nodes: pair, types: [one, other] };
+    }
+  }
+  return null;
+}
+
+/** Enough to find two of different parts. */
+const PER_TYPE = 8;
+
+function differing(ones: readonly Node[], others: readonly Node[]): readonly [Node, Node] | null {
+  for (const a of ones) {
+    for (const b of others) {
+      // Several supply pins of one part are one supply.
+      const samePin = resourceKey(a) === resourceKey(b);
+      const sameSupply = a.part === b.part && FUNCTIONS.get(a.function)?.signal_class === 'power';
+      if (!samePin && !sameSupply) return [a, b];
+    }
+  }
+  return null;
+}
+
+export const ELEC_DIRECTION_CONFLICT: Rule = {
+  id: 'elec-direction-conflict',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Two outputs, or two inputs, are joined',
+  why: 'TX goes to RX: two outputs fight, two inputs hear nothing.',
+  silences: ['elec-driver-conflict', 'elec-driver-risk', 'elec-input-undriven', 'conn-function-unpaired'],
+  check: (design, report) => {
+    const reported = new Set<string>();
+    for (const link of design.links.values()) {
+      for (const { a, b } of link.conductors) {
+        const [x, y] = [directionOf(design, a), directionOf(design, b)];
+        if (x === 'bidirectional' || x !== y) continue;
+        const net = design.netOf.get(resourceKey(a));
+        if (net === undefined || reported.has(net.id)) continue;
+        if (x === 'sink' && net.nodes.some((node) => directionOf(design, node) !== 'sink')) continue;
+        reported.add(net.id);
+        report({
+          message: `${pinName(design, a)} (${a.function}) and ${pinName(design, b)} (${b.function}) are both ${x === 'source' ? 'outputs' : 'inputs'}`,
+          refs: [nodeRef(a), nodeRef(b)],
+        });
+      }
+    }
+  },
+};
+
+/** What the resource declares, else what the function means, passive supply lines by the role of their interface. */
+function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirectional' {
+  const declared = declaredDirection(design, node);
+  if (declared !== undefined) return declared;
+  const entry = FUNCTIONS.get(node.function);
+  if (entry?.can_drive_power === true && entry.erc_type === 'passive') {
+    return powerSide(node.function, design.instances.get(node.instance)?.index.roles ?? []) ?? 'bidirectional';
+  }
+  return entry?.direction ?? 'bidirectional';
+}

@@ -1,0 +1,45 @@
+/** Custom fields that rules read: what the placed part says, else what its definition says by default. */
+import type { CustomField } from '#schemas/part-definition/types.ts';
+import type { FieldValue } from '../board/board.ts';
+import type { PlacedPart } from '../board/design.ts';
+
+/** A field of the whole part. */
+export function partField(placed: PlacedPart, key: string): FieldValue | undefined {
+  return placed.part.fields[key] ?? defaultOf(placed.definition?.file.definition.custom_fields, key);
+}
+
+/**
+ * A field of one interface or resource (`domain/id`): its own on the placed part (`domain/id/key`), else the default of
+ * the interface or resource, else the part's. `own` leaves the part's out.
+ */
+export function scopedField(
+  placed: PlacedPart,
+  scope: string,
+  key: string,
+  own: 'own' | 'or part' = 'or part',
+): FieldValue | undefined {
+  const said = placed.part.fields[`${scope}/${key}`];
+  if (said !== undefined) return said;
+  const inherited = own === 'own' ? undefined : placed.part.fields[key];
+  if (inherited !== undefined) return inherited;
+  const definition = placed.definition;
+  const fields =
+    definition?.interfaces.get(scope)?.interface.custom_fields ?? definition?.resources.get(scope)?.resource.custom_fields;
+  return defaultOf(fields, key) ?? (own === 'own' ? undefined : defaultOf(definition?.file.definition.custom_fields, key));
+}
+
+/** The same as a finite number; a string that is one counts. */
+export function scopedNumber(
+  placed: PlacedPart,
+  scope: string,
+  key: string,
+  own: 'own' | 'or part' = 'or part',
+): number | undefined {
+  const value = scopedField(placed, scope, key, own);
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+function defaultOf(fields: readonly CustomField[] | undefined, key: string): FieldValue | undefined {
+  return fields?.find((field) => field.key === key)?.default;
+}

@@ -1,0 +1,116 @@
+/** Which parts share a ground: all ground pins of a part are one net inside it, except those of isolated domains. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Node, PlacedPart } from '../board/design.ts';
+import { powerShape } from './power-shape.ts';
+import type { Rule } from './rule.ts';
+import { isPassive } from './protocol.ts';
+import { partName } from './words.ts';
+
+/** Differential pairs do not need a common ground to be understood. */
+const DIFFERENTIAL = /_(p|n)$|^(rs485|dmx|usb_d)/;
+
+export const ELEC_GROUND_MISSING: Rule = {
+  id: 'elec-ground-missing',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Two parts share signals but no ground',
+  why: 'A level is a voltage against ground. Without a common one the signal has no meaning, and the current finds another way.',
+  check: (design, report) => {
+    const ground = groundOf(design);
+    const reported = new Set<string>();
+    for (const link of design.links.values()) {
+      if (link.ends.some(isPassive)) continue;
+      for (const { a, b } of link.conductors) {
+        if (a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
+        const [x, y] = [ground(a), ground(b)];
+        if (x === null || y === null || x === y) continue;
+        const pair = a.part < b.part ? `${a.part} ${b.part}` : `${b.part} ${a.part}`;
+        if (reported.has(pair)) continue;
+        reported.add(pair);
+        report({
+          message: `${partName(design, a.part)} and ${partName(design, b.part)} share signals but no ground`,
+          refs: [{ part: a.part }, { part: b.part }],
+        });
+      }
+    }
+  },
+};
+
+function singleEnded(node: Node): boolean {
+  const entry = FUNCTIONS.get(node.function);
+  if (entry === undefined || node.domain !== 'electrical' || entry.erc_type === 'passive') return false;
+  if (entry.signal_class === 'power' || entry.signal_class === 'ground') return false;
+  return !DIFFERENTIAL.test(node.function);
+}
+
+/**
+ * Names the ground that a pin's levels refer to: equal names are joined. Null where the rule has nothing to say: the
+ * part has no ground, its domain is isolated, or nothing feeds it yet (its supply brings the ground along, and
+ * `power-unpowered-part` asks for that).
+ */
+function groundOf(design: Design): (node: Node) => string | null {
+  const parent = new Map<string, string>();
+  const root = (name: string): string => {
+    let top = name;
+    for (let up = parent.get(top); up !== undefined; up = parent.get(top)) top = up;
+    for (let at = name; at !== top; ) {
+      const up = parent.get(at) ?? top;
+      parent.set(at, top);
+      at = up;
+    }
+    return top;
+  };
+  for (const link of design.links.values()) {
+    for (const { a, b } of link.conductors) {
+      if (!isGround(a) || !isGround(b)) continue;
+      const [x, y] = [root(islandOf(design, a)), root(islandOf(design, b))];
+      if (x !== y) parent.set(x, y);
+    }
+  }
+  const judged = new Map<string, boolean>();
+  return (node) => {
+    const placed = design.parts.get(node.part);
+    if (placed === undefined) return null;
+    let judge = judged.get(node.part);
+    if (judge === undefined) {
+      judge = hasGround(placed) && isFed(placed);
+      judged.set(node.part, judge);
+    }
+    const island = islandOf(design, node);
+    return judge && island === node.part ? root(island) : null;
+  };
+}
+
+function isGround(node: Node): boolean {
+  const entry = FUNCTIONS.get(node.function);
+  return entry?.group === 'ground' && node.function !== 'protective_earth' && node.function !== 'chassis_ground';
+}
+
+/** The part, or one isolated power domain of it. */
+function islandOf(design: Design, node: Node): string {
+  const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
+  const reference = found?.powerDomain?.ground_reference;
+  return reference === 'isolated' || reference === 'floating' ? `${node.part}/${found?.powerDomain?.id}` : node.part;
+}
+
+const grounded = new WeakMap<object, boolean>();
+
+function hasGround(placed: PlacedPart): boolean {
+  const definition = placed.definition;
+  if (definition === null) return false;
+  let found = grounded.get(definition);
+  if (found === undefined) {
+    found = [...(definition.domains.get('electrical')?.resources.values() ?? [])].some((one) =>
+      [...one.functions.keys()].some((name) => FUNCTIONS.get(name)?.group === 'ground'),
+    );
+    grounded.set(definition, found);
+  }
+  return found;
+}
+
+/** At least one supply interface is connected, or the part needs none. */
+function isFed(placed: PlacedPart): boolean {
+  if (placed.definition === null) return false;
+  const { needs, railOf } = powerShape(placed.definition);
+  return needs.length === 0 || placed.instances.some((one) => railOf.has(one.end.interface));
+}

@@ -1,0 +1,124 @@
+/** Current budgets that several pins of a part share. */
+import type { ResourceGroup } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Node, PlacedPart } from '../board/design.ts';
+import { resourceKey } from '../board/design.ts';
+import { scopedNumber } from './fields.ts';
+import type { Rule } from './rule.ts';
+import { type Feed, supplyOf } from './supply.ts';
+import { list, num, partName } from './words.ts';
+
+const LIMITS_OF = [
+  ['max_total_source_current_mA', 'source'],
+  ['max_total_sink_current_mA', 'sink'],
+  ['max_total_current_mA', 'both'],
+] as const;
+
+export const GROUP_CURRENT_EXCEEDED: Rule = {
+  id: 'group-current-exceeded',
+  category: 'group',
+  severity: 'error',
+  title: 'Pins together carry more than their group may',
+  why: 'A bank of pins shares bond wires and a supply: each pin may be within its rating while the bank is not.',
+  check: (design, report, missing) => {
+    let feeds: ReadonlyMap<string, readonly Feed[]> | null = null;
+    for (const placed of design.parts.values()) {
+      if (placed.claims.size === 0) continue;
+      for (const group of placed.definition?.domains.get('electrical')?.groups ?? []) {
+        const limits = LIMITS_OF.filter(([key]) => group.limits?.[key] !== undefined);
+        if (limits.length === 0) continue;
+        feeds ??= feedsBySource(design);
+        const currents = membersInUse(placed, group).map((resource) => ({
+          resource,
+          ...currentOf(design, placed, resource, feeds ?? new Map()),
+        }));
+        const unknown = currents.filter((one) => one.unknown).map((one) => one.resource);
+        const ref = { part: placed.part.id, domain: 'electrical' as const };
+        if (unknown.length > 0) {
+          missing(
+            unknown.map((resource) => ({ ...ref, resource })),
+            ['custom_fields.draw_mA of what they drive'],
+          );
+        }
+        for (const [key, side] of limits) {
+          const limit = ((group.limits?.[key] ?? 0) * (group.derating_percent ?? 100)) / 100;
+          const sum = currents.reduce((total, one) => total + (side === 'both' ? one.source + one.sink : one[side]), 0);
+          if (sum <= limit) continue;
+          report({
+            message: `${partName(design, placed.part.id)} ${group.name ?? group.id}: ${num(sum)} mA of ${num(limit)} mA over ${list(currents.map((one) => one.resource))}`,
+            refs: currents.map((one) => ({ ...ref, resource: one.resource })),
+            discriminator: `${group.id} ${key}`,
+            data: { measured: sum, limit, unit: 'mA' },
+          });
+        }
+      }
+    }
+  },
+};
+
+/** Ids of the group's resources that hold something, through a function that the membership covers. */
+function membersInUse(placed: PlacedPart, group: ResourceGroup): readonly string[] {
+  return group.members.flatMap((member) => {
+    const id = typeof member === 'string' ? member : member.resource_id;
+    const wanted = typeof member === 'string' ? undefined : member.function;
+    const claims = placed.claims.get(`electrical/${id}`) ?? [];
+    return claims.some((claim) => wanted === undefined || claim.function === wanted) ? [id] : [];
+  });
+}
+
+/**
+ * What flows out of and into a pin, in mA: the supply that it gives, or what the ends that it is joined with say that
+ * they draw. A logic input draws nothing; anything else that says nothing is unknown.
+ */
+function currentOf(
+  design: Design,
+  placed: PlacedPart,
+  resource: string,
+  feeds: ReadonlyMap<string, readonly Feed[]>,
+): { readonly source: number; readonly sink: number; readonly unknown: boolean } {
+  const key = `${placed.part.id}/electrical/${resource}`;
+  let source = 0;
+  let sink = 0;
+  let unknown = false;
+  const given = feeds.get(key);
+  if (given !== undefined) {
+    for (const feed of given) {
+      const draw = drawOf(design, feed.sink);
+      if (draw === null) unknown = true;
+      else source += draw;
+    }
+    return { source, sink, unknown };
+  }
+  const net = design.netOf.get(key);
+  for (const node of net?.nodes ?? []) {
+    if (resourceKey(node) === key) continue;
+    const entry = FUNCTIONS.get(node.function);
+    if (entry === undefined || entry.signal_class === 'ground') continue;
+    const draw = drawOf(design, node);
+    const low = net?.nodes.some((one) => resourceKey(one) === key && one.function === 'low_side_output') ?? false;
+    if (draw !== null) {
+      if (low) sink += draw;
+      else source += draw;
+    } else if (entry.erc_type === 'passive' && node.function !== 'resistor_terminal') unknown = true;
+  }
+  return { source, sink, unknown };
+}
+
+function drawOf(design: Design, node: Node): number | null {
+  const placed = design.parts.get(node.part);
+  const instance = design.instances.get(node.instance);
+  if (placed === undefined || instance === undefined) return null;
+  const said = scopedNumber(placed, `${node.domain}/${instance.end.interface}`, 'draw_mA', 'own');
+  return said === undefined ? null : said * placed.part.quantity;
+}
+
+function feedsBySource(design: Design): ReadonlyMap<string, readonly Feed[]> {
+  const bySource = new Map<string, Feed[]>();
+  for (const feed of supplyOf(design).feeds) {
+    const key = resourceKey(feed.source);
+    const there = bySource.get(key);
+    if (there === undefined) bySource.set(key, [feed]);
+    else there.push(feed);
+  }
+  return bySource;
+}

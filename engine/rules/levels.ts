@@ -1,0 +1,173 @@
+/** Whether what one pin drives is safe for the pins that listen, and understood by them. */
+import type { Design, Node } from '../board/design.ts';
+import { scopedNumber } from './fields.ts';
+import type { Ref, Rule } from './rule.ts';
+import { type SignalNet, signalNets } from './signals.ts';
+import { supplyOf, type Voltage } from './supply.ts';
+import { nodeRef, num, pinName } from './words.ts';
+
+/** How far above its own rail a pin may be driven: its clamp diodes are still off. */
+const CLAMP_V = 0.3;
+/** Rails that differ by less are one level. */
+const SAME_RAIL = 0.05;
+const ROUNDING_V = 1e-6;
+
+export const ELEC_INPUT_OVERVOLTAGE: Rule = {
+  id: 'elec-input-overvoltage',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A pin is driven above what it stands',
+  why: 'Current flows through the protection diodes of the pin and into its rail, and destroys one of them.',
+  silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
+  check: (design, report, missing) => {
+    for (const signal of signalNets(design)) {
+      for (const { receiver, others } of onePerPart(signal)) {
+        const stands = limitOf(design, receiver);
+        let worst: { readonly driver: Node; readonly volts: number } | undefined;
+        for (const driver of others) {
+          const rail = railVoltage(design, driver);
+          if (rail === null || rail.origin === stands?.origin) continue;
+          const high = rail.toleranceKnown ? rail.max : rail.nominal;
+          if (worst === undefined || high > worst.volts) worst = { driver, volts: high };
+        }
+        if (worst === undefined) continue;
+        const refs = [nodeRef(receiver), nodeRef(worst.driver)];
+        if (stands === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
+        else if (worst.volts > stands.limit + ROUNDING_V) {
+          report({
+            message: `${pinName(design, worst.driver)} drives ${pinName(design, receiver)} with up to ${num(worst.volts)} V; it stands ${num(stands.limit)} V`,
+            refs,
+            data: { measured: worst.volts, limit: stands.limit, unit: 'V' },
+          });
+        }
+      }
+    }
+  },
+};
+
+export const ELEC_LOGIC_HIGH_INSUFFICIENT: Rule = {
+  id: 'elec-logic-high-insufficient',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A high level is not high enough',
+  why: 'The receiver may read it as low, at some temperature, on some specimen, some day.',
+  silences: ['elec-voltage-domain-mismatch'],
+  check: (design, report, missing) => {
+    for (const signal of signalNets(design)) {
+      for (const { receiver, others } of onePerPart({ ...signal, pullers: [] })) {
+        const worst = lowestOf(design, others, 'v_oh_min_V', -1);
+        compareLevels(design, receiver, worst, 'v_ih_min_V', missing, (driven, needed, driver) => {
+          if (driven >= needed - ROUNDING_V) return;
+          report({
+            message: `${pinName(design, driver)} drives high with at least ${num(driven)} V; ${pinName(design, receiver)} needs ${num(needed)} V`,
+            refs: [nodeRef(receiver), nodeRef(driver)],
+            data: { measured: driven, limit: needed, unit: 'V' },
+          });
+        });
+      }
+    }
+  },
+};
+
+export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
+  id: 'elec-logic-low-insufficient',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A low level is not low enough',
+  why: 'The receiver may read it as high.',
+  check: (design, report, missing) => {
+    for (const signal of signalNets(design)) {
+      for (const { receiver, others } of onePerPart(signal)) {
+        const worst = lowestOf(design, others, 'v_ol_max_V', 1);
+        compareLevels(design, receiver, worst, 'v_il_max_V', missing, (driven, needed, driver) => {
+          if (driven <= needed + ROUNDING_V) return;
+          report({
+            message: `${pinName(design, driver)} drives low with up to ${num(driven)} V; ${pinName(design, receiver)} needs at most ${num(needed)} V`,
+            refs: [nodeRef(receiver), nodeRef(driver)],
+            data: { measured: driven, limit: needed, unit: 'V' },
+          });
+        });
+      }
+    }
+  },
+};
+
+/** One receiver for each part on the net, with everything of other parts that drives it. */
+function* onePerPart(signal: SignalNet): Generator<{ readonly receiver: Node; readonly others: readonly Node[] }> {
+  const seen = new Set<string>();
+  const driving = signal.pullers.length === 0 ? signal.drivers : [...signal.drivers, ...signal.pullers];
+  if (driving.length === 0) return;
+  for (const receiver of signal.receivers) {
+    if (seen.has(receiver.part)) continue;
+    seen.add(receiver.part);
+    const others = driving.filter((node) => node.part !== receiver.part);
+    if (others.length > 0) yield { receiver, others };
+  }
+}
+
+/** The greatest voltage that a pin stands, and whose rail that follows; null where nobody says. */
+function limitOf(design: Design, node: Node): { readonly limit: number; readonly origin: string | null } | null {
+  const placed = design.parts.get(node.part);
+  const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
+  if (stated !== undefined) return { limit: stated, origin: null };
+  const rail = railVoltage(design, node);
+  return rail === null ? null : { limit: rail.nominal + CLAMP_V, origin: rail.origin };
+}
+
+type Level = 'v_oh_min_V' | 'v_ol_max_V' | 'v_ih_min_V' | 'v_il_max_V';
+
+interface WorstDriver {
+  readonly driver: Node;
+  readonly level: number | undefined;
+}
+
+/** The driver with the weakest level (`sign` −1: the lowest, 1: the highest); one that states none counts as none. */
+function lowestOf(design: Design, drivers: readonly Node[], level: Level, sign: 1 | -1): WorstDriver | null {
+  let worst: WorstDriver | null = null;
+  for (const driver of drivers) {
+    const stated = levelOf(design, driver, level);
+    if (worst === null || (stated !== undefined && (worst.level === undefined || (stated - worst.level) * sign > 0)))
+      worst = { driver, level: stated };
+  }
+  return worst;
+}
+
+/** Calls `judge` where both levels are known; says what is missing only where the rails differ, else they suit anyway. */
+function compareLevels(
+  design: Design,
+  receiver: Node,
+  worst: WorstDriver | null,
+  level: Level,
+  missing: (refs: readonly Ref[], fields: readonly string[]) => void,
+  judge: (driven: number, needed: number, driver: Node) => void,
+): void {
+  if (worst === null) return;
+  const needed = levelOf(design, receiver, level);
+  if (needed !== undefined && worst.level !== undefined) {
+    judge(worst.level, needed, worst.driver);
+    return;
+  }
+  const [a, b] = [railVoltage(design, worst.driver), railVoltage(design, receiver)];
+  if (a === null || b === null || Math.abs(a.nominal - b.nominal) <= SAME_RAIL * Math.max(a.nominal, b.nominal)) return;
+  missing([nodeRef(receiver), nodeRef(worst.driver)], [`logic_levels.${level}`]);
+}
+
+/**
+ * A stated level holds at the nominal voltage of the pin's power domain. Where the rail really carries something else
+ * it says nothing, and undefined is returned.
+ */
+function levelOf(design: Design, node: Node, level: Level): number | undefined {
+  const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
+  const stated = found?.resource.logic_levels?.[level];
+  if (stated === undefined || found?.powerDomain == null) return stated;
+  const rail = railVoltage(design, node);
+  if (rail === null) return undefined;
+  const nominal = found.powerDomain.nominal_voltage_V;
+  return Math.abs(rail.nominal - nominal) <= SAME_RAIL * nominal ? stated : undefined;
+}
+
+function railVoltage(design: Design, node: Node): Voltage | null {
+  const supply = supplyOf(design);
+  const rail = supply.railOf(node);
+  return rail === null ? null : supply.voltage(rail);
+}

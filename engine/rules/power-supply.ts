@@ -1,0 +1,164 @@
+/** Whether every part has a supply, and exactly one. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, InterfaceIndex, Node, PlacedPart } from '../board/design.ts';
+import type { Edit } from '../board/edit.ts';
+import { powerShape } from './power-shape.ts';
+import { fits, inputRange } from './ranges.ts';
+import type { Fix, Rule } from './rule.ts';
+import { type Rail, type Supply, supplyOf } from './supply.ts';
+import { endName, list, nodeRef, num, partName, pinName } from './words.ts';
+
+export const POWER_UNPOWERED_PART: Rule = {
+  id: 'power-unpowered-part',
+  category: 'power',
+  severity: 'error',
+  title: 'A part has no supply',
+  why: 'Nothing works without its supply. Inputs that feed the same power domain are alternatives: one of them is enough.',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      if (placed.definition === null) continue;
+      const shape = powerShape(placed.definition);
+      if (shape.needs.length === 0) continue;
+      const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
+      const reported = new Set<InterfaceIndex>();
+      for (const { sinks } of shape.needs) {
+        const main = sinks.find((one) => one.interface.optional !== true);
+        if (main === undefined || reported.has(main)) continue;
+        if (sinks.some((one) => used.has(`electrical/${one.interface.id}`))) continue;
+        reported.add(main);
+        const givers = candidates(design, placed, main, shape.railOf.get(main.interface.id));
+        const names = givers.map((rail) => `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`);
+        const ways = sinks.length > 1 ? ` (or ${list(sinks.filter((one) => one !== main).map((one) => one.interface.name ?? one.interface.id))})` : '';
+        report({
+          message: `${partName(design, placed.part.id)}.${main.interface.name ?? main.interface.id}${ways} has no supply${names.length > 0 ? `; what fits on this board: ${list(names)}` : ''}`,
+          refs: [{ part: placed.part.id, domain: 'electrical', interface: main.interface.id, instance: 0 }],
+          fixes: givers.slice(0, 3).flatMap((rail, index) => connectFix(placed, main, rail, names[index] ?? '')),
+        });
+      }
+    }
+  },
+};
+
+/** Rails of other parts that an interface of the same protocol gives and whose voltage suits. */
+function candidates(design: Design, placed: PlacedPart, sink: InterfaceIndex, railId: string | undefined): readonly Rail[] {
+  const supply = supplyOf(design);
+  const own = supply.rails.get(`${placed.part.id}/${railId}`);
+  const accepts = own === undefined ? null : inputRange(own);
+  if (accepts === null) return [];
+  return giversOf(supply, sink.interface.protocol.type).filter((rail) => {
+    const given = supply.voltage(rail);
+    return rail.placed !== placed && given !== null && fits(given, accepts.range);
+  });
+}
+
+const givers = new WeakMap<Supply, Map<string, readonly Rail[]>>();
+
+/** Rails with a source interface of the protocol, in the order of the design. */
+function giversOf(supply: Supply, protocol: string): readonly Rail[] {
+  let known = givers.get(supply);
+  if (known === undefined) {
+    known = new Map();
+    givers.set(supply, known);
+  }
+  let found = known.get(protocol);
+  if (found === undefined) {
+    found = [...supply.rails.values()].filter((rail) =>
+      rail.shape.sources.some((one) => one.interface.protocol.type === protocol),
+    );
+    known.set(protocol, found);
+  }
+  return found;
+}
+
+function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: string): readonly Fix[] {
+  const source = rail.shape.sources.find((one) => one.interface.protocol.type === sink.interface.protocol.type);
+  if (source === undefined) return [];
+  const edit: Edit = {
+    op: 'connect',
+    from: { part: rail.placed.part.id, interface: source.interface.id, domain: source.domain },
+    to: { part: placed.part.id, interface: sink.interface.id, domain: sink.domain },
+  };
+  return [{ label: `Feed it from ${name}`, edits: [edit] }];
+}
+
+export const POWER_OUTPUTS_PARALLELED: Rule = {
+  id: 'power-outputs-paralleled',
+  category: 'power',
+  severity: 'error',
+  title: 'Two supplies are tied together',
+  why: 'The higher one feeds the lower one; neither regulates any more.',
+  silences: ['elec-driver-conflict', 'power-double-fed'],
+  check: (design, report) => {
+    for (const net of design.nets) {
+      let first: Node | undefined;
+      const outputs: Node[] = [];
+      for (const node of net.nodes) {
+        if (FUNCTIONS.get(node.function)?.erc_type !== 'power_out') continue;
+        if (first === undefined) first = node;
+        if (node === first || !outputs.some((one) => one.part === node.part)) outputs.push(node);
+      }
+      if (outputs.length < 2) continue;
+      report({
+        message: `The outputs ${list(outputs.map((node) => pinName(design, node)))} are tied together`,
+        refs: outputs.map(nodeRef),
+        data: { measured: outputs.length, limit: 1, unit: 'sources' },
+      });
+    }
+  },
+};
+
+export const POWER_DOUBLE_FED: Rule = {
+  id: 'power-double-fed',
+  category: 'power',
+  severity: 'warning',
+  title: 'A supply input has two sources',
+  why: 'Without a diode or a switch between them the stronger source drives the weaker one.',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const rail of supply.rails.values()) {
+      if (rail.incoming.length < 2) continue;
+      const byNet = new Map(rail.incoming.map((feed) => [design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`), feed]));
+      const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from?.key ?? feed.sourceEnd.key, feed]));
+      if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
+      const feeds = [...byOrigin.values()];
+      report({
+        message: `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name} is fed by ${list(feeds.map((feed) => endName(design, feed.sourceEnd.end)))}`,
+        refs: [
+          { part: rail.placed.part.id, domain: 'electrical', ...(rail.shape.resource === null ? {} : { resource: rail.shape.resource }) },
+        ],
+        discriminator: rail.shape.domain.id,
+        data: { measured: feeds.length, limit: 1, unit: 'sources' },
+      });
+    }
+  },
+};
+
+export const POWER_DROPOUT: Rule = {
+  id: 'power-dropout',
+  category: 'power',
+  severity: 'error',
+  title: 'A regulator gets too little',
+  why: 'Below its dropout a regulator that only steps down passes its input on, sagging and unregulated.',
+  silences: ['elec-voltage-out-of-range', 'elec-tolerance-out-of-range', 'elec-voltage-near-limit'],
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const feed of supply.feeds) {
+      const { to } = feed;
+      const given = supply.given(feed);
+      const accepts = to === null ? null : inputRange(to);
+      if (to === null || given === null || accepts === null) continue;
+      const [low, high] = accepts.range;
+      const output = to.children.find((child) => child.shape.sources.length > 0 && child.incoming.length === 0);
+      if (output === undefined || low < output.shape.domain.nominal_voltage_V) continue; // it can boost
+      if (given.min >= low - TOLERANCE_V || given.max > high + TOLERANCE_V) continue;
+      report({
+        message: `${partName(design, to.placed.part.id)} needs at least ${num(low)} V in for ${num(output.shape.domain.nominal_voltage_V)} V out; ${endName(design, feed.sourceEnd.end)} gives down to ${num(given.min)} V`,
+        refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
+        data: { measured: given.min, limit: low, unit: 'V' },
+      });
+    }
+  },
+};
+
+/** Smaller differences than this are rounding. */
+const TOLERANCE_V = 1e-6;

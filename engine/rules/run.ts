@@ -1,0 +1,166 @@
+/** Runs every rule over a board: silencing, waivers, severities and a deterministic order are decided here alone. */
+import { LIMITS } from '#schemas/limits.ts';
+import type { Board, Waiver } from '../board/board.ts';
+import type { Design } from '../board/design.ts';
+import { designOf } from '../board/design.ts';
+import { makeFingerprint } from '../board/fingerprint.ts';
+import { RULES } from './index.ts';
+import type { Finding, NotEvaluated, Ref, Rule, RuleRun, Violation, ViolationSeverity } from './rule.ts';
+import { expired, staleWaivers, WAIVER_STALE } from './waivers.ts';
+
+const cache = new WeakMap<Board, { readonly today: string; readonly run: RuleRun }>();
+
+/**
+ * Every violation of the board, errors first, then by rule and fingerprint; at most `LIMITS.violationsKept`, while
+ * `counts` counts all. `today` is an ISO date. Cached by board identity, so asking twice costs nothing.
+ */
+export function runRules(board: Board, options: { readonly today: string }): RuleRun {
+  const today = options.today.slice(0, 10);
+  const cached = cache.get(board);
+  if (cached !== undefined && cached.today === today) return cached.run;
+  const run = checkRules(designOf(board), RULES, today);
+  cache.set(board, { today, run });
+  return run;
+}
+
+interface Found extends Finding {
+  readonly rule: Rule;
+  readonly fingerprint: string;
+}
+
+/** The same without the cache, for any list of rules. */
+export function checkRules(design: Design, rules: readonly Rule[], today: string): RuleRun {
+  const { severities, waivers } = design.board;
+  const active = rules.filter((rule) => severities[rule.id] !== 'ignore');
+  const found = new Map<string, Found>();
+  const notEvaluated: NotEvaluated[] = [];
+
+  for (const rule of active) {
+    rule.check(
+      design,
+      (finding) => {
+        const print = makeFingerprint(rule.id, finding.refs, finding.discriminator);
+        if (!found.has(print)) found.set(print, { ...finding, rule, fingerprint: print });
+      },
+      (refs, missing) => notEvaluated.push({ rule: rule.id, refs, missing }),
+      today,
+    );
+  }
+
+  const kept = [...withoutSilenced([...found.values()], rules)];
+  if (active.includes(WAIVER_STALE)) {
+    const checked = new Set(active.map((rule) => rule.id));
+    for (const finding of staleWaivers(design, new Set(kept.map((one) => one.fingerprint)), checked, today)) {
+      const print = makeFingerprint(WAIVER_STALE.id, finding.refs, finding.discriminator);
+      kept.push({ ...finding, rule: WAIVER_STALE, fingerprint: print });
+    }
+  }
+
+  const violations = kept.map((one) => violation(one, severities[one.rule.id], waivers.get(one.fingerprint), today));
+  violations.sort(byWeight);
+  notEvaluated.sort((a, b) => compare(a.rule, b.rule) || compare(refsKey(a.refs), refsKey(b.refs)));
+
+  const counts = { error: 0, warning: 0, info: 0, waived: 0 };
+  for (const one of violations) counts[one.waiver === undefined ? one.severity : 'waived'] += 1;
+  return {
+    violations: violations.slice(0, LIMITS.violationsKept),
+    checked: active.map((rule) => rule.id),
+    skipped: rules.filter((rule) => !active.includes(rule)).map((rule) => rule.id),
+    notEvaluated: notEvaluated.slice(0, LIMITS.violationsKept),
+    counts,
+  };
+}
+
+function violation(one: Found, setting: string | undefined, waiver: Waiver | undefined, today: string): Violation {
+  const severity = (setting as ViolationSeverity | undefined) ?? one.severity ?? one.rule.severity; // 'ignore' never comes here
+  return {
+    fingerprint: one.fingerprint,
+    rule: one.rule.id,
+    severity,
+    message: one.message,
+    refs: one.refs,
+    data: one.data ?? {},
+    fixes: one.fixes ?? [],
+    ...(waiver === undefined || expired(waiver, today) ? {} : { waiver }),
+  };
+}
+
+/**
+ * A finding keeps silent where a rule that silences its own has a finding on the same refs: one of the two sets of
+ * places lies inside the other.
+ */
+function* withoutSilenced(found: readonly Found[], rules: readonly Rule[]): Generator<Found> {
+  const silences = closure(rules);
+  const louder = new Map<string, Map<string, ReadonlySet<string>[]>>();
+  const places = found.map((one) => new Set(one.refs.map(placeOf)));
+  found.forEach((one, index) => {
+    for (const general of silences.get(one.rule.id) ?? []) {
+      let byPlace = louder.get(general);
+      if (byPlace === undefined) {
+        byPlace = new Map();
+        louder.set(general, byPlace);
+      }
+      const mine = places[index] ?? new Set();
+      for (const place of mine) {
+        const there = byPlace.get(place);
+        if (there === undefined) byPlace.set(place, [mine]);
+        else there.push(mine);
+      }
+    }
+  });
+  for (const [index, one] of found.entries()) {
+    const byPlace = louder.get(one.rule.id);
+    const mine = places[index] ?? new Set<string>();
+    const silenced =
+      byPlace !== undefined &&
+      [...mine].some((place) => byPlace.get(place)?.some((theirs) => inside(theirs, mine) || inside(mine, theirs)));
+    if (!silenced) yield one;
+  }
+}
+
+function inside(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (a.size > b.size) return false;
+  for (const place of a) if (!b.has(place)) return false;
+  return true;
+}
+
+/** What each rule silences, transitively. */
+function closure(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const direct = new Map(rules.map((rule) => [rule.id, rule.silences ?? []]));
+  const all = new Map<string, ReadonlySet<string>>();
+  for (const rule of rules) {
+    const seen = new Set<string>();
+    const open = [...(rule.silences ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next) || next === rule.id) continue;
+      seen.add(next);
+      open.push(...(direct.get(next) ?? []));
+    }
+    if (seen.size > 0) all.set(rule.id, seen);
+  }
+  return all;
+}
+
+/** The finest thing that a ref names. */
+function placeOf(ref: Ref): string {
+  if (ref.connection !== undefined) return `c ${ref.connection}`;
+  if (ref.resource !== undefined) return `r ${ref.part}/${ref.domain}/${ref.resource}`;
+  if (ref.interface !== undefined) return `i ${ref.part}/${ref.domain}/${ref.interface}/${ref.instance ?? 0}`;
+  return `p ${ref.part}`;
+}
+
+const WEIGHT = { error: 0, warning: 1, info: 2 } as const;
+
+function byWeight(a: Violation, b: Violation): number {
+  return (
+    WEIGHT[a.severity] - WEIGHT[b.severity] || compare(a.rule, b.rule) || compare(a.fingerprint, b.fingerprint)
+  );
+}
+
+function refsKey(refs: readonly Ref[]): string {
+  return refs.map(placeOf).join(';');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

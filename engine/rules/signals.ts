@@ -1,0 +1,96 @@
+/** Who drives a net and who listens, from functions, declared directions and, where both could, the protocol's role. */
+import { type ErcType, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Instance, Net, Node } from '../board/design.ts';
+
+export interface SignalNet {
+  readonly net: Net;
+  /** Push-pull drivers: they set the high and the low level. */
+  readonly drivers: readonly Node[];
+  /** Drivers that only pull low. */
+  readonly pullers: readonly Node[];
+  readonly receivers: readonly Node[];
+}
+
+/** Lines of a protocol that its leader drives although the function alone goes both ways; the other end drives the rest. */
+const LED_BY: Readonly<Record<string, { readonly leaders: readonly string[]; readonly lines: readonly string[] }>> = {
+  spi: { leaders: ['master', 'controller'], lines: ['spi_mosi', 'spi_sck', 'spi_ss'] },
+  qspi: { leaders: ['master', 'controller'], lines: ['qspi_sck', 'qspi_ss'] },
+  i2s: { leaders: ['master', 'controller'], lines: ['i2s_bclk', 'i2s_ws', 'i2s_mclk'] },
+  pdm: { leaders: ['receiver'], lines: ['pdm_clk'] },
+  sdio: { leaders: ['host'], lines: ['sdio_clk'] },
+  rmii: { leaders: ['mac'], lines: ['rmii_txd', 'rmii_tx_en', 'mdc'] },
+  swd: { leaders: ['debugger'], lines: ['swclk'] },
+  jtag: { leaders: ['debugger'], lines: ['jtag_tck', 'jtag_tms', 'jtag_tdi', 'jtag_trst'] },
+};
+
+const cache = new WeakMap<Design, readonly SignalNet[]>();
+
+/** Electrical nets that carry a signal between at least two pins, in the order of the design. */
+export function signalNets(design: Design): readonly SignalNet[] {
+  const known = cache.get(design);
+  if (known !== undefined) return known;
+  const nets: SignalNet[] = [];
+  for (const net of design.nets) {
+    if (net.nodes.length < 2 || net.nodes[0]?.domain !== 'electrical') continue;
+    const sorted = sort(design, net);
+    if (sorted !== null) nets.push(sorted);
+  }
+  cache.set(design, nets);
+  return nets;
+}
+
+function sort(design: Design, net: Net): SignalNet | null {
+  const drivers: Node[] = [];
+  const pullers: Node[] = [];
+  const receivers: Node[] = [];
+  const both: Node[] = [];
+  for (const node of net.nodes) {
+    const entry = FUNCTIONS.get(node.function);
+    if (entry === undefined || entry.signal_class === 'power' || entry.signal_class === 'ground') continue;
+    const side = sideOf(design, node, entry.erc_type);
+    if (side === 'drives') drivers.push(node);
+    else if (side === 'pulls') {
+      pullers.push(node);
+      if (entry.direction === 'bidirectional') receivers.push(node);
+    } else if (side === 'listens') receivers.push(node);
+    else if (side === 'both') both.push(node);
+  }
+  // A pin that can do both listens where somebody else drives; where nobody does, it is the one that drives.
+  receivers.push(...both);
+  if (drivers.length === 0) drivers.push(...both);
+  return drivers.length + pullers.length === 0 || receivers.length === 0 ? null : { net, drivers, pullers, receivers };
+}
+
+function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 'listens' | 'both' | null {
+  if (erc === 'output') return 'drives';
+  if (erc === 'input') return 'listens';
+  if (erc === 'open_collector') return 'pulls';
+  if (erc !== 'bidirectional' && erc !== 'tri_state') return null;
+  const declared = declaredDirection(design, node);
+  if (declared === 'source') return 'drives';
+  if (declared === 'sink') return 'listens';
+  const instance = design.instances.get(node.instance);
+  const led = instance === undefined ? undefined : LED_BY[instance.index.interface.protocol.type];
+  if (instance !== undefined && led !== undefined) {
+    const leads = instance.index.roles.some((role) => led.leaders.includes(role));
+    if (leads === led.lines.includes(node.function)) return 'drives';
+    return 'listens';
+  }
+  const direction = roleDirection(instance);
+  return direction ?? 'both';
+}
+
+/** The direction that the resource's own function states; undefined where the vocabulary's general one holds. */
+export function declaredDirection(design: Design, node: Node): 'source' | 'sink' | 'bidirectional' | undefined {
+  const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
+  return found?.functions.get(node.function)?.direction;
+}
+
+/** An interface in one plain role says which way its signals go. */
+function roleDirection(instance: Instance | undefined): 'drives' | 'listens' | null {
+  if (instance === undefined || instance.index.roles.length !== 1) return null;
+  const [role] = instance.index.roles;
+  if (role === 'output' || role === 'transmitter') return 'drives';
+  if (role === 'input' || role === 'receiver') return 'listens';
+  return null;
+}

@@ -1,0 +1,46 @@
+/** Whether a supply input gets a voltage that it accepts. */
+import { inputRange, fits } from './ranges.ts';
+import type { Rule } from './rule.ts';
+import { supplyOf } from './supply.ts';
+import { endName, nodeRef, pinName, volts } from './words.ts';
+
+export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
+  id: 'elec-voltage-out-of-range',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A supply input gets the wrong voltage',
+  why: 'Too much destroys the part, too little leaves it undefined. The whole range that the source may give counts.',
+  silences: [
+    'elec-tolerance-out-of-range',
+    'elec-voltage-near-limit',
+    'elec-voltage-domain-mismatch',
+    'elec-pin-current-exceeded',
+    'elec-pin-peak-exceeded',
+    'elec-load-exceeds-driver',
+    'conn-protocol-mismatch',
+    'conn-role-incompatible',
+    'conn-function-unpaired',
+  ],
+  check: (design, report, missing) => {
+    const supply = supplyOf(design);
+    const reported = new Set<string>();
+    for (const feed of supply.feeds) {
+      if (feed.sink.function === 'resistor_terminal') continue; // a pull-up takes any rail; its own rules judge it
+      const refs = [{ connection: feed.link.connection.id }, nodeRef(feed.sink)];
+      const given = supply.given(feed);
+      const accepts = feed.to === null ? null : inputRange(feed.to);
+      if (accepts === null) missing(refs, ['power_domains.voltage_range_V']);
+      if (given === null && feed.from === null) missing(refs, ['power_domains.nominal_voltage_V']);
+      if (given === null || accepts === null || fits(given, accepts.range)) continue;
+      const net = design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`)?.id ?? '';
+      if (reported.has(`${feed.sink.part} ${net}`)) continue;
+      reported.add(`${feed.sink.part} ${net}`);
+      const [low, high] = accepts.range;
+      report({
+        message: `${endName(design, feed.sourceEnd.end)} gives ${volts([given.min, given.max])}; ${pinName(design, feed.sink)} accepts ${volts([low, high])}${accepts.stated ? '' : ' (nominal ± 5 %)'}`,
+        refs,
+        data: given.max > high ? { measured: given.max, limit: high, unit: 'V' } : { measured: given.min, limit: low, unit: 'V' },
+      });
+    }
+  },
+};

@@ -1,0 +1,65 @@
+/** How violations and tools name things: the labels that the board shows, never ids where a label exists. */
+import type { End } from '../board/board.ts';
+import type { Design, Instance, Node } from '../board/design.ts';
+import type { Ref } from './rule.ts';
+
+/** The label of a part; its id where the part is gone. */
+export function partName(design: Design, part: string): string {
+  const placed = design.parts.get(part);
+  return placed === undefined ? part : placed.part.label || part;
+}
+
+/** "Station MCU.I2C", with " #2" for a second instance. */
+export function endName(design: Design, end: End): string {
+  const found = design.parts.get(end.part)?.definition?.interfaces.get(`${end.domain}/${end.interface}`);
+  const name = found?.interface.name ?? end.interface;
+  return `${partName(design, end.part)}.${name}${end.instance > 0 ? ` #${end.instance + 1}` : ''}`;
+}
+
+/** "Station MCU.GPIO21". */
+export function pinName(
+  design: Design,
+  node: { readonly part: string; readonly domain: string; readonly resource: string },
+): string {
+  return `${partName(design, node.part)}.${resourceName(design, node)}`;
+}
+
+/** A resource's id, or its short name where the definition gives one. */
+export function resourceName(
+  design: Design,
+  node: { readonly part: string; readonly domain: string; readonly resource: string },
+): string {
+  const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
+  const name = found?.resource.name;
+  return name !== undefined && name.length <= 24 ? name : node.resource;
+}
+
+export function endRef(end: End): Ref {
+  return { part: end.part, domain: end.domain, interface: end.interface, instance: end.instance };
+}
+
+export function nodeRef(node: Node): Ref {
+  return { part: node.part, domain: node.domain, resource: node.resource };
+}
+
+export function instanceRef(instance: Instance): Ref {
+  return endRef(instance.end);
+}
+
+/** Plain decimal with at most three decimals and no trailing zero: 3.3, 0.625, 12. */
+export function num(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+/** "a", "a and b", "a, b and c", "a, b, c and 4 more". */
+export function list(items: readonly string[], shown = 6): string {
+  const head = items.slice(0, shown);
+  if (items.length > shown) return `${head.join(', ')} and ${items.length - shown} more`;
+  if (head.length < 2) return head.join('');
+  return `${head.slice(0, -1).join(', ')} and ${head.at(-1)}`;
+}
+
+/** "3.0–3.6 V" or "5 V" where both ends are equal. */
+export function volts(range: readonly [number, number]): string {
+  return range[0] === range[1] ? `${num(range[0])} V` : `${num(range[0])}–${num(range[1])} V`;
+}

@@ -1,0 +1,298 @@
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { applyEdits } from '../board/apply.ts';
+import type { Board } from '../board/board.ts';
+import { designOf } from '../board/design.ts';
+import type { Edit, Refusal } from '../board/edit.ts';
+import { nearest } from '../board/nearest.ts';
+import { libraryFixes } from '../rules/library-fixes.ts';
+import type { RuleRun, Violation } from '../rules/rule.ts';
+import { runRules } from '../rules/run.ts';
+import { BOARD, COUNTS, HELD, STRINGS, tabTool } from './define.ts';
+import { changedSince, partsOf } from './edit-targets.ts';
+import { EDIT_SCHEMA } from './edit-schema.ts';
+import { endText, heldOf, middleOf, pinTexts } from './names.ts';
+import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
+import { revisionOf } from './revision.ts';
+import { summariseEdits } from './summarise.ts';
+import type { TabContext, ToolOutcome } from './tool.ts';
+
+const VIOLATION = {
+  type: 'object',
+  properties: {
+    rule: { type: 'string' },
+    severity: { type: 'string', enum: ['error', 'warning', 'info'] },
+    message: { type: 'string' },
+    fingerprint: { type: 'string' },
+    fixes: { ...STRINGS, description: 'run_drc has their edits' },
+  },
+  required: ['rule', 'severity', 'message', 'fingerprint'],
+  additionalProperties: false,
+} as const;
+
+export const applyEditsTool = tabTool({
+  name: 'apply_edits',
+  title: 'Edit the board',
+  description: `Applies 1 to 500 edits to the board, all or nothing, in order, as one step that people see at once and can undo. dry_run shows the outcome and changes nothing.
+An id that begins with $ in add_part, connect or add_note is a local name for later edits of the same call. The engine picks free pins; pin fixes one, unpin lets go. Leave at away and the engine finds a free place.
+Example: {"edits": [
+ {"op": "add_part", "id": "$s", "definition": "bme280", "label": "Outdoor"},
+ {"op": "connect", "from": {"part": "p_mcu", "interface": "i2c"}, "to": {"part": "$s", "interface": "i2c"}},
+ {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "vdd"}},
+ {"op": "update_part", "part": "$s", "fields": {"electrical/i2c/i2c_address": "0x77"}}]}
+The reply has the ids, which pins each new connection got on both ends, the new revision, and the violations that the call added and resolved. A refused call changes nothing and names the edit, the reason, the nearest valid values and the next call. base_revision (from get_board): refused only where something that your edits name has changed since. Next: mend what violations.added lists (run_drc has fixes), or waive it with a reason.`,
+  inputSchema: {
+    type: 'object',
+    properties: {
+      board: BOARD,
+      edits: { type: 'array', items: EDIT_SCHEMA, minItems: 1, maxItems: LIMITS.editsPerCall },
+      dry_run: { type: 'boolean', description: 'Show what would happen; write nothing' },
+      base_revision: { type: 'string', maxLength: 24, description: 'The revision that you have read' },
+    },
+    required: ['edits'],
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      summary: { type: 'string' },
+      applied: { type: 'boolean', description: 'False after a dry run' },
+      ids: { type: 'object', description: 'Local name → id', additionalProperties: { type: 'string' } },
+      allocations: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            connection: { type: 'string' },
+            from: { type: 'string' },
+            to: { type: 'string' },
+            pins: { ...STRINGS, description: 'from pin-to pin (function)' },
+            problem: { type: 'string' },
+          },
+          required: ['connection', 'from', 'to', 'pins'],
+          additionalProperties: false,
+        },
+      },
+      more_allocations: { type: 'integer', description: 'That did not fit; get_board lists them' },
+      revision: { type: 'string' },
+      violations: {
+        type: 'object',
+        properties: {
+          added: { type: 'array', items: VIOLATION },
+          resolved: { type: 'array', items: VIOLATION },
+          more: { type: 'integer', description: 'That did not fit; run_drc lists them' },
+          counts: COUNTS,
+        },
+        required: ['added', 'resolved', 'counts'],
+        additionalProperties: false,
+      },
+      held: HELD,
+    },
+    required: ['summary', 'applied', 'ids', 'allocations', 'revision', 'violations', 'held'],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  summarise: ({ edits }) => summariseEdits(edits as unknown as readonly Edit[]), // EDIT_SCHEMA is Edit, op by op
+  edits: ({ edits }) => edits.length,
+  run: (input, context): ToolOutcome => {
+    const edits = input.edits as unknown as readonly Edit[]; // EDIT_SCHEMA is Edit, op by op
+    const stale = checkRevision(input.base_revision, edits, context);
+    if (stale !== null) return stale;
+
+    const before = runRules(context.board, { today: context.now });
+    const applied = applyEdits(context.board, edits, context);
+    if (!applied.ok) return refuseEdit(applied.refusal);
+    const after = runRules(applied.board, { today: context.now });
+    const waived = unknownWaiver(edits, before, after);
+    if (waived !== null) return refuseEdit(waived);
+
+    const dry = input.dry_run === true;
+    const ids: Record<string, string> = {};
+    for (const [name, id] of Object.entries(applied.ids)) if (name.startsWith('$')) ids[name] = id;
+    const touched = partsOf(edits, ids, applied.board);
+    const structured = describe(context, applied.board, { before, after, dry, ids, touched, edits });
+    const at = middleOf(designOf(applied.board), touched);
+    return {
+      reply: answer(structured),
+      ...(dry ? {} : { changes: applied.changes }),
+      ...(at === undefined ? {} : { at }),
+    };
+  },
+});
+
+/** Null where the edits may go ahead; else a refusal that says what has changed. */
+function checkRevision(token: string | undefined, edits: readonly Edit[], context: TabContext): ToolOutcome | null {
+  const { board, history } = context;
+  if (token === undefined || token === revisionOf(board)) return null;
+  const base = history?.find(token);
+  if (base === undefined) {
+    return refuse(
+      `/base_revision: this tab does not know the revision "${cut(token, 24)}".`,
+      'Read again: call get_board, look at what you are about to edit, and send the edits with its revision.',
+    );
+  }
+  const changed = changedSince(base, board, edits);
+  if (changed.length === 0) return null;
+  return refuse(
+    `Nothing was applied: since revision ${token} other hands changed what these edits name: ${changed.slice(0, 12).join('; ')}${changed.length > 12 ? `; and ${changed.length - 12} more` : ''}.`,
+    `Read them with get_board or get_part, then send the edits again with base_revision "${history?.remember(board) ?? revisionOf(board)}".`,
+  );
+}
+
+function refuseEdit(refusal: Refusal): ToolOutcome {
+  const close = refusal.nearest ?? [];
+  return refuse(
+    `Nothing was applied. Edit ${refusal.index} (/edits${refusal.pointer}): ${cut(refusal.message, LIMITS.errorBytes / 2)}.`,
+    close.length > 0 ? `Nearest valid: ${cut(close.join(', '), LIMITS.errorBytes / 4)}.` : '',
+    `Next: ${refusal.next ?? 'mend this edit and send the whole list again'}.`,
+  );
+}
+
+/** A waiver must name a violation that is there, before or after the edits. */
+function unknownWaiver(edits: readonly Edit[], before: RuleRun, after: RuleRun): Refusal | null {
+  const known = new Set([...before.violations, ...after.violations].map((one) => one.fingerprint));
+  for (const [index, edit] of edits.entries()) {
+    if (edit.op !== 'waive' || known.has(edit.fingerprint)) continue;
+    const rule = edit.fingerprint.split('|')[0] ?? '';
+    const same = before.violations.filter((one) => one.rule === rule).map((one) => one.fingerprint);
+    return {
+      index,
+      pointer: `/${index}/fingerprint`,
+      message: 'no violation has this fingerprint',
+      nearest: same.length > 0 ? same.slice(0, 3) : nearest(edit.fingerprint, known, 3),
+      next: 'take the fingerprint of a violation that run_drc lists',
+    };
+  }
+  return null;
+}
+
+interface Outcome {
+  readonly before: RuleRun;
+  readonly after: RuleRun;
+  readonly dry: boolean;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly touched: ReadonlySet<string>;
+  readonly edits: readonly Edit[];
+}
+
+function describe(context: TabContext, board: Board, outcome: Outcome): Structured {
+  const { before, after, dry, ids, touched, edits } = outcome;
+  const was = new Set(before.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint));
+  const is = new Set(after.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint));
+  const design = designOf(board);
+  const added = after.violations.filter((one) => one.waiver === undefined && !was.has(one.fingerprint));
+  const resolved = before.violations.filter((one) => one.waiver === undefined && !is.has(one.fingerprint));
+  const allocations = newConnections(context.board, board);
+
+  let left: number = LIMITS.replyBytes;
+  const room = <T>(items: readonly T[], json: (item: T) => Json, share: number): Json[] => {
+    const taken: Json[] = [];
+    let mine = Math.floor(left * share);
+    for (const item of items) {
+      const one = json(item);
+      const size = byteLength(JSON.stringify(one)) + 1;
+      if (size > mine) break;
+      mine -= size;
+      left -= size;
+      taken.push(one);
+    }
+    return taken;
+  };
+  const base = {
+    summary: '',
+    applied: !dry,
+    ids: { ...ids },
+    revision: dry ? revisionOf(context.board) : (context.history?.remember(board) ?? revisionOf(board)),
+    held: heldOf(context, touched).slice(0, LIMITS.heldShown),
+  };
+  left -= byteLength(JSON.stringify(base)) + 800; // the summary, counts and the braces of what follows
+  const shownAdded = room(added, (one) => violationJson(one, libraryFixes(design, one, context.library)), 0.5);
+  const shownAllocations = room(allocations, (id) => allocationJson(board, id), 0.8);
+  const shownResolved = room(resolved, (one) => violationJson(one, []), 1);
+  const more = added.length + resolved.length - shownAdded.length - shownResolved.length;
+  const moreAllocations = allocations.length - shownAllocations.length;
+  return {
+    ...base,
+    summary: sentence(context, board, edits, { dry, added, resolved, allocations }),
+    allocations: shownAllocations,
+    ...(moreAllocations > 0 ? { more_allocations: moreAllocations } : {}),
+    violations: {
+      added: shownAdded,
+      resolved: shownResolved,
+      ...(more > 0 ? { more } : {}),
+      counts: { ...after.counts },
+    },
+  };
+}
+
+/** What happened, in words: "Added 1 part, connected 2. MCU.i2c got gpio21, gpio22. No new violation." */
+function sentence(
+  context: TabContext,
+  board: Board,
+  edits: readonly Edit[],
+  { dry, added, resolved, allocations }: {
+    readonly dry: boolean;
+    readonly added: readonly Violation[];
+    readonly resolved: readonly Violation[];
+    readonly allocations: readonly string[];
+  },
+): string {
+  const design = designOf(board);
+  const pins = allocations.slice(0, 4).flatMap((id) => {
+    const link = design.links.get(id);
+    if (link === undefined) return [];
+    const names = link.ends.map((end) => board.parts.get(end.end.part)?.label ?? end.end.part);
+    return [`${names.join(' to ')}: ${pinTexts(link).slice(0, 6).join(', ')}`];
+  });
+  const worst = added[0];
+  return cut(
+    [
+      `${dry ? 'Dry run, nothing written: this ' : 'This '}${summariseEdits(edits)}.`,
+      pins.length > 0 ? `${pins.join('; ')}${allocations.length > pins.length ? `; and ${allocations.length - pins.length} more` : ''}.` : '',
+      worst === undefined ? 'No new violation.' : `${added.length} new: ${worst.message}${added.length > 1 ? ', …' : '.'}`,
+      resolved.length > 0 ? `${resolved.length} resolved.` : '',
+      heldWords(context, board),
+    ]
+      .filter((one) => one !== '')
+      .join(' '),
+    700,
+  );
+}
+
+function heldWords(context: TabContext, board: Board): string {
+  const [first] = context.held.filter(({ dragging }) => dragging);
+  const part = first?.parts.find((id) => board.parts.has(id));
+  return first === undefined || part === undefined ? '' : `${first.who} is dragging ${board.parts.get(part)?.label}.`;
+}
+
+/** Connections that the board did not have before, in (seq, id) order. */
+function newConnections(before: Board, after: Board): readonly string[] {
+  return [...after.connections.values()]
+    .filter((one) => !before.connections.has(one.id))
+    .sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1))
+    .map((one) => one.id);
+}
+
+function allocationJson(board: Board, id: string): Json {
+  const design = designOf(board);
+  const link = design.links.get(id);
+  if (link === undefined) return { connection: id, from: '', to: '', pins: [], problem: 'an end is missing' };
+  const problem = link.ends.find((end) => end.status === 'unsatisfied' || end.status === 'undetermined');
+  return {
+    connection: id,
+    from: endText(design, link.ends[0].end),
+    to: endText(design, link.ends[1].end),
+    pins: pinTexts(link),
+    ...(problem === undefined ? {} : { problem: problem.explanation ?? problem.status }),
+  };
+}
+
+function violationJson(one: Violation, fixes: Violation['fixes']): Json {
+  return {
+    rule: one.rule,
+    severity: one.severity,
+    message: one.message,
+    fingerprint: one.fingerprint,
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => fix.label) }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Infer, JsonSchema } from '#schemas/json-schema.ts';
+import type { TabContext, TabTool, ToolOutcome } from './tool.ts';
+
+/** A tab tool whose functions take the type that its own `inputSchema` describes. */
+export function tabTool<const S extends JsonSchema>(
+  tool: Omit<TabTool, 'runs' | 'run' | 'summarise' | 'edits'> & {
+    readonly inputSchema: S;
+    readonly summarise: (input: Infer<S>) => string;
+    readonly run: (input: Infer<S>, context: TabContext) => ToolOutcome;
+    readonly edits?: (input: Infer<S>) => number;
+  },
+): TabTool {
+  const { summarise, run, edits, ...rest } = tool;
+  // Whoever runs a tool has validated the input with this very schema.
+  const typed = (input: unknown) => input as Infer<S>;
+  return {
+    ...rest,
+    runs: 'tab',
+    summarise: (input) => summarise(typed(input)),
+    run: (input, context) => run(typed(input), context),
+    ...(edits === undefined ? {} : { edits: (input) => edits(typed(input)) }),
+  };
+}
+
+/** Annotations of a tool that only looks. */
+export const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+
+/** The optional `board` of every board tool. */
+export const BOARD = {
+  type: 'string',
+  maxLength: 64,
+  description: 'Board id for this call alone; absent: the board that connect_board chose',
+} as const;
+
+export const CURSOR = { type: 'string', maxLength: 64, description: 'next_cursor of the reply before' } as const;
+export const DETAIL = {
+  type: 'string',
+  enum: ['concise', 'detailed'],
+  description: 'concise (default): at most 8 KB; detailed: more fields, at most 40,000 characters',
+} as const;
+
+export const NEXT_CURSOR = { type: 'string', description: 'Absent on the last page' } as const;
+export const STRINGS = { type: 'array', items: { type: 'string' } } as const;
+export const COUNTS = {
+  type: 'object',
+  properties: {
+    error: { type: 'integer' },
+    warning: { type: 'integer' },
+    info: { type: 'integer' },
+    waived: { type: 'integer' },
+  },
+  required: ['error', 'warning', 'info', 'waived'],
+  additionalProperties: false,
+} as const;
+export const HELD = {
+  type: 'array',
+  description: 'What people have selected or are dragging among these parts',
+  items: {
+    type: 'object',
+    properties: { who: { type: 'string' }, parts: STRINGS, dragging: { type: 'boolean' } },
+    required: ['who', 'parts', 'dragging'],
+    additionalProperties: false,
+  },
+} as const;

@@ -1,0 +1,147 @@
+/** The JSON Schema of `Edit`, for agents: one strict alternative for each op. */
+import type { JsonSchema } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+
+const id = { type: 'string', minLength: 1, maxLength: 64 } as const;
+const label = { type: 'string', maxLength: LIMITS.labelChars } as const;
+const coordinate = { type: 'number', minimum: -LIMITS.coordinate, maximum: LIMITS.coordinate } as const;
+const point = { type: 'array', items: coordinate, minItems: 2, maxItems: 2, description: '[x, y] in board units' } as const;
+const rotation = { type: 'integer', enum: [0, 90, 180, 270] } as const;
+const quantity = { type: 'integer', minimum: 1, maximum: 100_000 } as const;
+const fields = {
+  type: 'object',
+  description: 'Custom fields; null removes one. For one of an interface or a resource the key is domain/id/key.',
+  maxProperties: 100,
+  additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: LIMITS.fieldChars },
+} as const;
+const domain = {
+  type: 'string',
+  enum: ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'],
+  description: 'Needed only where two domains of the part have an interface of this id',
+} as const;
+const instance = { type: 'integer', minimum: 0, maximum: 9_999, description: 'Absent: the engine picks one' } as const;
+
+const endProperties = {
+  part: { ...id, description: 'Part id, or a local name such as $mcu' },
+  interface: { ...id, description: 'Interface id as get_part lists it' },
+  domain,
+  instance,
+} as const;
+const end = object(endProperties, ['part', 'interface']);
+const slot = object(
+  {
+    ...endProperties,
+    function: { ...id, description: 'The function of the slot, e.g. i2c_sda' },
+    requires: { type: 'integer', minimum: 0, maximum: 999 },
+    n: { type: 'integer', minimum: 0, maximum: 999, description: 'Which of several equal slots, from 0' },
+  },
+  ['part', 'interface'],
+);
+const severity = { type: ['string', 'null'], enum: ['error', 'warning', 'info', 'ignore', null] } as const;
+
+/** Properties and required ones of each op, `op` itself left out. */
+const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: readonly string[]]>> = {
+  add_part: [
+    {
+      id: { ...id, pattern: '^\\$', description: 'A local name ($mcu) that later edits of this call may use' },
+      definition: { type: 'string', minLength: 1, maxLength: 200, description: 'metadata id (bme280) or exact key' },
+      label,
+      at: point,
+      rotation,
+      flip: { type: 'boolean' },
+      fields,
+      quantity,
+      group: { ...id, maxLength: 120 },
+    },
+    ['definition'],
+  ],
+  update_part: [
+    {
+      part: id,
+      label,
+      rotation,
+      flip: { type: 'boolean' },
+      fields,
+      group: { type: ['string', 'null'], maxLength: 120 },
+      locked: { type: 'boolean' },
+      quantity,
+    },
+    ['part'],
+  ],
+  move_part: [{ part: id, at: point }, ['part', 'at']],
+  remove_part: [{ part: id }, ['part']],
+  connect: [
+    {
+      id: { ...id, pattern: '^\\$', description: 'A local name for the connection' },
+      from: end,
+      to: end,
+      fields,
+    },
+    ['from', 'to'],
+  ],
+  update_connection: [{ connection: id, fields }, ['connection', 'fields']],
+  disconnect: [{ connection: id }, ['connection']],
+  pin: [{ slot, resource: { ...id, description: 'Resource id of the part, e.g. GPIO21' } }, ['slot', 'resource']],
+  unpin: [{ slot }, ['slot']],
+  waive: [
+    {
+      fingerprint: { type: 'string', minLength: 1, maxLength: 2_000 },
+      why: { type: 'string', minLength: 1, maxLength: LIMITS.fieldChars },
+      until: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}', maxLength: 30, description: 'ISO date' },
+    },
+    ['fingerprint', 'why'],
+  ],
+  unwaive: [{ fingerprint: { type: 'string', minLength: 1, maxLength: 2_000 } }, ['fingerprint']],
+  add_note: [
+    {
+      id: { ...id, pattern: '^\\$' },
+      text: { type: 'string', maxLength: LIMITS.noteChars },
+      at: point,
+      size: point,
+      kind: { type: 'string', enum: ['note', 'frame'] },
+    },
+    ['text', 'at'],
+  ],
+  update_note: [
+    { note: id, text: { type: 'string', maxLength: LIMITS.noteChars }, at: point, size: point },
+    ['note'],
+  ],
+  remove_note: [{ note: id }, ['note']],
+  rename_board: [{ name: { type: 'string', minLength: 1, maxLength: LIMITS.nameChars } }, ['name']],
+  update_settings: [
+    {
+      ambient_C: { type: ['array', 'null'], items: { type: 'number' }, minItems: 2, maxItems: 2 },
+      severities: { type: 'object', maxProperties: 500, additionalProperties: severity },
+    },
+    [],
+  ],
+};
+
+export const EDIT_OPS: readonly string[] = Object.keys(OPS);
+
+/** The strict schema of one op. */
+export const EDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  Object.entries(OPS).map(([op, [properties, required]]) => [
+    op,
+    object({ op: { type: 'string', enum: [op] }, ...properties }, ['op', ...required]),
+  ]),
+);
+
+/** Any edit. `type` and `op` stand beside the alternatives for clients that read no further. */
+export const EDIT_SCHEMA: JsonSchema = {
+  type: 'object',
+  required: ['op'],
+  properties: { op: { type: 'string', enum: EDIT_OPS } },
+  anyOf: EDIT_OPS.map((op) => EDIT_SCHEMAS[op]),
+};
+
+/** Any object with a known op: what is checked before the op's own schema says what is wrong with the rest. */
+export const LOOSE_EDIT_SCHEMA: JsonSchema = {
+  type: 'object',
+  required: ['op'],
+  properties: { op: { type: 'string', enum: EDIT_OPS } },
+};
+
+function object(properties: JsonSchema, required: readonly string[]): JsonSchema {
+  return { type: 'object', properties, required, additionalProperties: false };
+}

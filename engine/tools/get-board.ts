@@ -1,0 +1,256 @@
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { type Note } from '../board/board.ts';
+import { type Design, designOf, type Link, type PlacedPart } from '../board/design.ts';
+import { nearest } from '../board/nearest.ts';
+import { runRules } from '../rules/run.ts';
+import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
+import { endText, findPart, heldOf, pinTexts } from './names.ts';
+import { answer, cursorAt, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { revisionOf } from './revision.ts';
+import type { ToolOutcome } from './tool.ts';
+
+const SECTIONS = ['parts', 'connections', 'notes'] as const;
+type Section = (typeof SECTIONS)[number];
+
+export const getBoard = tabTool({
+  name: 'get_board',
+  title: 'Read the board',
+  description: `What is on the board: parts, connections with the pins that the engine chose, notes, how many violations there are, and the revision.
+Ends are written part.interface#instance (p_x1.i2c#0); in edits give them as {"part": "p_x1", "interface": "i2c", "instance": 0}. Pins are written first-second (function).
+Filters: parts (ids or labels; connections are those that touch them), include, text (in labels, definitions, notes). Pages: pass next_cursor back as cursor. Pass revision as base_revision of apply_edits to be told if what you edit changed meanwhile.
+Next: get_part for one part's interfaces and free pins, run_drc for the violations, search_parts for parts to add.`,
+  inputSchema: {
+    type: 'object',
+    properties: {
+      board: BOARD,
+      detail: DETAIL,
+      include: {
+        type: 'array',
+        items: { type: 'string', enum: SECTIONS },
+        maxItems: SECTIONS.length,
+        description: 'Sections; absent: all',
+      },
+      parts: { type: 'array', items: { type: 'string', maxLength: LIMITS.labelChars }, maxItems: LIMITS.pageItems },
+      text: { type: 'string', maxLength: LIMITS.labelChars },
+      cursor: CURSOR,
+    },
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      board: {
+        type: 'object',
+        properties: { id: { type: 'string' }, name: { type: 'string' } },
+        required: ['id', 'name'],
+        additionalProperties: false,
+      },
+      revision: { type: 'string' },
+      counts: {
+        type: 'object',
+        description: 'On the whole board, whatever the filters',
+        properties: {
+          parts: { type: 'integer' },
+          connections: { type: 'integer' },
+          notes: { type: 'integer' },
+        },
+        required: ['parts', 'connections', 'notes'],
+        additionalProperties: false,
+      },
+      violations: COUNTS,
+      parts: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            label: { type: 'string' },
+            definition: { type: 'string' },
+            quantity: { type: 'integer' },
+            at: { type: 'array', items: { type: 'number' } },
+            rotation: { type: 'integer' },
+            group: { type: 'string' },
+            locked: { type: 'boolean' },
+            fields: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
+            interfaces: STRINGS,
+          },
+          required: ['id', 'label', 'definition'],
+          additionalProperties: false,
+        },
+      },
+      connections: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            from: { type: 'string' },
+            to: { type: 'string' },
+            pins: STRINGS,
+            status: { type: 'string', description: 'Only where something is wrong: unsatisfied, undetermined, derived, broken' },
+            fields: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
+          },
+          required: ['id', 'from', 'to', 'pins'],
+          additionalProperties: false,
+        },
+      },
+      notes: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            kind: { type: 'string' },
+            text: { type: 'string' },
+            at: { type: 'array', items: { type: 'number' } },
+          },
+          required: ['id', 'kind', 'text'],
+          additionalProperties: false,
+        },
+      },
+      held: HELD,
+      next_cursor: NEXT_CURSOR,
+    },
+    required: ['board', 'revision', 'counts', 'violations', 'parts', 'connections', 'notes', 'held'],
+    additionalProperties: false,
+  },
+  annotations: READS,
+  summarise: () => 'reads the board',
+  run: (input, context): ToolOutcome => {
+    const design = designOf(context.board);
+    const offset = offsetOf(input.cursor);
+    if (offset === null) return refuseCursor(input.cursor ?? '');
+    const wanted = input.parts === undefined ? null : new Set<string>();
+    for (const text of input.parts ?? []) {
+      const id = findPart(design, text);
+      if (id === null) {
+        const names = nearest(text, namesOf(design));
+        return refuse(`/parts: no part, and no single one, is called "${text}".`, names.length > 0 ? `Nearest: ${names.join(', ')}.` : '', 'Call get_board without parts for all of them.');
+      }
+      wanted?.add(id);
+    }
+
+    const run = runRules(context.board, { today: context.now });
+    const { parts, connections, notes } = context.board;
+    const lists: Record<Section, Json[]> = { parts: [], connections: [], notes: [] };
+    const head: Structured = {
+      board: { id: context.boardId, name: context.board.name },
+      revision: context.history?.remember(context.board) ?? revisionOf(context.board),
+      counts: { parts: parts.size, connections: connections.size, notes: notes.size },
+      violations: { ...run.counts },
+      held: heldOf(context, wanted ?? new Set(parts.keys())).slice(0, LIMITS.heldShown),
+    };
+    const detail = input.detail ?? 'concise';
+    const room = roomBeside(head, detail, Number.POSITIVE_INFINITY);
+    const filter = { sections: new Set<string>(input.include ?? SECTIONS), wanted, text: input.text?.toLowerCase() };
+    let at = 0;
+    let next: string | undefined;
+    for (const { section, item } of entriesOf(design, filter)) {
+      at += 1;
+      if (at <= offset) continue;
+      const json = item(detail);
+      if (!room.take(json)) {
+        next = cursorAt(at - 1);
+        break;
+      }
+      lists[section].push(json);
+    }
+    return { reply: answer({ ...head, ...lists, ...(next === undefined ? {} : { next_cursor: next }) }) };
+  },
+});
+
+interface Filter {
+  readonly sections: ReadonlySet<string>;
+  readonly wanted: ReadonlySet<string> | null;
+  readonly text: string | undefined;
+}
+
+/** Everything that passes the filter, sections in order, each in (seq, id) order. Items are made when they are asked for. */
+function* entriesOf(
+  design: Design,
+  { sections, wanted, text }: Filter,
+): Generator<{ readonly section: Section; readonly item: (detail: string) => Json }> {
+  const says = (...words: readonly (string | undefined)[]) =>
+    text === undefined || words.some((word) => word?.toLowerCase().includes(text));
+  const named = (placed: PlacedPart) => says(placed.part.label, placed.part.id, placed.part.definition);
+  if (sections.has('parts')) {
+    for (const placed of design.parts.values()) {
+      if (wanted?.has(placed.part.id) === false || !named(placed)) continue;
+      yield { section: 'parts', item: (detail) => partJson(placed, detail) };
+    }
+  }
+  if (sections.has('connections')) {
+    for (const link of design.links.values()) {
+      const { ends, id } = link.connection;
+      if (wanted !== null && !ends.some((end) => wanted.has(end.part))) continue;
+      const joins = ends.flatMap((end) => design.parts.get(end.part) ?? []);
+      if (text !== undefined && !says(id) && !joins.some(named)) continue;
+      yield { section: 'connections', item: (detail) => linkJson(design, link, detail) };
+    }
+    for (const { connection } of design.broken) {
+      if (wanted !== null && !connection.ends.some((end) => wanted.has(end.part))) continue;
+      if (!says(connection.id)) continue;
+      const [from, to] = connection.ends;
+      yield {
+        section: 'connections',
+        item: () => ({
+          id: connection.id,
+          from: endText(design, from),
+          to: endText(design, to),
+          pins: [],
+          status: 'broken',
+        }),
+      };
+    }
+  }
+  if (sections.has('notes') && wanted === null) {
+    for (const note of [...design.board.notes.values()].sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1))) {
+      if (says(note.text)) yield { section: 'notes', item: (detail) => noteJson(note, detail) };
+    }
+  }
+}
+
+function partJson({ part, definition, instances }: PlacedPart, detail: string): Json {
+  const short = {
+    id: part.id,
+    label: part.label,
+    definition: definition?.file.definition.metadata.id ?? part.definition,
+    ...(part.quantity === 1 ? {} : { quantity: part.quantity }),
+  };
+  if (detail === 'concise') return short;
+  return {
+    ...short,
+    definition: part.definition,
+    at: [...part.at],
+    rotation: part.rotation,
+    ...(part.group === null ? {} : { group: part.group }),
+    ...(part.locked ? { locked: true } : {}),
+    fields: { ...part.fields },
+    interfaces: instances.map((one) => `${one.end.interface}#${one.end.instance}`),
+  };
+}
+
+function linkJson(design: Design, link: Link, detail: string): Json {
+  const worst = link.ends.map((end) => end.status).find((status) => status !== 'stored');
+  return {
+    id: link.connection.id,
+    from: endText(design, link.ends[0].end),
+    to: endText(design, link.ends[1].end),
+    pins: pinTexts(link),
+    ...(worst === undefined ? {} : { status: worst }),
+    ...(detail === 'concise' ? {} : { fields: { ...link.connection.fields } }),
+  };
+}
+
+function noteJson(note: Note, detail: string): Json {
+  const short = { id: note.id, kind: note.kind, text: note.text };
+  return detail === 'concise' ? short : { ...short, at: [...note.at] };
+}
+
+function* namesOf(design: Design): Generator<string> {
+  for (const { part } of design.parts.values()) {
+    yield part.label;
+    yield part.id;
+  }
+}

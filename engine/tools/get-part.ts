@@ -1,0 +1,284 @@
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { definitionIndex } from '../board/definition-index.ts';
+import { type DefinitionIndex, type Design, designOf, type InterfaceIndex, type PlacedPart, type ResourceIndex } from '../board/design.ts';
+import { nearest } from '../board/nearest.ts';
+import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
+import { endText, findPart, heldOf, slotTexts } from './names.ts';
+import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import type { TabContext } from './tool.ts';
+
+export const getPart = tabTool({
+  name: 'get_part',
+  title: 'Read one part',
+  description: `One placed part (part: id or label) or one definition (definition: id such as "bme280", or an exact key): its interfaces with protocol and role, what they need and how many pins are free for it, what is connected; its resources (pins, ports, holes), which are free and who holds the others; its custom fields with their values.
+Filters: interface (an id or a protocol), function (resources that offer it). detail "detailed" lists every function of every resource. Interface ids go into connect, resource ids into pin, field keys into fields of update_part.`,
+  inputSchema: {
+    type: 'object',
+    properties: {
+      board: BOARD,
+      part: { type: 'string', minLength: 1, maxLength: LIMITS.labelChars },
+      definition: { type: 'string', minLength: 1, maxLength: 200 },
+      interface: { type: 'string', minLength: 1, maxLength: 100 },
+      function: { type: 'string', minLength: 1, maxLength: 100 },
+      detail: DETAIL,
+      cursor: CURSOR,
+    },
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      part: { type: 'string' },
+      label: { type: 'string' },
+      definition: { type: 'string' },
+      name: { type: 'string' },
+      description: { type: 'string' },
+      supplies: { ...STRINGS, description: 'Power domains' },
+      fields: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            key: { type: 'string', description: 'As update_part takes it' },
+            value: { type: ['string', 'number', 'boolean', 'null'] },
+            options: STRINGS,
+          },
+          required: ['key', 'value'],
+          additionalProperties: false,
+        },
+      },
+      interfaces: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            domain: { type: 'string' },
+            name: { type: 'string' },
+            protocol: { type: 'string' },
+            roles: STRINGS,
+            needs: { ...STRINGS, description: 'function × count (free resources that offer it)' },
+            max_instances: { type: 'integer' },
+            optional: { type: 'boolean' },
+            used: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { instance: { type: 'integer' }, pins: STRINGS, to: STRINGS, problem: { type: 'string' } },
+                required: ['instance', 'pins', 'to'],
+                additionalProperties: false,
+              },
+            },
+          },
+          required: ['id', 'domain', 'protocol', 'roles', 'needs', 'used'],
+          additionalProperties: false,
+        },
+      },
+      resources: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            domain: { type: 'string' },
+            name: { type: 'string' },
+            held_by: STRINGS,
+            functions: STRINGS,
+          },
+          required: ['id', 'domain'],
+          additionalProperties: false,
+        },
+      },
+      held: HELD,
+      next_cursor: NEXT_CURSOR,
+    },
+    required: ['definition', 'name', 'interfaces', 'resources', 'held'],
+    additionalProperties: false,
+  },
+  annotations: READS,
+  summarise: ({ part, definition }) => `reads ${cut(part ?? definition ?? 'a part', 60)}`,
+  run: (input, context) => {
+    const offset = offsetOf(input.cursor);
+    if (offset === null) return refuseCursor(input.cursor ?? '');
+    const design = designOf(context.board);
+    const found = find(design, context, input.part, input.definition);
+    if (typeof found === 'string') return refuse(found);
+    const { index, placed } = found;
+    const { metadata } = index.file.definition;
+    const head: Structured = {
+      ...(placed === null ? {} : { part: placed.part.id, label: placed.part.label }),
+      definition: index.key,
+      name: metadata.name,
+      ...(metadata.description === undefined ? {} : { description: cut(metadata.description, 300) }),
+      held: placed === null ? [] : heldOf(context, new Set([placed.part.id])),
+      ...(offset > 0 ? {} : { supplies: suppliesOf(index), fields: fieldsOf(index, placed).slice(0, LIMITS.pageItems) }),
+    };
+    const room = roomBeside(head, input.detail ?? 'concise', Number.POSITIVE_INFINITY);
+    const lists = { interfaces: [] as Json[], resources: [] as Json[] };
+    let at = 0;
+    let next: string | undefined;
+    const entries = entriesOf(design, index, placed, { ...input, detail: input.detail ?? 'concise' });
+    for (const { section, json } of entries) {
+      at += 1;
+      if (at <= offset) continue;
+      const item = json();
+      if (!room.take(item)) {
+        next = cursorAt(at - 1);
+        break;
+      }
+      lists[section].push(item);
+    }
+    if (at === 0 && (input.interface !== undefined || input.function !== undefined)) {
+      return refuse(nothingLike(index, input.interface, input.function));
+    }
+    const at_ = placed?.part.at;
+    return {
+      reply: answer({ ...head, ...lists, ...(next === undefined ? {} : { next_cursor: next }) }),
+      ...(at_ === undefined ? {} : { at: at_ }),
+    };
+  },
+});
+
+interface Found {
+  readonly index: DefinitionIndex;
+  readonly placed: PlacedPart | null;
+}
+
+/** The part or definition that is asked for; a text is why there is none. */
+function find(design: Design, context: TabContext, part: string | undefined, definition: string | undefined): Found | string {
+  if (part !== undefined && definition !== undefined) {
+    return '/definition: give part (a placed part) or definition (one of the library), not both.';
+  }
+  if (part !== undefined) {
+    const id = findPart(design, part);
+    const placed = id === null ? undefined : design.parts.get(id);
+    if (placed?.definition != null) return { index: placed.definition, placed };
+    if (placed !== undefined) return `/part: the definition ${placed.part.definition} of ${placed.part.label} is not on this board. Import it again or replace the part.`;
+    const like = nearest(part, [...context.board.parts.values()].flatMap((one) => [one.label, one.id]));
+    const named = context.library.byId.has(part) ? ` "${part}" is a definition of the library: call get_part with definition.` : '';
+    return `/part: no part, and no single one, is called "${cut(part, 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ''}${named} Call get_board for all parts.`;
+  }
+  if (definition === undefined) return '/part: give part (id or label) or definition (id or key). get_board lists parts, search_parts definitions.';
+  const { board, library } = context;
+  const byId = [...board.definitions.keys()].filter((key) => key.startsWith(`${definition}@`)).sort()[0];
+  const key = library.byId.get(definition) ?? byId ?? definition;
+  const file = library.definitions.get(key) ?? board.definitions.get(key);
+  if (file !== undefined) return { index: definitionIndex(key, file), placed: null };
+  const like = nearest(definition, library.byId.keys());
+  return `/definition: there is no definition "${cut(definition, 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ''} Call search_parts with words for more.`;
+}
+
+function nothingLike(index: DefinitionIndex, wanted: string | undefined, functionName: string | undefined): string {
+  if (wanted !== undefined) {
+    const ids = [...index.interfaces.values()].map((one) => one.interface.id);
+    return `/interface: ${index.key} has no interface with the id or protocol "${cut(wanted, 80)}". It has: ${ids.join(', ')}. Call get_part again with one of them.`;
+  }
+  const names = new Set([...index.resources.values()].flatMap((one) => [...one.functions.keys()]));
+  const like = nearest(functionName ?? '', names);
+  return `/function: no resource of ${index.key} offers "${cut(functionName ?? '', 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ''} Call get_part again with one of them.`;
+}
+
+interface Wanted {
+  readonly interface?: string;
+  readonly function?: string;
+  readonly detail: string;
+}
+
+function* entriesOf(
+  design: Design,
+  index: DefinitionIndex,
+  placed: PlacedPart | null,
+  wanted: Wanted,
+): Generator<{ readonly section: 'interfaces' | 'resources'; readonly json: () => Json }> {
+  if (wanted.function === undefined) {
+    for (const one of index.interfaces.values()) {
+      const { id, protocol } = one.interface;
+      if (wanted.interface !== undefined && id !== wanted.interface && protocol.type !== wanted.interface) continue;
+      yield { section: 'interfaces', json: () => interfaceJson(design, index, placed, one) };
+    }
+  }
+  if (wanted.interface !== undefined) return;
+  for (const [key, one] of index.resources) {
+    if (wanted.function !== undefined && !one.functions.has(wanted.function)) continue;
+    yield { section: 'resources', json: () => resourceJson(design, key, one, placed, wanted.detail) };
+  }
+}
+
+function interfaceJson(design: Design, index: DefinitionIndex, placed: PlacedPart | null, one: InterfaceIndex): Json {
+  const { id, name, protocol, requires, max_instances, optional } = one.interface;
+  const used = (placed?.instances ?? []).filter((instance) => instance.index === one);
+  return {
+    id,
+    domain: one.domain,
+    ...(name === undefined ? {} : { name }),
+    protocol: protocol.type,
+    roles: [...one.roles],
+    needs: requires.map((need) => {
+      const able = [...(index.domains.get(one.domain)?.resources.values() ?? [])].filter(
+        ({ resource, functions }) => functions.has(need.function) && (need.resources?.includes(resource.id) ?? true),
+      );
+      const free = able.filter(({ resource }) => !placed?.claims.has(`${one.domain}/${resource.id}`));
+      return `${need.function} × ${need.count} (${free.length} of ${able.length} free)`;
+    }),
+    ...(max_instances === undefined ? {} : { max_instances }),
+    ...(optional === true ? { optional } : {}),
+    used: used.map((instance) => ({
+      instance: instance.end.instance,
+      pins: slotTexts(instance),
+      to: instance.connections.flatMap((connection) => {
+        const link = design.links.get(connection);
+        if (link === undefined) return [];
+        const other = link.ends[0].key === instance.key ? link.ends[1] : link.ends[0];
+        return [endText(design, other.end)];
+      }),
+      ...(instance.explanation === undefined ? {} : { problem: instance.explanation }),
+    })),
+  };
+}
+
+function resourceJson(design: Design, key: string, one: ResourceIndex, placed: PlacedPart | null, detail: string): Json {
+  const { id, name } = one.resource;
+  const claims = placed?.claims.get(key) ?? [];
+  return {
+    id,
+    domain: one.domain,
+    ...(name === undefined || name === id ? {} : { name }),
+    ...(claims.length === 0
+      ? {}
+      : {
+          held_by: claims.map((claim) => {
+            const instance = design.instances.get(claim.instance);
+            return `${instance === undefined ? claim.instance : endText(design, instance.end)} (${claim.function})`;
+          }),
+        }),
+    ...(detail === 'concise' ? {} : { functions: [...one.functions.keys()] }),
+  };
+}
+
+function suppliesOf(index: DefinitionIndex): string[] {
+  return index.file.definition.domains.flatMap((domain) =>
+    (domain.power_domains ?? []).map((one) => {
+      const range = one.voltage_range_V === undefined ? '' : `, ${one.voltage_range_V.join('–')} V`;
+      return `${one.id}: ${one.nominal_voltage_V} V${range}, ${one.max_current_mA} mA`;
+    }),
+  );
+}
+
+/** Every field that the part, its interfaces and its resources declare, under the key that update_part takes. */
+function fieldsOf(index: DefinitionIndex, placed: PlacedPart | null): Json[] {
+  const declared = [
+    ...(index.file.definition.custom_fields ?? []).map((field) => ({ key: field.key, field })),
+    ...[...index.interfaces].flatMap(([scope, one]) =>
+      (one.interface.custom_fields ?? []).map((field) => ({ key: `${scope}/${field.key}`, field })),
+    ),
+    ...[...index.resources].flatMap(([scope, one]) =>
+      (one.resource.custom_fields ?? []).map((field) => ({ key: `${scope}/${field.key}`, field })),
+    ),
+  ];
+  return declared.map(({ key, field }) => ({
+    key,
+    value: placed?.part.fields[key] ?? field.default ?? null,
+    ...(field.options === undefined ? {} : { options: [...field.options] }),
+  }));
+}

@@ -1,0 +1,128 @@
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
+import { nearest } from '../board/nearest.ts';
+import type { Library } from '../library/library.ts';
+import { searchParts } from '../library/search.ts';
+import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
+import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import type { TabContext } from './tool.ts';
+
+const word = { type: 'string', minLength: 1, maxLength: 100 } as const;
+
+export const searchPartsTool = tabTool({
+  name: 'search_parts',
+  title: 'Search parts',
+  description: `Finds part definitions in the library and on the board, best first: by words (query, loosely: "3.3 V i2c humidity sensor"; a voltage is compared with supply ranges) and by what a part is: taxonomy ("sensor", "power.regulator"), domain, function of a pin ("i2c_sda"), protocol with role ("i2c" with "slave").
+Use id as definition of add_part in apply_edits. Next: get_part with definition for all interfaces and pins of one, find_connectable for what joins a given interface.`,
+  inputSchema: {
+    type: 'object',
+    properties: {
+      board: BOARD,
+      query: { type: 'string', maxLength: 400 },
+      taxonomy: word,
+      domain: { type: 'string', enum: ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'] },
+      function: word,
+      protocol: word,
+      role: word,
+      limit: { type: 'integer', minimum: 1, maximum: LIMITS.pageItems, description: 'Absent: 10' },
+      cursor: CURSOR,
+    },
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      total: { type: 'integer' },
+      parts: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            key: { type: 'string', description: 'The exact definition, where several share the id' },
+            name: { type: 'string' },
+            taxonomy: STRINGS,
+            description: { type: 'string' },
+            supply_V: { type: 'array', items: { type: 'number' } },
+            interfaces: { ...STRINGS, description: 'id (protocol role)' },
+            placed: { type: 'integer', description: 'How many of it are on the board' },
+          },
+          required: ['id', 'key', 'name', 'taxonomy', 'interfaces', 'placed'],
+          additionalProperties: false,
+        },
+      },
+      hint: { type: 'string' },
+      next_cursor: NEXT_CURSOR,
+    },
+    required: ['total', 'parts'],
+    additionalProperties: false,
+  },
+  annotations: READS,
+  summarise: ({ query }) => (query === undefined ? 'searches the library' : `searches the library for “${cut(query, 60)}”`),
+  run: (input, context) => {
+    const offset = offsetOf(input.cursor);
+    if (offset === null) return refuseCursor(input.cursor ?? '');
+    for (const [field, value, known] of [
+      ['taxonomy', input.taxonomy, TAXONOMY],
+      ['function', input.function, FUNCTIONS],
+      ['protocol', input.protocol, PROTOCOLS],
+    ] as const) {
+      if (value === undefined || known.has(value)) continue;
+      const like = nearest(value, known.keys());
+      if (field === 'function' && like.length === 0) continue;
+      return refuse(`/${field}: "${value}" is not in the vocabulary.`, like.length > 0 ? `Nearest: ${like.join(', ')}.` : '', `Call search_parts again with one of these, or put the word into query.`);
+    }
+    const { cursor: _, limit = 10, board: __, query, ...filters } = input;
+    const hits = searchParts(everything(context), query === undefined ? filters : { ...filters, text: query });
+    const placed = new Map<string, number>();
+    for (const part of context.board.parts.values()) {
+      placed.set(part.definition, (placed.get(part.definition) ?? 0) + part.quantity);
+    }
+    const head: Structured = {
+      total: hits.length,
+      ...(hits.length === 0 ? { hint: 'Nothing matches all of it: use fewer words or drop a filter.' } : {}),
+    };
+    const room = roomBeside(head, 'concise', limit);
+    const parts: Json[] = [];
+    for (const hit of hits.slice(offset)) {
+      const json = partJson(hit.key, hit.file, placed.get(hit.key) ?? 0);
+      if (!room.take(json)) break;
+      parts.push(json);
+    }
+    const end = offset + parts.length;
+    return { reply: answer({ ...head, parts, ...(end < hits.length ? { next_cursor: cursorAt(end) } : {}) }) };
+  },
+});
+
+const merged = new WeakMap<object, { readonly library: Library; readonly all: Library }>();
+
+/** The library, and definitions that only the board holds. Kept for each set of board definitions, so its index is too. */
+function everything({ board, library }: TabContext): Library {
+  const extra = [...board.definitions].filter(([key]) => !library.definitions.has(key));
+  if (extra.length === 0) return library;
+  const known = merged.get(board.definitions);
+  if (known?.library === library) return known.all;
+  const all = { ...library, definitions: new Map([...library.definitions, ...extra]) };
+  merged.set(board.definitions, { library, all });
+  return all;
+}
+
+function partJson(key: string, file: PartDefinitionFile, placed: number): Json {
+  const { metadata, domains } = file.definition;
+  const supply = domains.find((domain) => domain.domain === 'electrical')?.supply_voltage_V;
+  const interfaces = domains.flatMap((domain) =>
+    domain.interfaces.map(({ id, protocol }) => `${id} (${protocol.type} ${[protocol.role].flat().join('/')})`),
+  );
+  return {
+    id: metadata.id,
+    key,
+    name: metadata.name,
+    taxonomy: [...(metadata.taxonomy ?? [])],
+    ...(metadata.description === undefined ? {} : { description: cut(metadata.description, 160) }),
+    ...(supply === undefined ? {} : { supply_V: [...supply] }),
+    interfaces: interfaces.length > 12 ? [...interfaces.slice(0, 12), `${interfaces.length - 12} more`] : interfaces,
+    placed,
+  };
+}
