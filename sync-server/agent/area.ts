@@ -38,12 +38,3 @@ export function agentArea(options: AgentAreaOptions): Area {
     },
   };
 }
-
-/** Time as it is. */
-export const WALL_CLOCK: Clock = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
