@@ -85,12 +85,12 @@ async function takeLock(path: string): Promise<{ release(): Promise<void> }> {
 /** Two processes may find the same dead lock: only one of them, the guard's maker, may remove it. */
 async function takeOver(path: string, file: string, own: Holder): Promise<void> {
   const guard = join(path, 'lock.takeover');
-  if ((await ageOf(guard)) > LIMITS.takeoverMs) await rm(guard, { force: true });
+  if (((await ageOf(guard)) ?? 0) > LIMITS.takeoverMs) await rm(guard, { force: true });
   if (!(await wrote(guard, own))) throw new DataFolderError(`Another process is just starting with ${path}.`);
   try {
     const other = await holderOf(file);
     if (other !== null && isAlive(other)) throw lockedError(path, other);
-    if (other === null && (await ageOf(file)) < LIMITS.takeoverMs) {
+    if (other === null && ((await ageOf(file)) ?? Number.POSITIVE_INFINITY) < LIMITS.takeoverMs) {
       throw new DataFolderError(`Another process is just starting with ${path}. Try again in some seconds.`);
     }
     await rm(file, { force: true });
@@ -100,11 +100,11 @@ async function takeOver(path: string, file: string, own: Holder): Promise<void> 
   }
 }
 
-/** Milliseconds since the file was written, Infinity where there is none. */
-async function ageOf(file: string): Promise<number> {
+/** Milliseconds since the file was written, null where there is none. */
+async function ageOf(file: string): Promise<number | null> {
   return stat(file).then(
     (found) => Date.now() - found.mtimeMs,
-    () => Number.POSITIVE_INFINITY,
+    () => null,
   );
 }
 

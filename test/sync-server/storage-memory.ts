@@ -1,0 +1,59 @@
+import type { BoardLog, BoardStorage, Snapshot, StoredBoard } from '../../sync-server/storage/board-storage.ts';
+
+interface Kept {
+  snapshot: Snapshot | null;
+  snapshotMark: number;
+  parts: { number: number; updates: Uint8Array[] }[];
+}
+
+/** Boards in memory, after the same contract as the files: what the contract suite measures itself against. */
+export function memoryStorage(): BoardStorage {
+  const boards = new Map<string, Kept>();
+  const opened = new Set<string>();
+  return {
+    async open(docId): Promise<BoardLog> {
+      if (opened.has(docId)) throw new Error(`${docId} is open already`);
+      opened.add(docId);
+      const kept = boards.get(docId) ?? { snapshot: null, snapshotMark: 0, parts: [] };
+      boards.set(docId, kept);
+      let number = Math.max(kept.snapshotMark, ...kept.parts.map((part) => part.number)) + 1;
+      let stored: StoredBoard | null = {
+        snapshot: kept.snapshot,
+        tail: kept.parts.flatMap((part) => part.updates),
+        torn: 0,
+        damage: null,
+      };
+      return {
+        take() {
+          if (stored === null) throw new Error('what was stored has been taken');
+          const taken = stored;
+          stored = null;
+          return taken;
+        },
+        async append(updates) {
+          let part = kept.parts.find((one) => one.number === number);
+          if (part === undefined) {
+            part = { number, updates: [] };
+            kept.parts.push(part);
+          }
+          part.updates.push(...updates.map((update) => new Uint8Array(update)));
+        },
+        mark: async () => ++number,
+        async compact(mark, snapshot) {
+          kept.snapshot = snapshot;
+          kept.snapshotMark = mark;
+          kept.parts = kept.parts.filter((part) => part.number >= mark);
+        },
+        async close() {
+          opened.delete(docId);
+        },
+      };
+    },
+    async remove(docId) {
+      boards.delete(docId);
+    },
+    async close() {
+      opened.clear();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BoardLog, BoardStorage, Snapshot } from '../../sync-server/storage/board-storage.ts';
+
+/** What every storage of boards must do. `reopen` gives a storage over what `storage` has kept. */
+export function describeStorage(name: string, make: () => Promise<{ storage: BoardStorage; close(): Promise<void> }>) {
+  describe(`a storage of boards: ${name}`, () => {
+    let storage: BoardStorage;
+    let close: () => Promise<void>;
+    beforeEach(async () => {
+      ({ storage, close } = await make());
+    });
+    afterEach(() => close());
+
+    async function stored(docId: string) {
+      const log = await storage.open(docId);
+      const content = log.take();
+      await log.close();
+      return { ...content, snapshot: content.snapshot && plain(content.snapshot), tail: content.tail.map(textOf) };
+    }
+
+    it('[L1] a board that was never written is empty and undamaged', async () => {
+      expect(await stored('b_1')).toEqual({ snapshot: null, tail: [], torn: 0, damage: null });
+    });
+
+    it('[L1] updates come back in the order in which they were appended, also over several openings', async () => {
+      for (const batch of [['a', 'b'], ['c'], [], ['d']]) {
+        const log = await storage.open('b_1');
+        log.take();
+        await log.append(batch.map(bytesOf));
+        await log.close();
+      }
+      expect((await stored('b_1')).tail).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    it('[L1] boards do not see each other', async () => {
+      await write('b_1', async (log) => log.append([bytesOf('one')]));
+      await write('b_2', async (log) => log.append([bytesOf('two')]));
+      expect((await stored('b_1')).tail).toEqual(['one']);
+      expect((await stored('b_2')).tail).toEqual(['two']);
+    });
+
+    it('[L2] a snapshot takes the place of what was appended before its mark, and of nothing after', async () => {
+      await write('b_1', async (log) => {
+        await log.append([bytesOf('a')]);
+        const mark = await log.mark();
+        await log.append([bytesOf('b')]);
+        await log.compact(mark, snapshotOf('A'));
+        await log.append([bytesOf('c')]);
+      });
+      expect(await stored('b_1')).toEqual({
+        snapshot: plain(snapshotOf('A')),
+        tail: ['b', 'c'],
+        torn: 0,
+        damage: null,
+      });
+    });
+
+    it('[L2] a mark without a snapshot changes nothing', async () => {
+      await write('b_1', async (log) => {
+        await log.append([bytesOf('a')]);
+        await log.mark();
+        await log.mark();
+        await log.append([bytesOf('b')]);
+      });
+      expect((await stored('b_1')).tail).toEqual(['a', 'b']);
+    });
+
+    it('[L2] of many snapshots the newest counts', async () => {
+      await write('b_1', async (log) => {
+        for (const name of ['A', 'B', 'C', 'D']) {
+          await log.append([bytesOf(name.toLowerCase())]);
+          await log.compact(await log.mark(), snapshotOf(name));
+        }
+        await log.append([bytesOf('e')]);
+      });
+      const { snapshot, tail } = await stored('b_1');
+      expect({ snapshot, tail }).toEqual({ snapshot: plain(snapshotOf('D')), tail: ['e'] });
+    });
+
+    it('[L1] a removed board is empty', async () => {
+      await write('b_1', async (log) => {
+        await log.append([bytesOf('a')]);
+        await log.compact(await log.mark(), snapshotOf('A'));
+      });
+      await storage.remove('b_1');
+      expect(await stored('b_1')).toEqual({ snapshot: null, tail: [], torn: 0, damage: null });
+    });
+
+    it('[L1] a board is open once at a time, and its content is taken once', async () => {
+      const log = await storage.open('b_1');
+      await expect(storage.open('b_1')).rejects.toThrow('open already');
+      log.take();
+      expect(() => log.take()).toThrow('taken');
+      await log.close();
+      await (await storage.open('b_1')).close();
+    });
+
+    async function write(docId: string, use: (log: BoardLog) => Promise<void>): Promise<void> {
+      const log = await storage.open(docId);
+      log.take();
+      await use(log);
+      await log.close();
+    }
+  });
+}
+
+export const bytesOf = (text: string) => new TextEncoder().encode(text);
+export const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+export const snapshotOf = (text: string): Snapshot => ({
+  update: bytesOf(`${text} content`),
+  stateVector: bytesOf(`${text} vector`),
+  deletions: bytesOf(`${text} deletions`),
+});
+const plain = ({ update, stateVector, deletions }: Snapshot) => [update, stateVector, deletions].map(textOf);
