@@ -8,7 +8,8 @@ import type { Library } from '#engine/library/library.ts';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { base62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { commit, initialise, newBoardDoc, type Origin, rootOf } from './board/document.ts';
+import { commit, initialise, newBoardDoc, type Origin } from './board/document.ts';
+import { migrate } from './board/migrate.ts';
 import { openOffline } from './board/offline.ts';
 import type { Ports } from './board/ports.ts';
 import { type BoardStore, boardStore } from './board/snapshot.ts';
@@ -93,7 +94,6 @@ export function openSession(options: SessionOptions): Session {
   let tabs: Tabs | null = null;
   let tabsRole: Role | null = null;
   let storedByOther = 0;
-  let storedWaiting = 0;
   let nameTold = '';
 
   const offline = openOffline({
@@ -184,11 +184,11 @@ export function openSession(options: SessionOptions): Session {
 
   function onSyncChange(): void {
     if (loaded) joinTabs();
-    if (sync.synced && !rootOf(doc, 'board').has('format') && readOnly() === null && sync.role !== null) {
+    if (sync.synced && sync.role !== null && readOnly() === null) {
       initialise(doc, options.name);
+      migrate(doc, () => store.board);
     }
-    if (unsaved.waiting < storedWaiting) offline.noteWaiting();
-    storedWaiting = unsaved.waiting;
+    offline.noteWaiting();
     changed();
   }
 

@@ -36,7 +36,7 @@ export interface Offline {
   readonly whenLoaded: Promise<number>;
   /** Called after role, pending, full or damaged changed. */
   onChange(listener: () => void): () => void;
-  /** Stores the count of waiting edits again, where this tab writes. */
+  /** The count of waiting edits changed: where this tab writes, it is stored within a second. */
   noteWaiting(): void;
   close(): Promise<void>;
 }
@@ -58,6 +58,9 @@ export function openOffline(options: OfflineOptions): Offline {
   let queue: Uint8Array[] = [];
   let work: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | null = null;
+  /** The count of waiting edits as it lies on the device, and the timer that will store it again. */
+  let noted = 0;
+  let noting: ReturnType<typeof setTimeout> | null = null;
 
   const changed = () => {
     for (const listener of [...listeners]) listener();
@@ -80,6 +83,7 @@ export function openOffline(options: OfflineOptions): Offline {
     work = write(shelf).finally(() => {
       work = null;
       if (!full && queue.length > 0) flush();
+      noteWaiting();
       changed();
     });
     changed();
@@ -89,8 +93,10 @@ export function openOffline(options: OfflineOptions): Offline {
     // Too long a queue (the device was full for a while) is cheaper to store as the document that it led to.
     const batch = queue.length > LIMITS.storageQueue ? [Y.encodeStateAsUpdate(doc)] : queue;
     queue = [];
+    const waiting = options.waiting();
     try {
-      await on.append(batch, options.waiting());
+      await on.append(batch, waiting);
+      noted = waiting;
     } catch {
       // The cause is nearly always a full disk; whatever it is, the person is told and the updates wait here.
       queue = [...batch, ...queue];
@@ -104,6 +110,22 @@ export function openOffline(options: OfflineOptions): Offline {
     full = false;
     // Where there is no room to fold, the records stay as they are.
     if (on.long) await on.fold().catch(ignore);
+  }
+
+  /** While a person edits, the server confirms each edit at once: the count is stored when it has come to rest. */
+  function noteWaiting(): void {
+    if (role !== 'writer' || noting !== null || options.waiting() === noted) return;
+    noting = setTimeout(() => {
+      noting = null;
+      if (work === null && queue.length === 0) void note();
+    }, LIMITS.lazySaveMs);
+  }
+
+  async function note(): Promise<void> {
+    const waiting = options.waiting();
+    if (shelf === null || waiting === noted) return;
+    noted = waiting;
+    await shelf.setWaiting(waiting).catch(ignore);
   }
 
   async function load(): Promise<number> {
@@ -122,6 +144,7 @@ export function openOffline(options: OfflineOptions): Offline {
       if (closed) return 0;
       if (!dirty) vector = Y.encodeStateVector(doc);
       const waiting = await opened.waiting();
+      noted = waiting;
       if (closed) return 0;
       setRole('reader');
       void takeTurn(opened);
@@ -171,18 +194,18 @@ export function openOffline(options: OfflineOptions): Offline {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    noteWaiting() {
-      if (role === 'writer' && work === null && queue.length === 0) shelf?.setWaiting(options.waiting()).catch(ignore);
-    },
+    noteWaiting,
     async close() {
       if (closed) return;
       closed = true;
       doc.off('update', onUpdate);
       listeners.clear();
       if (retry !== null) clearTimeout(retry);
+      if (noting !== null) clearTimeout(noting);
       await whenLoaded;
       await work;
       if (queue.length > 0) await shelf?.append(queue, options.waiting()).catch(ignore);
+      else if (role === 'writer') await note();
       turn?.end();
       shelf?.close();
     },

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { applyEdits } from '#engine/board/apply.ts';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
 import type { Library } from '#engine/library/library.ts';
-import { WEATHER_STATION, WEATHER_STATION_NAME } from '#engine/samples/weather-station.ts';
+import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { commit, initialise } from './document.ts';
 
 /** Any id will do that no tab is likely to draw; a fixed one makes two copies of the sample one and the same. */
@@ -25,7 +25,7 @@ export function sampleUpdate(library: Library): Uint8Array {
   if (!applied.ok) throw new Error(`${applied.refusal.pointer}: ${applied.refusal.message}`);
   const doc = new Y.Doc();
   doc.clientID = CLIENT;
-  initialise(doc, WEATHER_STATION_NAME);
+  initialise(doc, applied.board.name);
   commit(doc, applied.changes, { kind: 'import' });
   return Y.encodeStateAsUpdate(doc);
 }
