@@ -23,6 +23,12 @@ export function solve(problem: Problem, limit: number = LIMITS.allocationSteps):
   }
 }
 
+/** An instance that has not chosen, with the options that are left to it. */
+interface Open {
+  readonly instance: number;
+  readonly options: readonly number[];
+}
+
 /** The search itself; `minimal-moves.ts` extends it by a price. */
 export class Search {
   protected readonly problem: Problem;
@@ -91,17 +97,41 @@ export class Search {
   }
 
   private decide(): Solution | null {
-    const open: { instance: number; options: readonly number[] }[] = [];
-    for (let instance = 0; instance < this.chosen.length; instance++) {
-      if (this.chosen[instance] !== -1) continue;
-      const options = this.optionsOf(instance);
-      if (options.length === 0) return null;
-      open.push({ instance, options });
+    const forced: { instance: number; option: number }[] = [];
+    const open = this.takeForced(forced);
+    const solution = open === null ? null : this.branch(open);
+    if (solution === null) for (const { instance, option } of forced) this.choose(instance, option, -1);
+    return solution;
+  }
+
+  /** Gives every instance with one option left that option, and lists the others; null where one has none left. */
+  private takeForced(forced: { instance: number; option: number }[]): Open[] | null {
+    for (;;) {
+      const open: Open[] = [];
+      let taken = false;
+      for (let instance = 0; instance < this.chosen.length; instance++) {
+        if (this.chosen[instance] !== -1) continue;
+        const options = this.optionsOf(instance);
+        const [only, another] = options;
+        if (only === undefined) return null;
+        if (another !== undefined) {
+          open.push({ instance, options });
+          continue;
+        }
+        this.choose(instance, only, 1);
+        forced.push({ instance, option: only });
+        taken = true;
+      }
+      // What was taken may have used up a bundle that others counted on.
+      if (!taken) return open;
     }
+  }
+
+  private branch(open: readonly Open[]): Solution | null {
     if (!this.bundlesSuffice(open)) return null;
     const matching = this.matchPlain(open);
     if (matching === null) return null;
-    const next = open.reduce<(typeof open)[number] | null>(
+    const next = open.reduce<Open | null>(
       (best, entry) => (best === null || entry.options.length < best.options.length ? entry : best),
       null,
     );
@@ -161,7 +191,7 @@ export class Search {
    * First Hall test: every plain slot, those of open instances with the union of their options' candidates, against
    * the resources. The last matching is where the next one starts.
    */
-  private matchPlain(open: readonly { instance: number; options: readonly number[] }[]): Matching | null {
+  private matchPlain(open: readonly Open[]): Matching | null {
     const slots: PlainSlot[] = [];
     const openOptions = new Map(open.map(({ instance, options }) => [instance, options]));
     this.problem.instances.forEach(({ options }, instance) => {
@@ -201,7 +231,7 @@ export class Search {
   }
 
   /** Second Hall test: the open instances that need a bundle against the bundles' free places. */
-  private bundlesSuffice(open: readonly { instance: number; options: readonly number[] }[]): boolean {
+  private bundlesSuffice(open: readonly Open[]): boolean {
     const holders: number[][] = this.room.map(() => []);
     const wants = open.map(({ instance, options }) =>
       options.map((option) => this.problem.instances[instance]?.options[option]?.bundle ?? null),

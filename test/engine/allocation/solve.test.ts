@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minimalConflict } from '#engine/allocation/conflict.ts';
+import { minimalMoves } from '#engine/allocation/minimal-moves.ts';
+import type { Problem } from '#engine/allocation/problem.ts';
+import { solve } from '#engine/allocation/solve.ts';
+import { everySolution, isSolution, smallProblem } from '../../support/arbitraries.ts';
+import { realProblems } from '../../support/pin-allocation.ts';
+
+describe('the allocator on small problems', () => {
+  it('[P1] finds an assignment exactly where trying everything finds one, and one that obeys every rule', () => {
+    const seen = { solved: 0, infeasible: 0 };
+    fc.assert(
+      fc.property(smallProblem, (problem) => {
+        const outcome = solve(problem);
+        const possible = everySolution(problem, () => true);
+        expect(outcome.status).toBe(possible ? 'solved' : 'infeasible');
+        seen[possible ? 'solved' : 'infeasible']++;
+        if (outcome.status === 'solved') expect(isSolution(problem, outcome.solution.assigned)).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(Math.min(seen.solved, seen.infeasible)).toBeGreaterThan(2_000);
+  });
+
+  it('[P2] moves exactly as few stored slots as trying everything finds', () => {
+    const storedOf = (problem: Problem) =>
+      fc.tuple(
+        ...problem.instances.map(({ options }) =>
+          fc.tuple(...(options[0]?.slots ?? []).map(() => fc.integer({ min: -1, max: problem.resources - 1 }))),
+        ),
+      );
+    const cases = smallProblem.chain((problem) => fc.tuple(fc.constant(problem), storedOf(problem)));
+    fc.assert(
+      fc.property(cases, ([problem, stored]) => {
+        let fewest = Number.POSITIVE_INFINITY;
+        everySolution(problem, (assigned) => {
+          fewest = Math.min(fewest, moved(stored, assigned));
+          return false;
+        });
+        const moves = minimalMoves(problem, stored);
+        if (moves === 'undetermined') throw new Error('out of steps');
+        expect(moves?.moved ?? Number.POSITIVE_INFINITY).toBe(fewest);
+        if (moves === null) return;
+        expect(isSolution(problem, moves.solution.assigned)).toBe(true);
+        expect(moved(stored, moves.solution.assigned)).toBe(fewest);
+      }),
+      { numRuns: 4_000 },
+    );
+  });
+
+  it('[P3] names a conflict that is infeasible alone and feasible without any one of its members', () => {
+    fc.assert(
+      fc.property(smallProblem, (problem) => {
+        const conflict = minimalConflict(problem);
+        if (solve(problem).status === 'solved') {
+          expect(conflict).toBeNull();
+          return;
+        }
+        const only = (members: readonly number[]) => ({
+          ...problem,
+          instances: members.flatMap((index) => problem.instances[index] ?? []),
+        });
+        expect(conflict?.minimal).toBe(true);
+        const members = conflict?.instances ?? [];
+        expect(solve(only(members)).status).toBe('infeasible');
+        for (const member of members) {
+          expect(solve(only(members.filter((index) => index !== member))).status).toBe('solved');
+        }
+      }),
+      { numRuns: 4_000 },
+    );
+  });
+
+  it('[P4] says that it could not decide when its steps end, and never that it is impossible', () => {
+    fc.assert(
+      fc.property(smallProblem, fc.nat({ max: 12 }), (problem, limit) => {
+        const outcome = solve(problem, limit);
+        if (outcome.status === 'infeasible') expect(solve(problem).status).toBe('infeasible');
+        if (outcome.status === 'solved') expect(isSolution(problem, outcome.solution.assigned)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the allocator on real microcontroller boards', () => {
+  const problems = realProblems();
+
+  it.skipIf(problems === null)(
+    '[P5] solves every board of the public set (skipped where the set is not beside the repository)',
+    () => {
+      for (const { name, problem } of problems ?? []) {
+        const outcome = solve(problem);
+        expect([name, outcome.status]).toEqual([name, 'solved']);
+        if (outcome.status === 'solved') expect([name, sound(problem, outcome.solution)]).toEqual([name, true]);
+      }
+    },
+  );
+
+  it.skipIf(problems === null)(
+    '[P6] moves nothing that is placed where there is room without moving (skipped likewise)',
+    () => {
+      let kept = 0;
+      for (const { name, problem } of problems ?? []) {
+        const whole = solve(problem);
+        if (whole.status !== 'solved') throw new Error(name);
+        // All but the last instance stand where a full solution puts them, so there is room for the last.
+        const last = problem.instances.length - 1;
+        const stored = whole.solution.assigned.map((row, index) => (index === last ? row.map(() => -1) : row));
+        const moves = minimalMoves(problem, stored);
+        expect([name, moves !== null && moves !== 'undetermined' && moves.moved]).toEqual([name, 0]);
+        kept++;
+      }
+      expect(kept).toBe(problems?.length);
+    },
+  );
+});
+
+function moved(stored: readonly (readonly number[])[], assigned: readonly (readonly number[])[]): number {
+  return stored.flatMap((row, instance) =>
+    row.filter((resource, slot) => resource !== -1 && assigned[instance]?.[slot] !== resource),
+  ).length;
+}
+
+/** Every pin once, every bundle once, every slot from its pool. */
+function sound(problem: Problem, solution: { options: readonly number[]; assigned: readonly (readonly number[])[] }) {
+  const pins = solution.assigned.flat();
+  const chosen = problem.instances.map(({ options }, index) => options[solution.options[index] ?? -1]);
+  const bundles = chosen.flatMap((option) => option?.bundle ?? []);
+  const offered = chosen.every((option, index) =>
+    option?.slots.every((slot, position) => slot.candidates.includes(solution.assigned[index]?.[position] ?? -1)),
+  );
+  return offered && new Set(pins).size === pins.length && new Set(bundles).size === bundles.length;
+}
