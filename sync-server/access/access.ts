@@ -155,4 +155,4 @@ export class Access {
   }
 }
 
-const SAMPLE_NAME = 'Weather station';
+const SAMPLE_NAME = 'ESP32 weather station';

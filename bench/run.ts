@@ -1,0 +1,26 @@
+/** `npm run bench [-- name …]`: prints each measurement as a table. Figures of one run belong together; see docs/benchmarks.md. */
+import { cpus, totalmem } from 'node:os';
+import { benchAgentRoundTrip } from './agent-round-trip.ts';
+import { benchAllocation } from './allocation.ts';
+import { benchEngine } from './engine.ts';
+import { benchFanOut } from './fan-out.ts';
+
+const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
+  engine: benchEngine,
+  allocation: benchAllocation,
+  'fan-out': benchFanOut,
+  'agent-round-trip': benchAgentRoundTrip,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(2);
+}
+console.log(`${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`);
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n## ${name}\n`);
+  console.log(await bench());
+}

@@ -1,0 +1,47 @@
+/** Talks to a running program as a browser does: a cookie, a board, sockets. */
+import { WebSocket } from 'ws';
+
+export interface Owner {
+  readonly url: string;
+  readonly headers: { readonly cookie: string; readonly origin: string };
+  readonly account: string;
+}
+
+/** Opens the page once, so that the cookie of the local owner is there. */
+export async function owner(url: string): Promise<Owner> {
+  const answer = await fetch(`${url}/api/me`);
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  // The shape is `Me` of schemas/http.ts; the server's tests hold it to that.
+  const me = (await answer.json()) as { account: { id: string } };
+  return { url, headers: { cookie, origin: url }, account: me.account.id };
+}
+
+export async function post<T>(who: Owner, path: string, body: unknown): Promise<T> {
+  const answer = await fetch(`${who.url}/api${path}`, {
+    method: 'POST',
+    headers: { ...who.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  // As above.
+  return (await answer.json()) as T;
+}
+
+export async function newBoard(who: Owner, name: string): Promise<string> {
+  const { board } = await post<{ board: { id: string } }>(who, '/boards', { name });
+  return board.id;
+}
+
+export async function newKey(who: Owner, label: string): Promise<string> {
+  return (await post<{ value: string }>(who, '/keys', { label })).value;
+}
+
+/** An open socket; `headers` go with the upgrade. */
+export function opened(url: string, headers: Readonly<Record<string, string>> = {}): Promise<WebSocket> {
+  const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+  socket.binaryType = 'nodebuffer';
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
