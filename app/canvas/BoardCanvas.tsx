@@ -119,7 +119,6 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   let interaction!: Interaction;
   let lastPress: Press | null = null;
 
-  const chosenParts = (): string[] => [...props.selection].filter((id) => props.scene.parts.has(id));
   const size = (): Size => stage.size;
   const pageToCanvas = (x: number, y: number): Point => {
     const corner = root.getBoundingClientRect();
@@ -437,6 +436,12 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     }
   };
 
+  /** Above the pointer, so that it does not cover what is aimed at; inwards near an edge. */
+  const tipPlace = ([x, y]: Point): JSX.CSSProperties => {
+    const across = x > size().width - 320 ? `calc(${x - 12}px - 100%)` : `${x + 12}px`;
+    return { transform: `translate(${across}, ${y < 70 ? `${y + 20}px` : `calc(${y - 12}px - 100%)`})` };
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, select')))
       return;
@@ -486,7 +491,6 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the board takes pointer and keys as a whole; its parts are elements with roles
     <div
       ref={root}
       class="board-canvas"
@@ -519,7 +523,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
         }}
         onLeave={() => setRinged(null)}
       />
-      <canvas ref={base} class="board-base" aria-hidden="true" />
+      <canvas ref={base} class="board-base" />
       <div ref={layer} class="board-layer">
         <For each={near()}>
           {(id) => {
@@ -540,7 +544,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
           }}
         </For>
       </div>
-      <canvas ref={overlay} class="board-overlay" aria-hidden="true" />
+      <canvas ref={overlay} class="board-overlay" />
       <Cursors
         presence={props.presence ?? []}
         view={() => stage?.view ?? { x: 0, y: 0, k: 1 }}
@@ -551,11 +555,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       />
       <Show when={tip()}>
         {(now) => (
-          <div
-            class={`board-tip ${now().kind}`}
-            role="status"
-            style={{ transform: `translate(${now().at[0] + 14}px,${now().at[1] + 18}px)` }}
-          >
+          <div class={`board-tip ${now().kind}`} role="status" style={tipPlace(now().at)}>
             {now().text}
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createMemo, For, Show } from 'solid-js';
 import type { Severity } from '#engine/board/board.ts';
-import { glyphOf } from './glyphs.ts';
+import { glyphOf, toneOf } from './glyphs.ts';
 import type { PortLayout } from './layout.ts';
 import { laneOffset } from './layout.ts';
 import type { Mark } from './look.ts';
@@ -64,7 +64,7 @@ export function PartNode(props: PartNodeProps): JSX.Element {
         '--mark': props.mark?.color,
       }}
     >
-      <svg class={`part-glyph wire-${layout().ports[0]?.class ?? 'data'}`} viewBox="-6 -6 36 36" aria-hidden="true">
+      <svg class={`part-glyph wire-${toneOf(props.part.file)}`} viewBox="-6 -6 36 36" aria-hidden="true">
         <path d={glyphOf(props.part.file)} />
       </svg>
       <span class="part-label">{props.part.label}</span>

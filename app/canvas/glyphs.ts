@@ -1,5 +1,6 @@
 /** A sign for each branch of the taxonomy: strokes in a 24 by 24 field, drawn with the text's colour. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { WireClass } from './wire-class.ts';
 
 const GLYPHS: Readonly<Record<string, string>> = {
   microcontroller: 'M7 7h10v10H7z M10 3v4 M14 3v4 M10 17v4 M14 17v4 M3 10h4 M3 14h4 M17 10h4 M17 14h4',
@@ -29,11 +30,39 @@ const MORE_EXACT: readonly (readonly [RegExp, string])[] = [
   [/^component\.ic|level_shifter/, 'microcontroller'],
 ];
 
+/** A token that colours the sign: what the part is about, not how it is wired. */
+const TONES: Readonly<Record<string, Tone>> = {
+  microcontroller: 'accent',
+  expansion: 'accent',
+  robotics: 'accent',
+  power: 'power',
+  sensor: 'data',
+  connectivity: 'network',
+  actuator: 'mechanical',
+  mechanical: 'mechanical',
+  pneumatic: 'fluid',
+  hydraulic: 'fluid',
+  thermal: 'thermal',
+};
+
+export type Tone = WireClass | 'accent';
+
+export function toneOf(file: PartDefinitionFile | null): Tone {
+  return TONES[rootOf(file)] ?? 'ground';
+}
+
 /** The SVG path of a part's sign. */
 export function glyphOf(file: PartDefinitionFile | null): string {
-  const metadata = file?.definition.metadata;
-  const path = metadata?.taxonomy?.[0] ?? metadata?.type ?? 'custom';
+  const path = pathOf(file);
   const exact = MORE_EXACT.find(([pattern]) => pattern.test(path))?.[1];
-  const root = path.split('.')[0] ?? 'custom';
-  return GLYPHS[exact ?? root] ?? GLYPHS.custom ?? '';
+  return GLYPHS[exact ?? rootOf(file)] ?? GLYPHS.custom ?? '';
+}
+
+function pathOf(file: PartDefinitionFile | null): string {
+  const metadata = file?.definition.metadata;
+  return metadata?.taxonomy?.[0] ?? metadata?.type ?? 'custom';
+}
+
+function rootOf(file: PartDefinitionFile | null): string {
+  return pathOf(file).split('.')[0] ?? 'custom';
 }

@@ -1,5 +1,5 @@
 /** A part on a canvas, as the page's own element shows it, simpler the smaller it is drawn. */
-import { glyphOf } from './glyphs.ts';
+import { glyphOf, toneOf } from './glyphs.ts';
 import type { PortLayout } from './layout.ts';
 import { laneOffset } from './layout.ts';
 import type { Look } from './look.ts';
@@ -101,7 +101,8 @@ function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, pa
   const { layout } = part;
   const top = part.part.at[1] + layout.titleY;
   const round = layout.outline === 'circle' || layout.outline === 'rounded_triangle';
-  const hue = palette.wires[layout.ports[0]?.class ?? 'data'];
+  const tone = toneOf(part.file);
+  const hue = tone === 'accent' ? palette.accent : palette.wires[tone];
   g.textBaseline = 'middle';
   if (round) {
     g.textAlign = 'center';

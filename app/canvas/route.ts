@@ -50,24 +50,38 @@ export function outOf(end: RouteEnd): readonly [number, number] {
   return dx !== 0 ? [end.edge + dx * STUB, end.y] : [end.x, end.edge + dy * STUB];
 }
 
-/** Whether no part lies across `path`, apart from the way from each port to its own edge. */
+/** Whether no part lies across `path`, or nearer than `CLEAR`, apart from where it leaves its own two. */
 export function free(path: readonly number[], a: RouteEnd, b: RouteEnd, near: Near): boolean {
   const parts = near(grown(boxOfPath(path), CLEAR));
+  if (parts.length === 0) return true;
   const last = path.length - 4;
   for (let i = 0; i <= last; i += 2) {
     let [x0, y0, x1, y1] = [path[i] ?? 0, path[i + 1] ?? 0, path[i + 2] ?? 0, path[i + 3] ?? 0];
-    if (i === 0) [x0, y0] = atEdge(a);
-    if (i === last) [x1, y1] = atEdge(b);
-    const pad = i === 0 || i === last ? 0 : CLEAR;
-    const segment = {
-      minX: Math.min(x0, x1) - pad - 0.01,
-      minY: Math.min(y0, y1) - pad - 0.01,
-      maxX: Math.max(x0, x1) + pad + 0.01,
-      maxY: Math.max(y0, y1) + pad + 0.01,
-    };
-    for (const part of parts) if (overlap(segment, grown(part, -0.02))) return false;
+    if (i === 0) {
+      if (crossed(parts, ...atEdge(a), ...outOf(a), 0)) return false;
+      [x0, y0] = outOf(a);
+    }
+    if (i === last) {
+      if (crossed(parts, ...outOf(b), ...atEdge(b), 0)) return false;
+      [x1, y1] = outOf(b);
+    }
+    if (crossed(parts, x0, y0, x1, y1, CLEAR)) return false;
   }
   return true;
+}
+
+/** Whether a leg passes within `pad` of a part. */
+function crossed(parts: readonly Box[], x0: number, y0: number, x1: number, y1: number, pad: number): boolean {
+  const room = pad - 0.02;
+  const leg = {
+    minX: Math.min(x0, x1) - room,
+    minY: Math.min(y0, y1) - room,
+    maxX: Math.max(x0, x1) + room,
+    maxY: Math.max(y0, y1) + room,
+  };
+  if (pad > 0) return parts.some((part) => overlap(leg, part));
+  const thin = { minX: leg.minX - 0.03, minY: leg.minY - 0.03, maxX: leg.maxX + 0.03, maxY: leg.maxY + 0.03 };
+  return parts.some((part) => overlap(thin, grown(part, -0.05)));
 }
 
 function atEdge(end: RouteEnd): readonly [number, number] {

@@ -5,6 +5,10 @@ import type { RouteAnswer, RouteRequest } from './route-messages.ts';
 import { writeEnd } from './route-messages.ts';
 import type { Scene, SceneChange, SceneWire } from './scene.ts';
 
+const FLOOD_MS = 300;
+/** Longer than any wire. */
+const OFF_SCREEN = 1e9;
+
 /** The worker's side of the conversation; a test gives its own. */
 export interface RoutePort {
   postMessage(request: RouteRequest, transfer: Transferable[]): void;
@@ -17,6 +21,20 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
   /** The round in which a wire was last asked for: an older answer is out of date. */
   const asked = new Map<string, number>();
   let round = 0;
+  let arrived: [string, ArrayLike<number>][] = [];
+  let flushed = 0;
+  let timer = 0;
+
+  /** Few routes show at once; a flood of them in a few steps, since each step repaints the board. */
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = 0;
+    flushed = performance.now();
+    const routes = arrived;
+    arrived = [];
+    scene.setRoutes(routes);
+    if (asked.size === 0) routed?.();
+  };
 
   const ask = (change: SceneChange): void => {
     round++;
@@ -48,14 +66,13 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
   };
 
   port.onmessage = ({ data }) => {
-    const routes: [string, ArrayLike<number>][] = [];
     data.wires.forEach((id, i) => {
       if (asked.get(id) !== data.round) return;
       asked.delete(id);
-      routes.push([id, data.points.subarray(data.starts[i], data.starts[i + 1])]);
+      arrived.push([id, data.points.subarray(data.starts[i], data.starts[i + 1])]);
     });
-    scene.setRoutes(routes);
-    if (asked.size === 0) routed?.();
+    if (asked.size === 0) flush();
+    else if (timer === 0) timer = window.setTimeout(flush, flushed + FLOOD_MS - performance.now());
   };
 
   const unsubscribe = scene.subscribe((change) => {
@@ -71,6 +88,7 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
   });
   return () => {
     unsubscribe();
+    clearTimeout(timer);
     port.onmessage = null;
     port.terminate();
   };
@@ -102,8 +120,14 @@ function crosses(wire: SceneWire, part: Box): boolean {
   return false;
 }
 
+/** Those on screen first, then the shorter ones: they take least and are most. */
 function ordered(wires: SceneWire[], visible: Box): SceneWire[] {
-  return [...wires.filter((wire) => overlap(wire, visible)), ...wires.filter((wire) => !overlap(wire, visible))];
+  const length = (wire: SceneWire): number =>
+    wire.maxX - wire.minX + wire.maxY - wire.minY + (overlap(wire, visible) ? 0 : OFF_SCREEN);
+  return wires
+    .map((wire) => ({ wire, length: length(wire) }))
+    .sort((a, b) => a.length - b.length)
+    .map(({ wire }) => wire);
 }
 
 function idOf(wire: SceneWire): string {

@@ -122,7 +122,7 @@ export class Scene {
   /** Takes routes that came from the router; those of wires that are gone are dropped. */
   setRoutes(routes: Iterable<readonly [wire: string, path: ArrayLike<number>]>): void {
     const list = [...routes];
-    const bulk = list.length > this.#wires.size / 4 + 64;
+    const bulk = list.length > this.#wires.size / 10 + 64;
     const wires = new Set<string>();
     for (const [id, path] of list) {
       const old = this.#wires.get(id);

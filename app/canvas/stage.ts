@@ -5,14 +5,14 @@
  */
 import type { Point } from '#engine/board/board.ts';
 import type { Box } from './geometry.ts';
-import { boxOfPath, grown, within } from './geometry.ts';
+import { boxOfPath, grown, overlap, within } from './geometry.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
 import { paintPart, paintSmallParts } from './paint-part.ts';
 import { paintWires, traceWire, wireWidth } from './paint-wires.ts';
 import type { Palette } from './palette.ts';
 import { readPalette } from './palette.ts';
-import { elbow } from './route.ts';
+import { elbow, routeAround } from './route.ts';
 import type { Scene, SceneChange, ScenePart } from './scene.ts';
 import type { Size, View } from './view.ts';
 import { visibleBox } from './view.ts';
@@ -29,6 +29,8 @@ const SLOW_PAINT_MS = 9;
 const ZOOM_REST_MS = 140;
 /** Lifted parts beyond this many are drawn as plain boxes, without their wires. */
 const LIFTED_DETAIL = 300;
+/** Up to this many wires of lifted parts go around other parts while they are dragged; more take the simple path until the drop. */
+const LIVE_ROUTES = 16;
 
 /** Paints into board coordinates on the overlay and gives the box that it touched, or null. */
 export type OverlayPainter = (g: CanvasRenderingContext2D, k: number, palette: Palette) => Box | null;
@@ -191,6 +193,10 @@ export class Stage {
   }
 
   #changed(change: SceneChange): void {
+    if (change.routes) {
+      if (this.#showsAny(change.wires)) this.invalidate();
+      return;
+    }
     for (const id of change.removedParts) if (this.#near.has(id)) this.#nearBox = null;
     const redrawn = new Set<string>();
     for (const id of change.parts) {
@@ -204,6 +210,17 @@ export class Stage {
     }
     if (redrawn.size > 0) this.#events.redrawn(redrawn);
     this.invalidate();
+  }
+
+  /** Whether one of the wires may lie on what is painted. */
+  #showsAny(wires: ReadonlySet<string>): boolean {
+    const [ox, oy] = this.#overscan();
+    const area = visibleBox(this.#painted?.view ?? this.#view, this.#size, Math.max(ox, oy));
+    for (const id of wires) {
+      const wire = this.#scene.wires.get(id);
+      if (wire !== undefined && overlap(wire, area)) return true;
+    }
+    return false;
   }
 
   #zoomed(): void {
@@ -359,6 +376,8 @@ export class Stage {
       g.lineJoin = 'round';
       g.lineCap = 'round';
       g.lineWidth = wireWidth(k);
+      const live = this.#liftedWires.size <= LIVE_ROUTES;
+      const near = (box: Box): Box[] => this.#partsAround(box);
       for (const id of this.#liftedWires) {
         const wire = this.#scene.wires.get(id);
         if (wire === undefined) continue;
@@ -366,7 +385,7 @@ export class Stage {
         const a = this.#scene.anchor(from, this.offsetOf(from.part));
         const b = this.#scene.anchor(to, this.offsetOf(to.part));
         if (a === null || b === null) continue;
-        const path = elbow(a, b);
+        const path = (live ? routeAround(a, b, near) : null) ?? elbow(a, b);
         g.beginPath();
         traceWire(g, path, k);
         g.strokeStyle = this.#palette.wires[wire.class];
@@ -385,6 +404,16 @@ export class Stage {
     if (lifted.length > LIFTED_DETAIL) paintSmallParts(g, lifted, k, this.#palette, this.#look);
     else for (const part of lifted) paintPart(g, part, k, this.#palette, this.#look);
     return boxes.reduce<Box | null>((all, box) => (all === null ? box : merged(all, box)), null);
+  }
+
+  /** Parts in `box` as they are drawn now, lifted ones where they are. */
+  #partsAround(box: Box): Box[] {
+    const found: Box[] = this.#scene.partsIn(box).filter((part) => !this.#lifted.has(part.id));
+    for (const [id, [dx, dy]] of this.#lifted) {
+      const part = this.#scene.parts.get(id);
+      if (part !== undefined) found.push(movedPart(part, dx, dy));
+    }
+    return found;
   }
 
   #put(part: string): void {
