@@ -4,6 +4,7 @@
  */
 
 import type { TabTool, Tool } from '#engine/tools/tool.ts';
+import { wordsForProblems } from '#engine/tools/validate-input.ts';
 import type { FromTab, ToolReply } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Access } from '../rooms/access.ts';
@@ -15,7 +16,7 @@ import { agentColor } from './color.ts';
 import { createPauses } from './pauses.ts';
 import type { AgentKey, Clock, Energy } from './ports.ts';
 import type { CheckInput, Input } from './registry.ts';
-import { nearestName, splitBoard } from './registry.ts';
+import { splitBoard } from './registry.ts';
 import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
 import { createTargets, tabsOf } from './targets.ts';
@@ -280,14 +281,14 @@ export function createAgents(options: AgentsOptions): Agents {
       const names = tools.map(({ name }) => name);
       if (tool === undefined) {
         activity.seen(key, home(key));
-        return words.refusal(words.unknownTool(request.tool, nearestName(request.tool, names), names));
+        return words.refusal(words.unknownTool(request.tool, names));
       }
       const given = request.input ?? {};
       const { board, rest, problems } = splitBoard(given, tool);
       const wrong = [...problems, ...check(tool.name, rest)];
       if (wrong.length > 0) {
         activity.seen(key, home(key), tool.name);
-        return words.refusal(words.badInput(tool.name, wrong));
+        return words.refusal(wordsForProblems(tool.name, wrong));
       }
       return tool.runs === 'server' ? runOnServer(key, tool, rest) : runInTab(key, tool, rest, board, request);
     },

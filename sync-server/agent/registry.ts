@@ -1,14 +1,8 @@
 /** The tools as MCP lists them, and the check of what a client sends to them. */
 
 import type { Tool } from '#engine/tools/tool.ts';
+import type { InputProblem } from '#engine/tools/validate-input.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
-
-/** What is wrong with a tool's arguments. `pointer` is a JSON pointer into them. */
-export interface InputProblem {
-  readonly pointer: string;
-  readonly message: string;
-  readonly nearest?: readonly string[];
-}
 
 /** The problems of `input` as arguments of the named tool; empty where there is none. */
 export type CheckInput = (tool: string, input: unknown) => readonly InputProblem[];
@@ -56,33 +50,6 @@ export function splitBoard(
   const { board, ...rest } = input;
   if (board === undefined || typeof board === 'string') return { board, rest, problems: [] };
   return { board: undefined, rest, problems: [{ pointer: '/board', message: 'must be the id or name of a board' }] };
-}
-
-/** The name that `wanted` was probably meant to be, or null where none is near. */
-export function nearestName(wanted: string, names: readonly string[]): string | null {
-  let best: string | null = null;
-  let least = Math.max(2, Math.floor(Math.min(wanted.length, 80) / 3)) + 1;
-  for (const name of names) {
-    const distance = editDistance(wanted.slice(0, 80).toLowerCase(), name);
-    if (distance < least) {
-      best = name;
-      least = distance;
-    }
-  }
-  return best;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }
 
 function objectSchema(schema: JsonSchema): JsonSchema & { readonly type: 'object' } {

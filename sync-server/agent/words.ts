@@ -1,9 +1,9 @@
 /** What an agent is told when a call cannot be done: what happened, whether anything was changed, and what to do next. */
 import type { ToolReply } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { Ending, Stage } from './call.ts';
 import type { EnergyState } from './ports.ts';
-import type { InputProblem } from './registry.ts';
 import type { OpenBoard } from './targets.ts';
 
 const NOTHING = 'Nothing was changed.';
@@ -17,20 +17,10 @@ export function refusal(text: string): ToolReply {
   return { text: `${cut} …`, error: true };
 }
 
-export function unknownTool(name: string, nearest: string | null, tools: readonly string[]): string {
-  const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
+export function unknownTool(name: string, tools: readonly string[]): string {
+  const [like] = nearest(name, tools, 1);
+  const hint = like === undefined ? '' : ` Did you mean ${like}?`;
   return `There is no tool "${name.slice(0, 80)}".${hint} The tools are: ${tools.join(', ')}.`;
-}
-
-export function badInput(tool: string, problems: readonly InputProblem[]): string {
-  const lines = problems.slice(0, 8).map(({ pointer, message, nearest }) => {
-    const hint = nearest === undefined || nearest.length === 0 ? '' : ` (nearest: ${nearest.slice(0, 5).join(', ')})`;
-    return `- ${pointer === '' ? '/' : pointer}: ${message}${hint}`;
-  });
-  const more = problems.length > lines.length ? [`- and ${problems.length - lines.length} more`] : [];
-  return [`The arguments of ${tool} are not valid. ${NOTHING}`, ...lines, ...more, 'Mend them and call again.'].join(
-    '\n',
-  );
 }
 
 export function energySpent({ budget, spent, refillsAt }: EnergyState, units: number): string {

@@ -1,0 +1,214 @@
+/** An agent's call from the HTTP request to the HTTP response, through the real server, tab and engine. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import { type Live, type LiveTab, startLive } from './live.ts';
+
+let live: Live;
+let board: string;
+let value: string;
+let keyId: string;
+
+beforeEach(async () => {
+  live = await startLive();
+  board = await live.newBoard('Bench');
+  const made = await live.newKey('Robot');
+  value = made.value;
+  keyId = made.key.id;
+});
+
+afterEach(() => live.close());
+
+const ADD = { edits: [{ op: 'add_part', id: '$s', definition: 'bme280', label: 'Outdoor' }] };
+const labels = (tab: LiveTab) => [...tab.store.board.parts.values()].map(({ label }) => label).sort();
+const agentOn = (tab: LiveTab) => tab.presence.agents.find(({ user }) => user.id === keyId);
+const waits = (tab: LiveTab, count = 1) => tab.until(() => agentOn(tab)?.calls.length === count);
+const settled = (tab: LiveTab) => tab.until(() => agentOn(tab)?.calls.length === 0);
+
+describe.each(['legacy', 'modern'] as const)('an agent with a %s client', (generation) => {
+  test('[B28] adds and connects real parts in one call, and reads its own writes', async () => {
+    const tab = await live.tab(board);
+    const other = await live.tab(board, { visible: false });
+    const agent = await live.agent(value, generation);
+    const done = await agent.call('apply_edits', {
+      edits: [
+        { op: 'add_part', id: '$mcu', definition: 'esp32-devkitc-v4', label: 'MCU' },
+        { op: 'add_part', id: '$s', definition: 'bme280', label: 'Outdoor' },
+        { op: 'connect', from: { part: '$mcu', interface: 'i2c' }, to: { part: '$s', interface: 'i2c' } },
+      ],
+    });
+    expect(done).toMatchObject({ isError: false, data: { applied: true } });
+    await other.until(() => other.store.board.connections.size === 1);
+    expect(labels(tab)).toEqual(['MCU', 'Outdoor']);
+    expect(labels(other)).toEqual(['MCU', 'Outdoor']);
+    const read = await agent.call('get_board');
+    expect(read.text).toContain('Outdoor');
+    expect(read.data.revision).toBe(done.data.revision);
+    const [record] = [...tab.store.board.calls.values()];
+    expect(record).toMatchObject({ key: keyId, label: 'Robot', tool: 'apply_edits' });
+    expect(agentOn(other)).toMatchObject({ status: 'connected', user: { name: 'Robot' }, lastTool: 'get_board' });
+  });
+
+  test('[B14] gets bad edits back with where and why, and the board is as it was', async () => {
+    const tab = await live.tab(board);
+    const agent = await live.agent(value, generation);
+    const unknown = await agent.call('apply_edits', { edits: [{ op: 'add_part', definition: 'bme208' }] });
+    expect(unknown).toMatchObject({ isError: true });
+    expect(unknown.text).toContain('bme280');
+    const invalid = await agent.call('apply_edits', { edits: [{ op: 'add_part', definitoin: 'bme280' }] });
+    expect(invalid).toMatchObject({ isError: true });
+    expect(invalid.text).toContain('/edits/0');
+    expect(labels(tab)).toEqual([]);
+  });
+});
+
+test('[B21] of two tabs exactly one runs a call', async () => {
+  const tabs = [await live.tab(board), await live.tab(board)];
+  const agent = await live.agent(value);
+  for (let i = 0; i < 4; i += 1) await agent.call('apply_edits', ADD);
+  for (const tab of tabs) await tab.until(() => tab.store.board.parts.size === 4);
+  expect(tabs.map((tab) => tab.store.board.calls.size)).toEqual([4, 4]);
+});
+
+test('[B21] a tab that froze with its call and wakes after another ran it changes nothing', async () => {
+  const frozen = await live.tab(board);
+  const other = await live.tab(board, { visible: false });
+  const agent = await live.agent(value);
+  frozen.freeze();
+  const reply = agent.call('apply_edits', ADD);
+  await waits(other);
+  live.clock.advance(LIMITS.claimWaitMs);
+  expect(await reply).toMatchObject({ isError: false });
+  frozen.thaw();
+  await frozen.until(() => frozen.store.board.parts.size === 1);
+  await agent.call('get_board');
+  expect([frozen, other].map((tab) => [tab.store.board.parts.size, tab.store.board.calls.size])).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+});
+
+test('[B5] a tab that is frozen alone for 30 s: the agent hears why, and nothing runs when it wakes', async () => {
+  const tab = await live.tab(board);
+  const watcher = await live.tab(await live.newBoard('Elsewhere'));
+  const agent = await live.agent(value);
+  await agent.call('connect_board', { board });
+  tab.freeze();
+  const reply = agent.call('apply_edits', ADD);
+  await live.server.rooms.get(board);
+  await new Promise<void>((resolve) => {
+    const look = () =>
+      tab.store.board.parts.size > 0 || live.server.rooms.metrics().sockets !== 2 ? resolve() : setImmediate(tick);
+    let turns = 0;
+    const tick = () => {
+      turns += 1;
+      if (turns > 50) resolve();
+      else look();
+    };
+    look();
+  });
+  live.clock.advance(LIMITS.callWaitMs);
+  const { text, isError } = await reply;
+  expect(isError).toBe(true);
+  expect(text).toContain('none answered in 30 s: the page is frozen or asleep. Nothing was changed.');
+  tab.thaw();
+  await settled(tab);
+  expect(tab.store.board.parts.size).toBe(0);
+  expect(watcher.store.board.parts.size).toBe(0);
+});
+
+test('[B5] a tab that closes with the grant in hand: the edit may still arrive, read the board first', async () => {
+  const tab = await live.tab(board);
+  const watcher = await live.tab(board, { visible: false });
+  const agent = await live.agent(value);
+  let taken = () => {};
+  const granted = new Promise<void>((resolve) => {
+    taken = resolve;
+  });
+  tab.bridge.onMessage(({ type }) => {
+    if (type === 'grant') taken();
+  });
+  // The page dies when the grant arrives: its line is cut before the tool's update can leave.
+  const { changes } = tab;
+  tab.changes = (...given) => {
+    tab.goOffline();
+    return changes(...given);
+  };
+  const reply = agent.call('apply_edits', ADD);
+  await granted;
+  await tab.vanish();
+  await watcher.until(() => agentOn(watcher)?.calls[0]?.granted === true);
+  live.clock.advance(LIMITS.callWaitMs);
+  expect((await reply).text).toContain('fell silent: the edit may still arrive. Read the board before trying again');
+  expect((await agent.call('get_board')).isError).toBe(false);
+  expect(watcher.store.board.parts.size).toBe(0);
+});
+
+test('[B23] a tab whose line breaks after it ran the call replies when it is back', async () => {
+  const tab = await live.tab(board);
+  const agent = await live.agent(value);
+  const { changes } = tab;
+  tab.changes = (...given) => {
+    tab.goOffline();
+    tab.changes = changes;
+    return changes(...given);
+  };
+  const reply = agent.call('apply_edits', ADD);
+  await tab.until(() => tab.store.board.parts.size === 1);
+  await tab.until(() => tab.status.link === 'offline');
+  tab.goOnline();
+  expect(await reply).toMatchObject({ isError: false, data: { applied: true } });
+  expect(tab.store.board.calls.size).toBe(1);
+});
+
+test('[B3] a call that is cancelled while no tab has it never runs', async () => {
+  const tab = await live.tab(board);
+  const watcher = await live.tab(board, { visible: false });
+  const agent = await live.agent(value);
+  tab.freeze();
+  const abort = new AbortController();
+  const reply = agent.call('apply_edits', ADD, { signal: abort.signal }).catch(() => 'cancelled');
+  await waits(watcher);
+  abort.abort();
+  expect(await reply).toBe('cancelled');
+  await settled(watcher);
+  tab.thaw();
+  await settled(tab);
+  expect((await agent.call('get_board')).isError).toBe(false);
+  expect(tab.store.board.parts.size).toBe(0);
+});
+
+test('[B17] a revoked key: the waiting call ends, the agent leaves the board, the next request is 401', async () => {
+  const tab = await live.tab(board);
+  const watcher = await live.tab(board, { visible: false });
+  const agent = await live.agent(value);
+  tab.freeze();
+  const reply = agent.call('apply_edits', ADD);
+  await waits(watcher);
+  await live.revoke(keyId);
+  expect((await reply).text).toBe('The key was revoked. Nothing was changed.');
+  await watcher.until(() => agentOn(watcher) === undefined);
+  await expect(agent.call('get_board')).rejects.toThrow(/401|Unauthorized/);
+  tab.thaw();
+  await tab.until(() => agentOn(tab) === undefined);
+  expect(tab.store.board.parts.size).toBe(0);
+});
+
+test('[B12] 48 calls of four agents through two tabs: none is lost, none runs twice', async () => {
+  const tabs = [await live.tab(board), await live.tab(board)];
+  const agents = await Promise.all(
+    [1, 2, 3, 4].map(async (n) => live.agent((await live.newKey(`Robot ${n}`)).value, n % 2 ? 'legacy' : 'modern')),
+  );
+  const answers = await Promise.all(
+    agents.flatMap((agent, n) =>
+      Array.from({ length: 12 }, (_, i) =>
+        agent.call('apply_edits', { edits: [{ op: 'add_note', text: `${n}/${i}`, at: [n * 300, i * 200] }] }),
+      ),
+    ),
+  );
+  expect(answers.filter(({ isError }) => isError)).toEqual([]);
+  for (const tab of tabs) {
+    await tab.until(() => tab.store.board.calls.size === 48);
+    const notes = [...tab.store.board.notes.values()].map(({ text }) => text);
+    expect([notes.length, new Set(notes).size]).toEqual([48, 48]);
+  }
+});

@@ -1,0 +1,151 @@
+/** The whole program without a browser: a real server on real files, headless tabs that serve calls, real MCP clients. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { BoardAnswer, Boards, CreatedKey, Me } from '#schemas/http.ts';
+import { serveCalls } from '../../app/agent/serve-calls.ts';
+import { openAreas } from '../../sync-server/areas.ts';
+import { type RunningServer, startServer } from '../../sync-server/server.ts';
+import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
+import { ManualClock } from '../sync-server/agent/manual-clock.ts';
+
+/** Time of the server and of what serves calls; it stands still until a test moves it. */
+class LiveClock extends ManualClock {
+  every = (ms: number, run: () => void): (() => void) => {
+    let cancel = () => {};
+    const again = () => {
+      cancel = this.after(ms, () => {
+        run();
+        again();
+      });
+    };
+    again();
+    return () => cancel();
+  };
+}
+
+export interface LiveTab extends HeadlessTab {
+  /** Closes the page at once: what it has not sent is lost. */
+  vanish(): Promise<void>;
+}
+
+export interface ToolAnswer {
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly isError: boolean;
+}
+
+export interface LiveAgent {
+  call(tool: string, input?: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<ToolAnswer>;
+  close(): Promise<void>;
+}
+
+export interface Live {
+  readonly clock: LiveClock;
+  readonly server: RunningServer;
+  readonly me: Me;
+  newBoard(name: string): Promise<string>;
+  boards(): Promise<Boards['boards']>;
+  newKey(label: string): Promise<CreatedKey>;
+  revoke(key: string): Promise<void>;
+  /** A tab that shows the board and serves calls, once it is wholly there. */
+  tab(board: string, options?: { readonly visible?: boolean }): Promise<LiveTab>;
+  agent(value: string, generation?: 'legacy' | 'modern'): Promise<LiveAgent>;
+  close(): Promise<void>;
+}
+
+export async function startLive(): Promise<Live> {
+  const folder = await mkdtemp(join(tmpdir(), 'busbar-live-'));
+  const clock = new LiveClock();
+  const config = { mode: 'local', host: '127.0.0.1', port: 0, data: folder, publicUrl: null } as const;
+  const server = await startServer(config, { openAreas, version: '0.0.0', page: null, clock, warn: () => {} });
+  const closing: (() => Promise<unknown>)[] = [];
+
+  const first = await fetch(`${server.url}/api/me`);
+  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const me = (await first.json()) as Me;
+  const api = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await fetch(server.url + path, init);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+
+  return {
+    clock,
+    server,
+    me,
+    newBoard: async (name) => (await api<BoardAnswer>('POST', '/api/boards', { name })).board.id,
+    boards: async () => (await api<Boards>('GET', '/api/boards')).boards,
+    newKey: (label) => api<CreatedKey>('POST', '/api/keys', { label }),
+    revoke: async (key) => {
+      await api('DELETE', `/api/keys/${key}`);
+    },
+    async tab(board, { visible = true } = {}) {
+      const session = await openHeadlessTab({ url: server.url, board, cookie, account: me.account.id, visible });
+      const stop = serveCalls(session, clock);
+      let closed = false;
+      const close = async () => {
+        if (closed) return;
+        closed = true;
+        stop();
+        await session.close();
+      };
+      closing.push(close);
+      await session.whenLoaded;
+      await session.until(() => session.status.synced);
+      return Object.assign(session, {
+        async vanish() {
+          session.goOffline();
+          await close();
+        },
+      });
+    },
+    async agent(value, generation = 'modern') {
+      const url = new URL(`${server.url}/api/mcp`);
+      const requestInit = { headers: { authorization: `Bearer ${value}` } };
+      const agent = generation === 'modern' ? await modern(url, requestInit) : await legacy(url, requestInit);
+      closing.push(agent.close);
+      return agent;
+    },
+    async close() {
+      for (const close of closing.splice(0).reverse()) await close();
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function modern(url: URL, requestInit: RequestInit): Promise<LiveAgent> {
+  const client = new ModernClient({ name: 'modern', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new ModernTransport(url, { requestInit }));
+  return {
+    call: async (name, input = {}, options) => answerOf(await client.callTool({ name, arguments: input }, options)),
+    close: () => client.close(),
+  };
+}
+
+async function legacy(url: URL, requestInit: RequestInit): Promise<LiveAgent> {
+  const client = new Client({ name: 'legacy', version: '1' });
+  // The SDK was not built with exact optional types: its transport's `sessionId` differs by `undefined` alone.
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }) as never);
+  return {
+    call: async (name, input = {}, options) =>
+      answerOf(await client.callTool({ name, arguments: input }, undefined, options)),
+    close: () => client.close(),
+  };
+}
+
+function answerOf(result: Readonly<Record<string, unknown>>): ToolAnswer {
+  // Both SDKs have checked the result against the protocol's schema.
+  const { content, structuredContent, isError } = result as {
+    content: readonly { text: string }[];
+    structuredContent?: Readonly<Record<string, unknown>>;
+    isError?: boolean;
+  };
+  return { text: content[0]?.text ?? '', data: structuredContent ?? {}, isError: isError ?? false };
+}
