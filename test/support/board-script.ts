@@ -44,7 +44,8 @@ export const scriptStep: fc.Arbitrary<ScriptStep> = fc.record({
   value: fc.nat(6),
 });
 
-export const script = (maxLength = 40): fc.Arbitrary<readonly ScriptStep[]> => fc.array(scriptStep, { maxLength });
+export const script = (maxLength = 40): fc.Arbitrary<readonly ScriptStep[]> =>
+  fc.array(scriptStep, { maxLength, size: 'max' });
 
 /**
  * The changes of one step on `board`; empty where there is nothing to do it to. `author` and `n` make the ids that the
