@@ -63,7 +63,13 @@ export interface AgentIdentity {
 
 /** What the server sends to tabs that said `hello`. */
 export type ToTab =
-  | { readonly type: 'welcome'; readonly role: Role; readonly account: string; readonly version: string; readonly damaged?: string }
+  | {
+      readonly type: 'welcome';
+      readonly role: Role;
+      readonly account: string;
+      readonly version: string;
+      readonly damaged?: string;
+    }
   | { readonly type: 'saved'; readonly n: number }
   | {
       readonly type: 'grant';

@@ -108,6 +108,8 @@ export const LIMITS = {
   definitionNodes: 300_000,
   problemsKept: 200,
   pointerChars: 500,
+  boardFileNodes: 5_000_000,
+  boardFileDepth: 48,
   resourcesPerDomain: 2_000,
   interfacesPerDomain: 1_000,
 

@@ -1,4 +1,4 @@
-import type { BoardFile } from './board-file.ts';
+import { BOARD_FILE_VERSION, type BoardFile } from './board-file.ts';
 import type { FromTab } from './bridge.ts';
 import type {
   AcceptInvitation,
@@ -23,7 +23,7 @@ import type {
   SignIn,
 } from './http.ts';
 import { LIMITS } from './limits.ts';
-import { outOfBounds } from './part-definition/bounds.ts';
+import { type Bounds, outOfBounds } from './part-definition/bounds.ts';
 import { checkFields } from './part-definition/checks/fields.ts';
 import { checkFigures } from './part-definition/checks/figures.ts';
 import { checkLegacy } from './part-definition/checks/legacy.ts';
@@ -34,7 +34,7 @@ import type { Problem } from './part-definition/problem.ts';
 import { shapeProblems } from './part-definition/shape.ts';
 import type { PartDefinitionFile } from './part-definition/types.ts';
 import type { AgentState, PersonState } from './presence.ts';
-import type { Validator } from './validator.ts';
+import { escapePointer, firstError, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
 export type { Problem } from './part-definition/problem.ts';
@@ -103,6 +103,42 @@ export function validatePartDefinition(json: unknown): Problem[] {
   const wordsFail = problems.some((problem) => problem.rule === 'def-function-not-allowlisted');
   if (!wordsFail) checkSatisfiable(file.definition, report);
   return problems;
+}
+
+/**
+ * Everything that is wrong with a board file: bounds, then the file's own schema (its first error), then each of its
+ * definitions as `validatePartDefinition` finds it, errors alone, with pointers from the root of the board file. At most
+ * `LIMITS.problemsKept`. A newer version is a problem: it is for a newer program.
+ */
+export function validateBoardFile(json: unknown): Problem[] {
+  const outside = outOfBounds(json, BOARD_BOUNDS);
+  if (outside !== null) return [outside];
+  if (!validators.boardFile(json)) {
+    const { pointer, message } = firstError(validators.boardFile) ?? { pointer: '', message: 'is no board file' };
+    return [boardProblem(pointer, `${pointer === '' ? 'The file' : pointer} ${message}.`)];
+  }
+  if (json.version > BOARD_FILE_VERSION) {
+    return [
+      boardProblem('/version', `The file has version ${json.version}; this program reads up to ${BOARD_FILE_VERSION}.`),
+    ];
+  }
+  return Object.entries(json.definitions)
+    .flatMap(([key, definition]) =>
+      validatePartDefinition(definition)
+        .filter((problem) => problem.severity === 'error')
+        .map((problem) => ({ ...problem, pointer: `/definitions/${escapePointer(key)}${problem.pointer}` })),
+    )
+    .slice(0, LIMITS.problemsKept);
+}
+
+const BOARD_BOUNDS: Bounds = {
+  nodes: LIMITS.boardFileNodes,
+  characters: LIMITS.documentBytes,
+  depth: LIMITS.boardFileDepth,
+};
+
+function boardProblem(pointer: string, message: string): Problem {
+  return { pointer, rule: 'board-file-invalid', severity: 'error', message };
 }
 
 /** True where a file has a problem that refuses it; warnings and infos do not. */

@@ -3,12 +3,26 @@ import type { Problem } from './problem.ts';
 
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** How much of a file is looked at. */
+export interface Bounds {
+  readonly nodes: number;
+  readonly characters: number;
+  readonly depth: number;
+}
+
+/** The bounds of a part definition file. */
+export const DEFINITION_BOUNDS: Bounds = {
+  nodes: LIMITS.definitionNodes,
+  characters: LIMITS.definitionBytes,
+  depth: LIMITS.definitionDepth,
+};
+
 /**
- * Whether a value is small and plain enough to be looked at: at most `LIMITS.definitionNodes` values and
- * `LIMITS.definitionBytes` characters, `LIMITS.definitionDepth` deep, JSON only, and no key that could change a
- * prototype. Stops at the first thing that is not, so its cost is bounded by the limits and not by the file.
+ * Why a value is too large or too odd to be looked at, null where it is not: JSON only, no key that could change a
+ * prototype, and no more values, characters of text and nesting than the bounds say. Stops at the first thing that is
+ * wrong, so its cost is bounded by the bounds and not by the value.
  */
-export function outOfBounds(json: unknown): Problem | null {
+export function outOfBounds(json: unknown, bounds: Bounds = DEFINITION_BOUNDS): Problem | null {
   let nodes = 0;
   let characters = 0;
   const stack: { readonly value: unknown; readonly pointer: string; readonly depth: number }[] = [
@@ -22,17 +36,17 @@ export function outOfBounds(json: unknown): Problem | null {
   });
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { value, pointer, depth } = entry;
-    if (++nodes > LIMITS.definitionNodes) {
-      return refuse('', `The file holds more than ${LIMITS.definitionNodes} values.`);
+    if (++nodes > bounds.nodes) {
+      return refuse('', `The file holds more than ${bounds.nodes} values.`);
     }
     if (typeof value === 'string') characters += value.length;
     if (typeof value === 'object' && value !== null) {
-      if (depth >= LIMITS.definitionDepth) {
-        return refuse(pointer, `The file is nested more than ${LIMITS.definitionDepth} deep.`);
+      if (depth >= bounds.depth) {
+        return refuse(pointer, `The file is nested more than ${bounds.depth} deep.`);
       }
       const size = Array.isArray(value) ? value.length : Object.keys(value).length;
-      if (nodes + stack.length + size > LIMITS.definitionNodes) {
-        return refuse(pointer, `The file holds more than ${LIMITS.definitionNodes} values.`);
+      if (nodes + stack.length + size > bounds.nodes) {
+        return refuse(pointer, `The file holds more than ${bounds.nodes} values.`);
       }
       for (const key of Object.keys(value)) {
         if (POISONED.has(key)) return refuse(`${pointer}/${key}`, `The key "${key}" is not allowed.`);
@@ -48,8 +62,8 @@ export function outOfBounds(json: unknown): Problem | null {
     } else if (typeof value === 'number' ? !Number.isFinite(value) : value !== null && !PLAIN.has(typeof value)) {
       return refuse(pointer, 'This is no JSON value.');
     }
-    if (characters > LIMITS.definitionBytes) {
-      return refuse('', `The file holds more than ${LIMITS.definitionBytes} characters.`);
+    if (characters > bounds.characters) {
+      return refuse('', `The file holds more than ${bounds.characters} characters.`);
     }
   }
   return null;

@@ -1,8 +1,8 @@
 import type { PartDefinitionFile } from '../part-definition/types.ts';
 import nema1717hs4401 from './actuator/nema17-17hs4401.json' with { type: 'json' };
 import sg90 from './actuator/sg90.json' with { type: 'json' };
-import resistor120r from './component/resistor-120r.json' with { type: 'json' };
 import resistor4k7 from './component/resistor-4k7.json' with { type: 'json' };
+import resistor120r from './component/resistor-120r.json' with { type: 'json' };
 import ssd1306Oled128x64 from './component/ssd1306-oled-128x64.json' with { type: 'json' };
 import txs0108e from './component/txs0108e.json' with { type: 'json' };
 import poeSwitch5p60w from './connectivity/poe-switch-5p-60w.json' with { type: 'json' };

@@ -55,7 +55,9 @@ export interface ProtocolEntry {
   /** Ends that one bus carries, or null where the protocol sets no limit. */
   readonly max_nodes: number | null;
   /** What an interface in a role usually requires. */
-  readonly typical_requires: { readonly [role: string]: readonly { readonly function: string; readonly count: number }[] };
+  readonly typical_requires: {
+    readonly [role: string]: readonly { readonly function: string; readonly count: number }[];
+  };
   readonly notes?: string;
 }
 
@@ -93,10 +95,8 @@ export const FUNCTION_ALIASES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Role pairs that apply to protocol `custom` and to protocols without pairs of their own. */
-export const GENERIC_ROLE_PAIRS: readonly (readonly [string, string])[] = roles.generic_pairs as unknown as readonly (readonly [
-  string,
-  string,
-])[];
+export const GENERIC_ROLE_PAIRS: readonly (readonly [string, string])[] =
+  roles.generic_pairs as unknown as readonly (readonly [string, string])[];
 
 /** Other word for a role → the word that a protocol may have instead. Applies only where the protocol lacks the role. */
 export const ROLE_SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(roles.synonyms));
