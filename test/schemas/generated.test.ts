@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compileStandalone } from '#schemas/standalone.ts';
 import { generatedFiles } from '#schemas/generate.ts';
+import { compileStandalone } from '#schemas/standalone.ts';
 
 const checkedIn = (path: string) => readFileSync(new URL(`../../schemas/${path}`, import.meta.url), 'utf8');
 

@@ -18,7 +18,8 @@ describe('part definition 1.4.0, one case a constraint', () => {
     (_, { file, valid, at }) => {
       const problems = shapeProblems(file);
       expect(problems.length === 0).toBe(valid);
-      if (!valid) expect(problems.some((problem) => problem.pointer.startsWith(at) || at.startsWith(problem.pointer))).toBe(true);
+      if (!valid)
+        expect(problems.some((problem) => problem.pointer.startsWith(at) || at.startsWith(problem.pointer))).toBe(true);
     },
   );
 });

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { DomainName } from '#schemas/part-definition/types.ts';
+import {
+  CONNECTOR_TYPES,
+  counterparts,
+  DIRECTIONS,
+  ERC,
+  ERC_TYPES,
+  ercReason,
+  FUNCTION_ALIASES,
+  FUNCTIONS,
+  GENERIC_ROLE_PAIRS,
+  INSTANCE_FIELDS,
+  PROTOCOLS,
+  ROLE_SYNONYMS,
+  rolesPair,
+  SIGNAL_CLASSES,
+  TAXONOMY,
+} from '#schemas/vocabulary/index.ts';
+
+const DOMAINS: readonly string[] = ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'];
+const functions = [...FUNCTIONS.values()];
+const protocols = [...PROTOCOLS.values()];
+const pairs = functions.flatMap((a) => a.counterparts.map((name) => [a, FUNCTIONS.get(name)] as const));
+
+describe('functions', () => {
+  it('[D5] every word of an entry is of its list', () => {
+    expect(functions).toHaveLength(283);
+    for (const entry of functions) {
+      expect(DOMAINS, entry.name).toEqual(expect.arrayContaining([...entry.domains]));
+      expect(SIGNAL_CLASSES, entry.name).toContain(entry.signal_class);
+      expect(DIRECTIONS, entry.name).toContain(entry.direction);
+      expect(ERC_TYPES, entry.name).toContain(entry.erc_type);
+    }
+  });
+
+  it('[D5] counterparts exist, are mutual and share a domain', () => {
+    for (const [a, b] of pairs) {
+      expect(b?.counterparts, a.name).toContain(a.name);
+      expect(
+        a.domains.some((domain) => b?.domains.includes(domain)),
+        `${a.name} ${b?.name}`,
+      ).toBe(true);
+    }
+  });
+
+  it('[D6] no pair of counterparts is an error or a warning of the pin matrix', () => {
+    const wrong = pairs.filter(([a, b]) => b === undefined || ERC.get(a.erc_type)?.get(b.erc_type) !== 'ok');
+    expect(wrong.map(([a, b]) => `${a.name} ${b?.name}`)).toEqual([]);
+  });
+
+  it('[D6] no pair of counterparts has two sources or two sinks', () => {
+    const wrong = pairs.filter(([a, b]) => a.direction !== 'bidirectional' && a.direction === b?.direction);
+    expect(wrong.map(([a, b]) => `${a.name} ${b?.name}`)).toEqual([]);
+  });
+
+  it('[D5] an alias means one function and is no function itself', () => {
+    const aliases = functions.flatMap((entry) => entry.aliases);
+    expect(new Set(aliases).size).toBe(aliases.length);
+    expect(aliases.filter((alias) => FUNCTIONS.has(alias) || alias !== alias.toLowerCase())).toEqual([]);
+    expect(FUNCTION_ALIASES.get('sda')).toBe('i2c_sda');
+  });
+});
+
+describe('the pin matrix', () => {
+  it('[D6] is total and symmetric, and gives a reason for every cell that is not ok, and for no other', () => {
+    expect(ERC_TYPES).toHaveLength(12);
+    for (const a of ERC_TYPES) {
+      for (const b of ERC_TYPES) {
+        expect(ERC.get(a)?.get(b), `${a} ${b}`).toBe(ERC.get(b)?.get(a));
+        expect(ercReason(a, b) === null, `${a} ${b}`).toBe(ERC.get(a)?.get(b) === 'ok');
+      }
+    }
+    expect(ERC.get('output')?.get('output')).toBe('error');
+    expect(ERC.get('tri_state')?.get('power_in')).toBe('warning');
+  });
+});
+
+describe('protocols', () => {
+  it('[D5] roles of pairs and of requires exist, and every role can be joined to some role', () => {
+    expect(protocols).toHaveLength(100);
+    for (const { type, roles, compatible_pairs, typical_requires, domain } of protocols) {
+      expect([...DOMAINS, 'any'], type).toContain(domain);
+      expect(new Set(compatible_pairs.flat()), type).toEqual(new Set(roles));
+      expect(roles, type).toEqual(expect.arrayContaining(Object.keys(typical_requires)));
+      for (const { function: name } of Object.values(typical_requires).flat()) {
+        expect(FUNCTIONS.get(name)?.domains, `${type} ${name}`).toContain(domain as DomainName);
+      }
+    }
+  });
+
+  it('[D5] what two paired roles require can be joined line by line, passive ends apart', () => {
+    const single: string[] = [];
+    for (const { type, compatible_pairs, typical_requires } of protocols) {
+      for (const [a, b] of compatible_pairs) {
+        const [left, right] = [typical_requires[a], typical_requires[b]];
+        if (a === 'passive' || b === 'passive' || left === undefined || right === undefined) continue;
+        for (const { function: name } of left) {
+          if (!right.some((other) => counterparts(name, other.function))) single.push(`${type} ${a} ${b} ${name}`);
+        }
+      }
+    }
+    expect(single).toEqual([]);
+  });
+
+  it('[D7] roles pair in either order, synonyms count where the protocol lacks the word, generic pairs for custom alone', () => {
+    expect(rolesPair('i2c', 'slave', 'master')).toBe(true);
+    expect(rolesPair('i2c', 'controller', 'target')).toBe(true);
+    expect(rolesPair('i2c', 'master', 'master')).toBe(false);
+    expect(rolesPair('can_ttl', 'controller', 'transceiver')).toBe(true);
+    expect(rolesPair('can_ttl', 'master', 'transceiver')).toBe(false);
+    expect(rolesPair('custom', 'host', 'device')).toBe(true);
+    expect(rolesPair('spi', 'host', 'device')).toBe(false);
+    expect(rolesPair('telepathy', 'peer', 'peer')).toBe(false);
+    expect([GENERIC_ROLE_PAIRS.length, ROLE_SYNONYMS.size]).toEqual([11, 7]);
+  });
+});
+
+describe('the other lists', () => {
+  it('[D5] every taxonomy path has its parent', () => {
+    const orphans = [...TAXONOMY].filter((path) => path.includes('.') && !TAXONOMY.has(path.replace(/\.[^.]*$/, '')));
+    expect([TAXONOMY.size, orphans]).toEqual([125, []]);
+  });
+
+  it('[D5] connector types and instance fields are lists without repeats', () => {
+    for (const list of Object.values(CONNECTOR_TYPES)) expect(new Set(list).size).toBe(list.length);
+    expect(INSTANCE_FIELDS.get('resistance_ohm')).toMatchObject({ type: 'number', unit: 'Ω' });
+  });
+});
