@@ -116,6 +116,7 @@ export const LIMITS = {
   // Engine
   allocationSteps: 200_000,
   explanationSteps: 100_000,
+  placesRemembered: 1_000,
   violationsKept: 5_000,
   revisionsKept: 200,
 } as const;

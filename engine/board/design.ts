@@ -12,6 +12,8 @@ import type {
   ResourceFunction,
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
+import { explain } from '../allocation/explain.ts';
+import { movable, sceneOf } from '../allocation/scene.ts';
 import { settle } from '../allocation/settle.ts';
 import { type Board, bySeq, type Connection, type End, endKey, type Part } from './board.ts';
 import { definitionIndex } from './definition-index.ts';
@@ -218,7 +220,22 @@ export function placePart(board: Board, part: Part, connections: readonly Connec
     });
     return { key: used.key, end: used.end, index: used.index, connections: used.connections, slots, status };
   });
-  return { part, definition, instances, claims };
+  const placed = { part, definition, instances, claims };
+  return settled.some(({ status }) => status === 'unsatisfied' || status === 'undetermined')
+    ? explained(placed)
+    : placed;
+}
+
+function explained(placed: PlacedPart): PlacedPart {
+  const instances = placed.instances.map((instance): Instance => {
+    if (instance.status === 'stored' || instance.status === 'derived') return instance;
+    const scene = sceneOf(placed, movable(instance));
+    if (scene === null) return instance;
+    const { message, next } = explain(scene);
+    const open = instance.status === 'undetermined' ? 'The step budget ended before this was decided. ' : '';
+    return { ...instance, explanation: `${open}${message}. ${next}` };
+  });
+  return { ...placed, instances };
 }
 
 const NONE: readonly Connection[] = [];

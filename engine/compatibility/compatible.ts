@@ -1,5 +1,5 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
-import type { End } from '../board/board.ts';
+import type { End, Part } from '../board/board.ts';
 import { canFill } from '../board/definition-index.ts';
 import type { Design, InterfaceIndex, ResourceIndex } from '../board/design.ts';
 import { passiveCandidates, slotPairs } from '../board/pairing.ts';
@@ -31,9 +31,10 @@ export function compatible(design: Design, a: End, b: End): Verdict {
 
 /** The same for two interfaces wherever they are: on the board or in the library. */
 export function compatibleOffers(a: Offer, b: Offer): Verdict {
-  const words = byDefinition(a, b);
-  if (!words.ok) return words;
-  return byVoltage(a, b);
+  const known = verdicts.get(a.index)?.get(b.index);
+  const verdict = known ?? remember(a, b);
+  // A setting of the part itself (the output of an adjustable supply) may say otherwise than its definition.
+  return verdict.byDefinition.ok && (hasFields(a.part) || hasFields(b.part)) ? byVoltage(a, b) : verdict.whole;
 }
 
 /** An interface of a placed part, or null where there is none. */
@@ -46,18 +47,30 @@ export function offerAt(design: Design, end: Pick<End, 'part' | 'domain' | 'inte
     : { part: placed.part, definition, index };
 }
 
-const verdicts = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, Verdict>>();
+interface Known {
+  /** Without voltages. */
+  readonly byDefinition: Verdict;
+  /** With the voltages that the definitions state. */
+  readonly whole: Verdict;
+}
+
+const verdicts = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, Known>>();
 
 /** What the two definitions alone decide, worked out once for each pair of interfaces. */
-function byDefinition(a: Offer, b: Offer): Verdict {
-  const row = verdicts.get(a.index) ?? new WeakMap<InterfaceIndex, Verdict>();
+function remember(a: Offer, b: Offer): Known {
+  const row = verdicts.get(a.index) ?? new WeakMap<InterfaceIndex, Known>();
   verdicts.set(a.index, row);
-  const known = row.get(b.index);
-  if (known !== undefined) return known;
-  const verdict =
+  const byDefinition =
     byProtocol(a.index, b.index) ?? byFunctions(a.index, b.index) ?? byMedium(a, b) ?? bySpeed(a, b) ?? FINE;
-  row.set(b.index, verdict);
-  return verdict;
+  const whole = byDefinition.ok ? byVoltage({ ...a, part: null }, { ...b, part: null }) : byDefinition;
+  const known = { byDefinition, whole };
+  row.set(b.index, known);
+  return known;
+}
+
+function hasFields(part: Part | null): boolean {
+  if (part !== null) for (const _ in part.fields) return true;
+  return false;
 }
 
 function byProtocol(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
@@ -151,8 +164,8 @@ function speedsOf(offer: Offer): readonly number[] {
   return stated.some((speed) => speed === undefined) ? [] : stated.flatMap((speed) => speed ?? []);
 }
 
-function nameOf({ part, definition, index }: Offer): string {
-  return `${part?.label ?? definition.file.definition.metadata.name}.${index.interface.id}`;
+function nameOf({ index }: Offer): string {
+  return index.interface.name ?? index.interface.id;
 }
 
 function range([low, high]: readonly [number, number]): string {

@@ -1,0 +1,171 @@
+import { LIMITS } from '#schemas/limits.ts';
+import { placeFor, sceneOf, unplaced } from '../allocation/scene.ts';
+import { type End, endKey, type Part } from '../board/board.ts';
+import { definitionIndex } from '../board/definition-index.ts';
+import type { DefinitionIndex, Design, InterfaceIndex, PlacedPart } from '../board/design.ts';
+import type { Library } from '../library/library.ts';
+import { compatibleOffers, offerAt, type Verdict } from './compatible.ts';
+import type { Offer } from './voltage.ts';
+
+/** An interface of a placed part that could take the other end. */
+/** An interface of a placed part, and whether it can take the other end. */
+export interface BoardAnswer {
+  readonly end: Omit<End, 'instance'>;
+  readonly verdict: Verdict;
+  /** Where it can: the instance that connecting would use, and how many connections that has now. */
+  readonly room?: Room;
+}
+
+export interface Room {
+  readonly instance: number;
+  readonly connections: number;
+}
+
+/** An interface of a definition that may be placed. */
+export interface LibraryMatch {
+  readonly definition: string;
+  readonly domain: InterfaceIndex['domain'];
+  readonly interface: string;
+}
+
+export interface Connectable {
+  /** Best first: unused interfaces that need the connection, then other unused ones, each by distance from the part. */
+  readonly board: readonly BoardAnswer[];
+  /** In the order of parts and interfaces. */
+  readonly refused: readonly BoardAnswer[];
+  /** Best first: those that are on the board already, then by definition key. */
+  readonly library: readonly LibraryMatch[];
+}
+
+/** What an interface can join, on the board and in the library, and why the rest of the board cannot. */
+export function connectable(design: Design, library: Library, end: Omit<End, 'instance'>): Connectable {
+  const own = offerAt(design, end);
+  if (own === null) return { board: [], refused: [], library: [] };
+  const found: { readonly answer: BoardAnswer; readonly rank: number }[] = [];
+  const refused: BoardAnswer[] = [];
+  for (const answer of connectableOnBoard(design, end)) {
+    if (answer.verdict.ok) found.push({ answer, rank: rankOf(design, own.part, answer) });
+    else refused.push(answer);
+  }
+  found.sort((a, b) => a.rank - b.rank);
+  return { board: found.map(({ answer }) => answer), refused, library: inLibrary(design, library, own) };
+}
+
+/**
+ * Every other interface of the board, in the order of parts and interfaces: whether `end` can join it now. Compatible
+ * ends that have no room left, neither an instance nor resources, are refused too. Quick enough for a drag over ten
+ * thousand parts: what two definitions decide is decided once, and so is the room of a part of which nothing is used.
+ */
+export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): readonly BoardAnswer[] {
+  const own = offerAt(design, end);
+  if (own === null) return [];
+  const answers: BoardAnswer[] = [];
+  for (const placed of design.parts.values()) {
+    const { definition, part } = placed;
+    if (definition === null) continue;
+    for (const index of definition.interfaces.values()) {
+      if (part.id === end.part && index === own.index) continue;
+      const at = { part: part.id, domain: index.domain, interface: index.interface.id };
+      const verdict = compatibleOffers(own, { part, definition, index });
+      const room = verdict.ok ? roomAt(design, placed, index, own.index.passive) : null;
+      if (room === null) answers.push({ end: at, verdict });
+      else if (typeof room === 'string') {
+        answers.push({ end: at, verdict: { ok: false, reason: room, rule: 'alloc-unsatisfied' } });
+      } else answers.push({ end: at, verdict, room });
+    }
+  }
+  return answers;
+}
+
+/** Whether an interface of a placed part has room, with the instance that a connection would use; or why not. */
+function roomAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): Room | string {
+  const used = placed.instances.filter((instance) => instance.index === index);
+  const numbers = new Set(used.map(({ end }) => end.instance));
+  let fresh = 0;
+  while (numbers.has(fresh)) fresh++;
+  const most = index.interface.max_instances ?? Number.POSITIVE_INFINITY;
+  if (fresh < most && (used.length === 0 || index.maxConnections === 1)) {
+    const offer = { part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: fresh };
+    if (hasPlace(placed, index, endKey(offer))) return { instance: fresh, connections: 0 };
+  }
+  const open = used
+    .filter(({ key, connections }) => passive || activeConnections(design, key, connections) < index.maxConnections)
+    .sort((a, b) => a.end.instance - b.end.instance);
+  const [lowest] = open;
+  if (lowest !== undefined) return { instance: lowest.end.instance, connections: lowest.connections.length };
+  if (used.length === 0) return `${placed.part.label} has no free resources for ${index.interface.id}`;
+  return `${placed.part.label}.${index.interface.id} is in use and has no room for more`;
+}
+
+const places = new WeakMap<InterfaceIndex, Map<string, boolean>>();
+const signatures = new WeakMap<PlacedPart, Map<string, string>>();
+
+/** Whether resources are left for a new instance; equal parts with equal claims are looked at once. */
+function hasPlace(placed: PlacedPart, index: InterfaceIndex, key: string): boolean {
+  const known = places.get(index) ?? new Map<string, boolean>();
+  places.set(index, known);
+  const claims = signatureOf(placed, index.domain);
+  const before = known.get(claims);
+  if (before !== undefined) return before;
+  const scene = sceneOf(placed, unplaced(key, index));
+  const room = scene !== null && placeFor(scene) !== null;
+  if (known.size >= LIMITS.placesRemembered) known.clear();
+  known.set(claims, room);
+  return room;
+}
+
+/** Who holds what in one domain of a part, as text. */
+function signatureOf(placed: PlacedPart, domain: string): string {
+  const own = signatures.get(placed) ?? new Map<string, string>();
+  signatures.set(placed, own);
+  let text = own.get(domain);
+  if (text === undefined) {
+    text = placed.instances
+      .filter(({ end }) => end.domain === domain)
+      .map(({ end, slots }) => `${end.interface} ${slots.map(({ resource }) => resource ?? '').join(' ')}`)
+      .sort()
+      .join('|');
+    own.set(domain, text);
+  }
+  return text;
+}
+
+function activeConnections(design: Design, key: string, connections: readonly string[]): number {
+  return connections.filter((id) => {
+    const ends = design.links.get(id)?.ends;
+    const far = ends?.find((instance) => instance.key !== key);
+    return far !== undefined && !far.index.passive;
+  }).length;
+}
+
+/** Lower is better: open and needed ends first, then other open ones, then ends in use, each by distance. */
+function rankOf(design: Design, own: Part | null, { end, room }: BoardAnswer): number {
+  const placed = design.parts.get(end.part);
+  const optional = placed?.definition?.domains.get(end.domain)?.interfaces.get(end.interface)?.interface.optional;
+  const [x, y] = placed?.part.at ?? [0, 0];
+  const distance = own === null ? 0 : Math.hypot(x - own.at[0], y - own.at[1]);
+  const needed = (room?.connections ?? 0) > 0 ? 2 : optional === true ? 1 : 0;
+  return needed + distance / (distance + NEAR);
+}
+
+const NEAR = 1_000;
+
+function inLibrary(design: Design, library: Library, own: Offer): readonly LibraryMatch[] {
+  const matches: (LibraryMatch & { readonly known: boolean })[] = [];
+  for (const key of library.byId.values()) {
+    const file = library.definitions.get(key);
+    if (file === undefined) continue;
+    const definition: DefinitionIndex = definitionIndex(key, file);
+    for (const index of definition.interfaces.values()) {
+      const verdict: Verdict = compatibleOffers(own, { part: null, definition, index });
+      if (!verdict.ok) continue;
+      const known = design.board.definitions.has(key);
+      matches.push({ definition: key, domain: index.domain, interface: index.interface.id, known });
+    }
+  }
+  matches.sort(
+    (a, b) =>
+      Number(b.known) - Number(a.known) || (a.definition < b.definition ? -1 : a.definition > b.definition ? 1 : 0),
+  );
+  return matches.map(({ known: _, ...match }) => match);
+}
