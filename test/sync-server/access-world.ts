@@ -1,4 +1,17 @@
 import { Hono } from 'hono';
+import type { ErrorBody } from '#schemas/errors.ts';
+import type {
+  BoardAnswer,
+  Boards,
+  CreatedKey,
+  Health,
+  Keys,
+  LinkAnswer,
+  Links,
+  Me,
+  Members,
+  Session,
+} from '#schemas/http.ts';
 import { Access, type AccessOptions } from '../../sync-server/access/access.ts';
 import type { Documents } from '../../sync-server/access/documents.ts';
 import { mountNotFound, mountRoutes } from '../../sync-server/routes/mount.ts';
@@ -26,11 +39,15 @@ export class TextDocuments implements Documents {
   openTabs = (board: string) => this.tabs.get(board) ?? 0;
 }
 
+/** Every body that the API answers with, as far as a test looks into it. */
+type Body = Partial<
+  Me & Session & BoardAnswer & Boards & CreatedKey & Keys & Members & LinkAnswer & Links & ErrorBody & Health
+>;
+
 /** What a browser was answered. */
 export interface Answer {
   readonly status: number;
-  // Each test says what it expects of the body, whole.
-  readonly body: Readonly<Record<string, never>> & Readonly<Record<string, unknown>>;
+  readonly body: Body;
   readonly headers: Headers;
 }
 

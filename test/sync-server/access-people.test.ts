@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import { PERSON_COLORS } from '../../sync-server/access/names.ts';
+import { memoryRecords } from '../../sync-server/storage/records-memory.ts';
+import { accessWorld, Browser, ownerOf } from './access-world.ts';
+import { ManualClock } from './agent/manual-clock.ts';
+
+describe('who opens the page in local mode', () => {
+  it('[A15] is the owner without a form, by a cookie that scripts and other sites cannot use', async () => {
+    const world = await accessWorld();
+    const { status, body, headers } = await world.browser().ask('GET', '/api/me');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      account: {
+        id: expect.stringMatching(/^u_\w{12}$/),
+        name: expect.stringMatching(/^\w+ \w+$/),
+        color: body.account?.color,
+      },
+      user: expect.stringMatching(/^v_\w{12}$/),
+      mode: 'local',
+      tier: 'free',
+      energy: { budget: 1000, spent: 0, left: 1000, refillsAt: Math.ceil(world.clock.now() / 864e5) * 864e5 },
+    });
+    expect(PERSON_COLORS).toContain(body.account?.color);
+    expect(headers.get('set-cookie')).toMatch(
+      /^busbar_\w{6}=\w{32}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('[A15] stays the same person in the same browser, whose answers set no second cookie', async () => {
+    const browser = await ownerOf(await accessWorld());
+    const first = await browser.ask('GET', '/api/me');
+    const second = await browser.ask('GET', '/api/me');
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('[A16] a second browser is the same account under another name, colour and presence id', async () => {
+    const world = await accessWorld();
+    const ada = (await (await ownerOf(world)).ask('GET', '/api/me')).body;
+    const bob = (await (await ownerOf(world)).ask('GET', '/api/me')).body;
+    expect(bob.account?.id).toBe(ada.account?.id);
+    expect(bob.user).not.toBe(ada.user);
+    expect(bob.account?.name).not.toBe(ada.account?.name);
+    expect(bob.account?.color).not.toBe(ada.account?.color);
+    expect([...world.records.all('accounts')]).toHaveLength(1);
+  });
+
+  it('[A16] twelve browsers have twelve colours', async () => {
+    const world = await accessWorld();
+    const colors = new Set<string | undefined>();
+    for (const _ of PERSON_COLORS) colors.add((await (await ownerOf(world)).ask('GET', '/api/me')).body.account?.color);
+    expect(colors.size).toBe(PERSON_COLORS.length);
+  });
+
+  it("[A16] a new name and colour are this browser's alone, and rooms hear of them", async () => {
+    const world = await accessWorld();
+    const ada = await ownerOf(world);
+    const bob = await ownerOf(world);
+    const before = (await bob.ask('GET', '/api/me')).body;
+    let told = 0;
+    world.access.onAccessChanged(() => told++);
+    const { body } = await ada.ask('PATCH', '/api/me', { name: ' Ada ', color: '#aabbcc' });
+    expect(body.account).toMatchObject({ name: 'Ada', color: '#aabbcc' });
+    expect(told).toBe(1);
+    const visitor = world.access.authenticate(new Headers({ cookie: ada.cookie }));
+    expect(visitor?.user).toEqual({ id: body.user, name: 'Ada', color: '#aabbcc' });
+    expect((await bob.ask('GET', '/api/me')).body).toEqual(before);
+  });
+
+  it('[A15] a wrong, cut or foreign cookie is nobody', async () => {
+    const world = await accessWorld();
+    const { cookie } = await ownerOf(world);
+    const judge = (text: string) => world.access.authenticate(new Headers({ cookie: text }))?.kind ?? null;
+    expect(judge(`other=1; ${cookie}; more=2`)).toBe('owner');
+    expect(judge(cookie.slice(0, -1))).toBeNull();
+    expect(judge(`${cookie}x`)).toBeNull();
+    expect(judge(cookie.replace('busbar', 'busbor'))).toBeNull();
+    expect(judge('')).toBeNull();
+    const other = await accessWorld();
+    expect(other.access.cookie).not.toBe(world.access.cookie);
+  });
+
+  it('[A15] signing out ends the session at once, and the page can be opened anew', async () => {
+    const world = await accessWorld();
+    const browser = await ownerOf(world);
+    const { cookie } = browser;
+    const { status, headers } = await browser.ask('DELETE', '/api/session');
+    expect(status).toBe(204);
+    expect(headers.get('set-cookie')).toContain('Max-Age=0');
+    const old = new Browser(world.app);
+    old.cookie = cookie;
+    expect((await old.ask('GET', '/api/boards')).status).toBe(401);
+    expect((await browser.ask('GET', '/api/boards')).body.error).toMatchObject({
+      code: 'unauthorized',
+      message: 'Nobody is signed in here. Open the app first: GET /api/me signs this browser in.',
+    });
+    expect((await browser.ask('GET', '/api/me')).status).toBe(200);
+    expect((await browser.ask('DELETE', '/api/session')).status).toBe(204);
+    expect((await browser.ask('DELETE', '/api/session')).status).toBe(204);
+  });
+
+  it('[A17] beyond the limit of browsers the longest unseen is signed out', async () => {
+    const world = await accessWorld();
+    const first = await ownerOf(world);
+    const second = await ownerOf(world);
+    world.clock.advance(LIMITS.seenEveryMs);
+    await first.ask('GET', '/api/me');
+    for (let n = 2; n < LIMITS.sessionsPerAccount; n++) await ownerOf(world);
+    expect((await second.ask('GET', '/api/boards')).status).toBe(200);
+    world.clock.advance(1);
+    const last = await ownerOf(world);
+    const seen = await Promise.all([first, second, last].map((browser) => browser.ask('GET', '/api/boards')));
+    expect(seen.map(({ status }) => status)).toContain(401);
+    expect([...world.records.all('sessions')]).toHaveLength(LIMITS.sessionsPerAccount);
+  });
+
+  it('[A17] a browser that was not seen for the limit is nobody, one that was stays', async () => {
+    const world = await accessWorld();
+    const seen = await ownerOf(world);
+    const unseen = await ownerOf(world);
+    world.clock.advance(LIMITS.sessionIdleMs - 1);
+    expect((await seen.ask('GET', '/api/boards')).status).toBe(200);
+    world.clock.advance(1);
+    expect((await seen.ask('GET', '/api/boards')).status).toBe(200);
+    expect((await unseen.ask('GET', '/api/boards')).status).toBe(401);
+  });
+});
+
+describe('the first visit', () => {
+  it('[A18] finds one sample board, made once, whoever comes at the same time', async () => {
+    const world = await accessWorld();
+    const browsers = [world.browser(), world.browser(), world.browser()];
+    await Promise.all(browsers.map((browser) => browser.ask('GET', '/api/me')));
+    const { body } = await (browsers[0] ?? world.browser()).ask('GET', '/api/boards');
+    const time = world.clock.now();
+    expect(body.boards).toEqual([
+      {
+        id: expect.stringMatching(/^b_\w{12}$/),
+        name: 'ESP32 weather station',
+        role: 'owner',
+        ownerName: expect.any(String),
+        createdAt: time,
+        updatedAt: time,
+        archivedAt: null,
+        openTabs: 0,
+      },
+    ]);
+    expect([...world.documents.texts.values()]).toEqual(['sample ESP32 weather station']);
+  });
+
+  it('[A18] an archived sample is not made again, after a restart either', async () => {
+    const records = memoryRecords(new ManualClock());
+    const world = await accessWorld({ records });
+    const browser = await ownerOf(world);
+    const { boards } = (await browser.ask('GET', '/api/boards')).body;
+    await browser.ask('PATCH', `/api/boards/${boards?.[0]?.id}`, { archived: true });
+    const again = await ownerOf(await accessWorld({ records }));
+    const after = (await again.ask('GET', '/api/boards')).body.boards;
+    expect(after?.map((board) => board.archivedAt !== null)).toEqual([true]);
+  });
+
+  it('[A18] a sample that could not be stored leaves nothing, and the next visit tries again', async () => {
+    const world = await accessWorld();
+    const { create } = world.documents;
+    world.documents.create = async () => {
+      throw new Error('disk full');
+    };
+    const log = console.error;
+    console.error = () => undefined;
+    expect((await world.browser().ask('GET', '/api/me')).body.error?.code).toBe('internal');
+    console.error = log;
+    expect([...world.records.all('accounts')]).toEqual([]);
+    world.documents.create = create;
+    expect((await world.browser().ask('GET', '/api/me')).status).toBe(200);
+    expect([...world.records.all('boards')]).toHaveLength(1);
+  });
+
+  it('[A18] a program without a sample opens an empty list, and a later one with a sample adds it', async () => {
+    const records = memoryRecords(new ManualClock());
+    const without = await accessWorld({ records, initialDocument: () => null });
+    expect((await (await ownerOf(without)).ask('GET', '/api/boards')).body).toEqual({ boards: [] });
+    const later = await accessWorld({ records });
+    expect((await (await ownerOf(later)).ask('GET', '/api/boards')).body.boards).toHaveLength(1);
+    expect([...records.all('accounts')]).toHaveLength(1);
+  });
+});
