@@ -8,6 +8,7 @@ import { mountPage, mountSecurityHeaders } from './page.ts';
 import type { Access } from './rooms/access.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
 import { mountSync, webSocketServer } from './rooms/upgrade.ts';
+import type { BoardStorage } from './storage/board-storage.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { fileStorage } from './storage/file-storage.ts';
 
@@ -61,6 +62,8 @@ export interface ServerParts {
   readonly version: string;
   /** Folder of the built app; null serves no page. */
   readonly page: string | null;
+  /** Where boards are kept, given their folder; files without it. */
+  readonly storage?: (folder: string) => BoardStorage;
   readonly clock?: Clock;
   readonly warn?: (message: string) => void;
 }
@@ -74,7 +77,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const folder = await openDataFolder(config.data);
   const undo: (() => unknown)[] = [() => folder.release()];
   try {
-    const boards = fileStorage(folder.boards);
+    const boards = (parts.storage ?? fileStorage)(folder.boards);
     let rooms: OpenRooms | null = null;
     const opened = () => {
       if (rooms === null) throw new Error('the rooms are not open yet');

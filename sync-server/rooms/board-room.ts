@@ -279,16 +279,11 @@ export class BoardRoom implements Room {
   #broadcast(batch: readonly { readonly tab: TabSocket | null; readonly update: Uint8Array }[]): void {
     if (batch.length === 0) return;
     const now = this.#host.now();
-    const before = this.content.count - batch.length;
     const senders = new Set<TabSocket | null>(batch.map((one) => one.tab));
     let all: readonly Uint8Array[] | null = null;
     let each: readonly (readonly Uint8Array[])[] | null = null;
     for (const tab of this.tabs) {
       if (!tab.live || tab.lag !== null || (senders.size === 1 && senders.has(tab))) continue;
-      if (tab.isBehind) {
-        this.#stop(tab, { clocks: this.content.clocks, from: before });
-        continue;
-      }
       each ??= batch.map((one) => syncFrame(SYNC.update, one.update));
       if (senders.has(tab)) {
         const theirs = each.filter((_, index) => batch[index]?.tab !== tab).flat();
@@ -297,6 +292,8 @@ export class BoardRoom implements Room {
         all ??= joined(each.flat());
         tab.write(all, now);
       }
+      // It has been sent all that is durable now, and gets no more until it has taken that.
+      if (tab.isBehind) this.#stop(tab, { clocks: this.content.clocks, from: this.content.count });
     }
   }
 

@@ -9,6 +9,7 @@ import * as Y from 'yjs';
 import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import type { Access, Visitor } from '../../sync-server/rooms/access.ts';
 import { type Clock, type RunningServer, startServer } from '../../sync-server/server.ts';
+import type { BoardStorage } from '../../sync-server/storage/board-storage.ts';
 
 /** People and roles in memory. A cookie `who=ada` signs Ada in; everybody owns every board that nobody took away. */
 export class OpenAccess implements Access {
@@ -58,17 +59,13 @@ export const BOARD = 'b_000000000001';
 export class TestClock implements Clock {
   #now = 1_700_000_000_000;
   readonly #timers = new Set<{ every: number; due: number; run: () => void }>();
-  now() {
-    return this.#now;
-  }
-  after() {
-    return () => {};
-  }
-  every(ms: number, run: () => void) {
+  readonly now = () => this.#now;
+  readonly after = () => () => {};
+  readonly every = (ms: number, run: () => void) => {
     const timer = { every: ms, due: this.#now + ms, run };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
-  }
+  };
   pass(ms: number) {
     for (const end = this.#now + ms; this.#now < end; ) {
       this.#now = Math.min(end, ...[...this.#timers].map((timer) => timer.due));
@@ -81,45 +78,61 @@ export class TestClock implements Clock {
   }
 }
 
+/** The server without accounts: everybody with a name is let in. */
+export function startOpenServer(
+  data: string,
+  port: number,
+  access: Access,
+  warn: (message: string) => void = () => {},
+  clock?: Clock,
+  storage?: BoardStorage,
+): Promise<RunningServer> {
+  return startServer(
+    { mode: 'local', host: '127.0.0.1', port, data, publicUrl: null },
+    {
+      version: '0',
+      page: null,
+      warn,
+      ...(clock === undefined ? {} : { clock }),
+      ...(storage === undefined ? {} : { storage: () => storage }),
+      openAreas: async () => ({ access, routes: { mount() {}, async close() {} }, afterRooms: () => [] }),
+    },
+  );
+}
+
 /** A running server over a folder of its own, and clients that end with it. */
 export class World {
   readonly access = new OpenAccess();
   readonly warnings: string[] = [];
   readonly folder: string;
   readonly clock: Clock | undefined;
-  server!: RunningServer;
+  readonly storage: BoardStorage | undefined;
+  // Set by `startServer`, which `start` awaits before anyone has the world.
+  declare server: RunningServer;
+  /** Where clients go: the server's address, or that of one in another process. */
+  serverUrl = '';
   readonly #open = new Set<{ destroy(): void }>();
 
-  private constructor(folder: string, clock: Clock | undefined) {
+  private constructor(folder: string, clock: Clock | undefined, storage: BoardStorage | undefined) {
     this.folder = folder;
     this.clock = clock;
+    this.storage = storage;
   }
 
-  static async start(clock?: Clock): Promise<World> {
-    const world = new World(await mkdtemp(join(tmpdir(), 'busbar-')), clock);
+  static async start(clock?: Clock, storage?: BoardStorage): Promise<World> {
+    const world = new World(await mkdtemp(join(tmpdir(), 'busbar-')), clock, storage);
     await world.startServer();
     return world;
   }
 
   async startServer(port = 0): Promise<void> {
-    this.server = await startServer(
-      { mode: 'local', host: '127.0.0.1', port, data: this.folder, publicUrl: null },
-      {
-        version: '0',
-        page: null,
-        ...(this.clock === undefined ? {} : { clock: this.clock }),
-        warn: (message) => this.warnings.push(message),
-        openAreas: async () => ({
-          access: this.access,
-          routes: { mount() {}, async close() {} },
-          afterRooms: () => [],
-        }),
-      },
-    );
+    const warn = (message: string) => void this.warnings.push(message);
+    this.server = await startOpenServer(this.folder, port, this.access, warn, this.clock, this.storage);
+    this.serverUrl = this.server.url;
   }
 
   get url(): string {
-    return `${this.server.url.replace('http', 'ws')}/api/sync`;
+    return `${this.serverUrl.replace('http', 'ws')}/api/sync`;
   }
 
   /** A standard provider with none of our code. */

@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { BOARD, edit, type RawTab, seen, synced, World } from './rooms-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(() => world.close());
+
+const boardFile = (name: string) => join(world.folder, 'boards', BOARD, name);
+
+/** Ends the world's own server and starts one over the same data in a process that can be killed. */
+async function killable(): Promise<ChildProcess> {
+  await world.server.close();
+  const script = fileURLToPath(new URL('./open-server.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, world.folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  world.serverUrl = String(line).trim();
+  return child;
+}
+
+it.each([1, 2, 3])(
+  '[S20] kill -9 in a burst: nothing that anyone had seen, or was told is saved, is lost (run %i)',
+  async (run) => {
+    const child = await killable();
+    const writers = await Promise.all([1, 2].map((client) => world.raw(`writer${client}`, BOARD, { hello: client })));
+    const watchers = await Promise.all(['ada', 'ben', 'eve'].map((who) => world.raw(who)));
+    for (const tab of watchers) tab.step1();
+    await Promise.all(watchers.map((tab) => tab.untilFrame('sync', (frame) => frame.kind === 1)));
+
+    const EDITS = 1500;
+    for (const [index, writer] of writers.entries()) {
+      const doc = new Y.Doc();
+      doc.on('update', (update: Uint8Array) => writer.update(update));
+      for (let i = 0; i < EDITS; i++) doc.getMap('board').set(`w${index}-${i}`, i);
+    }
+    await watchers[0]?.until(() => watchers[0] !== undefined && keysOf(watchers[0]).length > run * 200);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await Promise.all([...writers, ...watchers].map((tab) => tab.closed));
+
+    const promised = new Set(watchers.flatMap(keysOf));
+    for (const [index, writer] of writers.entries()) {
+      const saved = Math.max(
+        0,
+        ...writer.frames.map((one) => (one.type === 'bridge' && one.message.type === 'saved' ? one.message.n : 0)),
+      );
+      for (let i = 0; i < saved; i++) promised.add(`w${index}-${i}`);
+    }
+    await world.startServer();
+    const reader = world.provider('reader');
+    await synced(reader);
+    const kept = new Set(reader.doc.getMap('board').keys());
+    expect(promised.size).toBeGreaterThan(run * 200);
+    expect([...promised].filter((key) => !kept.has(key))).toEqual([]);
+  },
+);
+
+it('[S20] a torn last write is cut, said, and nothing before it is lost', async () => {
+  const tab = await world.raw('ada', BOARD, { hello: 1 });
+  tab.update(edit('a', 1));
+  await tab.untilSaved(1);
+  tab.update(edit('b', 2));
+  await tab.untilSaved(2);
+  await world.server.close();
+  const bytes = await readFile(boardFile('segment-00000001'));
+  await truncate(boardFile('segment-00000001'), bytes.length - 2);
+  await world.startServer();
+  const reader = world.provider('ben');
+  await synced(reader);
+  expect(reader.doc.getMap('board').toJSON()).toEqual({ a: 1 });
+  expect(world.warnings.join()).toContain('unfinished write');
+});
+
+it('[S21] a damaged board opens with what is sound, its tabs are told, and other boards are as ever', async () => {
+  const tab = await world.raw('ada', BOARD, { hello: 1 });
+  for (const key of ['a', 'b', 'c']) tab.update(edit(key, key));
+  await tab.untilSaved(3);
+  await world.server.close();
+  const bytes = await readFile(boardFile('segment-00000001'));
+  const middle = bytes.indexOf('b', bytes.indexOf('board') + 20);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+  await writeFile(boardFile('segment-00000001'), bytes);
+  await world.startServer();
+  const again = await world.raw('ada', BOARD, { hello: 1 });
+  const { message } = await again.untilFrame('bridge', (frame) => frame.message.type === 'welcome');
+  expect(message).toMatchObject({ damaged: expect.stringContaining('set aside') });
+  again.step1();
+  await again.untilFrame('sync', (frame) => frame.kind === 1);
+  expect(Object.keys(again.doc.getMap('board').toJSON())).toEqual(expect.arrayContaining(['c']));
+  const other = await world.raw('ada', 'b_000000000002', { hello: 2 });
+  const welcome = await other.untilFrame('bridge');
+  expect(welcome.message).not.toHaveProperty('damaged');
+});
+
+it('[S21] a client that still has what was damaged brings it back', async () => {
+  const ada = world.provider('ada');
+  await synced(ada);
+  for (const key of ['a', 'b', 'c']) ada.doc.getMap('board').set(key, key);
+  const watcher = await world.raw('ben');
+  watcher.step1();
+  await seen(watcher.doc, 'c', 'c');
+  ada.disconnect();
+  await world.server.close();
+  await writeFile(boardFile('segment-00000001'), 'nothing is left of this file but these words');
+  await world.startServer();
+  ada.serverUrl = world.url;
+  ada.connect();
+  const reader = world.provider('eve');
+  await seen(reader.doc, 'c', 'c');
+  expect(reader.doc.getMap('board').toJSON()).toEqual({ a: 'a', b: 'b', c: 'c' });
+});
+
+it('[S22] a long log becomes a snapshot beside the edits that go on, and the board is the same', async () => {
+  const tab = await world.raw('ada', BOARD, { hello: 1 });
+  const doc = new Y.Doc();
+  doc.on('update', (update: Uint8Array) => tab.update(update));
+  const EDITS = 5_600;
+  for (let i = 0; i < EDITS; i++) doc.getMap('board').set(`k${i % 100}`, i);
+  await tab.untilSaved(EDITS);
+  await world.server.close();
+  const names = await readdir(join(world.folder, 'boards', BOARD));
+  expect(names.some((name) => name.startsWith('snapshot-'))).toBe(true);
+  await world.startServer();
+  const reader = world.provider('ben');
+  await synced(reader);
+  expect(reader.doc.getMap('board').toJSON()).toEqual(doc.getMap('board').toJSON());
+  // A client that was there before the snapshot gets the rest of it.
+  const warm = world.provider('eve', copyOf(doc));
+  await synced(warm);
+  expect(warm.doc.getMap('board').toJSON()).toEqual(doc.getMap('board').toJSON());
+});
+
+it('[S22] a client with half of a big snapshot gets the other half', async () => {
+  const doc = new Y.Doc();
+  const tab = await world.raw('ada', BOARD, { hello: 1 });
+  for (let i = 0; i < 600; i++) doc.getMap('board').set(`k${i}`, 'x'.repeat(200));
+  const half = copyOf(doc);
+  for (let i = 0; i < 600; i++) doc.getMap('board').set(`m${i}`, 'y'.repeat(200));
+  tab.update(Y.encodeStateAsUpdate(doc));
+  await tab.untilSaved(1);
+  await world.server.close();
+  await world.startServer();
+  const reader = await world.raw('ben');
+  Y.applyUpdate(reader.doc, Y.encodeStateAsUpdate(half));
+  reader.step1(Y.encodeStateVector(half));
+  const { bytes } = await reader.untilFrame('sync', (frame) => frame.kind === 1);
+  expect(bytes.length).toBeLessThan(1000);
+  expect(reader.doc.getMap('board').toJSON()).toEqual(doc.getMap('board').toJSON());
+});
+
+it('[S23] what a tab has stored already and sends again makes the log no longer', async () => {
+  const tab = await world.raw('ada', BOARD, { hello: 1 });
+  const doc = new Y.Doc();
+  doc.getMap('board').set('a', 1);
+  doc.getMap('board').set('a', 2);
+  const whole = Y.encodeStateAsUpdate(doc);
+  tab.update(whole);
+  await tab.untilSaved(1);
+  const { length } = await readFile(boardFile('segment-00000001'));
+  for (let i = 0; i < 20; i++) tab.update(whole);
+  await tab.untilSaved(21);
+  expect((await readFile(boardFile('segment-00000001'))).length).toBe(length);
+});
+
+it('[S24] `afterDurable` waits for what came before it on that socket', async () => {
+  const tab = await world.raw('ada', BOARD, { hello: 1 });
+  const order: string[] = [];
+  const stored = new Promise<void>((resolve) => {
+    world.server.rooms.listen({
+      bridge(message, from) {
+        if (message.type !== 'stop') return;
+        order.push('asked');
+        from.afterDurable().then(async () => {
+          order.push((await readFile(boardFile('segment-00000001'))).includes('needle') ? 'stored' : 'not stored');
+          resolve();
+        });
+      },
+    });
+  });
+  tab.update(edit('needle', 1));
+  tab.bridge({ type: 'stop', call: 'call_0000000000000000' });
+  await stored;
+  expect(order).toEqual(['asked', 'stored']);
+});
+
+it('[S25] a board is written, copied and renamed by the server itself, open or not', async () => {
+  const { rooms } = world.server;
+  await rooms.create(BOARD, edit('a', 1));
+  await rooms.copy(BOARD, 'b_000000000002', 'Copy');
+  const copy = world.provider('ada', new Y.Doc(), 'b_000000000002');
+  await synced(copy);
+  expect(copy.doc.getMap('board').toJSON()).toEqual({ a: 1, name: 'Copy' });
+  await rooms.rename('b_000000000002', 'Copy, renamed');
+  await seen(copy.doc, 'name', 'Copy, renamed');
+  await rooms.remove(BOARD);
+  const gone = world.provider('ada');
+  await synced(gone);
+  expect(gone.doc.getMap('board').size).toBe(0);
+});
+
+function keysOf(tab: RawTab): string[] {
+  return [...tab.doc.getMap('board').keys()];
+}
+function copyOf(doc: Y.Doc): Y.Doc {
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  return copy;
+}

@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
+import { TabSocket } from '../../sync-server/rooms/tab-socket.ts';
+import type { BoardStorage } from '../../sync-server/storage/board-storage.ts';
+import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './rooms-world.ts';
+import { memoryStorage } from './storage-memory.ts';
+
+/** A disk that a test holds: each append waits until it is let go on, or made to fail. */
+class HeldDisk implements BoardStorage {
+  readonly #inner = memoryStorage();
+  readonly #asked: (() => void)[] = [];
+  #next: Promise<void> = Promise.resolve();
+  appends = 0;
+
+  hold(): { release(): void; fail(): void; asked: Promise<void> } {
+    let release = () => {};
+    let fail = () => {};
+    this.#next = new Promise((resolve, reject) => {
+      release = resolve;
+      fail = () => reject(new Error('no space left on device'));
+    });
+    this.#next.catch(() => {});
+    return { release, fail, asked: new Promise((resolve) => this.#asked.push(resolve)) };
+  }
+  async open(docId: string) {
+    const log = await this.#inner.open(docId);
+    return {
+      ...log,
+      append: async (updates: readonly Uint8Array[]) => {
+        this.appends++;
+        for (const tell of this.#asked.splice(0)) tell();
+        await this.#next;
+        await log.append(updates);
+      },
+    };
+  }
+  remove = (docId: string) => this.#inner.remove(docId);
+  close = () => this.#inner.close();
+}
+
+async function withWorld(use: (world: World, disk: HeldDisk, clock: TestClock) => Promise<void>): Promise<void> {
+  const disk = new HeldDisk();
+  const clock = new TestClock();
+  const world = await World.start(clock, disk);
+  try {
+    await use(world, disk, clock);
+  } finally {
+    await world.close();
+  }
+}
+
+/** What a tab has been sent of the document by the time that this comes back to it. */
+async function sentBy(tab: RawTab): Promise<unknown> {
+  const welcomes = () => tab.frames.filter((one) => one.type === 'bridge' && one.message.type === 'welcome').length;
+  const before = welcomes();
+  tab.bridge({ type: 'hello', client: tab.doc.clientID, board: '' });
+  await tab.until(() => welcomes() > before);
+  return tab.doc.getMap('board').toJSON();
+}
+
+it('[S20] until an update is on disk nobody gets it: not by broadcast, sync step 2, `saved` or afterDurable', () =>
+  withWorld(async (world, disk) => {
+    const watcher = await world.raw('ben');
+    watcher.step1();
+    await watcher.untilFrame('sync', (frame) => frame.kind === 1);
+    const writer = await world.raw('ada', BOARD, { hello: 1 });
+    await writer.untilFrame('bridge');
+    const order: string[] = [];
+    const { asked, release } = disk.hold();
+    writer.update(edit('a', 1));
+    await asked;
+    for (const tab of world.server.rooms.get(BOARD)?.tabs ?? []) {
+      if (tab.account.name === 'ada') void tab.afterDurable().then(() => order.push('durable'));
+    }
+    const late = await world.raw('eve');
+    late.step1();
+    await late.untilFrame('sync', (frame) => frame.kind === 1);
+    expect([await sentBy(watcher), await sentBy(late), order]).toEqual([{}, {}, []]);
+    expect(writer.frames.some((one) => one.type === 'bridge' && one.message.type === 'saved')).toBe(false);
+    order.push('released');
+    release();
+    await Promise.all([seen(watcher.doc, 'a', 1), seen(late.doc, 'a', 1), writer.untilSaved(1)]);
+    expect(order).toEqual(['released', 'durable']);
+  }));
+
+it('[S20] what arrives while one write is under way rides on the next, all together', () =>
+  withWorld(async (world, disk) => {
+    const writer = await world.raw('ada', BOARD, { hello: 1 });
+    await writer.untilFrame('bridge');
+    const { asked, release } = disk.hold();
+    writer.update(edit('k0', 0));
+    await asked;
+    for (let i = 1; i <= 40; i++) writer.update(edit(`k${i}`, i));
+    await sentBy(writer);
+    release();
+    await writer.untilSaved(41);
+    expect(disk.appends).toBe(2);
+  }));
+
+it('[S26] where the disk refuses, nobody saw the edit, the sockets are told to come back, and then it works', () =>
+  withWorld(async (world, disk) => {
+    const ada = world.provider('ada');
+    await synced(ada);
+    const watcher = await world.raw('ben');
+    watcher.step1();
+    await watcher.untilFrame('sync', (frame) => frame.kind === 1);
+    const { asked, fail } = disk.hold();
+    ada.doc.getMap('board').set('a', 1);
+    await asked;
+    const { release } = disk.hold();
+    fail();
+    expect(await watcher.closed).toBe(1013);
+    expect(watcher.doc.getMap('board').size).toBe(0);
+    release();
+    // Ada's provider comes back by itself and brings what was not stored.
+    const reader = world.provider('eve');
+    await seen(reader.doc, 'a', 1);
+    expect(world.warnings.join()).toContain('no space left on device');
+  }));
+
+it('[S27] a reader that stalls is sent no more than the limit, then one difference when it reads again', () =>
+  withWorld(async (world) => {
+    const slow = await world.raw('ben', BOARD, { hello: 5 });
+    slow.step1();
+    await slow.untilFrame('sync', (frame) => frame.kind === 1);
+    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])].find((tab) => tab.account.name === 'ben');
+    if (!(served instanceof TabSocket)) throw new Error('no such tab');
+    slow.ws.pause();
+    const writer = await world.raw('ada', BOARD, { hello: 1 });
+    const doc = new Y.Doc();
+    doc.on('update', (update: Uint8Array) => writer.update(update));
+    let most = 0;
+    const EDITS = 500;
+    for (let i = 1; i <= EDITS; i++) {
+      doc.getMap('board').set(`k${i % 50}`, `${i} ${'x'.repeat(60_000)}`);
+      if (i % 50 === 0) await writer.untilSaved(i);
+      most = Math.max(most, served.ws.bufferedAmount);
+    }
+    expect(most).toBeGreaterThan(LIMITS.unsentBytes);
+    expect(most).toBeLessThan(LIMITS.unsentBytes + 4_000_000);
+    const before = slow.frames.length;
+    slow.ws.resume();
+    await seen(slow.doc, `k0`, doc.getMap('board').get('k0'));
+    expect(slow.doc.getMap('board').toJSON()).toEqual(doc.getMap('board').toJSON());
+    expect(slow.frames.length - before).toBeLessThan(EDITS);
+    writer.update(edit('after', 1));
+    await seen(slow.doc, 'after', 1);
+  }));
+
+it('[S27] a reader that takes nothing for 30 s is closed with 1013', () =>
+  withWorld(async (world, _disk, clock) => {
+    const slow = await world.raw('ben', BOARD, { hello: 5 });
+    slow.step1();
+    await slow.untilFrame('sync', (frame) => frame.kind === 1);
+    slow.ws.pause();
+    const writer = await world.raw('ada', BOARD, { hello: 1 });
+    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])].find((tab) => tab.account.name === 'ben');
+    if (!(served instanceof TabSocket)) throw new Error('no such tab');
+    for (let i = 1; served.lag === null; i++) {
+      writer.update(edit(`k${i}`, 'x'.repeat(60_000)));
+      await writer.untilSaved(i);
+    }
+    clock.pass(LIMITS.slowReaderMs + 2_000);
+    slow.ws.resume();
+    expect(await slow.closed).toBe(1013);
+  }));
+
+it('[S28] a board leaves memory some seconds after the last tab, and comes back whole', () =>
+  withWorld(async (world, _disk, clock) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    ada.update(edit('a', 1));
+    await ada.untilSaved(1);
+    const left = new Promise<void>((resolve) => world.server.rooms.listen({ left: () => resolve() }));
+    ada.destroy();
+    await left;
+    expect(world.server.rooms.get(BOARD)).not.toBeNull();
+    clock.pass(LIMITS.roomLingerMs + 1_000);
+    expect(world.server.rooms.get(BOARD)).toBeNull();
+    const ben = world.provider('ben');
+    await synced(ben);
+    expect(ben.doc.getMap('board').toJSON()).toEqual({ a: 1 });
+  }));

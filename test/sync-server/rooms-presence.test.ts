@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import type { AgentState } from '#schemas/presence.ts';
+import { BOARD, type Frame, type RawTab, synced, TestClock, World } from './rooms-world.ts';
+
+let clock: TestClock;
+let world: World;
+beforeEach(async () => {
+  clock = new TestClock();
+  world = await World.start(clock);
+});
+afterEach(() => world.close());
+
+const ADA = { id: 'u_ada', name: 'ada', color: '#123456' };
+const BEN = { id: 'u_ben', name: 'ben', color: '#123456' };
+const states = (frames: readonly Frame[]) =>
+  frames.flatMap((frame) => (frame.type === 'awareness' ? frame.states : []));
+const untilState = (tab: RawTab, client: number, fits: (state: unknown) => boolean) =>
+  tab.until(() => states(tab.frames).find((one) => one.client === client && fits(one.state)));
+/** A tab that said hello with this awareness id, and was welcomed. */
+async function greeted(who: string, client: number): Promise<RawTab> {
+  const tab = await world.raw(who, BOARD, { hello: client });
+  await tab.untilFrame('bridge');
+  return tab;
+}
+
+it('[S10] a tab speaks for its own id alone: states and removals of others are dropped silently', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  const eve = await greeted('eve', 3);
+  ada.states({ client: 1, state: { kind: 'person', cursor: [1, 1] } });
+  await untilState(eve, 1, (state) => state !== null);
+  eve.states(
+    { client: 1, clock: 99, state: null },
+    { client: 2, clock: 99, state: { kind: 'person', cursor: [6, 6] } },
+  );
+  eve.states({ client: 3, state: { kind: 'person' } });
+  await untilState(ben, 3, (state) => state !== null);
+  expect(states(ben.frames).filter((one) => one.client !== 3)).toMatchObject([
+    { client: 1, state: { kind: 'person', cursor: [1, 1], user: ADA } },
+  ]);
+});
+
+it('[S10] the server stamps who it is, whatever the tab writes, and a person cannot pose as an agent', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  ada.states({
+    client: 1,
+    state: { kind: 'agent', user: BEN, calls: [], cursor: 'here', selection: ['p_1'], drag: { parts: 1 }, custom: 5 },
+  });
+  const { state } = await untilState(ben, 1, (state) => state !== null);
+  expect(state).toEqual({ kind: 'person', user: ADA, calls: [], selection: ['p_1'], custom: 5 });
+});
+
+it('[S10] an id of another account cannot be taken, by hello or by a first state', async () => {
+  const ada = await greeted('ada', 1);
+  ada.states({ client: 1, state: { kind: 'person' } });
+  const eve = await greeted('eve', 1);
+  const standard = await world.raw('eve');
+  for (const tab of [eve, standard]) tab.states({ client: 1, clock: 50, state: { kind: 'person', cursor: [6, 6] } });
+  const ben = await greeted('ben', 2);
+  eve.destroy();
+  standard.destroy();
+  await Promise.all([eve.closed, standard.closed]);
+  ada.states({ client: 1, clock: 2, state: { kind: 'person', cursor: [1, 1] } });
+  await untilState(ben, 1, (state) => JSON.stringify(state).includes('cursor'));
+  for (const { client, state } of states(ben.frames)) expect([client, state]).toMatchObject([1, { user: ADA }]);
+  expect(states(ben.frames).at(-1)?.state).toMatchObject({ cursor: [1, 1] });
+});
+
+it('[S10] an id moves to a newer socket of the same account, and the end of the older one removes nothing', async () => {
+  const old = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  old.states({ client: 1, state: { kind: 'person' } });
+  await untilState(ben, 1, (state) => state !== null);
+  const fresh = await greeted('ada', 1);
+  old.states({ client: 1, clock: 2, state: { kind: 'person', cursor: [9, 9] } });
+  old.destroy();
+  await old.closed;
+  fresh.states({ client: 1, clock: 3, state: { kind: 'person', cursor: [1, 1] } });
+  await untilState(ben, 1, (state) => JSON.stringify(state).includes('[1,1]'));
+  expect(states(ben.frames).some((one) => one.state === null)).toBe(false);
+  expect(JSON.stringify(states(ben.frames))).not.toContain('[9,9]');
+});
+
+it('[S11] the id of a socket that closes is removed for everyone', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  ada.states({ client: 1, state: { kind: 'person' } });
+  const shown = await untilState(ben, 1, (state) => state !== null);
+  ada.destroy();
+  const gone = await untilState(ben, 1, (state) => state === null);
+  expect(gone.clock).toBeGreaterThan(shown.clock);
+});
+
+it('[S11] a tab is never told its own state, not when its older socket still stands either', async () => {
+  const old = await world.raw('ada');
+  old.states({ client: 1, state: { kind: 'person' } });
+  const ben = await greeted('ben', 2);
+  await untilState(ben, 1, (state) => state !== null);
+  const fresh = await world.raw('ada');
+  fresh.step1();
+  await fresh.untilFrame('sync', (frame) => frame.kind === 1);
+  fresh.states({ client: 1, state: { kind: 'person', cursor: [1, 1] } });
+  await untilState(ben, 1, (state) => JSON.stringify(state).includes('cursor'));
+  ben.states({ client: 2, state: { kind: 'person' } });
+  await untilState(fresh, 2, (state) => state !== null);
+  clock.pass(LIMITS.silenceMs);
+  await fresh.until(() => states(fresh.frames).filter((one) => one.client === 2).length > 1);
+  expect(states(fresh.frames).filter((one) => one.client === 1)).toEqual([]);
+  expect(states(old.frames).filter((one) => one.client === 1)).toEqual([]);
+});
+
+it('[S12] each state is told again within 15 s under a rising clock, though its tab sleeps', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  ada.states({ client: 1, state: { kind: 'person' } });
+  await untilState(ben, 1, (state) => state !== null);
+  for (let i = 2; i <= 4; i++) {
+    clock.pass(LIMITS.silenceMs);
+    await ben.until(() => states(ben.frames).filter((one) => one.client === 1).length >= i);
+  }
+  const clocks = states(ben.frames).map((one) => one.clock);
+  expect(clocks).toEqual([...new Set(clocks)].sort((a, b) => a - b));
+});
+
+it('[S12] a tab that is alone hears something every 15 s', async () => {
+  const ada = await greeted('ada', 1);
+  for (let i = 0; i < 3; i++) {
+    const before = ada.frames.length;
+    clock.pass(LIMITS.silenceMs);
+    await ada.until(() => ada.frames.length > before);
+    expect(ada.frames.at(-1)).toEqual({ type: 'awareness', states: [] });
+  }
+});
+
+it('[S12] states are taken by a client that knew them before the server was started anew', async () => {
+  const first = await greeted('ada', 1);
+  const ben = world.provider('ben');
+  await synced(ben);
+  const heard = (cursor: unknown) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (JSON.stringify(ben.awareness.getStates().get(1)?.cursor) !== JSON.stringify(cursor)) return;
+        ben.awareness.off('change', look);
+        resolve();
+      };
+      ben.awareness.on('change', look);
+      look();
+    });
+  for (let i = 0; i < 20; i++) first.states({ client: 1, clock: i, state: { kind: 'person', cursor: [i, i] } });
+  await heard([19, 19]);
+  const { port } = world.server;
+  await world.server.close();
+  clock.pass(1000);
+  await world.startServer(port);
+  const again = await greeted('ada', 1);
+  again.states({ client: 1, state: { kind: 'person', cursor: [50, 50] } });
+  await heard([50, 50]);
+});
+
+it('[S13] agents are shown by the server alone, under ids that no tab can take', async () => {
+  const ada = await greeted('ada', 1);
+  const state: AgentState = {
+    kind: 'agent',
+    user: { id: 'k_1', name: 'helper', color: '#654321', owner: 'u_ada' },
+    calls: [],
+    status: 'connected',
+    last: 1,
+  };
+  const client = world.server.rooms.setAgentState(BOARD, 'k_1', state) ?? -1;
+  expect((await untilState(ada, client, (shown) => shown !== null)).state).toEqual(state);
+  const eve = await greeted('eve', client);
+  eve.states({ client, clock: 99, state: null });
+  const ben = await greeted('ben', 2);
+  await untilState(ben, client, (shown) => shown !== null);
+  expect(world.server.rooms.setAgentState(BOARD, 'k_1', null)).toBe(client);
+  for (const tab of [ada, ben]) await untilState(tab, client, (shown) => shown === null);
+  expect(states(ada.frames).map((one) => one.state)).toEqual([state, null]);
+});
+
+it('[S14] many states of one turn go out as one frame', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  const before = ben.frames.length;
+  ada.ws.pause();
+  const socket = (ada.ws as unknown as { _socket: { cork(): void; uncork(): void } })._socket; // one TCP segment for all
+  socket.cork();
+  for (let i = 1; i <= 50; i++) ada.states({ client: 1, clock: i, state: { kind: 'person', cursor: [i, i] } });
+  socket.uncork();
+  await untilState(ben, 1, (state) => JSON.stringify(state).includes('[50,50]'));
+  expect(ben.frames.length - before).toBeLessThan(10);
+});
+
+it('[S15] a connection that answers no ping is dropped, one that does is kept', async () => {
+  const ada = await greeted('ada', 1);
+  const ben = await greeted('ben', 2);
+  const gone: string[] = [];
+  world.server.rooms.listen({ left: (tab) => gone.push(tab.account.name) });
+  ada.ws.pause();
+  for (let i = 0; i < 4; i++) {
+    clock.pass(LIMITS.silenceMs);
+    // The answer to this comes after ben's answer to the ping before.
+    ben.bridge({ type: 'hello', client: 2, board: 'Station' });
+    const welcomes = () => ben.frames.filter((one) => one.type === 'bridge' && one.message.type === 'welcome').length;
+    await ben.until(() => welcomes() === i + 2);
+  }
+  expect(gone).toEqual(['ada']);
+});
