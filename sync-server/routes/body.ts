@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { firstError, pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
+import { pointerOf, type SchemaError, type Validator, wordsOf } from '#schemas/validator.ts';
 import { Refused } from '../access/refused.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function readBody<T>(c: Context, schema: JsonSchema, validator: Val
       );
     }
   }
-  if (!validator(json)) throw refusedBody(validator, schema, json);
+  if (!validator(json)) throw refusedBody(validator.errors ?? [], schema, json);
   return json;
 }
 
@@ -60,11 +60,21 @@ function isJsonType(header: string | undefined): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(header ?? '');
 }
 
-function refusedBody(validator: Validator<unknown>, schema: JsonSchema, json: unknown): Refused {
-  const { pointer, message } = firstError(validator) ?? { pointer: '', message: 'is not what this route takes' };
-  const error = validator.errors?.find((one) => pointerOf(one) === pointer);
+function refusedBody(errors: readonly SchemaError[], schema: JsonSchema, json: unknown): Refused {
+  const error = meantError(errors, schema, json);
+  if (!error) return new Refused('bad_request', 'The body is not what this route takes.', '');
+  const pointer = pointerOf(error);
   const field = pointer === '' ? 'The body' : pointer.slice(1);
-  return new Refused('bad_request', `${field} ${message}${error ? nearestValid(error, schema, json) : ''}.`, pointer);
+  return new Refused('bad_request', `${field} ${wordsOf(error)}${nearestValid(error, schema, json)}.`, pointer);
+}
+
+/** A validator tells one error of each branch of a union: the branch meant is the one that shares most keys with the body. */
+function meantError(errors: readonly SchemaError[], schema: JsonSchema, json: unknown): SchemaError | undefined {
+  if (!Array.isArray(schema.anyOf)) return errors[0];
+  const keys = Object.keys(json ?? {});
+  const shared = schema.anyOf.map((branch) => keysOf(branch).filter((key) => keys.includes(key)).length);
+  const meant = `#/anyOf/${shared.indexOf(Math.max(...shared))}/`;
+  return errors.find((error) => error.schemaPath.startsWith(meant)) ?? errors[0];
 }
 
 function nearestValid(error: SchemaError, schema: JsonSchema, json: unknown): string {
