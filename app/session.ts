@@ -112,7 +112,8 @@ export function openSession(options: SessionOptions): Session {
     unsaved,
     stored: offline.origin,
     hello: () => {
-      nameTold = toldName();
+      // A board that is not here yet has no name to tell: the default one would rename it for everybody.
+      nameTold = loaded ? toldName() : '';
       return { type: 'hello', client: awareness.clientID, board: nameTold, visible };
     },
   });

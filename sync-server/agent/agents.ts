@@ -226,8 +226,8 @@ export function createAgents(options: AgentsOptions): Agents {
   function pause(tab: Tab, key: string, on: boolean): void {
     const board = tab.docId;
     if (tab.role === 'viewer' || (on && !activity.isOn(key, board))) return;
-    pauses.set(board, key, on ? tab.account.name : null);
-    if (on) bridge.refuseWaiting(key, words.paused(nameOf(board), tab.account.name), board);
+    pauses.set(board, key, on ? tab.user.name : null);
+    if (on) bridge.refuseWaiting(key, words.paused(nameOf(board), tab.user.name), board);
   }
 
   function tabsChanged(tab: Tab): void {
@@ -260,7 +260,7 @@ export function createAgents(options: AgentsOptions): Agents {
         return;
       case 'stop': {
         if (tab.role === 'viewer' || bridge.find(message.call)?.board !== tab.docId) return;
-        bridge.withdraw(message.call, `${tab.account.name} stopped the call`);
+        bridge.withdraw(message.call, `${tab.user.name} stopped the call`);
         return;
       }
       case 'pause':

@@ -7,6 +7,8 @@ import type { Person } from './access.ts';
 export interface Tab {
   readonly docId: string;
   readonly account: Person;
+  /** Who others see: two browsers of one account are two. */
+  readonly user: Person;
   readonly sessionId: string;
   readonly role: Role;
   /** Its awareness id: the one of `hello`, for a standard client that of its first awareness frame; null before. */

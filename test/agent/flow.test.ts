@@ -89,31 +89,58 @@ test('[B21] a tab that froze with its call and wakes after another ran it change
 
 test('[B5] a tab that is frozen alone for 30 s: the agent hears why, and nothing runs when it wakes', async () => {
   const tab = await live.tab(board);
-  const watcher = await live.tab(await live.newBoard('Elsewhere'));
+  const guest = await live.tab(board, { guest: 'editor' });
   const agent = await live.agent(value);
-  await agent.call('connect_board', { board });
   tab.freeze();
   const reply = agent.call('apply_edits', ADD);
-  await live.server.rooms.get(board);
-  await new Promise<void>((resolve) => {
-    const look = () =>
-      tab.store.board.parts.size > 0 || live.server.rooms.metrics().sockets !== 2 ? resolve() : setImmediate(tick);
-    let turns = 0;
-    const tick = () => {
-      turns += 1;
-      if (turns > 50) resolve();
-      else look();
-    };
-    look();
-  });
+  await waits(guest);
   live.clock.advance(LIMITS.callWaitMs);
   const { text, isError } = await reply;
   expect(isError).toBe(true);
   expect(text).toContain('none answered in 30 s: the page is frozen or asleep. Nothing was changed.');
   tab.thaw();
   await settled(tab);
+  expect((await agent.call('get_board')).isError).toBe(false);
   expect(tab.store.board.parts.size).toBe(0);
-  expect(watcher.store.board.parts.size).toBe(0);
+});
+
+test('[B9] the tab of a guest runs no call of the owner’s agent, and sees who works', async () => {
+  await (await live.tab(board)).vanish();
+  const guest = await live.tab(board, { guest: 'editor' });
+  const agent = await live.agent(value);
+  await agent.call('connect_board', { board });
+  const reply = agent.call('apply_edits', ADD);
+  await waits(guest);
+  expect(live.server.rooms.get(board)?.name).toBe('Bench');
+  expect(agentOn(guest)).toMatchObject({ user: { name: 'Robot', owner: live.me.account.id }, calls: [{ to: null }] });
+  const tab = await live.tab(board);
+  expect((await reply).isError).toBe(false);
+  await guest.until(() => guest.store.board.parts.size === 1);
+  expect(tab.store.board.calls.size).toBe(1);
+});
+
+test('[B15] a guest who edits stops a call and pauses the agent; one who only looks cannot', async () => {
+  const tab = await live.tab(board);
+  const viewer = await live.tab(board, { guest: 'viewer' });
+  const editor = await live.tab(board, { guest: 'editor' });
+  const agent = await live.agent(value);
+  tab.freeze();
+  const reply = agent.call('apply_edits', ADD);
+  await waits(viewer);
+  await waits(editor);
+  const [waiting] = agentOn(editor)?.calls ?? [];
+  viewer.bridge.send({ type: 'stop', call: waiting?.call ?? '' });
+  viewer.bridge.send({ type: 'pause', key: keyId, paused: true });
+  editor.bridge.send({ type: 'stop', call: waiting?.call ?? '' });
+  expect((await reply).text).toBe('Guest stopped the call. Nothing was changed.');
+  const told = new Promise<readonly string[]>((resolve) => {
+    viewer.bridge.onMessage((message) => {
+      if (message.type === 'paused') resolve(message.keys);
+    });
+  });
+  editor.bridge.send({ type: 'pause', key: keyId, paused: true });
+  expect(await told).toEqual([keyId]);
+  expect((await agent.call('get_board')).text).toContain('Guest paused this agent on "Bench"');
 });
 
 test('[B5] a tab that closes with the grant in hand: the edit may still arrive, read the board first', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { BoardAnswer, Boards, CreatedKey, Me } from '#schemas/http.ts';
+import type { BoardAnswer, Boards, CreatedKey, LinkAnswer, Me, Session } from '#schemas/http.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
 import { openAreas } from '../../sync-server/areas.ts';
 import { type RunningServer, startServer } from '../../sync-server/server.ts';
@@ -51,8 +51,11 @@ export interface Live {
   boards(): Promise<Boards['boards']>;
   newKey(label: string): Promise<CreatedKey>;
   revoke(key: string): Promise<void>;
-  /** A tab that shows the board and serves calls, once it is wholly there. */
-  tab(board: string, options?: { readonly visible?: boolean }): Promise<LiveTab>;
+  /**
+   * A tab that shows the board and serves calls, once it is wholly there; with a role it is that of a guest, who came
+   * by a link.
+   */
+  tab(board: string, options?: { readonly visible?: boolean; readonly guest?: 'viewer' | 'editor' }): Promise<LiveTab>;
   agent(value: string, generation?: 'legacy' | 'modern'): Promise<LiveAgent>;
   close(): Promise<void>;
 }
@@ -65,7 +68,7 @@ export async function startLive(): Promise<Live> {
   const closing: (() => Promise<unknown>)[] = [];
 
   const first = await fetch(`${server.url}/api/me`);
-  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const cookie = cookieOf(first);
   const me = (await first.json()) as Me;
   const api = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = { cookie, 'content-type': 'application/json' };
@@ -74,6 +77,18 @@ export async function startLive(): Promise<Live> {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   };
+
+  /** Another browser, signed in by a link to the board. */
+  async function guestBy(board: string, role: 'viewer' | 'editor') {
+    const { link } = await api<LinkAnswer>('POST', `/api/boards/${board}/links`, { role });
+    const response = await fetch(`${server.url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ link: /[^/#]+$/.exec(link.url ?? '')?.[0], name: 'Guest' }),
+    });
+    const { account } = (await response.json()) as Session;
+    return { cookie: cookieOf(response), account: account.id };
+  }
 
   return {
     clock,
@@ -85,8 +100,11 @@ export async function startLive(): Promise<Live> {
     revoke: async (key) => {
       await api('DELETE', `/api/keys/${key}`);
     },
-    async tab(board, { visible = true } = {}) {
-      const session = await openHeadlessTab({ url: server.url, board, cookie, account: me.account.id, visible });
+    async tab(board, { visible = true, guest } = {}) {
+      const who = guest === undefined ? { cookie, account: me.account.id } : await guestBy(board, guest);
+      const { boards } = await api<Boards>('GET', '/api/boards');
+      const name = boards.find(({ id }) => id === board)?.name ?? '';
+      const session = await openHeadlessTab({ url: server.url, board, name, visible, ...who });
       const stop = serveCalls(session, clock);
       let closed = false;
       const close = async () => {
@@ -118,6 +136,10 @@ export async function startLive(): Promise<Live> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function cookieOf(response: Response): string {
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
 async function modern(url: URL, requestInit: RequestInit): Promise<LiveAgent> {

@@ -59,7 +59,7 @@ test('[W17] a tab says hello first on every connection, and tells when the board
   await ada.until(() => ada.status.save === 'saved');
   const client = ada.presence.client;
   expect(server.heard).toEqual([
-    { type: 'hello', client, board: 'Untitled board', visible: true },
+    { type: 'hello', client, board: '', visible: true },
     { type: 'renamed', board: 'One' },
     { type: 'renamed', board: 'Two' },
     { type: 'hello', client, board: 'Two', visible: true },
@@ -195,4 +195,21 @@ test('[W22] cursors and drags are seen by others, go out once a tick, and leave 
   ada.presence.show({ selection: undefined });
   await ben.until(() => ben.presence.persons[0]?.selection === undefined);
   expect(Y.encodeStateAsUpdate(ada.doc).length).toBe(size);
+});
+
+test("[U7] a person's undo in an open tab leaves an agent's call of that tab standing", async () => {
+  const server = await relay();
+  const ada = await tab(server);
+  await ada.until(() => ada.status.save === 'saved');
+  note(ada, 'from Ada');
+  ada.changes([{ root: 'notes', key: 'n_agent000', path: [], after: { text: 'from the agent' } }], {
+    kind: 'agent',
+    key: 'k_1',
+    call: 'call_1',
+  });
+  expect(ada.canUndo).toBe(true);
+  ada.undo();
+  expect([texts(ada), ada.canUndo, ada.canRedo]).toEqual([['from the agent'], false, true]);
+  ada.redo();
+  expect(texts(ada)).toEqual(['from Ada', 'from the agent']);
 });

@@ -17,6 +17,7 @@ export class MemoryTab implements Tab {
   durable: () => Promise<void> = async () => {};
   readonly docId: string;
   readonly account: Person;
+  readonly user: Person;
   readonly client: number;
   role: Role;
   visible: boolean;
@@ -24,6 +25,7 @@ export class MemoryTab implements Tab {
   constructor(docId: string, account: string, client: number, options: { role?: Role; visible?: boolean } = {}) {
     this.docId = docId;
     this.account = { id: account, name: `Person ${account}`, color: '#000000' };
+    this.user = this.account;
     this.client = client;
     this.role = options.role ?? 'editor';
     this.visible = options.visible ?? true;
