@@ -32,8 +32,6 @@ export interface OpenRooms extends Rooms {
   copy(from: string, to: string, name: string): Promise<void>;
   /** Writes the name into a board's document. */
   rename(docId: string, name: string): Promise<void>;
-  /** Sockets that have a board open now. */
-  openTabs(docId: string): number;
   /** Deletes a board's document, and closes the sockets that have it open. */
   remove(docId: string): Promise<void>;
   /** Closes every socket with 1001 after what it sent is stored; resolves when every board is closed. */
@@ -239,7 +237,6 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       await room.settled();
       await room.write(await room.content.named(name, false));
     },
-    openTabs: (docId) => rooms.get(docId)?.tabs.size ?? 0,
     async remove(docId) {
       const room = await opened(docId);
       for (const tab of room.tabs) tab.close(CLOSE.noAccess, 'the board was deleted');

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { openAreas } from './areas.ts';
+import { buildApp, PAGE } from './build-app.ts';
+import { type Config, readConfig } from './config.ts';
+import { StartError, startServer } from './server.ts';
+import { DataFolderError } from './storage/data-folder.ts';
+
+/** The command: reads the flags, builds the app where that is needed, and runs until it is asked to stop. */
+async function main(): Promise<void> {
+  const request = readConfig();
+  if (request.kind === 'run') return run(request.config);
+  if (request.kind === 'help') console.log(request.message);
+  else fail(request.message, 2);
+}
+
+async function run(config: Config): Promise<void> {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  }; // our own package.json
+  try {
+    await buildApp((message) => console.log(message));
+    const server = await startServer(config, { version, page: PAGE, openAreas });
+    console.log(`Busbar is ready at ${config.publicUrl ?? server.url}`);
+    stopOn(() => server.close());
+  } catch (error) {
+    if (error instanceof StartError || error instanceof DataFolderError) fail(error.message, 1);
+    else throw error;
+  }
+}
+
+/** The first signal stops in order, the second at once. */
+function stopOn(close: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      console.log('Stopping: storing what is under way ...');
+      close().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function fail(message: string, code: number): void {
+  console.error(message);
+  process.exitCode = code;
+}
+
+await main();

@@ -1,0 +1,199 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../sync-server/config.ts';
+import { mountPage, mountSecurityHeaders } from '../../sync-server/page.ts';
+import { startServer } from '../../sync-server/server.ts';
+import { BOARD, edit, OpenAccess, startOpenServer, synced, World } from './rooms-world.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'busbar-server-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('starting and stopping', () => {
+  it('[S30] a taken port says so, names another, and leaves the data folder free', async () => {
+    const first = await startOpenServer(join(folder, 'a'), 0, new OpenAccess());
+    const second = startOpenServer(join(folder, 'b'), first.port, new OpenAccess());
+    await expect(second).rejects.toThrow(
+      `Port ${first.port} on 127.0.0.1 is taken by another program. Stop that one, or choose another port: npm start -- --port ${first.port + 1}`,
+    );
+    await first.close();
+    await (await startOpenServer(join(folder, 'b'), 0, new OpenAccess())).close();
+  });
+
+  it('[S30] a data folder in use is refused, and is free when the first server has stopped', async () => {
+    const first = await startOpenServer(folder, 0, new OpenAccess());
+    await expect(startOpenServer(folder, 0, new OpenAccess())).rejects.toThrow('--data DIR');
+    await first.close();
+    await (await startOpenServer(folder, 0, new OpenAccess())).close();
+  });
+
+  it('[S31] stopping stores what came before, and closes each socket with 1001', async () => {
+    const world = await World.start();
+    const tabs = await Promise.all([1, 2, 3].map((client) => world.raw('ada', BOARD, { hello: client })));
+    for (const tab of tabs) await tab.untilFrame('bridge');
+    for (let i = 0; i < 50; i++) tabs[0]?.update(edit(`k${i}`, i));
+    await tabs[0]?.untilSaved(1);
+    await world.server.close();
+    expect(await Promise.all(tabs.map((tab) => tab.closed))).toEqual([1001, 1001, 1001]);
+    const saved = tabs[0]?.frames.flatMap((one) =>
+      one.type === 'bridge' && one.message.type === 'saved' ? [one.message.n] : [],
+    );
+    await world.startServer();
+    const reader = world.provider('ben');
+    await synced(reader);
+    expect(reader.doc.getMap('board').size).toBeGreaterThanOrEqual(saved?.at(-1) ?? 50);
+    await world.close();
+  });
+
+  it('[S31] stopping does not wait for an idle connection, nor for ever for one that holds on', async () => {
+    const server = await startServer(
+      { mode: 'local', host: '127.0.0.1', port: 0, data: folder, publicUrl: null },
+      {
+        version: '0',
+        page: null,
+        openAreas: async () => ({
+          access: new OpenAccess(),
+          routes: {
+            mount(app) {
+              app.get(
+                '/stream',
+                () => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array(1)) })),
+              );
+            },
+            async close() {},
+          },
+          afterRooms: () => [],
+        }),
+        // The grace that a stopping server gives is over at once.
+        clock: {
+          now: Date.now,
+          every: () => () => {},
+          after(_ms, run) {
+            const timer = setImmediate(run);
+            return () => clearImmediate(timer);
+          },
+        },
+      },
+    );
+    const idle = connect(server.port, '127.0.0.1');
+    await new Promise((resolve) => idle.once('connect', resolve));
+    const stream = await fetch(`${server.url}/stream`);
+    const reader = stream.body?.getReader();
+    await reader?.read();
+    await server.close();
+    await expect(reader?.read()).rejects.toThrow();
+    await server.close();
+  });
+});
+
+describe('the command line', () => {
+  const read = (...argv: string[]) => readConfig(argv, {});
+  it('[S32] gives the defaults of local mode, and takes each flag or its variable', () => {
+    const local = { mode: 'local', host: '127.0.0.1', port: 4777, data: './data', publicUrl: null };
+    expect(read()).toEqual({ kind: 'run', config: local });
+    expect(read('--port', '0', '--host', '::1', '--data', '/x')).toEqual({
+      kind: 'run',
+      config: { ...local, port: 0, host: '::1', data: '/x' },
+    });
+    expect(readConfig([], { BUSBAR_PORT: '5000', BUSBAR_DATA: '/y' })).toEqual({
+      kind: 'run',
+      config: { ...local, port: 5000, data: '/y' },
+    });
+    expect(read('--team', '--public-url', 'https://busbar.example.org', '--host', '0.0.0.0')).toEqual({
+      kind: 'run',
+      config: { ...local, mode: 'team', host: '0.0.0.0', publicUrl: 'https://busbar.example.org' },
+    });
+  });
+
+  it.each([
+    [['--prot', '1'], '--prot'],
+    [['--port', 'http'], '--port takes a whole number'],
+    [['--port', '65536'], '--port takes a whole number'],
+    [['--host', '0.0.0.0'], 'takes every visitor for the owner'],
+    [['--host', '127.0.0.1.evil.example'], 'takes every visitor for the owner'],
+    [['--public-url', 'https://a.example'], 'add --team'],
+    [['--team'], 'needs --public-url'],
+    [['--team', '--public-url', 'ftp://a.example'], 'http or https'],
+    [['--team', '--public-url', 'https://a.example/path'], 'without a path'],
+    [['stray'], 'stray'],
+  ])('[S32] %j is refused in words', (argv, words) => {
+    expect(readConfig(argv, {})).toMatchObject({ kind: 'refused', message: expect.stringContaining(words) });
+  });
+
+  it('[S32] --help explains every flag', () => {
+    const help = read('--help');
+    for (const flag of ['--port', '--host', '--data', '--team', '--public-url']) {
+      expect(help).toMatchObject({ kind: 'help', message: expect.stringContaining(flag) });
+    }
+  });
+});
+
+describe('the page', () => {
+  async function page() {
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Busbar</title>');
+    await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), `export {};${' '.repeat(2000)}`);
+    await writeFile(join(folder, 'secret.key'), 'not for the web');
+    const app = new Hono();
+    mountSecurityHeaders(app);
+    await mountPage(app, folder);
+    return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      app.request(path, { method, headers: { host: 'localhost:1', accept: 'text/html', ...headers } });
+  }
+
+  it('[S33] comes for GET of HTML on the routes of the app, and for nothing else', async () => {
+    const get = await page();
+    for (const path of ['/', '/boards', '/b/b_000000000001', '/settings', '/settings/developer', '/join/abc']) {
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+    }
+    for (const path of [
+      '/b',
+      '/b/x/y',
+      '/nothing',
+      '/assets/gone.js',
+      '/secret.key',
+      '/%2e%2e/package.json',
+      '/.env',
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+    expect((await get('/', {}, 'POST')).status).toBe(404);
+    expect((await get('/b/b_000000000001', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  it('[S33] is asked for again each time, its hashed files are kept for a year, and text is compressed', async () => {
+    const get = await page();
+    const index = await get('/');
+    expect(index.headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/', { 'if-none-match': index.headers.get('etag') ?? '' })).status).toBe(304);
+    const script = await get('/assets/app-1a2b3c.js', { accept: '*/*', 'accept-encoding': 'gzip, br' });
+    expect(Object.fromEntries(script.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect((await script.arrayBuffer()).byteLength).toBeLessThan(200);
+  });
+
+  it('[S34] every answer forbids inline script, eval, frames and sniffing', async () => {
+    const get = await page();
+    for (const path of ['/', '/assets/app-1a2b3c.js', '/nothing']) {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("connect-src 'self' ws://localhost:1");
+      expect(policy).not.toContain('unsafe-eval');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+    }
+    const odd = await get('/', { host: "x; script-src 'unsafe-inline'" });
+    expect(odd.headers.get('content-security-policy')).toContain("connect-src 'self';");
+  });
+});
