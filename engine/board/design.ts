@@ -13,8 +13,8 @@ import type {
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
 import { explain } from '../allocation/explain.ts';
-import { movable, sceneOf } from '../allocation/scene.ts';
-import { settle } from '../allocation/settle.ts';
+import { sceneOf } from '../allocation/scene.ts';
+import { type Settled, settle } from '../allocation/settle.ts';
 import { type Board, bySeq, type Connection, type End, endKey, type Part } from './board.ts';
 import { definitionIndex } from './definition-index.ts';
 import { type Joint, wire } from './nets.ts';
@@ -222,14 +222,15 @@ export function placePart(board: Board, part: Part, connections: readonly Connec
   });
   const placed = { part, definition, instances, claims };
   return settled.some(({ status }) => status === 'unsatisfied' || status === 'undetermined')
-    ? explained(placed)
+    ? explained(placed, settled)
     : placed;
 }
 
-function explained(placed: PlacedPart): PlacedPart {
-  const instances = placed.instances.map((instance): Instance => {
+function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart {
+  const instances = placed.instances.map((instance, number): Instance => {
     if (instance.status === 'stored' || instance.status === 'derived') return instance;
-    const scene = sceneOf(placed, movable(instance));
+    const held = instance.slots.map((_, slot) => settled[number]?.used.pins[slot]?.resource ?? null);
+    const scene = sceneOf(placed, { key: instance.key, index: instance.index, held });
     if (scene === null) return instance;
     const { message, next } = explain(scene);
     const open = instance.status === 'undetermined' ? 'The step budget ended before this was decided. ' : '';

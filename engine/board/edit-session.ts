@@ -5,7 +5,7 @@ import { type Board, bySeq, type Change, type Connection, type Part, type Point,
 import { BoardEditor, sameJson, sides } from './changes.ts';
 import { type PlacedPart, placePart } from './design.ts';
 import type { Edit, Refusal } from './edit.ts';
-import { Occupied } from './place.ts';
+import { footprintOf, Occupied } from './place.ts';
 
 /** What applying edits may know beside the board. */
 export interface EditContext {
@@ -117,11 +117,11 @@ export class EditSession {
     return this.board.definitions.get(part.definition);
   }
 
-  /** Where parts and notes stand. Places that were left stay taken until the list ends. */
+  /** Where parts and notes stand. */
   occupied(): Occupied {
     if (this.taken === null) {
       this.taken = new Occupied();
-      for (const part of this.board.parts.values()) this.taken.addPart(part, this.definition(part));
+      for (const part of this.board.parts.values()) this.taken.add(part.at, footprintOf(part, this.definition(part)));
       for (const note of this.board.notes.values()) if (note.kind === 'note') this.taken.add(note.at, note.size);
     }
     return this.taken;
@@ -137,21 +137,32 @@ export class EditSession {
   private forget(root: RootName, key: string): void {
     if (root === 'parts') {
       const part = this.board.parts.get(key);
-      if (part !== undefined) this.labels?.get(part.label)?.delete(key);
+      if (part !== undefined) {
+        this.labels?.get(part.label)?.delete(key);
+        this.taken?.remove(part.at, footprintOf(part, this.definition(part)));
+      }
       this.placed.delete(key);
     } else if (root === 'connections') {
       this.eachEnd(key, (part) => this.ends?.get(part)?.delete(key));
+    } else if (root === 'notes') {
+      const note = this.board.notes.get(key);
+      if (note?.kind === 'note') this.taken?.remove(note.at, note.size);
     } else if (root === 'pins') {
       this.placed.delete(key.slice(0, key.indexOf('/')));
     }
   }
 
   private learn(root: RootName, key: string): void {
-    if (root === 'parts') {
+    // The greatest seq may have gone with the entry.
+    if (!(root === 'board' || root === 'definitions') && !this.board[root].has(key)) this.seq = -1;
+    if (root === 'notes') {
+      const note = this.board.notes.get(key);
+      if (note?.kind === 'note') this.taken?.add(note.at, note.size);
+    } else if (root === 'parts') {
       const part = this.board.parts.get(key);
       if (part === undefined) return;
       if (this.labels !== null) addTo(this.labels, part.label, key);
-      this.taken?.addPart(part, this.definition(part));
+      this.taken?.add(part.at, footprintOf(part, this.definition(part)));
     } else if (root === 'connections') {
       const connection = this.board.connections.get(key);
       if (connection !== undefined) this.eachEnd(key, (part) => this.putEnd(part, connection));

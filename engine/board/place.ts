@@ -16,6 +16,12 @@ export function footprint(file: PartDefinitionFile | undefined): Point {
   return [WIDTH, HEADER + ROW * Math.max(2, Math.ceil(count / 2))];
 }
 
+/** Space that a placed part takes, turned as it is. */
+export function footprintOf(part: Part, file: PartDefinitionFile | undefined): Point {
+  const [width, height] = footprint(file);
+  return part.rotation % 180 === 0 ? [width, height] : [height, width];
+}
+
 /** Occupied rectangles, in buckets, so that looking for a free place does not look at every part. */
 export class Occupied {
   private readonly buckets = new Map<string, [Point, Point][]>();
@@ -28,9 +34,12 @@ export class Occupied {
     }
   }
 
-  addPart(part: Part, file: PartDefinitionFile | undefined): void {
-    const [width, height] = footprint(file);
-    this.add(part.at, part.rotation % 180 === 0 ? [width, height] : [height, width]);
+  remove(at: Point, size: Point): void {
+    for (const key of bucketsOf(at, size)) {
+      const bucket = this.buckets.get(key) ?? [];
+      const index = bucket.findIndex(([other, otherSize]) => same(other, at) && same(otherSize, size));
+      if (index !== -1) bucket.splice(index, 1);
+    }
   }
 
   isFree(at: Point, size: Point): boolean {
@@ -90,6 +99,10 @@ function bucketsOf(at: Point, size: Point): string[] {
 }
 
 const BUCKET = 320;
+
+function same(a: Point, b: Point): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
 
 function snap(value: number): number {
   return Math.ceil(value / GRID) * GRID;
