@@ -18,7 +18,9 @@ export function App() {
   const [problem, setProblem] = createSignal<string | null>(null);
   onMount(async () => {
     try {
-      await Promise.all([refreshMe(), refreshBoards()]);
+      // The first answer brings the cookie that the second question needs.
+      await refreshMe();
+      await refreshBoards();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : String(error));
     }

@@ -88,54 +88,60 @@ export function Stage(props: StageProps) {
 
   return (
     <div class="stage-canvas">
-      <BoardCanvas
-        scene={scene}
-        selection={view.selection()}
-        readOnly={view.readOnly()}
-        presence={presence()}
-        violations={violations()}
-        marks={view.marks()}
-        handle={(given) => {
-          setHandle(given);
-          view.setCanvas(given);
-        }}
-        onSelect={view.select}
-        onMove={(parts, by) => {
-          const board = view.board();
-          view.edit(
-            parts.flatMap((id) => {
-              const part = board.parts.get(id);
-              return part ? [{ op: 'move_part', part: id, at: [part.at[0] + by[0], part.at[1] + by[1]] } as const] : [];
-            }),
-          );
-        }}
-        onConnect={(from, to) => view.edit([{ op: 'connect', from, to }])}
-        connectability={(from) => connectability(view.design(), from)}
-        onPort={(port) => view.readOnly() || setJoining({ part: port.part, port })}
-        onConnectMode={(part, port) => setJoining({ part, port })}
-        onDropPart={view.place}
-        onContextMenu={(target, screen) => setMenu({ target, screen })}
-        onInspect={(id) => {
-          view.select([id]);
-          props.onInspect();
-        }}
-        onRename={(id) => {
-          view.select([id]);
-          props.onInspect();
-          queueMicrotask(() => document.querySelector<HTMLInputElement>('.title-input')?.select());
-        }}
-        onDelete={view.remove}
-        onRotate={view.rotate}
-        onFlip={view.flip}
-        onCursor={(at) => show({ cursor: at ? [at[0], at[1]] : undefined })}
-        onDragging={(drag) => show({ drag: drag ? { parts: drag.parts, by: [drag.by[0], drag.by[1]] } : undefined })}
-        onConnecting={(to) =>
-          show({
-            connecting: to ? { part: to.from.part, interface: to.from.interface, to: [to.to[0], to.to[1]] } : undefined,
-          })
-        }
-        onView={(now) => setZoom(now.k)}
-      />
+      <Show when={view.loaded()} fallback={<div class="stage-wait" aria-busy="true" />}>
+        <BoardCanvas
+          scene={scene}
+          selection={view.selection()}
+          readOnly={view.readOnly()}
+          presence={presence()}
+          violations={violations()}
+          marks={view.marks()}
+          handle={(given) => {
+            setHandle(given);
+            view.setCanvas(given);
+          }}
+          onSelect={view.select}
+          onMove={(parts, by) => {
+            const board = view.board();
+            view.edit(
+              parts.flatMap((id) => {
+                const part = board.parts.get(id);
+                return part
+                  ? [{ op: 'move_part', part: id, at: [part.at[0] + by[0], part.at[1] + by[1]] } as const]
+                  : [];
+              }),
+            );
+          }}
+          onConnect={(from, to) => view.edit([{ op: 'connect', from, to }])}
+          connectability={(from) => connectability(view.design(), from)}
+          onPort={(port) => view.readOnly() || setJoining({ part: port.part, port })}
+          onConnectMode={(part, port) => setJoining({ part, port })}
+          onDropPart={view.place}
+          onContextMenu={(target, screen) => setMenu({ target, screen })}
+          onInspect={(id) => {
+            view.select([id]);
+            props.onInspect();
+          }}
+          onRename={(id) => {
+            view.select([id]);
+            props.onInspect();
+            queueMicrotask(() => document.querySelector<HTMLInputElement>('.title-input')?.select());
+          }}
+          onDelete={view.remove}
+          onRotate={view.rotate}
+          onFlip={view.flip}
+          onCursor={(at) => show({ cursor: at ? [at[0], at[1]] : undefined })}
+          onDragging={(drag) => show({ drag: drag ? { parts: drag.parts, by: [drag.by[0], drag.by[1]] } : undefined })}
+          onConnecting={(to) =>
+            show({
+              connecting: to
+                ? { part: to.from.part, interface: to.from.interface, to: [to.to[0], to.to[1]] }
+                : undefined,
+            })
+          }
+          onView={(now) => setZoom(now.k)}
+        />
+      </Show>
       <Show when={view.loaded() && view.board().parts.size === 0}>
         <EmptyBoard onLibrary={props.onLibrary} />
       </Show>
