@@ -23,12 +23,12 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
   let round = 0;
   let arrived: [string, ArrayLike<number>][] = [];
   let flushed = 0;
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
 
   /** Few routes show at once; a flood of them in a few steps, since each step repaints the board. */
   const flush = (): void => {
-    clearTimeout(timer);
-    timer = 0;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
     flushed = performance.now();
     const routes = arrived;
     arrived = [];
@@ -72,7 +72,7 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
       arrived.push([id, data.points.subarray(data.starts[i], data.starts[i + 1])]);
     });
     if (asked.size === 0) flush();
-    else if (timer === 0) timer = window.setTimeout(flush, flushed + FLOOD_MS - performance.now());
+    else timer ??= setTimeout(flush, flushed + FLOOD_MS - performance.now());
   };
 
   const unsubscribe = scene.subscribe((change) => {
@@ -88,7 +88,7 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
   });
   return () => {
     unsubscribe();
-    clearTimeout(timer);
+    if (timer !== null) clearTimeout(timer);
     port.onmessage = null;
     port.terminate();
   };

@@ -57,6 +57,8 @@ const NO_IDS: ReadonlySet<string> = new Set();
 export class Scene {
   readonly #parts = new Map<string, ScenePart>();
   readonly #wires = new Map<string, SceneWire>();
+  /** What is known of each connection, drawn or not. */
+  readonly #connections = new Map<string, Connection>();
   readonly #wiresAt = new Map<string, Set<string>>();
   #partTree = new RBush<ScenePart>(16);
   #wireTree = new RBush<SceneWire>(16);
@@ -87,10 +89,13 @@ export class Scene {
     if (parts.size === 0 && connections.size === 0) return;
 
     for (const id of connections) {
-      for (const end of [...(this.#wires.get(id)?.connection.ends ?? []), ...(board.connections.get(id)?.ends ?? [])]) {
+      const connection = board.connections.get(id);
+      for (const end of [...(this.#connections.get(id)?.ends ?? []), ...(connection?.ends ?? [])]) {
         parts.add(end.part);
-        this.#link(end.part, id, board.connections.get(id));
+        this.#link(end.part, id, connection);
       }
+      if (connection === undefined) this.#connections.delete(id);
+      else this.#connections.set(id, connection);
     }
     const removedParts = new Set<string>();
     const fresh: ScenePart[] = [];

@@ -29,8 +29,12 @@ const SLOW_PAINT_MS = 9;
 const ZOOM_REST_MS = 140;
 /** Lifted parts beyond this many are drawn as plain boxes, without their wires. */
 const LIFTED_DETAIL = 300;
-/** Up to this many wires of lifted parts go around other parts while they are dragged; more take the simple path until the drop. */
+/**
+ * Up to this many wires of lifted parts, none longer than the reach, go around other parts while they are dragged; the rest
+ * takes the simple path until the drop.
+ */
 const LIVE_ROUTES = 16;
+const LIVE_REACH = 900;
 
 /** Paints into board coordinates on the overlay and gives the box that it touched, or null. */
 export type OverlayPainter = (g: CanvasRenderingContext2D, k: number, palette: Palette) => Box | null;
@@ -385,7 +389,8 @@ export class Stage {
         const a = this.#scene.anchor(from, this.offsetOf(from.part));
         const b = this.#scene.anchor(to, this.offsetOf(to.part));
         if (a === null || b === null) continue;
-        const path = (live ? routeAround(a, b, near) : null) ?? elbow(a, b);
+        const close = Math.abs(a.x - b.x) + Math.abs(a.y - b.y) < LIVE_REACH;
+        const path = (live && close ? routeAround(a, b, near) : null) ?? elbow(a, b);
         g.beginPath();
         traceWire(g, path, k);
         g.strokeStyle = this.#palette.wires[wire.class];

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { RouteAnswer, RouteRequest } from '../../../app/canvas/route-messages.ts';
+import { readEnd } from '../../../app/canvas/route-messages.ts';
+import { keepRouted, type RoutePort } from '../../../app/canvas/routing.ts';
+import { Scene } from '../../../app/canvas/scene.ts';
+import { boardOf, part, wire } from './board.ts';
+
+/** A routing worker that answers when told, with a path through one point. */
+class SlowWorker implements RoutePort {
+  onmessage: RoutePort['onmessage'] = null;
+  readonly asked: RouteRequest[] = [];
+
+  postMessage(request: RouteRequest): void {
+    this.asked.push(request);
+  }
+
+  answer(request: RouteRequest, via: number): void {
+    const paths = request.wires.map((_, i) => {
+      const [a, b] = [readEnd(request.ends, 8 * i), readEnd(request.ends, 8 * i + 4)];
+      return [a.x, a.y, via, via, b.x, b.y];
+    });
+    const starts = new Uint32Array([0, ...paths.map((_, i) => 6 * (i + 1))]);
+    const data: RouteAnswer = {
+      round: request.round,
+      wires: request.wires,
+      points: new Float64Array(paths.flat()),
+      starts,
+    };
+    this.onmessage?.(new MessageEvent('message', { data }));
+  }
+
+  terminate(): void {
+    this.onmessage = null;
+  }
+}
+
+const everywhere = () => ({ minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 });
+const BOARD = boardOf([part('a', [0, 0]), part('b', [800, 0]), part('c', [400, 600])], [wire('a.out', 'b.in')]);
+
+function following() {
+  const scene = new Scene();
+  scene.update(BOARD);
+  const worker = new SlowWorker();
+  keepRouted(scene, worker, everywhere);
+  const [first] = worker.asked;
+  if (first === undefined) throw new Error('nothing was asked');
+  return { scene, worker, first };
+}
+
+describe('[K14] keeping a scene routed', () => {
+  test('asks for every wire once and draws what comes', () => {
+    const { scene, worker, first } = following();
+    worker.answer(first, 7);
+    expect([first.wires, Array.from(scene.wires.get('a.out-b.in')?.path ?? []).slice(2, 4)]).toEqual([
+      ['a.out-b.in'],
+      [7, 7],
+    ]);
+  });
+
+  test('drops an answer to a question that was asked again since', () => {
+    const { scene, worker, first } = following();
+    scene.update({ ...BOARD, parts: new Map(BOARD.parts).set('b', part('b', [800, 200])) });
+    worker.answer(first, 7);
+    expect(scene.wires.get('a.out-b.in')?.routed).toBe(false);
+  });
+
+  test('asks again for a wire that a moved part now lies across, and for no other', () => {
+    const { scene, worker, first } = following();
+    worker.answer(first, 7);
+    scene.setRoutes([['a.out-b.in', [80, 20, 400, 20, 400, 0, 720, 0]]]);
+    scene.update({ ...BOARD, parts: new Map(BOARD.parts).set('c', part('c', [400, 0])) });
+    expect(worker.asked.slice(1).map(({ wires, placed }) => ({ wires, placed }))).toEqual([
+      { wires: ['a.out-b.in'], placed: ['c'] },
+    ]);
+  });
+
+  test('tells the worker to forget a wire that is gone', () => {
+    const { scene, worker } = following();
+    scene.update({ ...BOARD, connections: new Map() });
+    expect(worker.asked.at(-1)?.forgotten).toEqual(['a.out-b.in']);
+  });
+});
