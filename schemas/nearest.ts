@@ -1,18 +1,23 @@
+import { LIMITS } from './limits.ts';
+
 /**
  * The `count` words most like `word`, best first: least edits (Damerau–Levenshtein, letter case ignored) first, then
  * the earlier in `words`. Words that share almost nothing with it are left out, so the answer may be empty.
+ * Looks at the first `LIMITS.nearestPool` words and the first `LIMITS.nearestChars` characters of each.
  */
 export function nearest(word: string, words: Iterable<string>, count = 3): string[] {
-  const sought = word.slice(0, 64).toLowerCase();
+  const sought = word.slice(0, LIMITS.nearestChars).toLowerCase();
   const scored: { readonly word: string; readonly distance: number; readonly at: number }[] = [];
   let at = 0;
   for (const candidate of words) {
-    const distance = edits(sought, candidate.toLowerCase());
-    const related = candidate.toLowerCase().includes(sought) || sought.includes(candidate.toLowerCase());
-    if (related || distance <= Math.max(2, Math.floor(Math.max(sought.length, candidate.length) / 2))) {
-      scored.push({ word: candidate, distance: related ? distance / 2 : distance, at });
-    }
-    at++;
+    if (++at > LIMITS.nearestPool) break;
+    const other = candidate.slice(0, LIMITS.nearestChars).toLowerCase();
+    const longer = Math.max(sought.length, other.length);
+    const most = Math.max(2, Math.floor(longer / 2));
+    const related = other.includes(sought) || sought.includes(other);
+    if (!related && longer - Math.min(sought.length, other.length) > most) continue;
+    const distance = edits(sought, other);
+    if (related || distance <= most) scored.push({ word: candidate, distance: related ? distance / 2 : distance, at });
   }
   return scored
     .sort((a, b) => a.distance - b.distance || a.at - b.at)

@@ -30,8 +30,8 @@ import { checkLegacy } from './part-definition/checks/legacy.ts';
 import { checkReferences } from './part-definition/checks/references.ts';
 import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
 import { checkWords } from './part-definition/checks/words.ts';
-import type { Problem } from './part-definition/problem.ts';
-import { shapeProblems } from './part-definition/shape.ts';
+import type { Finding, Problem } from './part-definition/problem.ts';
+import { shapeProblems, shortened } from './part-definition/shape.ts';
 import type { PartDefinitionFile } from './part-definition/types.ts';
 import type { AgentState, PersonState } from './presence.ts';
 import { escapePointer, firstError, type Validator } from './validator.ts';
@@ -89,8 +89,8 @@ export function validatePartDefinition(json: unknown): Problem[] {
   if (misshapen.length > 0) return misshapen;
 
   const problems: Problem[] = [];
-  const report = (problem: Problem) => {
-    if (problems.length < LIMITS.problemsKept) problems.push(problem);
+  const report = (finding: Finding) => {
+    if (problems.length < LIMITS.problemsKept) problems.push(settled(finding));
   };
   const file = json as PartDefinitionFile; // the schema has just said so
   const crowded = overCrowded(file);
@@ -139,6 +139,19 @@ const BOARD_BOUNDS: Bounds = {
 
 function boardProblem(pointer: string, message: string): Problem {
   return { pointer, rule: 'board-file-invalid', severity: 'error', message };
+}
+
+function settled({ nearest, ...finding }: Finding): Problem {
+  const near = typeof nearest === 'function' ? nearest() : (nearest ?? []);
+  return {
+    ...finding,
+    message:
+      finding.message.length > LIMITS.messageChars
+        ? `${finding.message.slice(0, LIMITS.messageChars)}…`
+        : finding.message,
+    ...(finding.value === undefined ? {} : { value: shortened(finding.value) }),
+    ...(near.length > 0 ? { nearest: near } : {}),
+  };
 }
 
 /** True where a file has a problem that refuses it; warnings and infos do not. */

@@ -3,71 +3,86 @@ import { LIMITS } from '../limits.ts';
 /**
  * Why a pattern is not safe to run on a value of `LIMITS.patternValueChars` characters, in words; null where it is.
  * Refused: what does not compile, what is longer than `LIMITS.patternChars`, back references, look-arounds, a repeated
- * group that itself repeats or chooses, and more than three open repeats: those can take exponential time or long
- * polynomial time. Stricter than need be, since a field's pattern is written by strangers.
+ * group that itself repeats or chooses (exponential time), and more ways to match than `LIMITS.patternWays`.
+ * Stricter than need be, since a field's pattern is written by strangers.
  */
 export function patternFault(pattern: string): string | null {
+  const ways = patternWays(pattern);
+  return typeof ways === 'string' ? ways : null;
+}
+
+/** How many ways to match a safe pattern can try at worst, a bound of its running time; or why it is not safe. */
+export function patternWays(pattern: string): number | string {
   if (pattern.length > LIMITS.patternChars) return `the pattern is longer than ${LIMITS.patternChars} characters`;
   try {
     new RegExp(pattern, 'u');
   } catch {
     return 'the pattern is no regular expression';
   }
-  return scan(pattern);
+  const ways = scan(pattern);
+  if (typeof ways === 'number' && ways > LIMITS.patternWays) return 'the pattern has too many ways to match';
+  return ways;
 }
 
 interface Group {
-  repeats: boolean;
-  chooses: boolean;
+  varies: boolean;
 }
 
-function scan(pattern: string): string | null {
-  const open: Group[] = [{ repeats: false, chooses: false }];
+function scan(pattern: string): number | string {
+  const open: Group[] = [{ varies: false }];
   let closed: Group | null = null;
-  let repeats = 0;
+  let choosesAtTop = false;
+  let ways = 1;
   for (let at = 0; at < pattern.length; at++) {
     const here = open.at(-1);
     if (here === undefined) return 'the pattern is no regular expression';
-    const character = pattern[at];
     const before = closed;
     closed = null;
-    if (character === '\\') {
-      if (/[1-9k]/.test(pattern[at + 1] ?? '')) return 'the pattern refers back to a group';
+    const rest = pattern.slice(at, at + 40);
+    const repeat = repeatOf(rest);
+    if (repeat !== null) {
+      const { least, most, length } = repeat;
+      if (most > 1 && before?.varies === true) return 'the pattern repeats a group that itself repeats or chooses';
+      if (most > least) {
+        here.varies = true;
+        ways *= most - least + 1;
+      }
+      at += length - 1;
+    } else if (rest[0] === '\\') {
+      if (/^\\[1-9k]/.test(rest)) return 'the pattern refers back to a group';
       at++;
-    } else if (character === '[') {
+    } else if (rest[0] === '[') {
       at = classEnd(pattern, at);
-    } else if (character === '(') {
-      if (/^\(\?(=|!|<=|<!)/.test(pattern.slice(at, at + 4))) return 'the pattern looks around';
-      open.push({ repeats: false, chooses: false });
-      const opening = /^\(\?(:|<[^>]*>)/.exec(pattern.slice(at));
-      if (opening) at += opening[0].length - 1;
-    } else if (character === ')') {
+    } else if (rest[0] === '(') {
+      if (/^\(\?<?[=!]/.test(rest)) return 'the pattern looks around';
+      open.push({ varies: false });
+      at += (/^\(\?(?::|<[^>=!]*>)/.exec(pattern.slice(at))?.[0].length ?? 1) - 1;
+    } else if (rest[0] === ')') {
       open.pop();
       const outer = open.at(-1);
-      if (outer) {
-        outer.repeats ||= here.repeats;
-        outer.chooses ||= here.chooses;
-      }
+      if (outer !== undefined) outer.varies ||= here.varies;
       closed = here;
-    } else if (character === '|') {
-      here.chooses = true;
-    } else {
-      const repeat = /^(?:[*+]|\{(\d+)(,?)(\d*)\})/.exec(pattern.slice(at));
-      if (repeat === null) continue;
-      const most =
-        repeat[1] === undefined ? Infinity : repeat[2] === '' ? Number(repeat[1]) : Number(repeat[3] || Infinity);
-      if (most > 1 && before !== null && (before.repeats || before.chooses))
-        return 'the pattern repeats a group that itself repeats or chooses';
-      if (most > LIMITS.patternRepeat) {
-        here.repeats = true;
-        if (++repeats > 3) return 'the pattern has more than three open repeats';
-      } else if (most > 1) {
-        here.repeats = true;
-      }
-      at += repeat[0].length - 1;
+    } else if (rest[0] === '|') {
+      here.varies = true;
+      choosesAtTop ||= open.length === 1;
+      ways *= 2;
     }
   }
-  return null;
+  const anchored = pattern.startsWith('^') && !choosesAtTop;
+  return anchored ? ways : ways * LIMITS.patternValueChars;
+}
+
+/** The quantifier that the text starts with, its lazy mark included; an open one ends at the longest value. */
+function repeatOf(text: string): { readonly least: number; readonly most: number; readonly length: number } | null {
+  const found = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(text);
+  if (found === null) return null;
+  const [whole, sign, low, comma, high] = found;
+  const longest = LIMITS.patternValueChars;
+  if (sign !== undefined)
+    return { least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : longest, length: whole.length };
+  const least = Number(low);
+  const most = comma === '' ? least : high === '' ? Math.max(longest, least) : Number(high);
+  return { least, most, length: whole.length };
 }
 
 function classEnd(pattern: string, start: number): number {

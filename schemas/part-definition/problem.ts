@@ -14,5 +14,10 @@ export interface Problem {
   readonly nearest?: readonly string[];
 }
 
+/** A problem whose nearest values are worked out only if it is kept: they are what costs. */
+export interface Finding extends Omit<Problem, 'nearest'> {
+  readonly nearest?: readonly string[] | (() => readonly string[]);
+}
+
 /** Collects the problems of one file. */
-export type Report = (problem: Problem) => void;
+export type Report = (finding: Finding) => void;

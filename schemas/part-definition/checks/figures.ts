@@ -10,8 +10,9 @@ export function checkFigures(definition: PartDefinition, report: Report): void {
     (domain.power_domains ?? []).forEach((power, n) => {
       checkPowerDomain(power, `${at}/power_domains/${n}`, report);
     });
+    const powers = new Map((domain.power_domains ?? []).map((power) => [power.id, power]));
     domain.resources.forEach((resource, n) => {
-      checkResource(resource, domain, `${at}/resources/${n}`, report);
+      checkResource(resource, powers, `${at}/resources/${n}`, report);
     });
     if (domain.pin_count !== undefined && domain.pin_count !== domain.resources.length) {
       report({
@@ -59,7 +60,7 @@ function checkPowerDomain(power: PowerDomain, at: string, report: Report): void 
   }
 }
 
-function checkResource(resource: Resource, domain: Domain, at: string, report: Report): void {
+function checkResource(resource: Resource, powers: ReadonlyMap<string, PowerDomain>, at: string, report: Report): void {
   const levels = resource.logic_levels ?? {};
   const overlap = (low: number | undefined, high: number | undefined, names: string) => {
     if (low === undefined || high === undefined || low < high) return;
@@ -73,8 +74,7 @@ function checkResource(resource: Resource, domain: Domain, at: string, report: R
   overlap(levels.v_il_max_V, levels.v_ih_min_V, 'V_IL and V_IH');
   overlap(levels.v_ol_max_V, levels.v_oh_min_V, 'V_OL and V_OH');
 
-  const power = domain.power_domains?.find((entry) => entry.id === resource.power_domain_id);
-  const top = power?.voltage_range_V?.[1];
+  const top = powers.get(resource.power_domain_id ?? '')?.voltage_range_V?.[1];
   for (const key of ['v_ih_min_V', 'v_oh_min_V'] as const) {
     const level = levels[key];
     if (level === undefined || top === undefined || level <= top) continue;

@@ -47,7 +47,7 @@ function checkDomain(domain: Domain, at: string, report: Report): void {
       severity,
       message: `There is no ${kind} "${id}" in this domain.`,
       value: id,
-      nearest: nearest(id, ids),
+      nearest: () => nearest(id, ids),
     });
   };
 

@@ -13,7 +13,7 @@ export function checkWords(definition: PartDefinition, report: Report): void {
       severity: 'warning',
       message: `The taxonomy has no "${path}".`,
       value: path,
-      nearest: nearest(path, TAXONOMY),
+      nearest: () => nearest(path, TAXONOMY),
     });
   });
   definition.domains.forEach((domain, index) => {
@@ -41,7 +41,7 @@ function checkResource(resource: Resource, domain: Domain, at: string, report: R
           severity: 'error',
           message: `${resource.id} has no function "${other}" to share with.`,
           value: other,
-          nearest: nearest(other, names.keys()),
+          nearest: () => nearest(other, names.keys()),
         });
       } else if (!partner.shareable_with?.includes(entry.name)) {
         report({
@@ -57,32 +57,31 @@ function checkResource(resource: Resource, domain: Domain, at: string, report: R
 }
 
 function checkInterface(iface: Interface, domain: Domain, at: string, report: Report): void {
-  const names = iface.requires.map((requirement) => requirement.function);
+  const names = new Set(iface.requires.map((requirement) => requirement.function));
   iface.requires.forEach((requirement, index) => {
     checkFunction(requirement.function, domain, `${at}/requires/${index}/function`, report);
     if (requirement.shareable_with === undefined || requirement.shareable_with === 'all') return;
     requirement.shareable_with.forEach((other, n) => {
-      if (names.includes(other)) return;
+      if (names.has(other)) return;
       report({
         pointer: `${at}/requires/${index}/shareable_with/${n}`,
         rule: 'def-shareable-unknown',
         severity: 'error',
         message: `${iface.id} does not require "${other}".`,
         value: other,
-        nearest: nearest(other, names),
+        nearest: () => nearest(other, names),
       });
     });
   });
   const protocol = PROTOCOLS.get(iface.protocol.type);
   if (protocol === undefined) {
-    const near = nearest(iface.protocol.type, PROTOCOLS.keys());
     report({
       pointer: `${at}/protocol/type`,
       rule: 'def-protocol-not-allowlisted',
       severity: 'error',
       message: `The protocol type "${iface.protocol.type}" is unknown.`,
       value: iface.protocol.type,
-      nearest: near.length > 0 ? near : ['custom'],
+      nearest: () => orElse(nearest(iface.protocol.type, PROTOCOLS.keys()), ['custom']),
     });
     return;
   }
@@ -100,14 +99,13 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
   roles.forEach((name, n) => {
     const meant = ROLE_SYNONYMS.get(name);
     if (protocol.roles.includes(name) || (meant !== undefined && protocol.roles.includes(meant))) return;
-    const near = nearest(name, protocol.roles);
     report({
       pointer: typeof role === 'string' ? `${at}/protocol/role` : `${at}/protocol/role/${n}`,
       rule: 'def-role-not-allowed',
       severity: 'error',
       message: `${protocol.type} has no role "${name}"; its roles are ${protocol.roles.join(', ')}.`,
       value: name,
-      nearest: near.length > 0 ? near : protocol.roles,
+      nearest: () => orElse(nearest(name, protocol.roles), protocol.roles),
     });
   });
 }
@@ -116,14 +114,13 @@ function checkFunction(name: string, domain: Domain, pointer: string, report: Re
   const entry = FUNCTIONS.get(name);
   if (entry === undefined) {
     const meant = FUNCTION_ALIASES.get(name.toLowerCase());
-    const near = meant === undefined ? nearest(name, FUNCTIONS.keys()) : [meant];
     report({
       pointer,
       rule: 'def-function-not-allowlisted',
       severity: 'error',
-      message: `"${name}" is no function of the vocabulary${near[0] === undefined ? '' : `; did you mean ${near[0]}?`}`,
+      message: `"${name}" is no function of the vocabulary${meant === undefined ? '' : `; it is written ${meant}`}.`,
       value: name,
-      nearest: near,
+      nearest: () => (meant === undefined ? nearest(name, FUNCTIONS.keys()) : [meant]),
     });
   } else if (!entry.domains.includes(domain.domain)) {
     report({
@@ -134,4 +131,8 @@ function checkFunction(name: string, domain: Domain, pointer: string, report: Re
       value: name,
     });
   }
+}
+
+function orElse(near: readonly string[], others: readonly string[]): readonly string[] {
+  return near.length > 0 ? near : others;
 }

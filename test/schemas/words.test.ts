@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
+import { normalisePartDefinition } from '#schemas/part-definition/normalise.ts';
+import { patternFault } from '#schemas/part-definition/pattern.ts';
+
+describe('nearest words', () => {
+  it('[D11] the fewest edits come first, then the earlier word; nothing where nothing is like it', () => {
+    expect(nearest('i2c_sdb', ['i2c_scl', 'i2c_sda', 'ground'])).toEqual(['i2c_sda', 'i2c_scl']);
+    expect(nearest('sad', ['sda', 'sbd'])).toEqual(['sda', 'sbd']);
+    expect(nearest('I2C', ['i2c', 'i3c'], 1)).toEqual(['i2c']);
+    expect(nearest('zzzzzzzz', ['ground', 'i2c'])).toEqual([]);
+  });
+});
+
+describe('patterns of strangers', () => {
+  it.each([
+    '^0x[0-7][0-9A-Fa-f]$',
+    '^[a-z]+-[0-9]{1,3}$',
+    '^(?:COM|tty)[0-9]+$',
+    '^\\d+\\.\\d+$',
+    '[)(|*+]',
+    '^\\(a\\)$',
+    '',
+  ])('[D16] %s is safe', (pattern) => {
+    expect(patternFault(pattern)).toBeNull();
+  });
+
+  it.each([
+    '^(a+)+$',
+    '(a*)*b',
+    '(a|aa)+$',
+    '(?:x+y?){9}',
+    '^(\\d+\\s?)*$',
+    'a*a*a*a*b',
+    '(a)\\1',
+    '(?=a+)b',
+    '(?<=a)b',
+    '(',
+    'a{2,1}',
+    '[z-a]',
+    'x'.repeat(LIMITS.patternChars + 1),
+  ])('[D16] %s is refused', (pattern) => {
+    expect(patternFault(pattern)).not.toBeNull();
+  });
+
+  it('[D16] a pattern that is taken answers at once on the worst value that it is given', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'b',
+      '.',
+      '[ab]',
+      '\\w',
+      'a*',
+      'a+',
+      '.*',
+      '(a)',
+      '(a|b)',
+      '(ab)?',
+      '(?:a+)',
+      '{2}',
+      '*',
+      '|',
+      '^',
+      '$',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const pattern = pieces.join('');
+        if (patternFault(pattern) !== null) return;
+        const started = performance.now();
+        new RegExp(pattern, 'u').test(`${'a'.repeat(LIMITS.patternValueChars - 1)}!`);
+        expect(performance.now() - started, pattern).toBeLessThan(2_000);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('other spellings', () => {
+  const wrap = (definition: object) => ({ definition: { metadata: { id: 'a' }, domains: [], ...definition } });
+  const resource = (key: string) => wrap({ domains: [{ resources: [{ id: 'sda', [key]: 4.7, after: 1 }] }] });
+
+  it.each(['recommended_pullup_res_k\u2126', 'recommended_pullup_res_kohm', 'recommended_pullup_res_k\u03a9'])(
+    '[D17] %s becomes the key with U+03A9, in its place',
+    (key) => {
+      const [domain] = (
+        normalisePartDefinition(resource(key)) as { definition: { domains: { resources: object[] }[] } }
+      ).definition.domains;
+      expect(Object.entries(domain?.resources[0] ?? {})).toEqual([
+        ['id', 'sda'],
+        ['recommended_pullup_res_k\u03a9', 4.7],
+        ['after', 1],
+      ]);
+    },
+  );
+
+  it('[D17] where both spellings stand, the canonical one keeps its value and the other stays', () => {
+    const both = wrap({
+      domains: [{ resources: [{ recommended_pullup_res_kohm: 1, 'recommended_pullup_res_k\u03a9': 2 }] }],
+    });
+    expect(normalisePartDefinition(both)).toEqual(both);
+  });
+
+  it('[D17] geometry is found beside, in the metadata, or where it belongs', () => {
+    const geometry = { xScale: 2 };
+    const expected = wrap({ geometry });
+    expect(normalisePartDefinition(wrap({ node_geometry: geometry }))).toEqual(expected);
+    expect(normalisePartDefinition(wrap({ metadata: { id: 'a', geometry } }))).toEqual(expected);
+    expect(normalisePartDefinition(expected)).toEqual(expected);
+  });
+
+  it('[D17] all else is kept, byte for byte, and what is no definition comes back as it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (json) => {
+        const file = { definition: { x: json } };
+        expect(JSON.stringify(normalisePartDefinition(file as never))).toBe(JSON.stringify(file));
+        expect(JSON.stringify(normalisePartDefinition(json as never))).toBe(JSON.stringify(json));
+      }),
+    );
+  });
+});
