@@ -1,6 +1,6 @@
 /** Finds part definitions by words and by what they are: an index of our own, built once for each library. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { FUNCTION_ALIASES, PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import { FUNCTION_ALIASES } from '#schemas/vocabulary/index.ts';
 import type { Library } from './library.ts';
 
 export interface PartQuery {
@@ -53,18 +53,21 @@ const indexes = new WeakMap<object, Index>();
 export function searchParts(library: Library, query: PartQuery): readonly PartHit[] {
   const index = indexOf(library);
   const scores = scoreText(index, query.text ?? '');
-  const wantedFunction = query.function === undefined ? undefined : (FUNCTION_ALIASES.get(query.function.toLowerCase()) ?? query.function);
+  const wantedFunction =
+    query.function === undefined ? undefined : (FUNCTION_ALIASES.get(query.function.toLowerCase()) ?? query.function);
   const hits: PartHit[] = [];
   for (const [number, score] of scores) {
     const entry = index.entries[number];
-    if (entry !== undefined && passes(entry, query, wantedFunction)) hits.push({ key: entry.key, file: entry.file, score });
+    if (entry !== undefined && passes(entry, query, wantedFunction))
+      hits.push({ key: entry.key, file: entry.file, score });
   }
   return hits.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 }
 
 function passes(entry: Entry, query: PartQuery, wantedFunction: string | undefined): boolean {
   const { taxonomy, domain, protocol, role } = query;
-  if (taxonomy !== undefined && !entry.taxonomy.some((path) => path === taxonomy || path.startsWith(`${taxonomy}.`))) return false;
+  if (taxonomy !== undefined && !entry.taxonomy.some((path) => path === taxonomy || path.startsWith(`${taxonomy}.`)))
+    return false;
   if (domain !== undefined && !entry.domains.has(domain)) return false;
   if (wantedFunction !== undefined && !entry.functions.has(wantedFunction)) return false;
   if (protocol === undefined && role === undefined) return true;
@@ -156,7 +159,9 @@ function split(text: string): string[] {
     .split(/[^\p{L}\p{N}_.+-]+/u)
     .map((word) => word.replace(/^[-_.+]+|[-_.+]+$/g, ''))
     .filter((word) => word !== '')
-    .flatMap((word) => (/[-_.]/.test(word) ? [word.replace(/[-_]/g, ''), ...word.split(/[-_.]/).filter((one) => one !== '')] : [word]));
+    .flatMap((word) =>
+      /[-_.]/.test(word) ? [word.replace(/[-_]/g, ''), ...word.split(/[-_.]/).filter((one) => one !== '')] : [word],
+    );
 }
 
 function indexOf(library: Library): Index {
@@ -217,7 +222,9 @@ function entryOf(key: string, file: PartDefinitionFile): Entry {
     volts,
     domains: new Set(domains.map((domain) => domain.domain)),
     taxonomy: metadata.taxonomy ?? [],
-    functions: new Set(domains.flatMap((domain) => domain.resources.flatMap((one) => one.functions.map((fn) => fn.name)))),
+    functions: new Set(
+      domains.flatMap((domain) => domain.resources.flatMap((one) => one.functions.map((fn) => fn.name))),
+    ),
     interfaces: domains.flatMap((domain) =>
       domain.interfaces.map(({ protocol }) => ({
         type: protocol.type,
@@ -225,9 +232,4 @@ function entryOf(key: string, file: PartDefinitionFile): Entry {
       })),
     ),
   };
-}
-
-/** Protocol types that a query may name. */
-export function protocolTypes(): Iterable<string> {
-  return PROTOCOLS.keys();
 }

@@ -1,5 +1,6 @@
 /** Assignments that exist and work on paper, but ask for care or break a peripheral apart. */
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
+import { pinKey } from '../board/board.ts';
 import type { Instance, PlacedPart } from '../board/design.ts';
 import type { Fix, Rule } from './rule.ts';
 import { endName, instanceRef, list, pinName } from './words.ts';
@@ -57,13 +58,16 @@ export const ALLOC_BUNDLE_SPLIT: Rule = {
   severity: 'error',
   title: 'One interface sits on two peripherals',
   why: 'The data line of one controller does not work with the clock of another.',
+  silences: ['alloc-unsatisfied'],
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       for (const instance of placed.instances) {
         const bundles = bundlesOf(placed, instance.end.domain);
         if (bundles.length < 2) continue;
         const bound = instance.slots.flatMap((slot) => {
-          const resource = slot.resource ?? slot.stored;
+          // Where people's pins leave no solution, the pins are what splits it.
+          const fixed = design.board.pins.get(pinKey(instance.end, slot.requires, slot.n));
+          const resource = slot.resource ?? fixed?.resource ?? slot.stored;
           if (resource === undefined) return [];
           const homes = bundles.filter((group) => group.members.some((one) => isMember(one, resource, slot.function)));
           return homes.length === 0 ? [] : [{ resource, function: slot.function, homes }];
@@ -71,7 +75,9 @@ export const ALLOC_BUNDLE_SPLIT: Rule = {
         const first = bound[0];
         if (first === undefined) continue;
         if (first.homes.some((home) => bound.every((one) => one.homes.includes(home)))) continue;
-        const words = bound.map((one) => `${one.function} on ${one.resource} is ${list(one.homes.map((home) => home.name ?? home.id))}`);
+        const words = bound.map(
+          (one) => `${one.function} on ${one.resource} is ${list(one.homes.map((home) => home.name ?? home.id))}`,
+        );
         report({
           message: `${endName(design, instance.end)}: ${words.join(', ')}; all must be one peripheral`,
           refs: [instanceRef(instance)],

@@ -29,7 +29,9 @@ export const ALLOC_UNDETERMINED: Rule = {
     for (const instance of design.instances.values()) {
       if (instance.status !== 'undetermined') continue;
       report({
-        message: instance.explanation ?? `Could not decide which pins ${endName(design, instance.end)} gets; fix some of its pins`,
+        message:
+          instance.explanation ??
+          `Could not decide which pins ${endName(design, instance.end)} gets; fix some of its pins`,
         refs: [instanceRef(instance)],
       });
     }
@@ -50,7 +52,9 @@ export const ALLOC_CONCURRENT_CLAIM: Rule = {
             slot.stored !== undefined &&
             slot.resource !== null &&
             slot.stored !== slot.resource &&
-            placed.claims.get(`${instance.end.domain}/${slot.stored}`)?.some((claim) => claim.instance !== instance.key),
+            placed.claims
+              .get(`${instance.end.domain}/${slot.stored}`)
+              ?.some((claim) => claim.instance !== instance.key),
         );
         if (moved.length === 0) continue;
         const words = moved.map((slot) => `${slot.function} from ${slot.stored} to ${slot.resource}`).join(', ');

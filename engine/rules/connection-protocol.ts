@@ -1,7 +1,7 @@
 /** Whether the two ends of a connection speak the same language and can say anything to each other. */
-import { FUNCTIONS, PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
+import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance, Link } from '../board/design.ts';
-import { isMaster, isPassive, protocolOf, sameProtocol } from './protocol.ts';
+import { isMaster, isPassive, protocolOf, rolesFit, sameProtocol } from './protocol.ts';
 import type { Rule } from './rule.ts';
 import { endName, list } from './words.ts';
 
@@ -54,8 +54,7 @@ export const CONN_ROLE_INCOMPATIBLE: Rule = {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;
       const type = protocolOf(a);
-      if (!sameProtocol(link)) continue;
-      if (a.index.roles.some((mine) => b.index.roles.some((theirs) => rolesPair(type, mine, theirs)))) continue;
+      if (!sameProtocol(link) || rolesFit(link)) continue;
       const pairs = (PROTOCOLS.get(type)?.compatible_pairs ?? []).map((pair) => pair.join(' with '));
       report({
         message: `${type}: ${endName(design, a.end)} is ${list(a.index.roles)}, ${endName(design, b.end)} is ${list(b.index.roles)}; what pairs: ${list(pairs)}`,

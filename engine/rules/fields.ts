@@ -24,8 +24,11 @@ export function scopedField(
   if (inherited !== undefined) return inherited;
   const definition = placed.definition;
   const fields =
-    definition?.interfaces.get(scope)?.interface.custom_fields ?? definition?.resources.get(scope)?.resource.custom_fields;
-  return defaultOf(fields, key) ?? (own === 'own' ? undefined : defaultOf(definition?.file.definition.custom_fields, key));
+    definition?.interfaces.get(scope)?.interface.custom_fields ??
+    definition?.resources.get(scope)?.resource.custom_fields;
+  return (
+    defaultOf(fields, key) ?? (own === 'own' ? undefined : defaultOf(definition?.file.definition.custom_fields, key))
+  );
 }
 
 /** The same as a finite number; a string that is one counts. */

@@ -2,8 +2,8 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Node, PlacedPart } from '../board/design.ts';
 import { powerShape } from './power-shape.ts';
-import type { Rule } from './rule.ts';
 import { isPassive } from './protocol.ts';
+import type { Rule } from './rule.ts';
 import { partName } from './words.ts';
 
 /** Differential pairs do not need a common ground to be understood. */

@@ -89,7 +89,9 @@ function* loadedRails(
     if (rail.outgoing.length === 0) continue;
     const { total_mA, parts } = supply.load(rail);
     const delivery = Math.min(
-      ...rail.outgoing.map((feed) => feed.sourceEnd.index.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY),
+      ...rail.outgoing.map(
+        (feed) => feed.sourceEnd.index.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY,
+      ),
     );
     const own = rail.shape.domain.max_current_mA;
     const capacity_mA = Math.min(own > 0 ? own : Number.POSITIVE_INFINITY, delivery);

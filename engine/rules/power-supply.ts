@@ -28,7 +28,10 @@ export const POWER_UNPOWERED_PART: Rule = {
         reported.add(main);
         const givers = candidates(design, placed, main, shape.railOf.get(main.interface.id));
         const names = givers.map((rail) => `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`);
-        const ways = sinks.length > 1 ? ` (or ${list(sinks.filter((one) => one !== main).map((one) => one.interface.name ?? one.interface.id))})` : '';
+        const ways =
+          sinks.length > 1
+            ? ` (or ${list(sinks.filter((one) => one !== main).map((one) => one.interface.name ?? one.interface.id))})`
+            : '';
         report({
           message: `${partName(design, placed.part.id)}.${main.interface.name ?? main.interface.id}${ways} has no supply${names.length > 0 ? `; what fits on this board: ${list(names)}` : ''}`,
           refs: [{ part: placed.part.id, domain: 'electrical', interface: main.interface.id, instance: 0 }],
@@ -40,7 +43,12 @@ export const POWER_UNPOWERED_PART: Rule = {
 };
 
 /** Rails of other parts that an interface of the same protocol gives and whose voltage suits. */
-function candidates(design: Design, placed: PlacedPart, sink: InterfaceIndex, railId: string | undefined): readonly Rail[] {
+function candidates(
+  design: Design,
+  placed: PlacedPart,
+  sink: InterfaceIndex,
+  railId: string | undefined,
+): readonly Rail[] {
   const supply = supplyOf(design);
   const own = supply.rails.get(`${placed.part.id}/${railId}`);
   const accepts = own === undefined ? null : inputRange(own);
@@ -117,14 +125,23 @@ export const POWER_DOUBLE_FED: Rule = {
     const supply = supplyOf(design);
     for (const rail of supply.rails.values()) {
       if (rail.incoming.length < 2) continue;
-      const byNet = new Map(rail.incoming.map((feed) => [design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`), feed]));
+      const byNet = new Map(
+        rail.incoming.map((feed) => [
+          design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`),
+          feed,
+        ]),
+      );
       const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from?.key ?? feed.sourceEnd.key, feed]));
       if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
       const feeds = [...byOrigin.values()];
       report({
         message: `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name} is fed by ${list(feeds.map((feed) => endName(design, feed.sourceEnd.end)))}`,
         refs: [
-          { part: rail.placed.part.id, domain: 'electrical', ...(rail.shape.resource === null ? {} : { resource: rail.shape.resource }) },
+          {
+            part: rail.placed.part.id,
+            domain: 'electrical',
+            ...(rail.shape.resource === null ? {} : { resource: rail.shape.resource }),
+          },
         ],
         discriminator: rail.shape.domain.id,
         data: { measured: feeds.length, limit: 1, unit: 'sources' },

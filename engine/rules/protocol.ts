@@ -1,5 +1,5 @@
 /** What the vocabulary says about a protocol's roles, in the form that rules ask for it. */
-import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance, Link } from '../board/design.ts';
 
 const MASTERS = new Set(['master', 'host', 'controller', 'central_controller']);
@@ -27,7 +27,16 @@ export function sameProtocol(link: Link): boolean {
   return protocolOf(link.ends[0]) === protocolOf(link.ends[1]);
 }
 
-/** Groups of instances that links of one protocol join, each group in the order in which it was met. */
+/** The roles of the two ends form a pair of their common protocol. */
+export function rolesFit(link: Link): boolean {
+  const [a, b] = link.ends;
+  const type = protocolOf(a);
+  return (
+    sameProtocol(link) && a.index.roles.some((mine) => b.index.roles.some((theirs) => rolesPair(type, mine, theirs)))
+  );
+}
+
+/** Groups of instances that sound links of one protocol join, each group in the order in which it was met. */
 export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => boolean): Map<string, Instance[]>[] {
   const parent = new Map<string, string>();
   const instances = new Map<string, Instance>();
@@ -42,7 +51,7 @@ export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => 
     return top;
   };
   for (const link of links) {
-    if (!sameProtocol(link) || !wanted(protocolOf(link.ends[0]))) continue;
+    if (!wanted(protocolOf(link.ends[0])) || !rolesFit(link)) continue;
     for (const end of link.ends) {
       if (!instances.has(end.key)) {
         instances.set(end.key, end);

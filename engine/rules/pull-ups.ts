@@ -1,6 +1,7 @@
 /** Open-collector lines need something that pulls them high. */
-import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Instance, Net, Node } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
 import { scopedNumber } from './fields.ts';
@@ -37,11 +38,18 @@ export const ELEC_PULLUP_MISSING: Rule = {
       const line = lineOf(net);
       if (line === null) continue;
       const { pull_kOhm, recommended } = pullUp(design, net);
-      const limit = line.bus ? (recommended === null ? DEFAULT_LIMIT_KOHM : SLACK * recommended) : Number.POSITIVE_INFINITY;
+      const limit = line.bus
+        ? recommended === null
+          ? DEFAULT_LIMIT_KOHM
+          : SLACK * recommended
+        : Number.POSITIVE_INFINITY;
       if (pull_kOhm <= limit && pull_kOhm !== Number.POSITIVE_INFINITY) continue;
       const wanted = recommended ?? DEFAULT_LIMIT_KOHM / 2;
       const others = net.nodes.filter((node) => node !== line.node && node.function !== 'resistor_terminal').length;
-      const has = pull_kOhm === Number.POSITIVE_INFINITY ? 'has no pull-up' : `is pulled up by ${num(pull_kOhm)} kΩ, at most ${num(limit)} kΩ will do`;
+      const has =
+        pull_kOhm === Number.POSITIVE_INFINITY
+          ? 'has no pull-up'
+          : `is pulled up by ${num(pull_kOhm)} kΩ, at most ${num(limit)} kΩ will do`;
       report({
         message: `${line.node.function} of ${pinName(design, line.node)}${others > 1 ? ` and ${others} more` : ''} ${has}; ${num(wanted)} kΩ is recommended`,
         refs: [nodeRef(line.node)],
@@ -78,7 +86,9 @@ function pullUp(design: Design, net: Net): { readonly pull_kOhm: number; readonl
       siemens += 1 / pullingResistor_kOhm(design, node);
       continue;
     }
-    const resource = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`)?.resource;
+    const resource = design.parts
+      .get(node.part)
+      ?.definition?.resources.get(`${node.domain}/${node.resource}`)?.resource;
     if (resource?.has_internal_pullup === true) siemens += 1 / internal_kOhm(design, node);
     const advice = resource?.recommended_pullup_res_kΩ;
     if (advice !== undefined && (recommended === null || advice < recommended)) recommended = advice;
@@ -140,13 +150,14 @@ export function pullUpFixes(
     .filter((one) => one.off < Math.log(SLACK))
     .sort((a, b) => a.off - b.off || (a.key < b.key ? -1 : 1))[0];
   if (best === undefined) return [];
+  const name = `$pullup_${line.part}_${line.resource}`.slice(0, 64); // several fixes may go into one list of edits
   const edits: Edit[] = [
-    { op: 'add_part', id: '$pullup', definition: best.key },
-    { op: 'connect', from: { ...bus.end }, to: { part: '$pullup', interface: best.line } },
+    { op: 'add_part', id: name, definition: best.key },
+    { op: 'connect', from: { ...bus.end }, to: { part: name, interface: best.line } },
     {
       op: 'connect',
       from: { part: rail.placed.part.id, interface: source.interface.id, domain: source.domain },
-      to: { part: '$pullup', interface: best.rail },
+      to: { part: name, interface: best.rail },
     },
   ];
   return [

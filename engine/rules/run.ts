@@ -79,9 +79,19 @@ function violation(one: Found, setting: string | undefined, waiver: Waiver | und
     severity,
     message: one.message,
     refs: one.refs,
-    data: one.data ?? {},
+    data: rounded(one.data),
     fixes: one.fixes ?? [],
     ...(waiver === undefined || expired(waiver, today) ? {} : { waiver }),
+  };
+}
+
+/** Sums of decimals carry noise that nobody wants to read. */
+function rounded(data: Violation['data'] = {}): Violation['data'] {
+  const round = (value: number) => Math.round(value * 1e6) / 1e6;
+  return {
+    ...data,
+    ...(data.measured === undefined ? {} : { measured: round(data.measured) }),
+    ...(data.limit === undefined ? {} : { limit: round(data.limit) }),
   };
 }
 
@@ -152,9 +162,7 @@ function placeOf(ref: Ref): string {
 const WEIGHT = { error: 0, warning: 1, info: 2 } as const;
 
 function byWeight(a: Violation, b: Violation): number {
-  return (
-    WEIGHT[a.severity] - WEIGHT[b.severity] || compare(a.rule, b.rule) || compare(a.fingerprint, b.fingerprint)
-  );
+  return WEIGHT[a.severity] - WEIGHT[b.severity] || compare(a.rule, b.rule) || compare(a.fingerprint, b.fingerprint);
 }
 
 function refsKey(refs: readonly Ref[]): string {

@@ -1,5 +1,5 @@
 /** Who drives a net and who listens, from functions, declared directions and, where both could, the protocol's role. */
-import { type ErcType, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { type ErcType, FUNCTIONS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Design, Instance, Net, Node } from '../board/design.ts';
 
 export interface SignalNet {
@@ -72,12 +72,27 @@ function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 
   const instance = design.instances.get(node.instance);
   const led = instance === undefined ? undefined : LED_BY[instance.index.interface.protocol.type];
   if (instance !== undefined && led !== undefined) {
-    const leads = instance.index.roles.some((role) => led.leaders.includes(role));
+    const leads = actingRoles(design, instance).some((role) => led.leaders.includes(role));
     if (leads === led.lines.includes(node.function)) return 'drives';
     return 'listens';
   }
   const direction = roleDirection(instance);
   return direction ?? 'both';
+}
+
+/** Of several roles those that the ends on the other side leave it: a level shifter is the slave of a master. */
+function actingRoles(design: Design, instance: Instance): readonly string[] {
+  const { roles } = instance.index;
+  if (roles.length < 2) return roles;
+  const { type } = instance.index.interface.protocol;
+  const partners = instance.connections.flatMap((id) => {
+    const link = design.links.get(id);
+    return link === undefined ? [] : [link.ends[0].key === instance.key ? link.ends[1] : link.ends[0]];
+  });
+  const acting = roles.filter((role) =>
+    partners.every((other) => other.index.passive || other.index.roles.some((theirs) => rolesPair(type, role, theirs))),
+  );
+  return acting.length === 0 ? roles : acting;
 }
 
 /** The direction that the resource's own function states; undefined where the vocabulary's general one holds. */

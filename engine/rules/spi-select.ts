@@ -16,7 +16,8 @@ export const ELEC_SPI_SELECT_SHARED: Rule = {
         if (node.function !== 'spi_ss') continue;
         const instance = design.instances.get(node.instance);
         if (instance === undefined) continue;
-        if (instance.index.roles.every((role) => role === 'slave' || role === 'target')) slaves.set(instance.key, instance);
+        if (instance.index.roles.every((role) => role === 'slave' || role === 'target'))
+          slaves.set(instance.key, instance);
         else select = node;
       }
       if (slaves.size < 2 || select === undefined) continue;

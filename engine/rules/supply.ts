@@ -81,7 +81,9 @@ export function supplyOf(design: Design): Supply {
 function analyse(design: Design): Supply {
   const rails = railsOf(design);
   const railOf: Supply['railOf'] = (node) => {
-    const resource = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`)?.resource;
+    const resource = design.parts
+      .get(node.part)
+      ?.definition?.resources.get(`${node.domain}/${node.resource}`)?.resource;
     return rails.get(`${node.part}/${resource?.power_domain_id}`) ?? null;
   };
   const feeds = feedsOf(design, railOf);
@@ -154,7 +156,8 @@ function ownVoltage(rail: Rail, end: Instance | null): Voltage | null {
   const generated = rail.parents.length > 0 || sinks.length === 0;
   if (!generated) return null;
   const entry = end?.index ?? sources[0];
-  const set = entry === undefined ? undefined : scopedNumber(rail.placed, `electrical/${entry.interface.id}`, 'output_voltage_V');
+  const set =
+    entry === undefined ? undefined : scopedNumber(rail.placed, `electrical/${entry.interface.id}`, 'output_voltage_V');
   const nominal = set ?? domain.nominal_voltage_V;
   const tolerance = entry?.interface.power_delivery?.regulation_tolerance_percent;
   const half = tolerance === undefined ? 0 : (nominal * tolerance) / 100;
@@ -206,10 +209,13 @@ function loads(voltage: (rail: Rail) => Voltage | null): (rail: Rail) => Load {
   };
 
   const converted_mA = (input: Rail, output: Rail, mA: number): number => {
-    const efficiency = output.shape.sources.find((one) => one.interface.power_delivery?.efficiency_percent !== undefined);
+    const efficiency = output.shape.sources.find(
+      (one) => one.interface.power_delivery?.efficiency_percent !== undefined,
+    );
     const percent = efficiency?.interface.power_delivery?.efficiency_percent;
     const [vin, vout] = [voltage(input), voltage(output)];
-    if (mA === 0 || percent === undefined || percent <= 0 || vin === null || vout === null || vin.nominal <= 0) return mA;
+    if (mA === 0 || percent === undefined || percent <= 0 || vin === null || vout === null || vin.nominal <= 0)
+      return mA;
     return (mA * vout.nominal) / (percent / 100) / vin.nominal;
   };
   return load;

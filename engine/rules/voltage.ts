@@ -1,5 +1,5 @@
 /** Whether a supply input gets a voltage that it accepts. */
-import { inputRange, fits } from './ranges.ts';
+import { fits, inputRange } from './ranges.ts';
 import type { Rule } from './rule.ts';
 import { supplyOf } from './supply.ts';
 import { endName, nodeRef, pinName, volts } from './words.ts';
@@ -39,7 +39,10 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
       report({
         message: `${endName(design, feed.sourceEnd.end)} gives ${volts([given.min, given.max])}; ${pinName(design, feed.sink)} accepts ${volts([low, high])}${accepts.stated ? '' : ' (nominal ± 5 %)'}`,
         refs,
-        data: given.max > high ? { measured: given.max, limit: high, unit: 'V' } : { measured: given.min, limit: low, unit: 'V' },
+        data:
+          given.max > high
+            ? { measured: given.max, limit: high, unit: 'V' }
+            : { measured: given.min, limit: low, unit: 'V' },
       });
     }
   },

@@ -9,8 +9,8 @@ import { libraryFixes } from '../rules/library-fixes.ts';
 import type { RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { BOARD, COUNTS, HELD, STRINGS, tabTool } from './define.ts';
-import { changedSince, partsOf } from './edit-targets.ts';
 import { EDIT_SCHEMA } from './edit-schema.ts';
+import { changedSince, partsOf } from './edit-targets.ts';
 import { endText, heldOf, middleOf, pinTexts } from './names.ts';
 import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
@@ -230,7 +230,12 @@ function sentence(
   context: TabContext,
   board: Board,
   edits: readonly Edit[],
-  { dry, added, resolved, allocations }: {
+  {
+    dry,
+    added,
+    resolved,
+    allocations,
+  }: {
     readonly dry: boolean;
     readonly added: readonly Violation[];
     readonly resolved: readonly Violation[];
@@ -248,8 +253,12 @@ function sentence(
   return cut(
     [
       `${dry ? 'Dry run, nothing written: this ' : 'This '}${summariseEdits(edits)}.`,
-      pins.length > 0 ? `${pins.join('; ')}${allocations.length > pins.length ? `; and ${allocations.length - pins.length} more` : ''}.` : '',
-      worst === undefined ? 'No new violation.' : `${added.length} new: ${worst.message}${added.length > 1 ? ', …' : '.'}`,
+      pins.length > 0
+        ? `${pins.join('; ')}${allocations.length > pins.length ? `; and ${allocations.length - pins.length} more` : ''}.`
+        : '',
+      worst === undefined
+        ? 'No new violation.'
+        : `${added.length} new: ${worst.message}${added.length > 1 ? ', …' : '.'}`,
       resolved.length > 0 ? `${resolved.length} resolved.` : '',
       heldWords(context, board),
     ]

@@ -23,7 +23,12 @@ export function tabTool<const S extends JsonSchema>(
 }
 
 /** Annotations of a tool that only looks. */
-export const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+export const READS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
 
 /** The optional `board` of every board tool. */
 export const BOARD = {

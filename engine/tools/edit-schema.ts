@@ -5,7 +5,13 @@ import { LIMITS } from '#schemas/limits.ts';
 const id = { type: 'string', minLength: 1, maxLength: 64 } as const;
 const label = { type: 'string', maxLength: LIMITS.labelChars } as const;
 const coordinate = { type: 'number', minimum: -LIMITS.coordinate, maximum: LIMITS.coordinate } as const;
-const point = { type: 'array', items: coordinate, minItems: 2, maxItems: 2, description: '[x, y] in board units' } as const;
+const point = {
+  type: 'array',
+  items: coordinate,
+  minItems: 2,
+  maxItems: 2,
+  description: '[x, y] in board units',
+} as const;
 const rotation = { type: 'integer', enum: [0, 90, 180, 270] } as const;
 const quantity = { type: 'integer', minimum: 1, maximum: 100_000 } as const;
 const fields = {
@@ -102,10 +108,7 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
     },
     ['text', 'at'],
   ],
-  update_note: [
-    { note: id, text: { type: 'string', maxLength: LIMITS.noteChars }, at: point, size: point },
-    ['note'],
-  ],
+  update_note: [{ note: id, text: { type: 'string', maxLength: LIMITS.noteChars }, at: point, size: point }, ['note']],
   remove_note: [{ note: id }, ['note']],
   rename_board: [{ name: { type: 'string', minLength: 1, maxLength: LIMITS.nameChars } }, ['name']],
   update_settings: [

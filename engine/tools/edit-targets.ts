@@ -4,7 +4,11 @@ import type { Edit, EndRef } from '../board/edit.ts';
 import { sameEntry } from './revision.ts';
 
 /** Ids of the parts that the edits name or make, on the board after them. */
-export function partsOf(edits: readonly Edit[], ids: Readonly<Record<string, string>>, board: Board): ReadonlySet<string> {
+export function partsOf(
+  edits: readonly Edit[],
+  ids: Readonly<Record<string, string>>,
+  board: Board,
+): ReadonlySet<string> {
   const parts = new Set<string>();
   const add = (ref: string) => {
     const id = ids[ref] ?? ref;

@@ -1,6 +1,6 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type Note } from '../board/board.ts';
+import type { Note } from '../board/board.ts';
 import { type Design, designOf, type Link, type PlacedPart } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
 import { runRules } from '../rules/run.ts';
@@ -88,7 +88,10 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
             from: { type: 'string' },
             to: { type: 'string' },
             pins: STRINGS,
-            status: { type: 'string', description: 'Only where something is wrong: unsatisfied, undetermined, derived, broken' },
+            status: {
+              type: 'string',
+              description: 'Only where something is wrong: unsatisfied, undetermined, derived, broken',
+            },
             fields: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
           },
           required: ['id', 'from', 'to', 'pins'],
@@ -126,7 +129,11 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
       const id = findPart(design, text);
       if (id === null) {
         const names = nearest(text, namesOf(design));
-        return refuse(`/parts: no part, and no single one, is called "${text}".`, names.length > 0 ? `Nearest: ${names.join(', ')}.` : '', 'Call get_board without parts for all of them.');
+        return refuse(
+          `/parts: no part, and no single one, is called "${text}".`,
+          names.length > 0 ? `Nearest: ${names.join(', ')}.` : '',
+          'Call get_board without parts for all of them.',
+        );
       }
       wanted?.add(id);
     }

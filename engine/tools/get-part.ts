@@ -1,7 +1,14 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { definitionIndex } from '../board/definition-index.ts';
-import { type DefinitionIndex, type Design, designOf, type InterfaceIndex, type PlacedPart, type ResourceIndex } from '../board/design.ts';
+import {
+  type DefinitionIndex,
+  type Design,
+  designOf,
+  type InterfaceIndex,
+  type PlacedPart,
+  type ResourceIndex,
+} from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
 import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
 import { endText, findPart, heldOf, slotTexts } from './names.ts';
@@ -112,7 +119,9 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
       name: metadata.name,
       ...(metadata.description === undefined ? {} : { description: cut(metadata.description, 300) }),
       held: placed === null ? [] : heldOf(context, new Set([placed.part.id])),
-      ...(offset > 0 ? {} : { supplies: suppliesOf(index), fields: fieldsOf(index, placed).slice(0, LIMITS.pageItems) }),
+      ...(offset > 0
+        ? {}
+        : { supplies: suppliesOf(index), fields: fieldsOf(index, placed).slice(0, LIMITS.pageItems) }),
     };
     const room = roomBeside(head, input.detail ?? 'concise', Number.POSITIVE_INFINITY);
     const lists = { interfaces: [] as Json[], resources: [] as Json[] };
@@ -146,7 +155,12 @@ interface Found {
 }
 
 /** The part or definition that is asked for; a text is why there is none. */
-function find(design: Design, context: TabContext, part: string | undefined, definition: string | undefined): Found | string {
+function find(
+  design: Design,
+  context: TabContext,
+  part: string | undefined,
+  definition: string | undefined,
+): Found | string {
   if (part !== undefined && definition !== undefined) {
     return '/definition: give part (a placed part) or definition (one of the library), not both.';
   }
@@ -154,12 +168,19 @@ function find(design: Design, context: TabContext, part: string | undefined, def
     const id = findPart(design, part);
     const placed = id === null ? undefined : design.parts.get(id);
     if (placed?.definition != null) return { index: placed.definition, placed };
-    if (placed !== undefined) return `/part: the definition ${placed.part.definition} of ${placed.part.label} is not on this board. Import it again or replace the part.`;
-    const like = nearest(part, [...context.board.parts.values()].flatMap((one) => [one.label, one.id]));
-    const named = context.library.byId.has(part) ? ` "${part}" is a definition of the library: call get_part with definition.` : '';
+    if (placed !== undefined)
+      return `/part: the definition ${placed.part.definition} of ${placed.part.label} is not on this board. Import it again or replace the part.`;
+    const like = nearest(
+      part,
+      [...context.board.parts.values()].flatMap((one) => [one.label, one.id]),
+    );
+    const named = context.library.byId.has(part)
+      ? ` "${part}" is a definition of the library: call get_part with definition.`
+      : '';
     return `/part: no part, and no single one, is called "${cut(part, 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ''}${named} Call get_board for all parts.`;
   }
-  if (definition === undefined) return '/part: give part (id or label) or definition (id or key). get_board lists parts, search_parts definitions.';
+  if (definition === undefined)
+    return '/part: give part (id or label) or definition (id or key). get_board lists parts, search_parts definitions.';
   const { board, library } = context;
   const byId = [...board.definitions.keys()].filter((key) => key.startsWith(`${definition}@`)).sort()[0];
   const key = library.byId.get(definition) ?? byId ?? definition;
@@ -237,7 +258,13 @@ function interfaceJson(design: Design, index: DefinitionIndex, placed: PlacedPar
   };
 }
 
-function resourceJson(design: Design, key: string, one: ResourceIndex, placed: PlacedPart | null, detail: string): Json {
+function resourceJson(
+  design: Design,
+  key: string,
+  one: ResourceIndex,
+  placed: PlacedPart | null,
+  detail: string,
+): Json {
   const { id, name } = one.resource;
   const claims = placed?.claims.get(key) ?? [];
   return {

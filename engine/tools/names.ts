@@ -31,7 +31,10 @@ export function pinTexts(link: Link): string[] {
 
 /** The pins that an instance holds, in slot order: `i2c_sda: gpio21`. */
 export function slotTexts(instance: Instance): string[] {
-  return instance.slots.map((slot) => `${slot.function}: ${slot.resource ?? 'none'}${slot.pinnedBy === undefined ? '' : ` (fixed by ${slot.pinnedBy})`}`);
+  return instance.slots.map(
+    (slot) =>
+      `${slot.function}: ${slot.resource ?? 'none'}${slot.pinnedBy === undefined ? '' : ` (fixed by ${slot.pinnedBy})`}`,
+  );
 }
 
 /** What people hold of `parts`, for a reply; empty where nobody does. */

@@ -84,5 +84,8 @@ export function cursorAt(offset: number): string {
 }
 
 export function refuseCursor(cursor: string): ToolOutcome {
-  return refuse(`/cursor: "${cut(cursor, 40)}" is no cursor of this tool.`, 'Call again without a cursor to start from the first page.');
+  return refuse(
+    `/cursor: "${cut(cursor, 40)}" is no cursor of this tool.`,
+    'Call again without a cursor to start from the first page.',
+  );
 }

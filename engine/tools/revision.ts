@@ -2,7 +2,9 @@
  * Which state of a board an agent has read. A token is a hash of everything that the board holds except its history of
  * calls: equal in all tabs of equal content, and another one as soon as anything is written or removed.
  */
+import type { Json } from '#schemas/json-schema.ts';
 import type { Board } from '../board/board.ts';
+import { canonicalJson } from '../library/hash.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ROOTS = ['parts', 'connections', 'pins', 'waivers', 'ticks', 'notes'] as const;
@@ -16,8 +18,8 @@ type Lanes = readonly [number, number];
 export function revisionOf(board: Board): string {
   const known = tokens.get(board);
   if (known !== undefined) return known;
-  const head = [board.format, board.name, board.ambient_C, sortedKeys(board.severities)];
-  let [a, b] = hashText(JSON.stringify(head));
+  const head = [board.format, board.name, board.ambient_C, board.severities];
+  let [a, b] = hashText(canonical(head));
   for (const root of ROOTS) {
     for (const [key, entry] of board[root]) {
       const [x, y] = hashEntry(root, key, entry);
@@ -49,14 +51,8 @@ export function sameEntry(a: object | undefined, b: object | undefined): boolean
   return a === b || (a !== undefined && b !== undefined && canonical(a) === canonical(b));
 }
 
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner) ? sortedKeys(inner) : inner,
-  );
-}
-
-function sortedKeys(value: object): object {
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+function canonical(entry: object): string {
+  return canonicalJson(entry as Json); // entries of a board are JSON values by contract
 }
 
 /** Two independent 32-bit lanes (multiply and mix, after MurmurHash's finaliser). Not for secrets. */

@@ -82,22 +82,37 @@ checked, skipped (switched off on this board) and not_evaluated (a figure is mis
     additionalProperties: false,
   },
   annotations: READS,
-  summarise: ({ parts }) => (parts === undefined ? 'checks the design rules' : `checks the design rules of ${parts.length} parts`),
+  summarise: ({ parts }) =>
+    parts === undefined ? 'checks the design rules' : `checks the design rules of ${parts.length} parts`,
   run: (input, context) => {
     const offset = offsetOf(input.cursor);
     if (offset === null) return refuseCursor(input.cursor ?? '');
     const unknown = input.rules?.find((rule) => !RULES.some((one) => one.id === rule));
     if (unknown !== undefined) {
-      const like = nearest(unknown, RULES.map((rule) => rule.id));
-      return refuse(`/rules: there is no rule "${unknown}".`, like.length > 0 ? `Nearest: ${like.join(', ')}.` : '', 'Call run_drc without rules for all of them.');
+      const like = nearest(
+        unknown,
+        RULES.map((rule) => rule.id),
+      );
+      return refuse(
+        `/rules: there is no rule "${unknown}".`,
+        like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
+        'Call run_drc without rules for all of them.',
+      );
     }
     const design = designOf(context.board);
     const scope = input.parts === undefined ? null : new Set<string>();
     for (const text of input.parts ?? []) {
       const id = findPart(design, text);
       if (id === null) {
-        const like = nearest(text, [...context.board.parts.values()].flatMap((part) => [part.label, part.id]));
-        return refuse(`/parts: no part, and no single one, is called "${text}".`, like.length > 0 ? `Nearest: ${like.join(', ')}.` : '', 'Call get_board for all parts.');
+        const like = nearest(
+          text,
+          [...context.board.parts.values()].flatMap((part) => [part.label, part.id]),
+        );
+        return refuse(
+          `/parts: no part, and no single one, is called "${text}".`,
+          like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
+          'Call get_board for all parts.',
+        );
       }
       scope?.add(id);
     }
@@ -159,7 +174,9 @@ export function violationJson(one: Violation, fixes: Violation['fixes']): { read
     ...(limit === undefined ? {} : { limit }),
     ...(unit === undefined ? {} : { unit }),
     // Edits are JSON by contract; their type only names the fields.
-    ...(fixes.length === 0 ? {} : { fixes: fixes.map(({ label, edits }) => ({ label, edits: edits as unknown as Json })) }),
+    ...(fixes.length === 0
+      ? {}
+      : { fixes: fixes.map(({ label, edits }) => ({ label, edits: edits as unknown as Json })) }),
     ...(one.waiver === undefined ? {} : { waived: `${one.waiver.who}: ${one.waiver.why}` }),
   };
 }

@@ -60,7 +60,8 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
     additionalProperties: false,
   },
   annotations: READS,
-  summarise: ({ query }) => (query === undefined ? 'searches the library' : `searches the library for “${cut(query, 60)}”`),
+  summarise: ({ query }) =>
+    query === undefined ? 'searches the library' : `searches the library for “${cut(query, 60)}”`,
   run: (input, context) => {
     const offset = offsetOf(input.cursor);
     if (offset === null) return refuseCursor(input.cursor ?? '');
@@ -72,7 +73,11 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
       if (value === undefined || known.has(value)) continue;
       const like = nearest(value, known.keys());
       if (field === 'function' && like.length === 0) continue;
-      return refuse(`/${field}: "${value}" is not in the vocabulary.`, like.length > 0 ? `Nearest: ${like.join(', ')}.` : '', `Call search_parts again with one of these, or put the word into query.`);
+      return refuse(
+        `/${field}: "${value}" is not in the vocabulary.`,
+        like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
+        `Call search_parts again with one of these, or put the word into query.`,
+      );
     }
     const { cursor: _, limit = 10, board: __, query, ...filters } = input;
     const hits = searchParts(everything(context), query === undefined ? filters : { ...filters, text: query });

@@ -1,0 +1,262 @@
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { applyEdits } from '../board/apply.ts';
+import type { End } from '../board/board.ts';
+import { definitionIndex } from '../board/definition-index.ts';
+import { type Design, designOf, type InterfaceIndex } from '../board/design.ts';
+import { nearest } from '../board/nearest.ts';
+import { compatibleOffers, offerAt } from '../compatibility/compatible.ts';
+import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
+import { endText, findPart, pinTexts } from './names.ts';
+import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import type { TabContext } from './tool.ts';
+
+export const findConnectable = tabTool({
+  name: 'find_connectable',
+  title: 'Find what an interface can join',
+  description: `What one interface of a placed part can be connected to: on the board (can, best first: what is still open before what is in use, with the pins that both ends would get) and in the library (definitions to add). cannot says why the others do not fit, those of the same protocol first.
+in: "board", "library" or "both" (default). Next: apply_edits with connect, or with add_part and connect for a definition.`,
+  inputSchema: {
+    type: 'object',
+    properties: {
+      board: BOARD,
+      part: { type: 'string', minLength: 1, maxLength: LIMITS.labelChars, description: 'Id or label' },
+      interface: { type: 'string', minLength: 1, maxLength: 100 },
+      domain: { type: 'string', enum: ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'] },
+      instance: { type: 'integer', minimum: 0, maximum: 9_999 },
+      in: { type: 'string', enum: ['board', 'library', 'both'] },
+      cursor: CURSOR,
+    },
+    required: ['part', 'interface'],
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      from: { type: 'string' },
+      protocol: { type: 'string' },
+      roles: STRINGS,
+      can: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            part: { type: 'string' },
+            label: { type: 'string' },
+            interface: { type: 'string' },
+            domain: { type: 'string' },
+            roles: STRINGS,
+            pins: { ...STRINGS, description: 'from pin-to pin (function), as a connect now would choose' },
+            in_use: { type: 'integer', description: 'Connections that this interface has already' },
+          },
+          required: ['part', 'label', 'interface', 'domain', 'roles', 'pins', 'in_use'],
+          additionalProperties: false,
+        },
+      },
+      library: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            definition: { type: 'string' },
+            name: { type: 'string' },
+            interface: { type: 'string' },
+            roles: STRINGS,
+          },
+          required: ['definition', 'name', 'interface', 'roles'],
+          additionalProperties: false,
+        },
+      },
+      cannot: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { what: { type: 'string' }, why: { type: 'string' }, rule: { type: 'string' } },
+          required: ['what', 'why'],
+          additionalProperties: false,
+        },
+      },
+      next_cursor: NEXT_CURSOR,
+    },
+    required: ['from', 'protocol', 'roles', 'can', 'library', 'cannot'],
+    additionalProperties: false,
+  },
+  annotations: READS,
+  summarise: (input) => `looks for what ${cut(`${input.part}.${input.interface}`, 60)} can join`,
+  run: (input, context) => {
+    const offset = offsetOf(input.cursor);
+    if (offset === null) return refuseCursor(input.cursor ?? '');
+    const design = designOf(context.board);
+    const from = findEnd(design, input);
+    if (typeof from === 'string') return refuse(from);
+    const index = offerAt(design, from.end)?.index;
+    if (index === undefined)
+      return refuse(
+        `/interface: ${input.part} has no interface "${input.interface}".`,
+        'Call get_part for its interfaces.',
+      );
+    const head: Structured = {
+      from: endText(design, from.end),
+      protocol: index.interface.protocol.type,
+      roles: [...index.roles],
+    };
+    const wanted = input.in ?? 'both';
+    const room = roomBeside(head, 'concise', Number.POSITIVE_INFINITY);
+    const lists = { can: [] as Json[], library: [] as Json[], cannot: [] as Json[] };
+    let at = 0;
+    let next: string | undefined;
+    for (const { section, json } of answersOf(design, context, from, index, wanted)) {
+      at += 1;
+      if (at <= offset) continue;
+      if (!room.take(json) || at - offset > LIMITS.pageItems) {
+        next = cursorAt(at - 1);
+        break;
+      }
+      lists[section].push(json);
+    }
+    const middle = context.board.parts.get(from.end.part)?.at;
+    return {
+      reply: answer({ ...head, ...lists, ...(next === undefined ? {} : { next_cursor: next }) }),
+      ...(middle === undefined ? {} : { at: middle }),
+    };
+  },
+});
+
+interface From {
+  readonly end: End;
+  /** Whether the caller named the instance. */
+  readonly exact: boolean;
+}
+
+function findEnd(
+  design: Design,
+  input: { readonly part: string; readonly interface: string; readonly domain?: string; readonly instance?: number },
+): From | string {
+  const part = findPart(design, input.part);
+  const placed = part === null ? undefined : design.parts.get(part);
+  if (part === null || placed === undefined) {
+    const like = nearest(
+      input.part,
+      [...design.parts.values()].flatMap((one) => [one.part.label, one.part.id]),
+    );
+    return `/part: no part, and no single one, is called "${cut(input.part, 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ''} Call get_board for all parts.`;
+  }
+  const all = [...(placed.definition?.interfaces.values() ?? [])];
+  const found = all.filter(
+    (one) => one.interface.id === input.interface && (input.domain ?? one.domain) === one.domain,
+  );
+  const [first] = found;
+  if (first === undefined) {
+    const ids = all.map((one) => one.interface.id);
+    const like = nearest(input.interface, ids);
+    return `/interface: ${placed.part.label} has no interface "${cut(input.interface, 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ` It has: ${ids.join(', ')}.`} Call find_connectable again with one of them.`;
+  }
+  if (found.length > 1)
+    return `/domain: ${placed.part.label} has "${input.interface}" in ${found.map((one) => one.domain).join(' and ')}: say which.`;
+  const end = { part, domain: first.domain, interface: input.interface, instance: input.instance ?? 0 };
+  return { end, exact: input.instance !== undefined };
+}
+
+interface Candidate {
+  readonly end: Omit<End, 'instance'>;
+  readonly index: InterfaceIndex;
+  readonly inUse: number;
+}
+
+function* answersOf(
+  design: Design,
+  context: TabContext,
+  from: From,
+  index: InterfaceIndex,
+  wanted: 'board' | 'library' | 'both',
+): Generator<{ readonly section: 'can' | 'library' | 'cannot'; readonly json: Json }> {
+  const mine = offerAt(design, from.end);
+  if (mine === null) return;
+  const refused: { readonly what: string; readonly why: string; readonly rule?: string; readonly near: boolean }[] = [];
+  const sameProtocol = (other: InterfaceIndex) => other.interface.protocol.type === index.interface.protocol.type;
+
+  if (wanted !== 'library') {
+    const fitting: Candidate[] = [];
+    for (const placed of design.parts.values()) {
+      const used = new Map<InterfaceIndex, number>();
+      for (const one of placed.instances) used.set(one.index, (used.get(one.index) ?? 0) + one.connections.length);
+      for (const other of placed.definition?.interfaces.values() ?? []) {
+        if (other === index && placed.part.id === from.end.part) continue;
+        const end = { part: placed.part.id, domain: other.domain, interface: other.interface.id };
+        const theirs = offerAt(design, end);
+        if (theirs === null) continue;
+        const verdict = compatibleOffers(mine, theirs);
+        if (verdict.ok) fitting.push({ end, index: other, inUse: used.get(other) ?? 0 });
+        else if (sameProtocol(other) || refused.length < REFUSED_KEPT) {
+          refused.push({
+            what: `${placed.part.label}.${other.interface.id}`,
+            why: verdict.reason,
+            rule: verdict.rule,
+            near: sameProtocol(other),
+          });
+        }
+      }
+    }
+    fitting.sort((a, b) => Math.min(a.inUse, 1) - Math.min(b.inUse, 1)); // stable: board order within each
+    for (const one of fitting) {
+      const label = design.parts.get(one.end.part)?.part.label ?? one.end.part;
+      const tried = tryConnect(context, from, one);
+      if (typeof tried === 'string') refused.push({ what: `${label}.${one.end.interface}`, why: tried, near: true });
+      else
+        yield {
+          section: 'can',
+          json: { ...one.end, label, roles: [...one.index.roles], pins: tried, in_use: one.inUse },
+        };
+    }
+  }
+  if (wanted !== 'board') {
+    for (const [key, file] of context.library.definitions) {
+      const definition = definitionIndex(key, file);
+      for (const other of definition.interfaces.values()) {
+        if (!sameProtocol(other)) continue;
+        const verdict = compatibleOffers(mine, { part: null, definition, index: other });
+        const { id, name } = file.definition.metadata;
+        if (verdict.ok) {
+          yield {
+            section: 'library',
+            json: {
+              definition: context.library.byId.get(id) === key ? id : key,
+              name,
+              interface: other.interface.id,
+              roles: [...other.roles],
+            },
+          };
+        } else if (wanted === 'library') {
+          refused.push({ what: `${id}.${other.interface.id}`, why: verdict.reason, rule: verdict.rule, near: true });
+        }
+      }
+    }
+  }
+  refused.sort((a, b) => Number(b.near) - Number(a.near));
+  for (const { near: _, ...json } of refused.slice(0, REFUSED_KEPT)) yield { section: 'cannot', json };
+}
+
+const REFUSED_KEPT = 40;
+
+/** The pins that a connect would get, or why it would be refused. */
+function tryConnect(context: TabContext, from: From, to: Candidate): string[] | string {
+  const { instance, ...start } = from.end;
+  const outcome = applyEdits(
+    context.board,
+    [{ op: 'connect', from: from.exact ? { ...start, instance } : start, to: to.end }],
+    context,
+  );
+  if (!outcome.ok) return outcome.refusal.message;
+  const made = [...outcome.board.connections.keys()].find((id) => !context.board.connections.has(id));
+  const [id] = made === undefined ? outcome.results : [made];
+  const link = id === undefined ? undefined : designOf(outcome.board).links.get(id);
+  if (link === undefined) return [];
+  const texts = pinTexts(link);
+  return link.ends[0].end.part === from.end.part ? texts : texts.map(swapped);
+}
+
+/** `a-b (f)` seen from the other end. */
+function swapped(text: string): string {
+  const match = /^(.*?)-(.*) \((.*)\)$/.exec(text);
+  return match === null ? text : `${match[2]}-${match[1]} (${match[3]})`;
+}

@@ -1,0 +1,21 @@
+/** Every agent tool, in the order in which clients list them. Static: it is the same for every key and every board. */
+import { applyEditsTool } from './apply-edits.ts';
+import { connectBoard } from './connect-board.ts';
+import { findConnectable } from './find-connectable.ts';
+import { getBoard } from './get-board.ts';
+import { getPart } from './get-part.ts';
+import { listBoards } from './list-boards.ts';
+import { runDrc } from './run-drc.ts';
+import { searchPartsTool } from './search-parts.ts';
+import type { Tool } from './tool.ts';
+
+export const TOOLS: readonly Tool[] = [
+  listBoards,
+  connectBoard,
+  getBoard,
+  getPart,
+  searchPartsTool,
+  findConnectable,
+  applyEditsTool,
+  runDrc,
+];

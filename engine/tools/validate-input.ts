@@ -1,0 +1,77 @@
+/** Checks what an agent sends before anything reads it: the same in the server and in the tab, without eval. */
+import type { Json } from '#schemas/json-schema.ts';
+import { escapePointer, pointerOf, type SchemaError, type Validator, wordsOf } from '#schemas/validator.ts';
+import { nearest } from '../board/nearest.ts';
+import { EDIT_OPS, EDIT_SCHEMAS } from './edit-schema.ts';
+import { TOOLS } from './index.ts';
+import * as compiled from './validators.generated.js';
+
+/** What is wrong with one place of the input. `pointer` is a JSON pointer into it. */
+export interface InputProblem {
+  readonly pointer: string;
+  readonly message: string;
+  readonly nearest?: readonly string[];
+}
+
+const MOST = 10;
+// The generated module is a record of validators by name; its own declarations list them one by one.
+const validators = compiled as unknown as Readonly<Record<string, Validator<Json>>>;
+
+/** At most ten problems, those of earlier edits first; empty: the tool may run. A tool that is not there is one problem. */
+export function validateToolInput(name: string, input: unknown): readonly InputProblem[] {
+  const tool = TOOLS.find((one) => one.name === name);
+  const validator = validators[`tool_${name}`];
+  if (tool === undefined || validator === undefined) {
+    const names = TOOLS.map((one) => one.name);
+    const like = nearest(name, names);
+    return [{ pointer: '', message: `there is no tool "${name}"`, nearest: like.length > 0 ? like : names }];
+  }
+  if (!validator(input)) return problemsOf(validator, '', propertiesOf(tool.inputSchema));
+  const edits = (input as { readonly edits?: unknown }).edits;
+  if (name !== 'apply_edits' || !Array.isArray(edits)) return [];
+  const problems: InputProblem[] = [];
+  for (const [index, edit] of edits.entries()) {
+    const { op } = edit as { readonly op: string }; // the loose schema has just said so
+    const strict = validators[`edit_${op}`];
+    if (strict === undefined || strict(edit)) continue;
+    problems.push(...problemsOf(strict, `/edits/${index}`, propertiesOf(EDIT_SCHEMAS[op] ?? {})));
+    if (problems.length >= MOST) break;
+  }
+  return problems.slice(0, MOST);
+}
+
+/** The problems as one text for a model: where, what, what would be right, what to do next. */
+export function wordsForProblems(tool: string, problems: readonly InputProblem[]): string {
+  const lines = problems.map(({ pointer, message, nearest: like }) => {
+    const hint = like === undefined || like.length === 0 ? '' : ` Nearest valid: ${like.join(', ')}.`;
+    return `${pointer === '' ? 'The arguments' : pointer}: ${message}.${hint}`;
+  });
+  return ['Nothing was done.', ...lines, `Next: mend this and call ${tool} again.`].join(' ');
+}
+
+function problemsOf(validator: Validator<unknown>, base: string, known: readonly string[]): readonly InputProblem[] {
+  const problems = new Map<string, InputProblem>();
+  for (const error of validator.errors ?? []) {
+    const pointer = `${base}${pointerOf(error)}`;
+    if (problems.has(pointer)) continue;
+    const like = suggestions(error, base, known);
+    problems.set(pointer, { pointer, message: wordsOf(error), ...(like.length > 0 ? { nearest: like } : {}) });
+    if (problems.size >= MOST) break;
+  }
+  return [...problems.values()];
+}
+
+/** For a word that is not allowed, the allowed ones nearest to it; for an unknown key at the top, the known keys. */
+function suggestions(error: SchemaError, base: string, known: readonly string[]): readonly string[] {
+  const extra = error.params.additionalProperty;
+  if (typeof extra === 'string' && error.instancePath === '') {
+    const like = nearest(extra, known);
+    return like.length > 0 ? like : known;
+  }
+  if (error.keyword === 'enum' && base === '' && error.instancePath.endsWith('/op')) return EDIT_OPS;
+  return [];
+}
+
+function propertiesOf(schema: { readonly [keyword: string]: unknown }): readonly string[] {
+  return Object.keys((schema.properties ?? {}) as object).map(escapePointer); // an object schema's own properties
+}

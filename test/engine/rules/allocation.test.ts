@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { type Board, endKey } from '#engine/board/board.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { boardWith, chip, edited, endAt, forced, of, verdict } from './support.ts';
+
+const hub = chip('hub', {
+  pins: {
+    a: 'uart_tx uart_rx digital_io',
+    b: 'uart_tx uart_rx digital_io',
+    c: 'digital_io digital_input',
+    free: 'digital_input',
+  },
+  ports: { io: 'digital bidirectional: digital_io', line: 'uart peer: uart_tx uart_rx' },
+});
+const far = chip('far', { pins: { x: 'digital_io' }, ports: { io: 'digital bidirectional: digital_io' } });
+const all = [hub, far];
+
+/** The board with pins that people fixed: [end, requires/n, resource, who]. */
+function pinned(board: Board, ...pins: readonly (readonly [string, string, string, string])[]): Board {
+  return {
+    ...board,
+    pins: new Map(
+      pins.map(([text, slot, resource, who]) => [`${endKey(endAt(board, text))}/${slot}`, { resource, who }]),
+    ),
+  };
+}
+
+function fars(count: number, definitions: readonly PartDefinitionFile[] = all): Board {
+  return boardWith(definitions, 'hub as h', ...Array.from({ length: count }, (_, i) => `far as f${i}`));
+}
+
+test('[R14] alloc-unsatisfied: a fourth use of three pins; the third is fine', () => {
+  const wires = (count: number) =>
+    forced(fars(count), ...Array.from({ length: count }, (_, i) => [`h.io#${i}`, `f${i}.io`] as const));
+  expect(verdict(wires(4))).toEqual({ 'alloc-unsatisfied': 1 });
+  expect(of(wires(4), 'alloc-unsatisfied')[0]?.message).toContain('digital_io');
+  expect(verdict(wires(3))).toEqual({});
+});
+
+test('[R14] alloc-pin-conflict: two fixed to one pin, which silences the unsatisfied one; two pins are fine', () => {
+  const board = forced(fars(2), ['h.io', 'f0.io'], ['h.io#1', 'f1.io']);
+  const clash = pinned(board, ['h.io', '0/0', 'a', 'Ada'], ['h.io#1', '0/0', 'a', 'Bob']);
+  expect(verdict(clash)).toEqual({ 'alloc-pin-conflict': 1 });
+  expect(of(clash, 'alloc-pin-conflict')[0]?.message).toBe(
+    'h.a is fixed for h.io (digital_io, by Ada) and h.io #2 (digital_io, by Bob)',
+  );
+  expect(verdict(edited(clash, ...(of(clash, 'alloc-pin-conflict')[0]?.fixes[1]?.edits ?? [])))).toEqual({});
+  expect(verdict(pinned(board, ['h.io', '0/0', 'a', 'Ada'], ['h.io#1', '0/0', 'b', 'Bob']))).toEqual({});
+});
+
+test('[R14] alloc-pin-conflict: functions that share a pin may be fixed to it together', () => {
+  const shared = chip('hub', {
+    pins: { a: ['digital_io', { functions: [{ name: 'digital_io', shareable_with: ['digital_io'] }] }] },
+    ports: { io: 'digital bidirectional: digital_io' },
+  });
+  const board = forced(fars(2, [shared, far]), ['h.io', 'f0.io'], ['h.io#1', 'f1.io']);
+  expect(verdict(pinned(board, ['h.io', '0/0', 'a', 'Ada'], ['h.io#1', '0/0', 'a', 'Bob']))).toEqual({});
+});
+
+test('[R14] alloc-pin-invalid: a pin without the function, with those that have it', () => {
+  const board = pinned(forced(fars(1), ['h.io', 'f0.io']), ['h.io', '0/0', 'free', 'Ada']);
+  expect(verdict(board)).toEqual({ 'alloc-pin-invalid': 1 });
+  expect(of(board, 'alloc-pin-invalid')[0]?.message).toBe(
+    'h.free cannot do digital_io for h.io; pins that can: a, b and c',
+  );
+  expect(verdict(edited(board, ...(of(board, 'alloc-pin-invalid')[0]?.fixes[0]?.edits ?? [])))).toEqual({});
+  expect(verdict(pinned(forced(fars(1), ['h.io', 'f0.io']), ['h.io', '0/0', 'gone', 'Ada']))).toEqual({
+    'alloc-pin-invalid': 1,
+  });
+  expect(verdict(pinned(forced(fars(1), ['h.io', 'f0.io']), ['h.io', '0/0', 'c', 'Ada']))).toEqual({});
+});
+
+test('[R14] alloc-concurrent-claim: a merge that gave one pin twice moves the later one and says so', () => {
+  const both = forced(fars(2), ['h.io', 'f0.io', [['b'], ['x']]], ['h.io#1', 'f1.io', [['b'], ['x']]]);
+  expect(verdict(both)).toEqual({ 'alloc-concurrent-claim': 1 });
+  expect(of(both, 'alloc-concurrent-claim')[0]?.message).toMatch(
+    /^h\.io #2 was moved after a merge: digital_io from b to [ac]$/,
+  );
+  const apart = forced(fars(2), ['h.io', 'f0.io', [['b'], ['x']]], ['h.io#1', 'f1.io', [['a'], ['x']]]);
+  expect(verdict(apart)).toEqual({});
+});
+
+test('[R14] alloc-strap-pin-used: a strap that carries a signal, with a free pin that fixes it', () => {
+  const strap = chip('hub', {
+    pins: { s: 'digital_io boot_strap', n: 'digital_io' },
+    ports: { io: 'digital bidirectional: digital_io' },
+  });
+  const board = forced(fars(1, [strap, far]), ['h.io', 'f0.io', [['s'], ['x']]]);
+  expect(verdict(board)).toEqual({ 'alloc-strap-pin-used': 1 });
+  expect(of(board, 'alloc-strap-pin-used')[0]?.fixes[0]?.label).toBe('Use n');
+  expect(verdict(forced(fars(1, [strap, far]), ['h.io', 'f0.io', [['n'], ['x']]]))).toEqual({});
+});
+
+test('[R14] alloc-bundle-split: data of one controller with the clock of another, fixed by people', () => {
+  const two = (fixed: readonly [string, string]) => {
+    const bundled = chip('hub', {
+      pins: { a0: 'i2c_sda', c0: 'i2c_scl', a1: 'i2c_sda', c1: 'i2c_scl' },
+      ports: { bus: 'i2c master: i2c_sda i2c_scl' },
+      more: {
+        resource_groups: [
+          { id: 'I2C0', kind: 'bundle', co_allocate: true, members: ['a0', 'c0'] },
+          { id: 'I2C1', kind: 'bundle', co_allocate: true, members: ['a1', 'c1'] },
+        ],
+      },
+    });
+    const slave = chip('slave', { pins: { a: 'i2c_sda', c: 'i2c_scl' }, ports: { bus: 'i2c slave: i2c_sda i2c_scl' } });
+    const board = forced(boardWith([bundled, slave], 'hub as h', 'slave as s'), ['h.bus', 's.bus']);
+    return verdict(pinned(board, ['h.bus', '0/0', fixed[0], 'Ada'], ['h.bus', '1/0', fixed[1], 'Ada']), 'alloc');
+  };
+  expect(two(['a0', 'c1'])).toEqual({ 'alloc-bundle-split': 1 });
+  expect(two(['a1', 'c1'])).toEqual({});
+});

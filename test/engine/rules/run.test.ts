@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { designOf } from '#engine/board/design.ts';
+import { parseFingerprint } from '#engine/board/fingerprint.ts';
+import { RULES } from '#engine/rules/index.ts';
+import type { Finding, Rule } from '#engine/rules/rule.ts';
+import { checkRules, runRules } from '#engine/rules/run.ts';
+import { partId } from '../../support/board-builder.ts';
+import { about, edited, of, run, station, TODAY, verdict } from './support.ts';
+
+const noDq = () => station({ without: about('$dq') });
+
+/** A rule that reports what it is given. */
+function rule(id: string, findings: readonly Finding[], silences: readonly string[] = []): Rule {
+  const check: Rule['check'] = (_design, report) => {
+    for (const finding of findings) report(finding);
+  };
+  return { id, category: 'test', severity: 'warning', title: id, why: id, silences, check };
+}
+
+function fired(...rules: readonly Rule[]): readonly string[] {
+  return checkRules(designOf(station()), rules, TODAY).violations.map((one) => one.rule);
+}
+
+test('[R15] a specific rule silences the general one on the same refs, transitively, and nowhere else', () => {
+  const here: Finding = { message: 'here', refs: [{ connection: 'c_1' }] };
+  const wider: Finding = {
+    message: 'wider',
+    refs: [{ connection: 'c_1' }, { part: 'p_1', domain: 'electrical', resource: 'x' }],
+  };
+  const there: Finding = { message: 'there', refs: [{ connection: 'c_2' }] };
+  expect(fired(rule('specific', [here], ['general']), rule('general', [here]))).toEqual(['specific']);
+  expect(fired(rule('specific', [wider], ['general']), rule('general', [here]))).toEqual(['specific']);
+  expect(fired(rule('specific', [here], ['general']), rule('general', [there]))).toEqual(['general', 'specific']);
+  const middle = rule('middle', [], ['general']);
+  expect(fired(rule('specific', [here], ['middle']), middle, rule('general', [here]))).toEqual(['specific']);
+});
+
+test('[R15] the same finding twice is one violation; a discriminator makes it two', () => {
+  const one: Finding = { message: 'x', refs: [{ part: 'p_1' }] };
+  expect(fired(rule('a', [one, one]))).toEqual(['a']);
+  expect(fired(rule('a', [one, { ...one, discriminator: 'other' }]))).toEqual(['a', 'a']);
+});
+
+test('[R16] a board may change a severity, and an ignored rule is skipped and listed as such', () => {
+  const set = (severity: 'error' | 'ignore') =>
+    run(edited(noDq(), { op: 'update_settings', severities: { 'elec-pullup-missing': severity } }));
+  expect(set('error').violations[0]).toMatchObject({ rule: 'elec-pullup-missing', severity: 'error' });
+  const ignored = set('ignore');
+  expect([ignored.violations, ignored.skipped]).toEqual([[], ['elec-pullup-missing']]);
+  expect(ignored.checked).toHaveLength(RULES.length - 1);
+});
+
+test('[R17] a waived violation is still there, carries its waiver, and counts as waived alone', () => {
+  const board = noDq();
+  const fingerprint = run(board).violations[0]?.fingerprint ?? '';
+  const waived = edited(board, { op: 'waive', fingerprint, why: 'soldered on the sensor', until: '2026-02-01' });
+  expect(run(waived)).toMatchObject({
+    violations: [{ fingerprint, waiver: { who: 'Ada', why: 'soldered on the sensor' } }],
+    counts: { error: 0, warning: 0, info: 0, waived: 1 },
+  });
+  const moved = edited(
+    waived,
+    { op: 'move_part', part: partId(waived, 'ESP32'), at: [2000, 0] },
+    { op: 'update_part', part: partId(waived, 'ESP32'), label: 'Brain' },
+  );
+  expect(run(moved).counts).toEqual({ error: 0, warning: 0, info: 0, waived: 1 });
+});
+
+test('[R17] waiver-expired: the day after its last day the waiver no longer counts', () => {
+  const board = noDq();
+  const fingerprint = run(board).violations[0]?.fingerprint ?? '';
+  const waived = edited(board, { op: 'waive', fingerprint, why: 'later', until: '2026-02-01' });
+  expect(run(waived, '2026-02-01').counts.waived).toBe(1);
+  expect(run(waived, '2026-02-02').violations.map((one) => one.rule)).toEqual([
+    'elec-pullup-missing',
+    'waiver-expired',
+  ]);
+});
+
+test('[R17] waiver-stale: when the fault is gone, with a fix that removes the waiver', () => {
+  const board = noDq();
+  const fingerprint = run(board).violations[0]?.fingerprint ?? '';
+  const waived = edited(board, { op: 'waive', fingerprint, why: 'x' });
+  const mended = edited(waived, ...(run(waived).violations[0]?.fixes[0]?.edits ?? []));
+  expect(verdict(mended)).toEqual({ 'waiver-stale': 1 });
+  expect(verdict(edited(mended, ...(of(mended, 'waiver-stale')[0]?.fixes[0]?.edits ?? [])))).toEqual({});
+  const ignored = edited(mended, { op: 'update_settings', severities: { 'elec-pullup-missing': 'ignore' } });
+  expect(verdict(ignored)).toEqual({});
+});
+
+test('[R18] the outcome does not depend on the order of the maps, and a second run is the same object', () => {
+  const board = station({ without: about('$dq', '$sda', '$usb') });
+  const turned = {
+    ...board,
+    parts: new Map([...board.parts].reverse()),
+    connections: new Map([...board.connections].reverse()),
+    definitions: new Map([...board.definitions].reverse()),
+  };
+  expect(JSON.stringify(run(turned))).toBe(JSON.stringify(run(board)));
+  expect(runRules(board, { today: TODAY })).toBe(run(board));
+});
+
+test('[R18] violations come errors first, then by rule and fingerprint, and each fingerprint reads back', () => {
+  const { violations } = run(station({ without: about('$dq', '$sda', '$usb') }));
+  const order = violations.map((one) => `${one.severity} ${one.rule} ${one.fingerprint}`);
+  expect(order).toEqual([...order].sort());
+  for (const one of violations) expect(parseFingerprint(one.fingerprint)?.rule).toBe(one.rule);
+});
+
+test('[R18] rules have unique ids, silence only what a rule could be called, and name no part', () => {
+  const ids = RULES.map((one) => one.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const one of RULES) {
+    expect(one.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
+    expect(one.silences?.includes(one.id) ?? false).toBe(false);
+    expect([one.title, one.why].every((text) => text.length > 10)).toBe(true);
+  }
+});
+
+test('[R18] a board whose definitions are gone is judged without a crash', () => {
+  const { violations } = run({ ...station(), definitions: new Map() });
+  expect(new Set(violations.map((one) => one.rule))).toEqual(new Set(['conn-endpoint-missing']));
+});
