@@ -34,12 +34,35 @@ export function settle(definition: DefinitionIndex, used: readonly UsedInstance[
 
 function settleDomain(domain: DomainIndex | undefined, used: readonly UsedInstance[]): readonly Settled[] {
   if (domain === undefined || used.length === 0) return [];
+  if (standsAsStored(domain, used)) {
+    return used.map((instance) => ({ used: instance, resources: instance.stored, status: 'stored' as const }));
+  }
   const claims = used.map((instance, number) => claimsOf(domain, instance, number));
   if (claims.every((row, index) => row.length === used[index]?.index.slots.length) && fits(domain, used, claims)) {
     return used.map((instance, index) => settledAs(instance, claims[index]?.map(({ resource }) => resource) ?? []));
   }
   return derive(domain, used);
 }
+
+/** The usual case, seen at a glance: nothing pinned, every stored place fit and named once, no groups to obey. */
+function standsAsStored(domain: DomainIndex, used: readonly UsedInstance[]): boolean {
+  const model = modelOf(domain);
+  if (model.exclusive.length > 0 || model.bundles.length > 0) return false;
+  const seen: string[] = [];
+  for (const { index, stored, pins } of used) {
+    if (pins.length > 0 || stored.length !== index.slots.length) return false;
+    for (const [position, slot] of index.slots.entries()) {
+      const id = stored[position] ?? '';
+      const entry = domain.resources.get(id);
+      // Looking through a short list beats a set; a long one goes the other way.
+      if (entry === undefined || !canFill(slot, entry) || seen.length > SHORT || seen.includes(id)) return false;
+      seen.push(id);
+    }
+  }
+  return true;
+}
+
+const SHORT = 256;
 
 /** What a slot says it holds: a pin, or the document's stored place; absent where neither names a fit resource. */
 interface Claim {

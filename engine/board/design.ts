@@ -186,7 +186,7 @@ function workOut(board: Board): Design {
   const joints: Joint[] = [];
   const broken: { connection: Connection; missing: readonly End[] }[] = [];
   for (const connection of connections) {
-    const [a, b] = [instances.get(endKey(connection.ends[0])), instances.get(endKey(connection.ends[1]))];
+    const [a, b] = [instanceAt(parts, connection.ends[0]), instanceAt(parts, connection.ends[1])];
     if (a !== undefined && b !== undefined) joints.push({ connection, ends: [a, b] });
     else broken.push({ connection, missing: connection.ends.filter((end) => !instances.has(endKey(end))) });
   }
@@ -196,34 +196,69 @@ function workOut(board: Board): Design {
 /** A part with its used instances settled. `connections` are all that end at it, in (seq, id) order. */
 export function placePart(board: Board, part: Part, connections: readonly Connection[]): PlacedPart {
   const file = board.definitions.get(part.definition);
-  if (file === undefined) return { part, definition: null, instances: [], claims: new Map() };
+  if (file === undefined) return new Placed(part, null, []);
   const definition = definitionIndex(part.definition, file);
+  if (connections.length === 0) return new Placed(part, definition, []);
   const settled = settle(definition, usedInstances(board, part, definition, connections));
-  const claims = new Map<string, Claim[]>();
   const instances = settled.map(({ used, resources, status }): Instance => {
-    const slots = used.index.slots.map(({ requires, n, function: name }, position): Slot => {
-      const resource = resources[position] ?? null;
-      const stored = used.stored[position];
+    const slots = used.index.slots.map((slot, position) => {
       const pin = used.pins[position];
-      if (resource !== null) {
-        const claim = { instance: used.key, slot: position, function: name };
-        push(claims, `${used.end.domain}/${resource}`, pin ? { ...claim, pinnedBy: pin.who } : claim);
-      }
-      return {
-        requires,
-        n,
-        function: name,
-        resource,
-        ...(stored === undefined || stored === resource ? {} : { stored }),
-        ...(pin ? { pinnedBy: pin.who } : {}),
-      };
+      return slotWith(slot, resources[position] ?? null, used.stored[position], pin?.who);
     });
     return { key: used.key, end: used.end, index: used.index, connections: used.connections, slots, status };
   });
-  const placed = { part, definition, instances, claims };
+  const placed = new Placed(part, definition, instances);
   return settled.some(({ status }) => status === 'unsatisfied' || status === 'undetermined')
     ? explained(placed, settled)
     : placed;
+}
+
+/** Claims are worked out when somebody asks: most parts are never asked. */
+class Placed implements PlacedPart {
+  readonly part: Part;
+  readonly definition: DefinitionIndex | null;
+  readonly instances: readonly Instance[];
+  private known: ReadonlyMap<string, readonly Claim[]> | null = null;
+
+  constructor(part: Part, definition: DefinitionIndex | null, instances: readonly Instance[]) {
+    this.part = part;
+    this.definition = definition;
+    this.instances = instances;
+  }
+
+  get claims(): ReadonlyMap<string, readonly Claim[]> {
+    if (this.known !== null) return this.known;
+    const claims = new Map<string, Claim[]>();
+    for (const { key, end, slots } of this.instances) {
+      slots.forEach(({ resource, function: name, pinnedBy }, slot) => {
+        if (resource === null) return;
+        const claim = { instance: key, slot, function: name };
+        push(claims, `${end.domain}/${resource}`, pinnedBy === undefined ? claim : { ...claim, pinnedBy });
+      });
+    }
+    this.known = claims;
+    return claims;
+  }
+}
+
+const plainSlots = new WeakMap<SlotIndex, Map<string | null, Slot>>();
+
+/** A slot's value. Equal ones without a pin or another stored place are one object: boards have many. */
+function slotWith(index: SlotIndex, resource: string | null, stored?: string, pinnedBy?: string): Slot {
+  const { requires, n, function: name } = index;
+  const differs = stored !== undefined && stored !== resource;
+  if (differs || pinnedBy !== undefined) {
+    const plain = { requires, n, function: name, resource };
+    return { ...plain, ...(differs ? { stored } : {}), ...(pinnedBy === undefined ? {} : { pinnedBy }) };
+  }
+  const known = plainSlots.get(index) ?? new Map<string | null, Slot>();
+  plainSlots.set(index, known);
+  let slot = known.get(resource);
+  if (slot === undefined) {
+    slot = { requires, n, function: name, resource };
+    known.set(resource, slot);
+  }
+  return slot;
 }
 
 function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart {
@@ -236,7 +271,15 @@ function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart 
     const open = instance.status === 'undetermined' ? 'The step budget ended before this was decided. ' : '';
     return { ...instance, explanation: `${open}${message}. ${next}` };
   });
-  return { ...placed, instances };
+  return new Placed(placed.part, placed.definition, instances);
+}
+
+/** The instance that an end means, found without building its key: a part has few. */
+function instanceAt(parts: ReadonlyMap<string, PlacedPart>, end: End): Instance | undefined {
+  const instances = parts.get(end.part)?.instances ?? [];
+  return instances.find(
+    ({ end: own }) => own.instance === end.instance && own.interface === end.interface && own.domain === end.domain,
+  );
 }
 
 const NONE: readonly Connection[] = [];

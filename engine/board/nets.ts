@@ -1,30 +1,7 @@
 import { type Connection, resourceKey } from './board.ts';
 import type { Conductor, Instance, Link, Net, Node } from './design.ts';
-import { passiveCandidates, slotPairs } from './pairing.ts';
-
-/** Sets of things that are joined, by number. */
-export class Joined {
-  private readonly parent: number[] = [];
-
-  add(): number {
-    return this.parent.push(this.parent.length) - 1;
-  }
-
-  find(item: number): number {
-    let root = item;
-    for (let up = this.parent[root]; up !== undefined && up !== root; up = this.parent[root]) root = up;
-    for (let at = item; at !== root; ) {
-      const next = this.parent[at] ?? root;
-      this.parent[at] = root;
-      at = next;
-    }
-    return root;
-  }
-
-  join(a: number, b: number): void {
-    this.parent[this.find(b)] = this.find(a);
-  }
-}
+import { Joined } from './joined.ts';
+import { passiveCandidates, type SlotPair, slotPairs } from './pairing.ts';
 
 export interface Wired {
   readonly links: ReadonlyMap<string, Link>;
@@ -44,137 +21,170 @@ export interface Joint {
  * ends sit so far, in slot order; so a first pull-up takes SDA and a second SCL.
  */
 export function wire(joints: readonly Joint[]): Wired {
-  const joined = new Joined();
-  const numbers = new Map<string, number>();
-  const nodes: Node[] = [];
-  const nodesOf = new Map<Instance, readonly (Node | null)[]>();
-  const numberOf = new Map<Node, number>();
-  for (const { ends } of joints) {
-    for (const instance of ends) {
-      if (nodesOf.has(instance)) continue;
-      const { part, domain } = instance.end;
-      const own = instance.slots.map(({ resource, function: name }): Node | null => {
-        if (resource === null) return null;
-        const node = { part, domain, resource, function: name, instance: instance.key };
-        const key = resourceKey(node);
-        let number = numbers.get(key);
-        if (number === undefined) {
-          number = joined.add();
-          numbers.set(key, number);
-        }
-        numberOf.set(node, number);
-        nodes.push(node);
-        return node;
-      });
-      nodesOf.set(instance, own);
-    }
-  }
+  const wiring = new Wiring();
+  const passives: Joint[] = [];
   const links = new Map<string, Link>();
-  const conductors: Conductor[] = [];
-  const build = (joint: Joint, pairs: readonly (readonly [number, number])[]): void => {
-    const [a, b] = joint.ends;
-    const [nodesA, nodesB] = [nodesOf.get(a) ?? [], nodesOf.get(b) ?? []];
-    const own: Conductor[] = [];
-    const paired = [new Set<number>(), new Set<number>()] as const;
-    for (const [slotA, slotB] of pairs) {
-      paired[0].add(slotA);
-      paired[1].add(slotB);
-      const [nodeA, nodeB] = [nodesA[slotA], nodesB[slotB]];
-      if (nodeA === null || nodeB === null || nodeA === undefined || nodeB === undefined) continue;
-      own.push({ connection: joint.connection.id, a: nodeA, b: nodeB });
-      joined.join(numberOf.get(nodeA) ?? 0, numberOf.get(nodeB) ?? 0);
-    }
-    conductors.push(...own);
-    const unpaired = ([0, 1] as const).flatMap((end) =>
-      joint.ends[end].slots.flatMap((_, slot) => (paired[end].has(slot) ? [] : [{ end, slot }])),
-    );
-    links.set(joint.connection.id, { connection: joint.connection, ends: joint.ends, conductors: own, unpaired });
-  };
-  const isPassive = ({ ends }: Joint) => ends[0].index.passive !== ends[1].index.passive;
   for (const joint of joints) {
-    if (!isPassive(joint)) build(joint, slotPairs(joint.ends[0].index, joint.ends[1].index));
-  }
-  const passives = joints.filter(isPassive);
-  if (passives.length > 0) {
-    const load = new Map<number, number>();
-    for (const joint of passives) build(joint, passivePairs(joint, nodesOf, numberOf, joined, load));
-  }
-  // Links in the order of the joints, whichever way they were wired.
-  const ordered = passives.length === 0 ? links : inOrder(joints, links);
-  return { links: ordered, ...collect(nodes, conductors, numberOf, joined) };
-}
-
-function passivePairs(
-  { ends }: Joint,
-  nodesOf: ReadonlyMap<Instance, readonly (Node | null)[]>,
-  numberOf: ReadonlyMap<Node, number>,
-  joined: Joined,
-  load: Map<number, number>,
-): (readonly [number, number])[] {
-  const side = ends[0].index.passive ? 0 : 1;
-  const [passive, other] = side === 0 ? ends : [ends[1], ends[0]];
-  const lines = nodesOf.get(other) ?? [];
-  const netAt = (position: number): number => {
-    const node = lines[position];
-    const number = node === null || node === undefined ? undefined : numberOf.get(node);
-    return number === undefined ? -1 : joined.find(number);
-  };
-  const taken = new Set<number>();
-  const pairs: (readonly [number, number])[] = [];
-  passive.slots.forEach((_, slot) => {
-    let best = -1;
-    for (const position of passiveCandidates(passive.index, slot, other.index)) {
-      if (taken.has(position)) continue;
-      if (best === -1 || (load.get(netAt(position)) ?? 0) < (load.get(netAt(best)) ?? 0)) best = position;
+    if (joint.ends[0].index.passive !== joint.ends[1].index.passive) {
+      passives.push(joint);
+      continue;
     }
-    if (best === -1) return;
-    taken.add(best);
-    pairs.push(side === 0 ? [slot, best] : [best, slot]);
-  });
-  for (const position of taken) load.set(netAt(position), (load.get(netAt(position)) ?? 0) + 1);
-  return pairs;
-}
-
-function inOrder(joints: readonly Joint[], links: ReadonlyMap<string, Link>): Map<string, Link> {
+    links.set(joint.connection.id, wiring.join(joint, slotPairs(joint.ends[0].index, joint.ends[1].index)));
+  }
+  if (passives.length === 0) return { links, ...wiring.collect() };
+  for (const joint of passives) links.set(joint.connection.id, wiring.join(joint, wiring.passivePairs(joint)));
+  // Links in the order of the joints, whichever way they were wired.
   const ordered = new Map<string, Link>();
   for (const { connection } of joints) {
     const link = links.get(connection.id);
     if (link !== undefined) ordered.set(connection.id, link);
   }
-  return ordered;
+  return { links: ordered, ...wiring.collect() };
 }
 
-/** Nets of the nodes that a conductor touches, ordered by their first node. */
-function collect(
-  nodes: readonly Node[],
-  conductors: readonly Conductor[],
-  numberOf: ReadonlyMap<Node, number>,
-  joined: Joined,
-): Pick<Wired, 'nets' | 'netOf'> {
-  const groups = new Map<number, { keyed: { key: string; node: Node }[]; conductors: Conductor[] }>();
-  for (const conductor of conductors) {
-    const root = joined.find(numberOf.get(conductor.a) ?? 0);
-    const group = groups.get(root);
-    if (group === undefined) groups.set(root, { keyed: [], conductors: [conductor] });
-    else group.conductors.push(conductor);
+/** The nodes of one instance by slot; `numbers` has −1 where a slot has no resource. */
+interface Terminals {
+  readonly nodes: readonly (Node | null)[];
+  readonly numbers: readonly number[];
+}
+
+class Wiring {
+  private readonly joined = new Joined();
+  private readonly terminals = new Map<Instance, Terminals>();
+  /** Number of a resource by its key, and back. */
+  private readonly numbers = new Map<string, number>();
+  private readonly keys: string[] = [];
+  /** First node by number, and the others of a resource that several instances or functions use. */
+  private readonly nodes: Node[] = [];
+  private readonly more = new Map<number, Node[]>();
+  private readonly conductors: Conductor[] = [];
+  private readonly conductorAt: number[] = [];
+  /** How many passive ends sit on a net, by its number. */
+  private readonly load = new Map<number, number>();
+
+  join(joint: Joint, pairs: readonly SlotPair[]): Link {
+    const { connection, ends } = joint;
+    const [a, b] = [this.terminalsOf(ends[0]), this.terminalsOf(ends[1])];
+    const own: Conductor[] = [];
+    for (const [slotA, slotB] of pairs) {
+      const [nodeA, nodeB] = [a.nodes[slotA], b.nodes[slotB]];
+      if (!nodeA || !nodeB) continue;
+      const conductor = { connection: connection.id, a: nodeA, b: nodeB };
+      const number = a.numbers[slotA] ?? -1;
+      own.push(conductor);
+      this.conductors.push(conductor);
+      this.conductorAt.push(number);
+      this.joined.join(number, b.numbers[slotB] ?? -1);
+    }
+    return { connection, ends, conductors: own, unpaired: unpairedOf(ends, pairs) };
   }
-  for (const node of nodes) {
-    groups.get(joined.find(numberOf.get(node) ?? 0))?.keyed.push({ key: resourceKey(node), node });
-  }
-  const nets: Net[] = [];
-  const netOf = new Map<string, Net>();
-  for (const group of groups.values()) {
-    group.keyed.sort((a, b) => compare(a.key, b.key) || compare(a.node.function, b.node.function));
-    const net = {
-      id: group.keyed[0]?.key ?? '',
-      nodes: group.keyed.map(({ node }) => node),
-      conductors: group.conductors,
+
+  passivePairs({ ends }: Joint): readonly SlotPair[] {
+    const side = ends[0].index.passive ? 0 : 1;
+    const [passive, other] = side === 0 ? ends : [ends[1], ends[0]];
+    const { numbers } = this.terminalsOf(other);
+    const netAt = (position: number): number => {
+      const number = numbers[position] ?? -1;
+      return number === -1 ? -1 : this.joined.find(number);
     };
-    for (const { key } of group.keyed) netOf.set(key, net);
-    nets.push(net);
+    const loadAt = (position: number): number => this.load.get(netAt(position)) ?? 0;
+    const taken = new Set<number>();
+    const pairs: SlotPair[] = [];
+    passive.slots.forEach((_, slot) => {
+      let best = -1;
+      for (const position of passiveCandidates(passive.index, slot, other.index)) {
+        if (!taken.has(position) && (best === -1 || loadAt(position) < loadAt(best))) best = position;
+      }
+      if (best === -1) return;
+      taken.add(best);
+      pairs.push(side === 0 ? [slot, best] : [best, slot]);
+    });
+    for (const position of taken) this.load.set(netAt(position), loadAt(position) + 1);
+    return pairs;
   }
-  nets.sort((a, b) => compare(a.id, b.id));
-  return { nets, netOf };
+
+  /** Nets that a conductor touches, ordered by their first node. */
+  collect(): Pick<Wired, 'nets' | 'netOf'> {
+    const conductors: (Conductor[] | undefined)[] = [];
+    this.conductors.forEach((conductor, index) => {
+      const root = this.joined.find(this.conductorAt[index] ?? 0);
+      const group = conductors[root];
+      if (group === undefined) conductors[root] = [conductor];
+      else group.push(conductor);
+    });
+    const members: (number[] | undefined)[] = [];
+    for (let number = 0; number < this.joined.size; number++) {
+      const root = this.joined.find(number);
+      if (conductors[root] === undefined) continue;
+      const group = members[root];
+      if (group === undefined) members[root] = [number];
+      else group.push(number);
+    }
+    const nets: Net[] = [];
+    const netOf = new Map<string, Net>();
+    members.forEach((numbers, root) => {
+      const own = (numbers ?? []).sort((a, b) => compare(this.keys[a] ?? '', this.keys[b] ?? ''));
+      const nodes = own.flatMap((number) => this.nodesAt(number));
+      const net = { id: this.keys[own[0] ?? -1] ?? '', nodes, conductors: conductors[root] ?? [] };
+      for (const number of own) netOf.set(this.keys[number] ?? '', net);
+      nets.push(net);
+    });
+    return { nets: nets.sort((a, b) => compare(a.id, b.id)), netOf };
+  }
+
+  /** By function, those of one function as they came. */
+  private nodesAt(number: number): Node | readonly Node[] {
+    const first = this.nodes[number];
+    const others = this.more.get(number);
+    if (first === undefined || others === undefined) return first ?? [];
+    return [first, ...others].sort((a, b) => compare(a.function, b.function));
+  }
+
+  private terminalsOf(instance: Instance): Terminals {
+    const known = this.terminals.get(instance);
+    if (known !== undefined) return known;
+    const { part, domain } = instance.end;
+    const nodes: (Node | null)[] = [];
+    const numbers: number[] = [];
+    for (const { resource, function: name } of instance.slots) {
+      if (resource === null) {
+        nodes.push(null);
+        numbers.push(-1);
+        continue;
+      }
+      const node = { part, domain, resource, function: name, instance: instance.key };
+      nodes.push(node);
+      numbers.push(this.numberOf(node));
+    }
+    const terminals = { nodes, numbers };
+    this.terminals.set(instance, terminals);
+    return terminals;
+  }
+
+  private numberOf(node: Node): number {
+    const key = resourceKey(node);
+    let number = this.numbers.get(key);
+    if (number === undefined) {
+      number = this.joined.add();
+      this.numbers.set(key, number);
+      this.keys.push(key);
+      this.nodes.push(node);
+      return number;
+    }
+    const others = this.more.get(number) ?? [];
+    others.push(node);
+    this.more.set(number, others);
+    return number;
+  }
+}
+
+const PAIRED: Link['unpaired'] = [];
+
+function unpairedOf(ends: Joint['ends'], pairs: readonly SlotPair[]): Link['unpaired'] {
+  if (pairs.length === ends[0].slots.length && pairs.length === ends[1].slots.length) return PAIRED;
+  return ([0, 1] as const).flatMap((end) =>
+    ends[end].slots.flatMap((_, slot) => (pairs.some((pair) => pair[end] === slot) ? [] : [{ end, slot }])),
+  );
 }
 
 function compare(a: string, b: string): number {

@@ -26,27 +26,28 @@ export function usedInstances(
   definition: DefinitionIndex,
   connections: readonly Connection[],
 ): readonly UsedInstance[] {
-  const used = new Map<string, UsedInstance>();
+  const used: UsedInstance[] = [];
   for (const connection of connections) {
     for (const side of [0, 1] as const) {
       const end = connection.ends[side];
       if (end.part !== part.id) continue;
       const index = definition.domains.get(end.domain)?.interfaces.get(end.interface);
       if (index === undefined) continue;
-      const key = endKey(end);
-      let instance = used.get(key);
+      let instance = used.find((other) => other.index === index && other.end.instance === end.instance);
       if (instance === undefined) {
         const pins = pinsOf(board, end, index);
-        instance = { key, end, index, connections: [], seq: connection.seq, stored: [], pins };
-        used.set(key, instance);
+        instance = { key: endKey(end), end, index, connections: [], seq: connection.seq, stored: NOTHING, pins };
+        used.push(instance);
       }
       if (instance.connections.at(-1) !== connection.id) instance.connections.push(connection.id);
       const assigned = connection.assigned[side];
       if (instance.stored.length === 0 && assigned.length === index.slots.length) instance.stored = assigned;
     }
   }
-  return [...used.values()].sort((a, b) => a.seq - b.seq || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return used.sort((a, b) => a.seq - b.seq || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
+
+const NOTHING: readonly string[] = [];
 
 function pinsOf(board: Board, end: End, index: InterfaceIndex): UsedInstance['pins'] {
   if (board.pins.size === 0) return NO_PINS;
