@@ -110,7 +110,7 @@ export const LIMITS = {
   nearestPool: 500,
   nearestChars: 64,
   messageChars: 500,
-  definitionNodes: 300_000,
+  definitionNodes: 150_000,
   problemsKept: 200,
   pointerChars: 500,
   boardFileNodes: 5_000_000,

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { escapePointer } from '../validator.ts';
 import type { Problem } from './problem.ts';
 
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
@@ -23,50 +24,60 @@ export const DEFINITION_BOUNDS: Bounds = {
  * wrong, so its cost is bounded by the bounds and not by the value.
  */
 export function outOfBounds(json: unknown, bounds: Bounds = DEFINITION_BOUNDS): Problem | null {
-  let nodes = 0;
+  if (!isContainer(json)) return isPlain(json) ? null : problem('', 'This is no JSON value.');
+  let nodes = 1;
   let characters = 0;
-  const stack: { readonly value: unknown; readonly pointer: string; readonly depth: number }[] = [
-    { value: json, pointer: '', depth: 0 },
-  ];
-  const refuse = (pointer: string, message: string): Problem => ({
-    pointer: pointer.slice(0, LIMITS.pointerChars),
-    rule: 'def-schema-invalid',
-    severity: 'error',
-    message,
-  });
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    const { value, pointer, depth } = entry;
-    if (++nodes > bounds.nodes) {
-      return refuse('', `The file holds more than ${bounds.nodes} values.`);
-    }
-    if (typeof value === 'string') characters += value.length;
-    if (typeof value === 'object' && value !== null) {
-      if (depth >= bounds.depth) {
-        return refuse(pointer, `The file is nested more than ${bounds.depth} deep.`);
-      }
-      const size = Array.isArray(value) ? value.length : Object.keys(value).length;
-      if (nodes + stack.length + size > bounds.nodes) {
-        return refuse(pointer, `The file holds more than ${bounds.nodes} values.`);
-      }
-      for (const key of Object.keys(value)) {
-        if (POISONED.has(key)) return refuse(`${pointer}/${key}`, `The key "${key}" is not allowed.`);
+  const open: Open[] = [{ value: json, key: '', parent: null, depth: 0 }];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at.depth >= bounds.depth) return problem(pointerOf(at), `The file is nested more than ${bounds.depth} deep.`);
+    const keys = Object.keys(at.value);
+    nodes += keys.length;
+    if (nodes > bounds.nodes) return problem(pointerOf(at), `The file holds more than ${bounds.nodes} values.`);
+    const list = Array.isArray(at.value);
+    for (const key of keys) {
+      const value = at.value[key];
+      if (!list) {
+        if (POISONED.has(key)) return problem(`${pointerOf(at)}/${key}`, `The key "${key}" is not allowed.`);
         characters += key.length;
-        const child: unknown = (value as Readonly<Record<string, unknown>>)[key]; // an object has string keys
-        const token = key.length > 80 ? key.slice(0, 80) : key;
-        stack.push({
-          value: child,
-          pointer: `${pointer}/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-          depth: depth + 1,
-        });
       }
-    } else if (typeof value === 'number' ? !Number.isFinite(value) : value !== null && !PLAIN.has(typeof value)) {
-      return refuse(pointer, 'This is no JSON value.');
+      if (typeof value === 'string') characters += value.length;
+      if (isContainer(value)) open.push({ value, key, parent: at, depth: at.depth + 1 });
+      else if (!isPlain(value)) return problem(`${pointerOf(at)}/${escapePointer(key)}`, 'This is no JSON value.');
     }
-    if (characters > bounds.characters) {
-      return refuse('', `The file holds more than ${bounds.characters} characters.`);
-    }
+    if (characters > bounds.characters) return problem('', `The file holds more than ${bounds.characters} characters.`);
   }
   return null;
 }
 
-const PLAIN = new Set(['string', 'number', 'boolean']);
+type Container = Readonly<Record<string, unknown>>;
+
+/** A list or an object that waits to be looked into, with the way that led to it. */
+interface Open {
+  readonly value: Container;
+  readonly key: string;
+  readonly parent: Open | null;
+  readonly depth: number;
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPlain(value: unknown): boolean {
+  return (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'number' && Number.isFinite(value))
+  );
+}
+
+function pointerOf(open: Open): string {
+  let pointer = '';
+  for (let at: Open = open; at.parent !== null; at = at.parent) pointer = `/${escapePointer(at.key)}${pointer}`;
+  return pointer;
+}
+
+function problem(pointer: string, message: string): Problem {
+  return { pointer: pointer.slice(0, LIMITS.pointerChars), rule: 'def-schema-invalid', severity: 'error', message };
+}
