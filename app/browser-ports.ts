@@ -1,4 +1,5 @@
 /** What a session needs, from a browser tab. */
+import { LIMITS } from '#schemas/limits.ts';
 import type { Channel, Ports, Turn } from './board/ports.ts';
 
 export function browserPorts(): Ports {
@@ -9,13 +10,18 @@ export function browserPorts(): Ports {
     queueFor: 'locks' in navigator ? queueFor : null,
     storage: 'indexedDB' in globalThis ? 'busbar' : null,
     atTick(task) {
-      // A hidden tab gets no animation frames, and what it shows of its person must not stay as it was.
-      if (document.hidden) {
-        const timer = setTimeout(task, 0);
-        return () => clearTimeout(timer);
-      }
-      const frame = requestAnimationFrame(task);
-      return () => cancelAnimationFrame(frame);
+      const run = () => {
+        cancel();
+        task();
+      };
+      // A tab that is hidden, or becomes so now, gets no animation frame: what it shows of its person must not hang.
+      const timer = setTimeout(run, LIMITS.presenceTickMs);
+      const frame = requestAnimationFrame(run);
+      const cancel = () => {
+        clearTimeout(timer);
+        cancelAnimationFrame(frame);
+      };
+      return cancel;
     },
     now: () => new Date().toISOString(),
     random: Math.random,

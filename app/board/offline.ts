@@ -28,7 +28,7 @@ export interface Offline {
   readonly pending: boolean;
   /** True while the device refuses to store more. Nothing is lost: it is tried again, and the server has it or will. */
   readonly full: boolean;
-  /** Records on the device that make no sense; they are kept there. */
+  /** Records on the device that make no sense and were left out. */
   readonly damaged: number;
   /** The origin of transactions that bring what was stored. */
   readonly origin: object;

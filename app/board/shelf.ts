@@ -10,8 +10,8 @@ const WAITING = 'waiting';
 
 export interface Shelf {
   /**
-   * Applies what was stored since the last call, at first everything. Gives how many records made no sense: they are
-   * left where they are and out of the document. Rejects where the store cannot be read at all.
+   * Applies what was stored since the last call, at first everything. Gives how many records made no sense: they stay
+   * out of the document, and on the device until the next `fold`. Rejects where the store cannot be read at all.
    */
   load(): Promise<number>;
   /** The number that the last `append` stored. */

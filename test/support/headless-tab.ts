@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { type Library, libraryOf } from '#engine/library/library.ts';
 import type { Role } from '#schemas/bridge.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import type { Channel, Ports, Turn } from '../../app/board/ports.ts';
 import { openSession, type Session } from '../../app/session.ts';
@@ -35,11 +36,15 @@ export interface HeadlessTab extends Session, Omit<TabNetwork, 'Socket' | 'run'>
   until(condition: () => boolean): Promise<void>;
 }
 
+// Every y-websocket provider listens for the end of the process; fifty tabs in one are no leak.
+process.setMaxListeners(LIMITS.socketsPerRoom);
+
 let starterLibrary: Library | null = null;
 let devices = 0;
 
 export async function openHeadlessTab(options: HeadlessTabOptions): Promise<HeadlessTab> {
   const { Socket, run, ...network } = tabNetwork(options.cookie === undefined ? {} : { cookie: options.cookie });
+  const { openChannel, ...ports } = nodePorts(options.device);
   starterLibrary ??= libraryOf(STARTER_PARTS);
   const session = openSession({
     boardId: options.board,
@@ -50,7 +55,17 @@ export async function openHeadlessTab(options: HeadlessTabOptions): Promise<Head
     name: options.name ?? 'Test board',
     library: options.library ?? starterLibrary,
     visible: options.visible ?? true,
-    ports: { ...nodePorts(options.device), WebSocket: Socket, atTick: (task) => atNextTurn(() => run(task)) },
+    ports: {
+      ...ports,
+      WebSocket: Socket,
+      atTick: (task) => atNextTurn(() => run(task)),
+      openChannel:
+        openChannel &&
+        ((name) => {
+          const channel = openChannel(name);
+          return { ...channel, listen: (listener) => channel.listen((message) => run(() => listener(message))) };
+        }),
+    },
   });
   return Object.assign(session, {
     ...network,
