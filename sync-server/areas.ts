@@ -12,17 +12,20 @@ export async function openAreas(services: Services): Promise<Areas> {
   return {
     access,
     routes,
-    afterRooms: (rooms) => [
-      agentArea({
-        rooms,
-        access,
-        boardName: (board) => access.boardName(board),
-        tools: TOOLS,
-        check: validateToolInput,
-        clock,
-        version,
-      }),
-      notFound,
-    ],
+    afterRooms: async (rooms) => {
+      await access.prepare();
+      return [
+        agentArea({
+          rooms,
+          access,
+          boardName: (board) => access.boardName(board),
+          tools: TOOLS,
+          check: validateToolInput,
+          clock,
+          version,
+        }),
+        notFound,
+      ];
+    },
   };
 }

@@ -54,7 +54,7 @@ export interface Areas {
   /** The guard of every request and the JSON API. */
   readonly routes: Area;
   /** Made once the rooms are there. */
-  readonly afterRooms: (rooms: OpenRooms) => readonly Area[];
+  readonly afterRooms: (rooms: OpenRooms) => readonly Area[] | Promise<readonly Area[]>;
 }
 
 export interface ServerParts {
@@ -87,7 +87,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     undo.unshift(() => areas.routes.close());
     rooms = openRooms({ access: areas.access, boards, version, now: clock.now, every: clock.every, warn });
     undo.unshift(() => rooms?.close());
-    const others = areas.afterRooms(rooms);
+    const others = await areas.afterRooms(rooms);
     undo.unshift(() => Promise.all(others.map((area) => area.close())));
 
     const app = new Hono();

@@ -122,11 +122,16 @@ export class Access {
   /** Local mode: signs in a browser that is not, as the owner. The first one ever finds a sample board. */
   async openLocal(): Promise<SignedIn> {
     if (this.rule.mode !== 'local') throw new Refused('unauthorized', 'Sign in first.');
+    return this.people.signIn(await this.prepare());
+  }
+
+  /** Local mode: makes the owner and the sample board where they are not, so that the first visit need not wait. */
+  prepare(): Promise<string> {
     this.#owner ??= this.#ensureOwner().catch((error: unknown) => {
       this.#owner = null;
       throw error;
     });
-    return this.people.signIn(await this.#owner);
+    return this.#owner;
   }
 
   /** Stops the timers. The records are their owner's to close. */
