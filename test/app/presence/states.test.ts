@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { agentState, personState } from '../../../app/presence/states.ts';
+
+const user = { id: 'u_1', name: 'Ada', color: '#123456' };
+
+test('[W30] an awareness state of any shape is read without a throw, and is a person or an agent only where it is named', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (a, b) => {
+      expect(personState(a)).toBeNull();
+      expect(agentState(a)).toBeNull();
+      const person = personState({ kind: 'person', user, cursor: a, selection: b, drag: a, connecting: b, visible: a });
+      expect(person).toMatchObject({ kind: 'person', user });
+      agentState({
+        kind: 'agent',
+        user: { ...user, owner: 'u_2' },
+        status: 'connected',
+        last: 1,
+        calls: [a, b],
+        cursor: a,
+      });
+    }),
+  );
+});
+
+test('[W31] what does not fit in a state is left out, and the rest is kept', () => {
+  expect(personState({ kind: 'person', user, cursor: [1, 'x'], selection: ['p_1'], drag: { parts: ['p_1'] } })).toEqual(
+    {
+      kind: 'person',
+      user,
+      selection: ['p_1'],
+    },
+  );
+  const call = { call: 'call_1', tool: 'run_drc', summary: 'checks', to: 7 };
+  const agent = { kind: 'agent', user: { ...user, owner: 'u_2' }, status: 'connected', last: 1 } as const;
+  expect(agentState({ ...agent, calls: [call, { call: 1 }], cursor: [Number.NaN, 0] })).toEqual({
+    ...agent,
+    calls: [call],
+  });
+  expect(agentState({ ...agent, calls: 'none' })).toBeNull();
+});
