@@ -1,5 +1,6 @@
 /** Lets a session carry out the calls of agents that name its tab. */
 
+import { newRevisionHistory } from '#engine/tools/history.ts';
 import { TOOLS } from '#engine/tools/index.ts';
 import type { TabContext } from '#engine/tools/tool.ts';
 import type { OwnPresence } from '../presence/presence.ts';
@@ -23,14 +24,15 @@ const WALL_CLOCK: TabClock = {
 
 /** Serves from now until what it gives is called. */
 export function serveCalls(session: Session, { now, after }: TabClock = WALL_CLOCK): () => void {
-  const { boardId, bridge, library, presence, store } = session;
+  const { boardId, bridge, library, presence, store, newId } = session;
+  const history = newRevisionHistory();
   const fulfiller = startFulfilling(
     {
       client: () => presence.client,
       ready: () => session.status.link === 'online' && session.status.synced,
       role: () => session.status.role,
       agents: () => presence.agents,
-      context: () => ({ board: store.board, boardId, library, held: heldBy(session), newId: session.newId }),
+      context: () => ({ board: store.board, boardId, library, held: heldBy(session), newId, history }),
       commit: (changes, origin) => session.changes(changes, origin),
       send: bridge.send,
       now,

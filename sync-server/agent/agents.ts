@@ -150,6 +150,8 @@ export function createAgents(options: AgentsOptions): Agents {
     if (run === undefined) throw new Error(`no run for the server tool ${tool.name}`);
     const { ok, state } = energy.charge(key.account, 1, 'bridge');
     if (!ok) return words.refusal(words.energySpent(state, 1));
+    // Whatever comes first takes the one open board as the target.
+    targets.resolve(key);
     activity.seen(key, home(key), tool.name);
     let reply: ToolReply = { text: '' };
     drive(() => {

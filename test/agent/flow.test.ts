@@ -61,6 +61,23 @@ describe.each(['legacy', 'modern'] as const)('an agent with a %s client', (gener
   });
 });
 
+test('[B29] an agent that read the board before people changed it is stopped only where its edits meet theirs', async () => {
+  const tab = await live.tab(board);
+  const agent = await live.agent(value);
+  await agent.call('apply_edits', {
+    edits: ['One', 'Two'].map((label) => ({ op: 'add_part', definition: 'bme280', label })),
+  });
+  const { revision } = (await agent.call('get_board')).data;
+  const idOf = (label: string) => [...tab.store.board.parts.values()].find((part) => part.label === label)?.id ?? '';
+  const [one, two] = [idOf('One'), idOf('Two')];
+  tab.edit([{ op: 'update_part', part: one, label: 'Ada’s' }]);
+  const edit = (part: string) =>
+    agent.call('apply_edits', { base_revision: revision, edits: [{ op: 'update_part', part, label: 'Mine' }] });
+  expect(await edit(two)).toMatchObject({ isError: false });
+  expect(await edit(one)).toMatchObject({ isError: true });
+  expect(labels(tab)).toEqual(['Ada’s', 'Mine']);
+});
+
 test('[B21] of two tabs exactly one runs a call', async () => {
   const tabs = [await live.tab(board), await live.tab(board)];
   const agent = await live.agent(value);

@@ -17,6 +17,20 @@ describe('the board of a call', () => {
     });
   });
 
+  test('[B13] is the one that is open at the first call, whatever that is', async () => {
+    const w = world();
+    w.open(1);
+    const { structured } = await w.call('list_boards').reply;
+    expect(structured).toMatchObject({ boards: [{ id: BOARD, targeted: true }] });
+    w.open(2, { board: OTHER });
+    expect((await w.call('list_boards').reply).structured).toMatchObject({
+      boards: [
+        { id: BOARD, targeted: true },
+        { id: OTHER, targeted: false },
+      ],
+    });
+  });
+
   test('[B13] has to be chosen where several are open, and connect_board chooses', async () => {
     const w = world();
     w.works(w.open(1));
