@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { partId } from '../../support/board-builder.ts';
+import { about, edited, station } from '../rules/support.ts';
+import { type Answer, newTab, type Tab } from './support.ts';
+
+interface Page {
+  readonly next_cursor?: string;
+  readonly [section: string]: unknown;
+}
+
+/** Every item of the named sections over all pages. */
+function allPages(tab: Tab, tool: string, input: Answer, sections: readonly string[]): readonly unknown[] {
+  const items: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: Page = tab.ask<Page>(tool, cursor === undefined ? input : { ...input, cursor });
+    for (const section of sections) items.push(...(page[section] as readonly unknown[]));
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return items;
+}
+
+/** A board with `count` copies of one part. */
+function many(count: number): Board {
+  const edits = Array.from({ length: count }, (_, i) => ({
+    op: 'add_part' as const,
+    definition: 'resistor-4k7',
+    label: `R${i} ${'long '.repeat(10)}`,
+    at: [i * 300, 0] as const,
+  }));
+  return edited(station(), ...edits);
+}
+
+test('[T6] get_board tells parts, connections with their pins, counts and the revision in 8 KB', () => {
+  const tab = newTab(station());
+  const page = tab.ask<{ parts: Json[]; connections: { to: string; pins: string[] }[] }>('get_board');
+  expect(page).toMatchObject({
+    board: { id: 'b_000000000001', name: 'ESP32 weather station' },
+    counts: { parts: 9, connections: 15, notes: 0 },
+    violations: { error: 0, warning: 0, info: 0, waived: 0 },
+    held: [],
+  });
+  expect(page.parts[2]).toEqual({ id: partId(tab.board, 'ESP32'), label: 'ESP32', definition: 'esp32-devkitc-v4' });
+  expect(page.connections.find((one) => one.to === `${partId(tab.board, 'Soil sensor')}.onewire#0`)?.pins).toEqual([
+    'gpio4-dq (onewire_data)',
+  ]);
+});
+
+test('[T6] get_board pages over a large board give every part and connection once, in order', () => {
+  const tab = newTab(many(300));
+  const items = allPages(tab, 'get_board', {}, ['parts', 'connections']) as readonly { id: string }[];
+  expect(items).toHaveLength(309 + 15);
+  expect(new Set(items.map((one) => one.id)).size).toBe(309 + 15);
+  const detailed = allPages(tab, 'get_board', { detail: 'detailed', include: ['parts'] }, ['parts']);
+  expect(detailed).toHaveLength(309);
+});
+
+test('[T6] get_board filters by part and by text, and says which labels are near a wrong one', () => {
+  const tab = newTab(station());
+  const one = tab.ask<{ parts: Json[]; connections: Json[] }>('get_board', { parts: ['Soil sensor'] });
+  expect([one.parts.length, one.connections.length]).toEqual([1, 2]);
+  expect(tab.ask<{ parts: Json[] }>('get_board', { text: 'resistor' }).parts).toHaveLength(3);
+  expect(tab.refusal('get_board', { parts: ['Soil'] })).toContain('Nearest: Soil sensor');
+  expect(tab.refusal('get_board', { cursor: 'page2' })).toContain('without a cursor');
+});
+
+test('[T7] get_part tells what is free and who holds what', () => {
+  const tab = newTab(station());
+  const part = tab.ask<{ interfaces: { id: string; needs: string[]; used: Json[] }[] }>('get_part', { part: 'ESP32', interface: 'i2c' });
+  const air = partId(tab.board, 'Air sensor');
+  expect(part.interfaces).toMatchObject([
+    { id: 'i2c', max_instances: 2, used: [{ instance: 0, pins: ['i2c_sda: gpio21', 'i2c_scl: gpio22'] }] },
+  ]);
+  expect(JSON.stringify(part.interfaces[0]?.used)).toContain(`${air}.i2c#0`);
+  const pins = tab.ask<{ resources: { id: string; held_by?: string[] }[] }>('get_part', { part: 'ESP32', function: 'i2c_sda' });
+  const held = pins.resources.filter((one) => one.held_by !== undefined);
+  expect(held.map((one) => one.id).sort()).toEqual(['gpio21', 'gpio22', 'gpio4']);
+});
+
+test('[T7] get_part of a definition pages through all its interfaces and resources', () => {
+  const tab = newTab();
+  const items = allPages(tab, 'get_part', { definition: 'esp32-devkitc-v4' }, ['interfaces', 'resources']);
+  expect(items.length).toBeGreaterThan(60);
+  expect(tab.refusal('get_part', { definition: 'esp32-devkit' })).toContain('esp32-devkitc-v4');
+  expect(tab.refusal('get_part', { part: 'bme280' })).toContain('call get_part with definition');
+  expect(tab.refusal('get_part', { definition: 'bme280', interface: 'iic' })).toContain('It has: vdd, vddio, i2c, spi');
+});
+
+test('[T8] search_parts understands words, a voltage and filters, and refuses words that the vocabulary lacks', () => {
+  const tab = newTab(station());
+  interface Hits {
+    readonly total: number;
+    readonly parts: readonly { readonly id: string; readonly placed: number }[];
+  }
+  const ids = (input: Answer) => tab.ask<Hits>('search_parts', input).parts.map((one) => one.id);
+  expect(ids({ query: '3.3 V i2c sensor' }).slice(0, 2).sort()).toEqual(['bme280', 'bmp280']);
+  expect(ids({ query: 'humidity' })).toEqual(['bme280']);
+  expect(ids({ taxonomy: 'component.passive' }).sort()).toEqual(['resistor-120r', 'resistor-4k7']);
+  expect(ids({ protocol: 'onewire', role: 'slave' })).toEqual(['ds18b20']);
+  expect(tab.ask<Hits>('search_parts', { query: 'resistor 4k7' }).parts[0]).toMatchObject({ id: 'resistor-4k7', placed: 3 });
+  expect(tab.refusal('search_parts', { protocol: 'i2s2' })).toContain('Nearest:');
+  expect(tab.ask<Hits>('search_parts', { query: 'zzzz' })).toMatchObject({ total: 0, parts: [] });
+});
+
+test('[T9] find_connectable tries each end, so what it lists can be connected, and says why the rest cannot', () => {
+  const board = edited(station(), { op: 'add_part', definition: 'bmp280', label: 'Second' });
+  const tab = newTab(board);
+  const found = tab.ask<{
+    can: { label: string; interface: string; domain: string; part: string; pins: string[] }[];
+    cannot: { what: string; why: string }[];
+    library: { definition: string }[];
+  }>('find_connectable', { part: 'Second', interface: 'i2c' });
+  expect(found.can[0]).toMatchObject({ label: 'ESP32', interface: 'i2c', pins: ['sdi-gpio21 (i2c_sda)', 'sck-gpio22 (i2c_scl)'] });
+  expect(found.cannot.find((one) => one.what === 'Display.i2c')?.why).toContain('slave does not pair with slave');
+  expect(found.library.map((one) => one.definition)).toContain('esp32-devkitc-v4');
+  for (const { part, interface: id, domain } of found.can) {
+    const edit = { op: 'connect', from: { part: partId(board, 'Second'), interface: 'i2c' }, to: { part, interface: id, domain } };
+    expect(tab.ask('apply_edits', { edits: [edit], dry_run: true })).toMatchObject({ applied: false });
+  }
+  expect(tab.refusal('find_connectable', { part: 'Second', interface: 'iic' })).toContain('Nearest: i2c');
+});
+
+test('[T10] apply_edits writes nothing on a dry run, and the same in earnest gives the same pins and violations', () => {
+  const tab = newTab(station({ without: about('$dq') }));
+  const edits = [
+    { op: 'add_part', id: '$r', definition: 'resistor-4k7' },
+    { op: 'connect', from: { part: partId(tab.board, 'ESP32'), interface: 'onewire' }, to: { part: '$r', interface: 'onewire' } },
+    { op: 'connect', from: { part: partId(tab.board, 'ESP32'), interface: '3v3_out' }, to: { part: '$r', interface: 'rail' } },
+  ];
+  const before = tab.board;
+  const dry = tab.ask('apply_edits', { edits, dry_run: true });
+  expect(tab.board).toBe(before);
+  const real = tab.ask<{ revision: string; violations: Json }>('apply_edits', { edits });
+  expect(dry).toMatchObject({ applied: false, violations: real.violations });
+  expect(real).toMatchObject({
+    applied: true,
+    violations: { added: [], resolved: [{ rule: 'elec-pullup-missing' }], counts: { warning: 0 } },
+  });
+  expect(tab.ask('get_board')).toMatchObject({ revision: real.revision });
+});
+
+test('[T10] one bad edit refuses the whole list, in words that name it', () => {
+  const tab = newTab(station());
+  const before = tab.board;
+  const error = tab.refusal('apply_edits', {
+    edits: [
+      { op: 'rename_board', name: 'x' },
+      { op: 'remove_part', part: 'p_nothing' },
+    ],
+  });
+  expect(error).toMatch(/^Nothing was applied\. Edit 1 \(\/edits\/1\/part\)/);
+  expect(tab.board).toBe(before);
+});
+
+test('[T11] base_revision: refused only where something that the edits name has changed, and the error lists it', () => {
+  const tab = newTab(station());
+  const { revision } = tab.ask<{ revision: string }>('get_board');
+  const [esp, soil] = [partId(tab.board, 'ESP32'), partId(tab.board, 'Soil sensor')];
+  const label = (part: string) => ({ edits: [{ op: 'update_part', part, label: 'New' }], base_revision: revision, dry_run: true });
+  tab.board = edited(tab.board, { op: 'update_part', part: esp, label: 'Brain' }, { op: 'move_part', part: soil, at: [0, 900] });
+  expect(tab.refusal('apply_edits', label(esp))).toContain(`part ${esp} (Brain) changed`);
+  expect(tab.ask('apply_edits', label(soil))).toMatchObject({ applied: false });
+  const move = { edits: [{ op: 'move_part', part: soil, at: [0, 0] }], base_revision: revision };
+  expect(tab.refusal('apply_edits', move)).toContain(`place of ${soil} (Soil sensor) changed`);
+  tab.board = edited(tab.board, { op: 'remove_part', part: esp });
+  expect(tab.refusal('apply_edits', label(esp))).toContain('was removed');
+});
+
+test('[T11] a revision that this tab never gave is unknown, not a conflict', () => {
+  const tab = newTab(station());
+  const input = { edits: [{ op: 'rename_board', name: 'x' }], base_revision: 'rZZZZZZZZZZZZ' };
+  expect(tab.refusal('apply_edits', input)).toContain('does not know the revision');
+});
+
+test('[T12] a waiver must name a violation that is there', () => {
+  const tab = newTab(station({ without: about('$dq') }));
+  const drc = tab.ask<{ violations: { fingerprint: string }[] }>('run_drc');
+  const fingerprint = drc.violations[0]?.fingerprint ?? '';
+  const waive = (text: string) => ({ edits: [{ op: 'waive', fingerprint: text, why: 'soldered elsewhere' }] });
+  expect(tab.refusal('apply_edits', waive(fingerprint.replace('onewire', 'two').replace(/\|$/, '|other')))).toContain(fingerprint);
+  expect(tab.ask('apply_edits', waive(fingerprint))).toMatchObject({ violations: { counts: { warning: 0, waived: 1 } } });
+  expect(tab.ask('run_drc', { waived: true })).toMatchObject({
+    violations: [{ fingerprint, waived: 'Claude (Ada): soldered elsewhere' }],
+  });
+});
+
+test('[T12] run_drc filters by part, severity and rule, and tells what was checked', () => {
+  const tab = newTab(station({ without: about('$dq', '$sda') }));
+  const listed = (input: Answer) => tab.ask<{ listed: number }>('run_drc', input).listed;
+  expect(listed({})).toBe(2);
+  expect(listed({ severity: 'error' })).toBe(0);
+  expect(listed({ rules: ['elec-pullup-missing'], parts: ['ESP32', 'Air sensor'] })).toBe(2);
+  expect(listed({ parts: ['Mains'] })).toBe(0);
+  expect(tab.ask('run_drc')).toMatchObject({ skipped: [], not_evaluated: [], checked: expect.arrayContaining(['conn-self']) });
+  expect(tab.refusal('run_drc', { rules: ['elec-pullup'] })).toContain('elec-pullup-missing');
+});
+
+test('[T13] what a person holds is told where the call touches it, and not elsewhere', () => {
+  const tab = newTab(station());
+  const [esp, soil] = [partId(tab.board, 'ESP32'), partId(tab.board, 'Soil sensor')];
+  tab.held = [{ who: 'Ada', parts: [soil, 'p_other'], dragging: true }];
+  const rename = (part: string) => tab.ask<{ held: Json; summary: string }>('apply_edits', { edits: [{ op: 'update_part', part, label: 'N' }], dry_run: true });
+  expect(rename(soil).held).toEqual([{ who: 'Ada', parts: [soil], dragging: true }]);
+  expect(rename(esp).held).toEqual([]);
+  expect(tab.ask('get_board')).toMatchObject({ held: [{ who: 'Ada' }] });
+});
+
+test('[T14] 500 edits in one call are answered within the budget, and say how much did not fit', () => {
+  const tab = newTab(station());
+  const add = Array.from({ length: 250 }, (_, i) => ({ op: 'add_part', id: `$r${i}`, definition: 'ds18b20', label: `T${i}` }));
+  const wire = add.map(({ id }) => ({
+    op: 'connect',
+    from: { part: partId(tab.board, 'ESP32'), interface: 'onewire', instance: 0 },
+    to: { part: id, interface: 'onewire' },
+  }));
+  const reply = tab.ask<{ more_allocations: number; allocations: Json[]; violations: { more: number; added: Json[] } }>('apply_edits', {
+    edits: [...add, ...wire],
+  });
+  expect(add.length + wire.length).toBe(LIMITS.editsPerCall);
+  expect(reply.allocations.length + reply.more_allocations).toBe(250);
+  expect(reply.violations.added.length + reply.violations.more).toBe(250);
+});
