@@ -8,13 +8,13 @@ import { nearest } from '../board/nearest.ts';
 import { libraryFixes } from '../rules/library-fixes.ts';
 import type { RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
-import { BOARD, COUNTS, HELD, STRINGS, tabTool } from './define.ts';
 import { EDIT_SCHEMA } from './edit-schema.ts';
 import { changedSince, partsOf } from './edit-targets.ts';
 import { endText, heldOf, middleOf, pinTexts } from './names.ts';
 import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { summariseEdits } from './summarise.ts';
+import { BOARD, COUNTS, HELD, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
 const VIOLATION = {

@@ -5,16 +5,17 @@ import type { End } from '../board/board.ts';
 import { definitionIndex } from '../board/definition-index.ts';
 import { type Design, designOf, type InterfaceIndex } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
-import { compatibleOffers, offerAt } from '../compatibility/compatible.ts';
-import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
+import { offerAt } from '../compatibility/compatible.ts';
+import { type BoardAnswer, connectable, type LibraryMatch } from '../compatibility/connectable.ts';
 import { endText, findPart, pinTexts } from './names.ts';
 import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
 export const findConnectable = tabTool({
   name: 'find_connectable',
   title: 'Find what an interface can join',
-  description: `What one interface of a placed part can be connected to: on the board (can, best first: what is still open before what is in use, with the pins that both ends would get) and in the library (definitions to add). cannot says why the others do not fit, those of the same protocol first.
+  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get) and in the library (definitions to add). cannot says why the others do not fit, those of the same protocol first.
 in: "board", "library" or "both" (default). Next: apply_edits with connect, or with add_part and connect for a definition.`,
   inputSchema: {
     type: 'object',
@@ -105,9 +106,10 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
     const lists = { can: [] as Json[], library: [] as Json[], cannot: [] as Json[] };
     let at = 0;
     let next: string | undefined;
-    for (const { section, json } of answersOf(design, context, from, index, wanted)) {
+    for (const make of answersOf(design, context, from, index, wanted)) {
       at += 1;
       if (at <= offset) continue;
+      const { section, json } = make();
       if (!room.take(json) || at - offset > LIMITS.pageItems) {
         next = cursorAt(at - 1);
         break;
@@ -157,93 +159,75 @@ function findEnd(
   return { end, exact: input.instance !== undefined };
 }
 
-interface Candidate {
-  readonly end: Omit<End, 'instance'>;
-  readonly index: InterfaceIndex;
-  readonly inUse: number;
-}
+type Answered = { readonly section: 'can' | 'library' | 'cannot'; readonly json: Json };
 
+/** One function an answer, so that only those on the page are tried. */
 function* answersOf(
   design: Design,
   context: TabContext,
   from: From,
   index: InterfaceIndex,
   wanted: 'board' | 'library' | 'both',
-): Generator<{ readonly section: 'can' | 'library' | 'cannot'; readonly json: Json }> {
-  const mine = offerAt(design, from.end);
-  if (mine === null) return;
-  const refused: { readonly what: string; readonly why: string; readonly rule?: string; readonly near: boolean }[] = [];
-  const sameProtocol = (other: InterfaceIndex) => other.interface.protocol.type === index.interface.protocol.type;
-
+): Generator<() => Answered> {
+  const found = connectable(design, context.library, from.end);
   if (wanted !== 'library') {
-    const fitting: Candidate[] = [];
-    for (const placed of design.parts.values()) {
-      const used = new Map<InterfaceIndex, number>();
-      for (const one of placed.instances) used.set(one.index, (used.get(one.index) ?? 0) + one.connections.length);
-      for (const other of placed.definition?.interfaces.values() ?? []) {
-        if (other === index && placed.part.id === from.end.part) continue;
-        const end = { part: placed.part.id, domain: other.domain, interface: other.interface.id };
-        const theirs = offerAt(design, end);
-        if (theirs === null) continue;
-        const verdict = compatibleOffers(mine, theirs);
-        if (verdict.ok) fitting.push({ end, index: other, inUse: used.get(other) ?? 0 });
-        else if (sameProtocol(other) || refused.length < REFUSED_KEPT) {
-          refused.push({
-            what: `${placed.part.label}.${other.interface.id}`,
-            why: verdict.reason,
-            rule: verdict.rule,
-            near: sameProtocol(other),
-          });
-        }
-      }
-    }
-    fitting.sort((a, b) => Math.min(a.inUse, 1) - Math.min(b.inUse, 1)); // stable: board order within each
-    for (const one of fitting) {
-      const label = design.parts.get(one.end.part)?.part.label ?? one.end.part;
-      const tried = tryConnect(context, from, one);
-      if (typeof tried === 'string') refused.push({ what: `${label}.${one.end.interface}`, why: tried, near: true });
-      else
-        yield {
-          section: 'can',
-          json: { ...one.end, label, roles: [...one.index.roles], pins: tried, in_use: one.inUse },
-        };
-    }
+    for (const { end, room } of found.board)
+      yield () => boardAnswer(design, context, from, end, room?.connections ?? 0);
   }
   if (wanted !== 'board') {
-    for (const [key, file] of context.library.definitions) {
-      const definition = definitionIndex(key, file);
-      for (const other of definition.interfaces.values()) {
-        if (!sameProtocol(other)) continue;
-        const verdict = compatibleOffers(mine, { part: null, definition, index: other });
-        const { id, name } = file.definition.metadata;
-        if (verdict.ok) {
-          yield {
-            section: 'library',
-            json: {
-              definition: context.library.byId.get(id) === key ? id : key,
-              name,
-              interface: other.interface.id,
-              roles: [...other.roles],
-            },
-          };
-        } else if (wanted === 'library') {
-          refused.push({ what: `${id}.${other.interface.id}`, why: verdict.reason, rule: verdict.rule, near: true });
-        }
-      }
-    }
+    for (const match of found.library) yield () => libraryAnswer(context, match);
   }
-  refused.sort((a, b) => Number(b.near) - Number(a.near));
-  for (const { near: _, ...json } of refused.slice(0, REFUSED_KEPT)) yield { section: 'cannot', json };
+  if (wanted === 'library') return;
+  const near = ({ end }: BoardAnswer) =>
+    offerAt(design, end)?.index.interface.protocol.type === index.interface.protocol.type;
+  const refused = found.refused.filter(near).slice(0, REFUSED_SHOWN);
+  if (refused.length < REFUSED_SHOWN) {
+    refused.push(...found.refused.filter((one) => !near(one)).slice(0, REFUSED_SHOWN - refused.length));
+  }
+  for (const { end, verdict } of refused) {
+    const what = `${design.parts.get(end.part)?.part.label ?? end.part}.${end.interface}`;
+    if (!verdict.ok) yield () => ({ section: 'cannot', json: { what, why: verdict.reason, rule: verdict.rule } });
+  }
 }
 
-const REFUSED_KEPT = 40;
+const REFUSED_SHOWN = 40;
+
+function boardAnswer(
+  design: Design,
+  context: TabContext,
+  from: From,
+  to: Omit<End, 'instance'>,
+  inUse: number,
+): Answered {
+  const label = design.parts.get(to.part)?.part.label ?? to.part;
+  const tried = tryConnect(context, from, to);
+  if (typeof tried === 'string') return { section: 'cannot', json: { what: `${label}.${to.interface}`, why: tried } };
+  const roles = [...(offerAt(design, to)?.index.roles ?? [])];
+  return { section: 'can', json: { ...to, label, roles, pins: tried, in_use: inUse } };
+}
+
+function libraryAnswer({ library }: TabContext, match: LibraryMatch): Answered {
+  const file = library.definitions.get(match.definition);
+  const metadata = file?.definition.metadata;
+  const index = file && definitionIndex(match.definition, file).interfaces.get(`${match.domain}/${match.interface}`);
+  const short = metadata !== undefined && library.byId.get(metadata.id) === match.definition;
+  return {
+    section: 'library',
+    json: {
+      definition: short ? metadata.id : match.definition,
+      name: metadata?.name ?? match.definition,
+      interface: match.interface,
+      roles: [...(index?.roles ?? [])],
+    },
+  };
+}
 
 /** The pins that a connect would get, or why it would be refused. */
-function tryConnect(context: TabContext, from: From, to: Candidate): string[] | string {
+function tryConnect(context: TabContext, from: From, to: Omit<End, 'instance'>): string[] | string {
   const { instance, ...start } = from.end;
   const outcome = applyEdits(
     context.board,
-    [{ op: 'connect', from: from.exact ? { ...start, instance } : start, to: to.end }],
+    [{ op: 'connect', from: from.exact ? { ...start, instance } : start, to }],
     context,
   );
   if (!outcome.ok) return outcome.refusal.message;

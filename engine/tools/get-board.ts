@@ -4,10 +4,10 @@ import type { Note } from '../board/board.ts';
 import { type Design, designOf, type Link, type PlacedPart } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
 import { runRules } from '../rules/run.ts';
-import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
 import { endText, findPart, heldOf, pinTexts } from './names.ts';
 import { answer, cursorAt, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
+import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
 const SECTIONS = ['parts', 'connections', 'notes'] as const;

@@ -10,9 +10,9 @@ import {
   type ResourceIndex,
 } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
-import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
 import { endText, findPart, heldOf, slotTexts } from './names.ts';
 import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
 export const getPart = tabTool({

@@ -1,4 +1,4 @@
-import { READS } from './define.ts';
+import { READS } from './tab-tool.ts';
 import type { ServerTool } from './tool.ts';
 
 export const listBoards: ServerTool = {

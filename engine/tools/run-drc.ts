@@ -6,10 +6,10 @@ import { RULES } from '../rules/index.ts';
 import { libraryFixes } from '../rules/library-fixes.ts';
 import type { Ref, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
-import { BOARD, COUNTS, CURSOR, DETAIL, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
 import { findPart, refText } from './names.ts';
 import { answer, cursorAt, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
+import { BOARD, COUNTS, CURSOR, DETAIL, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 
 const WEIGHT = { error: 0, warning: 1, info: 2 } as const;
 

@@ -5,8 +5,8 @@ import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import { nearest } from '../board/nearest.ts';
 import type { Library } from '../library/library.ts';
 import { searchParts } from '../library/search.ts';
-import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './define.ts';
 import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
 const word = { type: 'string', minLength: 1, maxLength: 100 } as const;

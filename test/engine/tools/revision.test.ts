@@ -31,7 +31,9 @@ test('[T15] anything written or removed gives another token, and taking it back 
     seen.add(revisionOf(next));
   }
   const there = edited(board, { op: 'move_part', part: esp, at: [0, 900] });
-  expect(revisionOf(edited(there, { op: 'move_part', part: esp, at: board.parts.get(esp)?.at ?? [0, 0] }))).toBe(revisionOf(board));
+  expect(revisionOf(edited(there, { op: 'move_part', part: esp, at: board.parts.get(esp)?.at ?? [0, 0] }))).toBe(
+    revisionOf(board),
+  );
 });
 
 test('[T15] the history of calls is no content', () => {
@@ -43,7 +45,9 @@ test('[T15] the history of calls is no content', () => {
 test('[T15] the history keeps as many boards as its bound and forgets the oldest', () => {
   const history = newRevisionHistory();
   const board = station();
-  const tokens = Array.from({ length: LIMITS.revisionsKept + 1 }, (_, i) => history.remember({ ...board, name: `Board ${i}` }));
+  const tokens = Array.from({ length: LIMITS.revisionsKept + 1 }, (_, i) =>
+    history.remember({ ...board, name: `Board ${i}` }),
+  );
   expect(history.find(tokens[0] ?? '')).toBeUndefined();
   expect(history.find(tokens[1] ?? '')?.name).toBe('Board 1');
   expect(history.find(tokens.at(-1) ?? '')?.name).toBe(`Board ${LIMITS.revisionsKept}`);

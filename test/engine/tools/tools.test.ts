@@ -69,13 +69,19 @@ test('[T6] get_board filters by part and by text, and says which labels are near
 
 test('[T7] get_part tells what is free and who holds what', () => {
   const tab = newTab(station());
-  const part = tab.ask<{ interfaces: { id: string; needs: string[]; used: Json[] }[] }>('get_part', { part: 'ESP32', interface: 'i2c' });
+  const part = tab.ask<{ interfaces: { id: string; needs: string[]; used: Json[] }[] }>('get_part', {
+    part: 'ESP32',
+    interface: 'i2c',
+  });
   const air = partId(tab.board, 'Air sensor');
   expect(part.interfaces).toMatchObject([
     { id: 'i2c', max_instances: 2, used: [{ instance: 0, pins: ['i2c_sda: gpio21', 'i2c_scl: gpio22'] }] },
   ]);
   expect(JSON.stringify(part.interfaces[0]?.used)).toContain(`${air}.i2c#0`);
-  const pins = tab.ask<{ resources: { id: string; held_by?: string[] }[] }>('get_part', { part: 'ESP32', function: 'i2c_sda' });
+  const pins = tab.ask<{ resources: { id: string; held_by?: string[] }[] }>('get_part', {
+    part: 'ESP32',
+    function: 'i2c_sda',
+  });
   const held = pins.resources.filter((one) => one.held_by !== undefined);
   expect(held.map((one) => one.id).sort()).toEqual(['gpio21', 'gpio22', 'gpio4']);
 });
@@ -100,7 +106,10 @@ test('[T8] search_parts understands words, a voltage and filters, and refuses wo
   expect(ids({ query: 'humidity' })).toEqual(['bme280']);
   expect(ids({ taxonomy: 'component.passive' }).sort()).toEqual(['resistor-120r', 'resistor-4k7']);
   expect(ids({ protocol: 'onewire', role: 'slave' })).toEqual(['ds18b20']);
-  expect(tab.ask<Hits>('search_parts', { query: 'resistor 4k7' }).parts[0]).toMatchObject({ id: 'resistor-4k7', placed: 3 });
+  expect(tab.ask<Hits>('search_parts', { query: 'resistor 4k7' }).parts[0]).toMatchObject({
+    id: 'resistor-4k7',
+    placed: 3,
+  });
   expect(tab.refusal('search_parts', { protocol: 'i2s2' })).toContain('Nearest:');
   expect(tab.ask<Hits>('search_parts', { query: 'zzzz' })).toMatchObject({ total: 0, parts: [] });
 });
@@ -113,11 +122,19 @@ test('[T9] find_connectable tries each end, so what it lists can be connected, a
     cannot: { what: string; why: string }[];
     library: { definition: string }[];
   }>('find_connectable', { part: 'Second', interface: 'i2c' });
-  expect(found.can[0]).toMatchObject({ label: 'ESP32', interface: 'i2c', pins: ['sdi-gpio21 (i2c_sda)', 'sck-gpio22 (i2c_scl)'] });
+  expect(found.can[0]).toMatchObject({
+    label: 'ESP32',
+    interface: 'i2c',
+    pins: ['sdi-gpio21 (i2c_sda)', 'sck-gpio22 (i2c_scl)'],
+  });
   expect(found.cannot.find((one) => one.what === 'Display.i2c')?.why).toContain('slave does not pair with slave');
   expect(found.library.map((one) => one.definition)).toContain('esp32-devkitc-v4');
   for (const { part, interface: id, domain } of found.can) {
-    const edit = { op: 'connect', from: { part: partId(board, 'Second'), interface: 'i2c' }, to: { part, interface: id, domain } };
+    const edit = {
+      op: 'connect',
+      from: { part: partId(board, 'Second'), interface: 'i2c' },
+      to: { part, interface: id, domain },
+    };
     expect(tab.ask('apply_edits', { edits: [edit], dry_run: true })).toMatchObject({ applied: false });
   }
   expect(tab.refusal('find_connectable', { part: 'Second', interface: 'iic' })).toContain('Nearest: i2c');
@@ -127,8 +144,16 @@ test('[T10] apply_edits writes nothing on a dry run, and the same in earnest giv
   const tab = newTab(station({ without: about('$dq') }));
   const edits = [
     { op: 'add_part', id: '$r', definition: 'resistor-4k7' },
-    { op: 'connect', from: { part: partId(tab.board, 'ESP32'), interface: 'onewire' }, to: { part: '$r', interface: 'onewire' } },
-    { op: 'connect', from: { part: partId(tab.board, 'ESP32'), interface: '3v3_out' }, to: { part: '$r', interface: 'rail' } },
+    {
+      op: 'connect',
+      from: { part: partId(tab.board, 'ESP32'), interface: 'onewire' },
+      to: { part: '$r', interface: 'onewire' },
+    },
+    {
+      op: 'connect',
+      from: { part: partId(tab.board, 'ESP32'), interface: '3v3_out' },
+      to: { part: '$r', interface: 'rail' },
+    },
   ];
   const before = tab.board;
   const dry = tab.ask('apply_edits', { edits, dry_run: true });
@@ -159,8 +184,16 @@ test('[T11] base_revision: refused only where something that the edits name has 
   const tab = newTab(station());
   const { revision } = tab.ask<{ revision: string }>('get_board');
   const [esp, soil] = [partId(tab.board, 'ESP32'), partId(tab.board, 'Soil sensor')];
-  const label = (part: string) => ({ edits: [{ op: 'update_part', part, label: 'New' }], base_revision: revision, dry_run: true });
-  tab.board = edited(tab.board, { op: 'update_part', part: esp, label: 'Brain' }, { op: 'move_part', part: soil, at: [0, 900] });
+  const label = (part: string) => ({
+    edits: [{ op: 'update_part', part, label: 'New' }],
+    base_revision: revision,
+    dry_run: true,
+  });
+  tab.board = edited(
+    tab.board,
+    { op: 'update_part', part: esp, label: 'Brain' },
+    { op: 'move_part', part: soil, at: [0, 900] },
+  );
   expect(tab.refusal('apply_edits', label(esp))).toContain(`part ${esp} (Brain) changed`);
   expect(tab.ask('apply_edits', label(soil))).toMatchObject({ applied: false });
   const move = { edits: [{ op: 'move_part', part: soil, at: [0, 0] }], base_revision: revision };
@@ -180,8 +213,12 @@ test('[T12] a waiver must name a violation that is there', () => {
   const drc = tab.ask<{ violations: { fingerprint: string }[] }>('run_drc');
   const fingerprint = drc.violations[0]?.fingerprint ?? '';
   const waive = (text: string) => ({ edits: [{ op: 'waive', fingerprint: text, why: 'soldered elsewhere' }] });
-  expect(tab.refusal('apply_edits', waive(fingerprint.replace('onewire', 'two').replace(/\|$/, '|other')))).toContain(fingerprint);
-  expect(tab.ask('apply_edits', waive(fingerprint))).toMatchObject({ violations: { counts: { warning: 0, waived: 1 } } });
+  expect(tab.refusal('apply_edits', waive(fingerprint.replace('onewire', 'two').replace(/\|$/, '|other')))).toContain(
+    fingerprint,
+  );
+  expect(tab.ask('apply_edits', waive(fingerprint))).toMatchObject({
+    violations: { counts: { warning: 0, waived: 1 } },
+  });
   expect(tab.ask('run_drc', { waived: true })).toMatchObject({
     violations: [{ fingerprint, waived: 'Claude (Ada): soldered elsewhere' }],
   });
@@ -194,7 +231,11 @@ test('[T12] run_drc filters by part, severity and rule, and tells what was check
   expect(listed({ severity: 'error' })).toBe(0);
   expect(listed({ rules: ['elec-pullup-missing'], parts: ['ESP32', 'Air sensor'] })).toBe(2);
   expect(listed({ parts: ['Mains'] })).toBe(0);
-  expect(tab.ask('run_drc')).toMatchObject({ skipped: [], not_evaluated: [], checked: expect.arrayContaining(['conn-self']) });
+  expect(tab.ask('run_drc')).toMatchObject({
+    skipped: [],
+    not_evaluated: [],
+    checked: expect.arrayContaining(['conn-self']),
+  });
   expect(tab.refusal('run_drc', { rules: ['elec-pullup'] })).toContain('elec-pullup-missing');
 });
 
@@ -202,7 +243,11 @@ test('[T13] what a person holds is told where the call touches it, and not elsew
   const tab = newTab(station());
   const [esp, soil] = [partId(tab.board, 'ESP32'), partId(tab.board, 'Soil sensor')];
   tab.held = [{ who: 'Ada', parts: [soil, 'p_other'], dragging: true }];
-  const rename = (part: string) => tab.ask<{ held: Json; summary: string }>('apply_edits', { edits: [{ op: 'update_part', part, label: 'N' }], dry_run: true });
+  const rename = (part: string) =>
+    tab.ask<{ held: Json; summary: string }>('apply_edits', {
+      edits: [{ op: 'update_part', part, label: 'N' }],
+      dry_run: true,
+    });
   expect(rename(soil).held).toEqual([{ who: 'Ada', parts: [soil], dragging: true }]);
   expect(rename(esp).held).toEqual([]);
   expect(tab.ask('get_board')).toMatchObject({ held: [{ who: 'Ada' }] });
@@ -210,15 +255,23 @@ test('[T13] what a person holds is told where the call touches it, and not elsew
 
 test('[T14] 500 edits in one call are answered within the budget, and say how much did not fit', () => {
   const tab = newTab(station());
-  const add = Array.from({ length: 250 }, (_, i) => ({ op: 'add_part', id: `$r${i}`, definition: 'ds18b20', label: `T${i}` }));
+  const add = Array.from({ length: 250 }, (_, i) => ({
+    op: 'add_part',
+    id: `$r${i}`,
+    definition: 'ds18b20',
+    label: `T${i}`,
+  }));
   const wire = add.map(({ id }) => ({
     op: 'connect',
     from: { part: partId(tab.board, 'ESP32'), interface: 'onewire', instance: 0 },
     to: { part: id, interface: 'onewire' },
   }));
-  const reply = tab.ask<{ more_allocations: number; allocations: Json[]; violations: { more: number; added: Json[] } }>('apply_edits', {
-    edits: [...add, ...wire],
-  });
+  const reply = tab.ask<{ more_allocations: number; allocations: Json[]; violations: { more: number; added: Json[] } }>(
+    'apply_edits',
+    {
+      edits: [...add, ...wire],
+    },
+  );
   expect(add.length + wire.length).toBe(LIMITS.editsPerCall);
   expect(reply.allocations.length + reply.more_allocations).toBe(250);
   expect(reply.violations.added.length + reply.violations.more).toBe(250);
