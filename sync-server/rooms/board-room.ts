@@ -134,9 +134,19 @@ export class BoardRoom implements Room {
     return client;
   }
 
-  /** The account's name or colour, or the tab's role, has changed. */
+  /** The tab's role has changed. */
   changed(tab: TabSocket): void {
     this.#welcome(tab);
+  }
+
+  /** The name or colour that others see has changed: they are told without waiting for the tab's next state. */
+  stampAnew(tab: TabSocket): void {
+    if (tab.client === null) return;
+    const state = this.#presence.stateOf(tab.client);
+    const json = state === null ? null : stampedState(state, tab.user);
+    if (json === null) return;
+    this.#presence.set(tab.client, tab, json);
+    this.#flushSoon();
   }
 
   /** Called about once a second: what must be told again, who has gone silent, who does not read. */

@@ -130,10 +130,13 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       return;
     }
     tab.account = visitor.account;
+    const looked = tab.user;
     tab.user = visitor.user;
+    const room = rooms.get(tab.docId);
+    if (looked.name !== tab.user.name || looked.color !== tab.user.color) room?.stampAnew(tab);
     if (role === tab.role) return;
     tab.role = role;
-    rooms.get(tab.docId)?.changed(tab);
+    room?.changed(tab);
   }
 
   function* tabs(): Iterable<TabSocket> {

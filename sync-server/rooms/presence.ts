@@ -47,6 +47,11 @@ export class Presence<O extends Viewer> {
     }
   }
 
+  /** The state that others are told of an id; null where there is none. */
+  stateOf(client: number): string | null {
+    return this.#entries.get(client)?.json ?? null;
+  }
+
   /** Shows a state. `owner` null is an agent. */
   set(client: number, owner: O | null, json: string): void {
     const entry = this.#entries.get(client);

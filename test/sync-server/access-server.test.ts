@@ -201,6 +201,14 @@ describe('access on a real server', () => {
       { id: other.user, name: other.account.name, color: other.account.color },
     ]);
     expect(me.user).not.toBe(other.user);
+
+    // Nobody moves: the server itself tells the new name.
+    const renamed = new Promise<void>((resolve) => {
+      first?.awareness.on('change', () => users()[1]?.name === 'Bob' && resolve());
+    });
+    await bob.ask('PATCH', '/api/me', { name: 'Bob', color: '#00ff00' });
+    await renamed;
+    expect(users()[1]).toEqual({ id: other.user, name: 'Bob', color: '#00ff00' });
     for (const provider of providers) provider.destroy();
   });
 
