@@ -111,6 +111,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   const isCurrent = createSelector(current);
   const followers = new Set<(view: View) => void>();
   let root!: HTMLDivElement;
+  let mover!: HTMLDivElement;
   let base!: HTMLCanvasElement;
   let layer!: HTMLDivElement;
   let overlay!: HTMLCanvasElement;
@@ -144,16 +145,16 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   const light = (now: Joining | null): void => {
     const shown = stage.layer;
     shown.classList.toggle('joining', now !== null);
-    if (now === null) return;
-    const from = portKey(now.from);
-    for (const port of shown.querySelectorAll<HTMLElement>('[data-port]')) {
+    const from = now === null ? '' : portKey(now.from);
+    for (const port of shown.querySelectorAll<HTMLElement>(now === null ? '[data-join]' : '[data-port]')) {
       const key = port.dataset.port ?? '';
-      port.dataset.join = key === from ? 'from' : mayJoin(now, key) ? 'ok' : 'no';
+      if (now === null) delete port.dataset.join;
+      else port.dataset.join = key === from ? 'from' : mayJoin(now, key) ? 'ok' : 'no';
     }
   };
 
   onMount(() => {
-    stage = new Stage({ host: root, base, near: layer, overlay }, props.scene, {
+    stage = new Stage({ host: root, mover, base, near: layer, overlay }, props.scene, {
       near: mount,
       redrawn: (ids) => {
         for (const id of ids) {
@@ -523,26 +524,28 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
         }}
         onLeave={() => setRinged(null)}
       />
-      <canvas ref={base} class="board-base" />
-      <div ref={layer} class="board-layer">
-        <For each={near()}>
-          {(id) => {
-            const cell = cells.get(id);
-            if (cell === undefined) return null;
-            onCleanup(() => stage.register(id, null));
-            return (
-              <PartNode
-                scene={props.scene}
-                part={cell.part()}
-                selected={isSelected(id)}
-                current={isCurrent(id)}
-                severity={props.violations?.get(id)}
-                mark={props.marks?.get(id)}
-                ref={(element) => stage.register(id, element)}
-              />
-            );
-          }}
-        </For>
+      <div ref={mover} class="board-mover">
+        <canvas ref={base} class="board-base" />
+        <div ref={layer} class="board-layer">
+          <For each={near()}>
+            {(id) => {
+              const cell = cells.get(id);
+              if (cell === undefined) return null;
+              onCleanup(() => stage.register(id, null));
+              return (
+                <PartNode
+                  scene={props.scene}
+                  part={cell.part()}
+                  selected={isSelected(id)}
+                  current={isCurrent(id)}
+                  severity={props.violations?.get(id)}
+                  mark={props.marks?.get(id)}
+                  ref={(element) => stage.register(id, element)}
+                />
+              );
+            }}
+          </For>
+        </div>
       </div>
       <canvas ref={overlay} class="board-overlay" />
       <Cursors

@@ -59,7 +59,9 @@ type Drag =
       target: PortRef | null;
     };
 
+/** CSS px within which the wire jumps to a port that it may join, and within which any port is meant. */
 const SNAP_PX = 26;
+const AIM_PX = 9;
 
 export class Interaction {
   readonly #scene: Scene;
@@ -210,9 +212,8 @@ export class Interaction {
     const own = portKey(drag.from);
     const other = (port: PortRef): boolean => portKey(port) !== own;
     const lit = (port: PortRef): boolean => mayJoin(drag.joining, portKey(port));
-    const reach = Math.max(14, SNAP_PX / k);
-    let target = portAt(this.#scene, at, reach, lit);
-    if (target === null && k >= PORT_ZOOM) target = portAt(this.#scene, at, reach / 2, other);
+    let target = k >= PORT_ZOOM ? portAt(this.#scene, at, AIM_PX / k, other) : null;
+    target ??= portAt(this.#scene, at, Math.max(14, SNAP_PX / k), lit);
     if (target === null) {
       const over = topmost(this.#scene.partsIn({ minX: at[0], minY: at[1], maxX: at[0], maxY: at[1] }));
       if (over !== null && over.id !== drag.from.part) {

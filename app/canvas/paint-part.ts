@@ -7,8 +7,12 @@ import { mayJoin } from './look.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';
 import type { ScenePart } from './scene.ts';
-import { fitText } from './text.ts';
+import { fitText, textWidth } from './text.ts';
 
+/** From this zoom on a part is painted in full; below it is a name on a tint. */
+const CLOSE = 0.42;
+/** CSS px of the smallest name. */
+const LEGIBLE = 7;
 const paths = new Map<string, Path2D>();
 
 /** Paints `part` into board coordinates at zoom `k`. */
@@ -34,8 +38,10 @@ export function paintPart(g: CanvasRenderingContext2D, part: ScenePart, k: numbe
       paintPort(g, part, port, palette, lit, joining !== null && lit);
     }
   }
-  paintHeader(g, part, k, palette);
-  if (k >= 0.42) paintLabels(g, part, palette, look);
+  if (k >= CLOSE) {
+    paintHeader(g, part, palette);
+    paintLabels(g, part, palette, look);
+  } else paintName(g, part, k, palette);
   paintBadge(g, part, k, palette, look);
 }
 
@@ -97,12 +103,35 @@ export function paintSmallParts(
   }
 }
 
-function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette): void {
+/** From afar: a wash of the part's tone and its name, as large as fits. */
+function paintName(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette): void {
+  tracePart(g, part);
+  g.fillStyle = faded(toneColour(part, palette), 0.12);
+  g.fill();
+  const room = part.layout.width * (part.layout.outline === 'rounded_triangle' ? 0.45 : 0.84);
+  const size = Math.min(12 / k, room / textWidth(part.label, 1, true), part.layout.height * 0.5);
+  const [text, px] =
+    size * k >= LEGIBLE ? [part.label, size] : [fitText(part.label, room, LEGIBLE / k, true), LEGIBLE / k];
+  if (text.length < 3 && text !== part.label) return;
+  g.font = `600 ${px}px ${palette.font}`;
+  g.fillStyle = palette.text;
+  g.textAlign = 'center';
+  g.textBaseline = 'middle';
+  const low = part.layout.outline === 'rounded_triangle' ? part.layout.height / 5 : 0;
+  g.fillText(text, part.part.at[0], part.part.at[1] + low);
+  g.textAlign = 'left';
+}
+
+function toneColour(part: ScenePart, palette: Palette): string {
+  const tone = toneOf(part.file);
+  return tone === 'accent' ? palette.accent : palette.wires[tone];
+}
+
+function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, palette: Palette): void {
   const { layout } = part;
   const top = part.part.at[1] + layout.titleY;
   const round = layout.outline === 'circle' || layout.outline === 'rounded_triangle';
-  const tone = toneOf(part.file);
-  const hue = tone === 'accent' ? palette.accent : palette.wires[tone];
+  const hue = toneColour(part, palette);
   g.textBaseline = 'middle';
   if (round) {
     g.textAlign = 'center';
@@ -116,23 +145,19 @@ function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, pa
   g.beginPath();
   g.roundRect(part.minX + 11, top - 14, 28, 28, 7);
   g.fill();
-  if (k >= 0.18) {
-    g.save();
-    g.translate(part.minX + 16.5, top - 8.5);
-    g.scale(17 / 24, 17 / 24);
-    g.lineWidth = 2;
-    g.lineCap = 'round';
-    g.lineJoin = 'round';
-    g.strokeStyle = hue;
-    g.stroke(glyphPath(glyphOf(part.file)));
-    g.restore();
-  }
-  if (k < 0.24) return;
+  g.save();
+  g.translate(part.minX + 16.5, top - 8.5);
+  g.scale(17 / 24, 17 / 24);
+  g.lineWidth = 2;
+  g.lineCap = 'round';
+  g.lineJoin = 'round';
+  g.strokeStyle = hue;
+  g.stroke(glyphPath(glyphOf(part.file)));
+  g.restore();
   const room = layout.width - 48 - 14;
   g.font = `600 13px ${palette.font}`;
   g.fillStyle = palette.text;
   g.fillText(fitText(part.label, room, 13, true), part.minX + 48, top - 7);
-  if (k < 0.36) return;
   g.font = `400 11px ${palette.font}`;
   g.fillStyle = palette.textFaint;
   g.fillText(fitText(part.subtitle, room, 11), part.minX + 48, top + 9);

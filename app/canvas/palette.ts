@@ -51,13 +51,15 @@ export function readPalette(host: HTMLElement): Palette {
   };
 }
 
-/** Calls `changed` when the theme may have: the page's attribute, the system's scheme or its contrast. */
+/** Calls `changed` when the look may have: the page's theme, the system's scheme or contrast, or a font that arrived. */
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', changed);
+  document.fonts.addEventListener('loadingdone', changed);
   return () => {
+    document.fonts.removeEventListener('loadingdone', changed);
     observer.disconnect();
     for (const query of queries) query.removeEventListener('change', changed);
   };

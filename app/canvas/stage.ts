@@ -39,9 +39,10 @@ const LIVE_REACH = 900;
 /** Paints into board coordinates on the overlay and gives the box that it touched, or null. */
 export type OverlayPainter = (g: CanvasRenderingContext2D, k: number, palette: Palette) => Box | null;
 
-/** The elements that the picture is made of, from the back to the front, inside `host`. */
+/** The elements that the picture is made of: in `host` the mover and above it the overlay, in the mover the base and the near parts. */
 export interface StageLayers {
   readonly host: HTMLElement;
+  readonly mover: HTMLElement;
   readonly base: HTMLCanvasElement;
   readonly near: HTMLElement;
   readonly overlay: HTMLCanvasElement;
@@ -66,6 +67,7 @@ export class Stage {
   readonly layer: HTMLElement;
   readonly overlay: HTMLCanvasElement;
   readonly #host: HTMLElement;
+  readonly #mover: HTMLElement;
   readonly #scene: Scene;
   readonly #events: StageEvents;
   readonly #elements = new Map<string, HTMLElement>();
@@ -89,6 +91,7 @@ export class Stage {
 
   constructor(layers: StageLayers, scene: Scene, events: StageEvents) {
     this.#host = layers.host;
+    this.#mover = layers.mover;
     this.base = layers.base;
     this.layer = layers.near;
     this.overlay = layers.overlay;
@@ -328,16 +331,22 @@ export class Stage {
     for (const part of parts) paintPart(g, part, k, this.#palette, this.#look);
   }
 
+  /** A pan moves one element, which holds canvas and parts; they themselves move when the canvas is painted anew. */
   #moveLayers(): void {
     const { x, y, k } = this.#view;
     const painted = this.#painted?.view ?? this.#view;
     const [ox, oy] = this.#overscan();
+    const [px, py] = [this.#snapped(painted.x), this.#snapped(painted.y)];
     const stretch = k / painted.k;
-    const dx = this.#snapped(x) - (this.#snapped(painted.x) + ox) * stretch;
-    const dy = this.#snapped(y) - (this.#snapped(painted.y) + oy) * stretch;
-    this.base.style.transform = `translate(${dx}px,${dy}px)${stretch === 1 ? '' : ` scale(${stretch})`}`;
-    if (!this.#zooming)
-      this.layer.style.transform = `translate(${this.#snapped(x)}px,${this.#snapped(y)}px) scale(${k})`;
+    if (stretch === 1) {
+      place(this.#mover, `translate(${this.#snapped(x) - px}px,${this.#snapped(y) - py}px)`);
+      place(this.base, `translate(${-ox}px,${-oy}px)`);
+      if (!this.#zooming) place(this.layer, `translate(${px}px,${py}px) scale(${k})`);
+    } else {
+      place(this.#mover, 'translate(0px,0px)');
+      const [dx, dy] = [this.#snapped(x) - (px + ox) * stretch, this.#snapped(y) - (py + oy) * stretch];
+      place(this.base, `translate(${dx}px,${dy}px) scale(${stretch})`);
+    }
   }
 
   #paintOverlay(far: boolean): void {
@@ -471,6 +480,11 @@ function paintDots(g: CanvasRenderingContext2D, area: Box, k: number, palette: P
   const startY = Math.floor(area.minY / step) * step;
   for (let y = startY; y <= area.maxY; y += step)
     for (let x = startX; x <= area.maxX; x += step) g.fillRect(x * k - dot / 2, y * k - dot / 2, dot, dot);
+}
+
+/** Sets a transform that differs: setting an equal one still costs a look at the style. */
+function place(element: HTMLElement, transform: string): void {
+  if (element.style.transform !== transform) element.style.transform = transform;
 }
 
 function sized(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {

@@ -8,7 +8,8 @@ const CAPITAL = /[A-Z0-9_+Ωµ°]/;
 export function textWidth(text: string, size: number, strong = false): number {
   let ems = 0;
   for (const char of text) ems += NARROW.test(char) ? 0.34 : WIDE.test(char) ? 0.9 : CAPITAL.test(char) ? 0.68 : 0.57;
-  return Math.ceil(ems * size * (strong ? 1.06 : 1));
+  const width = ems * size * (strong ? 1.06 : 1);
+  return size < 4 ? width : Math.ceil(width);
 }
 
 const cut = new Map<string, string>();

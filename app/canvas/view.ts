@@ -31,8 +31,10 @@ export function visibleBox(view: View, size: Size, pad = 0): Box {
   return { minX, minY, maxX, maxY };
 }
 
-/** The view that shows `box` whole in the middle, `pad` CSS px free around it, never larger than life by more than a quarter. */
-export function fitted(box: Box, size: Size, pad = 64): View {
+/** The view that shows `box` whole in the middle, up to `most` CSS px free around it, never more than a quarter
+ * larger than life. */
+export function fitted(box: Box, size: Size, most = 64): View {
+  const pad = Math.min(most, size.width / 12, size.height / 12);
   const width = Math.max(1, box.maxX - box.minX);
   const height = Math.max(1, box.maxY - box.minY);
   const room = Math.min((size.width - 2 * pad) / width, (size.height - 2 * pad) / height);

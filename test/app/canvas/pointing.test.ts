@@ -66,8 +66,8 @@ describe('the view', () => {
     expect(toBoard(view, toScreen(view, [12, 34]))).toEqual([12, 34]);
   });
   test('fits a box into the middle', () => {
-    const view = fitted({ minX: 0, minY: 0, maxX: 2000, maxY: 200 }, size, 100);
-    expect([view.k, ...toScreen(view, [1000, 100])]).toEqual([0.4, 500, 300]);
+    const view = fitted({ minX: 0, minY: 0, maxX: 2000, maxY: 200 }, size, 50);
+    expect([view.k, ...toScreen(view, [1000, 100])]).toEqual([0.45, 500, 300]);
   });
   test('moves by the least that shows a box, and not at all where it is shown', () => {
     const view = { x: 0, y: 0, k: 1 };
