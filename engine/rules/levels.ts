@@ -10,6 +10,8 @@ import { nodeRef, num, pinName } from './words.ts';
 const CLAMP_V = 0.3;
 /** Rails that differ by less are one level. */
 const SAME_RAIL = 0.05;
+/** What an unloaded output gains at least on its stated level, as a share of its rail. */
+const UNLOADED = 0.02;
 const ROUNDING_V = 1e-6;
 
 export const ELEC_INPUT_OVERVOLTAGE: Rule = {
@@ -57,7 +59,7 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT: Rule = {
       for (const { receiver, others } of onePerPart({ ...signal, pullers: [] })) {
         const worst = lowestOf(design, others, 'v_oh_min_V', -1);
         compareLevels(design, receiver, worst, 'v_ih_min_V', missing, (driven, needed, driver) => {
-          if (driven >= needed - ROUNDING_V) return;
+          if (driven >= needed - slack_V(design, receiver, driver)) return;
           report({
             message: `${pinName(design, driver)} drives high with at least ${num(driven)} V; ${pinName(design, receiver)} needs ${num(needed)} V`,
             refs: [nodeRef(receiver), nodeRef(driver)],
@@ -91,6 +93,16 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
     }
   },
 };
+
+/**
+ * How far a high level may fall short. A stated V_OH holds at full load; an input loads nothing, so on one rail a
+ * shortfall of a few hundredths of a volt is none. Between rails there is no such excuse.
+ */
+function slack_V(design: Design, a: Node, b: Node): number {
+  const [x, y] = [railVoltage(design, a), railVoltage(design, b)];
+  if (x === null || y === null || Math.abs(x.nominal - y.nominal) > ROUNDING_V) return ROUNDING_V;
+  return UNLOADED * x.nominal;
+}
 
 /** One receiver for each part on the net, with everything of other parts that drives it. */
 function* onePerPart(signal: SignalNet): Generator<{ readonly receiver: Node; readonly others: readonly Node[] }> {

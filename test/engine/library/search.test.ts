@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { libraryOf } from '#engine/library/library.ts';
+import { searchParts } from '#engine/library/search.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import { STARTER_LIBRARY } from '../../support/board-builder.ts';
+
+const ids = (query: Parameters<typeof searchParts>[1]) =>
+  searchParts(STARTER_LIBRARY, query).map((hit) => hit.file.definition.metadata.id);
+
+test('[T8] words match whole or as a beginning, in any order, whatever their case', () => {
+  expect(ids({ text: 'BME280' })[0]).toBe('bme280');
+  expect(ids({ text: 'sensor humid' })).toEqual(['bme280']);
+  expect(ids({ text: 'esp32 devkit' })).toEqual(['esp32-devkitc-v4']);
+});
+
+test('[T8] a voltage is compared with supply ranges, however it is written', () => {
+  for (const text of ['3.3 V i2c sensor', '3v3 i2c sensor', 'i2c sensor 3.3V']) {
+    expect(ids({ text }).slice(0, 2).sort()).toEqual(['bme280', 'bmp280']);
+  }
+  expect(ids({ text: '5 V distance' })).toContain('hc-sr04');
+  expect(ids({ text: '24 V power supply' })[0]).toBe('mean-well-hdr-60-24');
+});
+
+test('[T8] where nothing matches every word, those that match most come', () => {
+  expect(ids({ text: 'bme280 zzzz' })).toEqual(['bme280']);
+  expect(ids({ text: 'zzzz' })).toEqual([]);
+});
+
+test('[T8] without words every part that passes the filters comes, in the order of its key', () => {
+  const all = ids({});
+  expect(all).toHaveLength(STARTER_PARTS.length);
+  expect(all).toEqual([...all].sort());
+  expect(ids({ taxonomy: 'sensor.environmental' })).toEqual(['bme280', 'bmp280']);
+  expect(ids({ function: 'scl' })).toEqual(ids({ function: 'i2c_scl' }));
+  expect(ids({ domain: 'pneumatic', text: 'cylinder' })[0]).toBe('smc-cj2b16-50');
+  expect(ids({ protocol: 'i2c', role: 'passive' })).toEqual(['resistor-4k7']);
+});
+
+test('[T8] the order is the same however the library was put together', () => {
+  const turned = libraryOf([...STARTER_PARTS].reverse());
+  for (const text of ['5 V', 'sensor', 'power', 'm5']) {
+    const keys = (library: typeof turned) => searchParts(library, { text }).map((hit) => hit.key);
+    expect(keys(turned)).toEqual(keys(STARTER_LIBRARY));
+  }
+});
+
+test('[T8] five thousand definitions are searched as well, each found by its own words', () => {
+  const base = STARTER_PARTS.find((file) => file.definition.metadata.id === 'bme280');
+  if (base === undefined) throw new Error('no base');
+  const files = Array.from({ length: 5_000 }, (_, i): PartDefinitionFile => {
+    const metadata = { ...base.definition.metadata, id: `part-${i}`, name: `Part number${i}` };
+    return { definition: { ...base.definition, metadata } };
+  });
+  const library = libraryOf(files);
+  expect(searchParts(library, { text: 'number4711' }).map((hit) => hit.file.definition.metadata.id)).toEqual([
+    'part-4711',
+  ]);
+  expect(searchParts(library, { text: '3.3 V i2c' })).toHaveLength(5_000);
+});
