@@ -69,7 +69,7 @@ function indexInterface(domain: DomainName, entry: Interface): InterfaceIndex {
     return Array.from({ length: Math.max(count, 0) }, (_, n): SlotIndex => ({ requires, n, function: name, only }));
   });
   const passive = roles.length === 1 && roles[0] === 'passive';
-  return { domain, interface: entry, roles, passive, maxConnections: maxConnections(entry), slots };
+  return { domain, interface: entry, roles, passive, maxConnections: maxConnections(entry, passive), slots };
 }
 
 /** Of functions with one name, the one of highest priority. */
@@ -82,9 +82,10 @@ function byName(functions: readonly ResourceFunction[]): ReadonlyMap<string, Res
   return named;
 }
 
-function maxConnections(entry: Interface): number {
+function maxConnections(entry: Interface, passive: boolean): number {
   const declared = entry.constraints?.max_connections;
   if (typeof declared === 'number') return declared;
+  if (passive) return Number.POSITIVE_INFINITY;
   const protocol = PROTOCOLS.get(entry.protocol.type);
   if (protocol?.topology === 'point_to_point' || protocol?.topology === 'chain') return 1;
   return protocol?.max_nodes === null || protocol === undefined ? Number.POSITIVE_INFINITY : protocol.max_nodes - 1;

@@ -128,6 +128,10 @@ export interface Claim {
 
 export interface Link {
   readonly connection: Connection;
+  /**
+   * What it uses. Where a merge put more connections on an instance than it bears, the later ones use another: then
+   * `ends[i].key` is not `endKey(connection.ends[i])`.
+   */
   readonly ends: readonly [Instance, Instance];
   /** Pairs of resources that the connection joins; slots without a partner are in `unpaired`. */
   readonly conductors: readonly Conductor[];
@@ -186,7 +190,7 @@ function workOut(board: Board): Design {
   const joints: Joint[] = [];
   const broken: { connection: Connection; missing: readonly End[] }[] = [];
   for (const connection of connections) {
-    const [a, b] = [instanceAt(parts, connection.ends[0]), instanceAt(parts, connection.ends[1])];
+    const [a, b] = [instanceAt(parts, connection, 0), instanceAt(parts, connection, 1)];
     if (a !== undefined && b !== undefined) joints.push({ connection, ends: [a, b] });
     else broken.push({ connection, missing: connection.ends.filter((end) => !instances.has(endKey(end))) });
   }
@@ -274,12 +278,25 @@ function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart 
   return new Placed(placed.part, placed.definition, instances);
 }
 
-/** The instance that an end means, found without building its key: a part has few. */
-function instanceAt(parts: ReadonlyMap<string, PlacedPart>, end: End): Instance | undefined {
-  const instances = parts.get(end.part)?.instances ?? [];
-  return instances.find(
-    ({ end: own }) => own.instance === end.instance && own.interface === end.interface && own.domain === end.domain,
-  );
+/**
+ * The instance that one end of a connection uses, found without building keys: a part has few. It is the one that the
+ * connection names, unless that was full.
+ */
+function instanceAt(
+  parts: ReadonlyMap<string, PlacedPart>,
+  { id, ends }: Connection,
+  side: 0 | 1,
+): Instance | undefined {
+  const end = ends[side];
+  let other: Instance | undefined;
+  for (const instance of parts.get(end.part)?.instances ?? []) {
+    const own = instance.end;
+    if (own.interface !== end.interface || own.domain !== end.domain) continue;
+    const unlimited = !Number.isFinite(instance.index.maxConnections);
+    if (own.instance === end.instance && (unlimited || instance.connections.includes(id))) return instance;
+    if (other === undefined && !unlimited && instance.connections.includes(id)) other = instance;
+  }
+  return other;
 }
 
 const NONE: readonly Connection[] = [];

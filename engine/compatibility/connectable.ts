@@ -1,8 +1,10 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { placeFor, sceneOf, unplaced } from '../allocation/scene.ts';
+import { allocate } from '../allocation/allocate.ts';
+import { placeFor, sceneOf, standing, unplaced } from '../allocation/scene.ts';
 import { type End, endKey, type Part } from '../board/board.ts';
 import { definitionIndex } from '../board/definition-index.ts';
-import type { DefinitionIndex, Design, InterfaceIndex, PlacedPart } from '../board/design.ts';
+import type { DefinitionIndex, Design, Instance, InterfaceIndex, PlacedPart } from '../board/design.ts';
+import { instanceReuse } from '../board/instance-reuse.ts';
 import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt, type Verdict } from './compatible.ts';
 import type { Offer } from './voltage.ts';
@@ -59,15 +61,24 @@ export function connectable(design: Design, library: Library, end: Omit<End, 'in
 export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): readonly BoardAnswer[] {
   const own = offerAt(design, end);
   if (own === null) return [];
+  const ownPlaced = design.parts.get(end.part);
+  if (ownPlaced === undefined) return [];
+  const ownRoom = [roomAt(design, ownPlaced, own.index, false), roomAt(design, ownPlaced, own.index, true)] as const;
+  const roomFor = (placed: PlacedPart, far: InterfaceIndex): Room | string => {
+    const near = ownRoom[far.passive ? 1 : 0];
+    const there = typeof near === 'string' ? near : roomAt(design, placed, far, own.index.passive);
+    if (typeof near === 'string' || typeof there === 'string' || placed !== ownPlaced) return there;
+    return fitTogether(placed, own.index, near, far, there) ? there : `${placed.part.label} cannot place both ends`;
+  };
   const answers: BoardAnswer[] = [];
   for (const placed of design.parts.values()) {
     const { definition, part } = placed;
     if (definition === null) continue;
     for (const index of definition.interfaces.values()) {
-      if (part.id === end.part && index === own.index) continue;
+      if (placed === ownPlaced && index === own.index) continue;
       const at = { part: part.id, domain: index.domain, interface: index.interface.id };
       const verdict = compatibleOffers(own, { part, definition, index });
-      const room = verdict.ok ? roomAt(design, placed, index, own.index.passive) : null;
+      const room = verdict.ok ? roomFor(placed, index) : null;
       if (room === null) answers.push({ end: at, verdict });
       else if (typeof room === 'string') {
         answers.push({ end: at, verdict: { ok: false, reason: room, rule: 'alloc-unsatisfied' } });
@@ -77,24 +88,43 @@ export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): 
   return answers;
 }
 
+/** Whether two new instances of one part find resources side by side. */
+function fitTogether(placed: PlacedPart, a: InterfaceIndex, roomA: Room, b: InterfaceIndex, roomB: Room): boolean {
+  if (a.domain !== b.domain || roomA.connections > 0 || roomB.connections > 0) return true;
+  const demand = (index: InterfaceIndex, { instance }: Room) => {
+    const { domain, interface: entry } = index;
+    return unplaced(endKey({ part: placed.part.id, domain, interface: entry.id, instance }), index);
+  };
+  const scene = sceneOf(placed, demand(b, roomB));
+  if (scene === null) return false;
+  const others = [...scene.others.map(standing), demand(a, roomA), scene.wanted];
+  return allocate(scene.domain, others).status === 'solved';
+}
+
 /** Whether an interface of a placed part has room, with the instance that a connection would use; or why not. */
 function roomAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): Room | string {
   const used = placed.instances.filter((instance) => instance.index === index);
-  const numbers = new Set(used.map(({ end }) => end.instance));
-  let fresh = 0;
-  while (numbers.has(fresh)) fresh++;
-  const most = index.interface.max_instances ?? Number.POSITIVE_INFINITY;
-  if (fresh < most && (used.length === 0 || index.maxConnections === 1)) {
-    const offer = { part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: fresh };
-    if (hasPlace(placed, index, endKey(offer))) return { instance: fresh, connections: 0 };
-  }
-  const open = used
+  const reuse = instanceReuse(index, passive);
+  const lowest = used
     .filter(({ key, connections }) => passive || activeConnections(design, key, connections) < index.maxConnections)
-    .sort((a, b) => a.end.instance - b.end.instance);
-  const [lowest] = open;
-  if (lowest !== undefined) return { instance: lowest.end.instance, connections: lowest.connections.length };
+    .sort((a, b) => a.end.instance - b.end.instance)
+    .at(0);
+  const open = lowest === undefined ? null : { instance: lowest.end.instance, connections: lowest.connections.length };
+  if (open !== null && reuse === 'first') return open;
+  const fresh = freshInstance(placed, index, used);
+  if (fresh !== null) return { instance: fresh, connections: 0 };
+  if (open !== null && reuse === 'last') return open;
   if (used.length === 0) return `${placed.part.label} has no free resources for ${index.interface.id}`;
   return `${placed.part.label}.${index.interface.id} is in use and has no room for more`;
+}
+
+/** The lowest number of an instance that is not in use, where the hardware has it and resources for it. */
+function freshInstance(placed: PlacedPart, index: InterfaceIndex, used: readonly Instance[]): number | null {
+  let fresh = 0;
+  while (used.some(({ end }) => end.instance === fresh)) fresh++;
+  if (fresh >= (index.interface.max_instances ?? Number.POSITIVE_INFINITY)) return null;
+  const key = endKey({ part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: fresh });
+  return hasPlace(placed, index, key) ? fresh : null;
 }
 
 const places = new WeakMap<InterfaceIndex, Map<string, boolean>>();

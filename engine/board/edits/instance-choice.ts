@@ -1,16 +1,12 @@
-import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { endKey } from '../board.ts';
 import type { PlacedPart } from '../design.ts';
 import type { EditSession } from '../edit-session.ts';
+import { instanceReuse } from '../instance-reuse.ts';
 import { type Side, sideName } from './resolve.ts';
 
 /**
- * Which instances of `side` a new connection could use, best first.
- * A bus, tree, star, mesh or multidrop: the lowest used instance with room, then a new one.
- * Point to point and chain: a new one; a passive end goes to a used one first, where its line is.
- * A net (one signal): a new one, so that two buttons do not end on one pin; only where none is left, or for a passive
- * end, one in use.
- * Refuses where the interface is full, or the instance that was asked for.
+ * Which instances of `side` a new connection could use, best first: those in use that have room and a new one, in the
+ * order of `instanceReuse`. Refuses where the interface is full, or the instance that was asked for.
  */
 export function instanceChoices(session: EditSession, side: Side, other: Side, pointer: string): readonly number[] {
   const { index } = side;
@@ -29,10 +25,8 @@ export function instanceChoices(session: EditSession, side: Side, other: Side, p
   let fresh = 0;
   while (counts.has(fresh)) fresh++;
   const unused = fresh < most ? [fresh] : [];
-  const topology = PROTOCOLS.get(index.interface.protocol.type)?.topology;
-  const single = topology === 'point_to_point' || topology === 'chain';
-  const usedFirst = other.index.passive || !(single || topology === 'net');
-  const choices = usedFirst ? [...used, ...unused] : [...unused, ...(single ? [] : used)];
+  const reuse = instanceReuse(index, other.index.passive);
+  const choices = reuse === 'first' ? [...used, ...unused] : reuse === 'last' ? [...unused, ...used] : unused;
   if (choices.length > 0) return choices;
   return session.refuse(pointer, fullMessage(session, side, counts.size), {
     next: 'disconnect one of them, or use another interface',
