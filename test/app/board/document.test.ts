@@ -38,7 +38,7 @@ test('[W1] what is read after a commit is what the reference model says, for ran
       });
       expect(boardJson(readBoard(doc))).toEqual(boardJson(model));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

@@ -268,6 +268,6 @@ test('[O18] a network that cuts and comes back at random costs no edit and makes
         }
       },
     ),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   );
 });
