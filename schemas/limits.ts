@@ -21,11 +21,12 @@ export const LIMITS = {
   deadSocketMs: 45_000,
   pendingBytes: 32 << 20,
   inlineJobBytes: 64 << 10,
+  workerIdleMs: 30_000,
 
   // Storage
   segmentBytes: 16 << 20,
   compactAfterBytes: 4 << 20,
-  compactAfterRecords: 5_000,
+  compactAfterRecords: 10_000,
   compactIdleBytes: 64 << 10,
   compactIdleRecords: 500,
   catchUpRecords: 64,

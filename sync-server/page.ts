@@ -35,6 +35,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export function mountSecurityHeaders(app: Hono): void {
   app.use('*', async (c, next) => {
     await next();
+    // The answer to an upgrade is the socket: no page is in it.
+    if (c.req.header('upgrade') !== undefined) return;
     const headers = c.res.headers;
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'same-origin');

@@ -1,13 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardLog, Damage, Snapshot, StoredBoard } from '../storage/board-storage.ts';
 import { Coverage, encodeClocks, isCovered, readStateVector } from './coverage.ts';
 import type { Heavy } from './heavy.ts';
-import type { UpdateFacts } from './update-facts.ts';
+import type { ClockRange, UpdateFacts } from './update-facts.ts';
 
-/** An update that is durable, and how far its structs reach: pairs of client and end. */
+/** An update that is durable, and how far its structs reach. */
 interface StoredUpdate {
   readonly update: Uint8Array;
-  readonly ends: readonly number[];
+  readonly structs: readonly ClockRange[];
 }
 
 /**
@@ -15,10 +16,10 @@ interface StoredUpdate {
  * cannot be answered from the bytes at once goes to `heavy`. Nothing in here is not on disk.
  */
 export class BoardContent {
-  readonly damage: Damage | null;
   /** Bytes of an unfinished write that were cut off when the board was opened. */
   readonly torn: number;
   readonly #log: BoardLog;
+  readonly #damage: Damage | null;
   readonly #heavy: Heavy;
   readonly #coverage = new Coverage();
   #snapshot: Snapshot | null;
@@ -36,7 +37,7 @@ export class BoardContent {
     this.#log = log;
     this.#heavy = heavy;
     this.#snapshot = snapshot;
-    this.damage = damage;
+    this.#damage = damage;
     this.torn = torn;
   }
 
@@ -49,7 +50,8 @@ export class BoardContent {
       content.#coverage.addStateVector(snapshot.stateVector);
       content.#coverage.add(await heavy.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) }));
     }
-    for (const record of tail) {
+    for (const [index, record] of tail.entries()) {
+      if (index % RECORDS_A_TURN === RECORDS_A_TURN - 1) await nextTurn();
       const update = new Uint8Array(record);
       try {
         const facts = await heavy.run({ kind: 'facts', update });
@@ -60,6 +62,11 @@ export class BoardContent {
       }
     }
     return content;
+  }
+
+  /** What is wrong with what is stored, or null. */
+  get damage(): Damage | null {
+    return this.#damage ?? (this.#isUnsound ? UNSOUND : null);
   }
 
   /** How many updates became durable since the board was opened. */
@@ -108,7 +115,7 @@ export class BoardContent {
       const tail = this.#tail.map((one) => one.update);
       return snapshot === null ? tail : [snapshot.update, ...tail];
     }
-    const tail = this.#tail.filter((one) => !isReached(one.ends, clocks)).map((one) => one.update);
+    const tail = this.#tail.filter((one) => !isReached(one.structs, clocks)).map((one) => one.update);
     const deletions = this.#coverage.deletions();
     if (snapshot === null || isCovered(this.#snapshotReach, clocks)) return [...tail, deletions];
     return this.#heavy
@@ -188,15 +195,21 @@ export class BoardContent {
 
   #take(update: Uint8Array, facts: UpdateFacts): void {
     this.#coverage.add(facts);
-    this.#tail.push({ update, ends: facts.structs.flatMap((range) => [range.client, range.end]) });
+    this.#tail.push({ update, structs: facts.structs });
     this.#tailBytes += update.length;
     this.#count++;
   }
 }
 
-function isReached(ends: readonly number[], clocks: ReadonlyMap<number, number>): boolean {
-  for (let i = 0; i < ends.length; i += 2) {
-    if ((clocks.get(ends[i] ?? 0) ?? 0) < (ends[i + 1] ?? 0)) return false;
-  }
-  return true;
+/** So many records are read before other boards have their turn. */
+const RECORDS_A_TURN = 200;
+
+const UNSOUND: Damage = {
+  what: 'segment',
+  message: 'An edit of this board cannot be read. It is kept, and everything else is shown.',
+  kept: [],
+};
+
+function isReached(structs: readonly ClockRange[], clocks: ReadonlyMap<number, number>): boolean {
+  return structs.every((range) => (clocks.get(range.client) ?? 0) >= range.end);
 }

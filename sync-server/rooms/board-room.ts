@@ -4,7 +4,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import type { BoardContent } from './board-content.ts';
 import { readStateVector } from './coverage.ts';
-import { decodeText, type Incoming, type IncomingState, readFrame, SYNC, syncFrame } from './frames.ts';
+import { decodeText, type Incoming, type IncomingState, readFrame, SYNC, syncFrame, updateFrames } from './frames.ts';
 import { readFromTab } from './from-tab.ts';
 import type { Heavy } from './heavy.ts';
 import { stampedState } from './person-state.ts';
@@ -211,12 +211,14 @@ export class BoardRoom implements Room {
     }
     const inbox: Uint8Array[] = [];
     tab.inbox = inbox;
+    tab.ws.pause();
     this.#host.heavy
       .run({ kind: 'facts', update })
       .then((facts) => this.#accept(tab, update, facts))
       .catch((error) => tab.close(CLOSE.malformed, closeReason(error)))
       .finally(() => {
         tab.inbox = null;
+        tab.ws.resume();
         // A frame among these may be long again: it takes the rest of them along.
         for (const frame of inbox) if (tab.isOpen) this.receive(tab, frame);
       });
@@ -291,15 +293,12 @@ export class BoardRoom implements Room {
     const now = this.#host.now();
     const senders = new Set<TabSocket | null>(batch.map((one) => one.tab));
     let all: readonly Uint8Array[] | null = null;
-    let each: readonly (readonly Uint8Array[])[] | null = null;
     for (const tab of this.tabs) {
       if (!tab.live || tab.lag !== null || (senders.size === 1 && senders.has(tab))) continue;
-      each ??= batch.map((one) => syncFrame(SYNC.update, one.update));
       if (senders.has(tab)) {
-        const theirs = each.filter((_, index) => batch[index]?.tab !== tab).flat();
-        if (theirs.length > 0) tab.write(joined(theirs), now);
+        tab.write(updateFrames(batch.filter((one) => one.tab !== tab).map((one) => one.update)), now);
       } else {
-        all ??= joined(each.flat());
+        all ??= updateFrames(batch.map((one) => one.update));
         tab.write(all, now);
       }
       // It has been sent all that is durable now, and gets no more until it has taken that.
@@ -323,8 +322,7 @@ export class BoardRoom implements Room {
 
   #sendAnswer(tab: TabSocket, updates: readonly Uint8Array[]): void {
     const last = updates.at(-1) ?? NOTHING;
-    const frames = updates.slice(0, -1).flatMap((update) => syncFrame(SYNC.update, update));
-    tab.write(joined([...frames, ...syncFrame(SYNC.step2, last)]), this.#host.now());
+    tab.write([...updateFrames(updates.slice(0, -1)), ...syncFrame(SYNC.step2, last)], this.#host.now());
   }
 
   // ----- slow readers
@@ -348,7 +346,7 @@ export class BoardRoom implements Room {
       if (!tab.isOpen) return;
       if (from === null) this.#sendAnswer(tab, updates);
       else if (updates.length > 0) {
-        tab.write(joined(updates.flatMap((update) => syncFrame(SYNC.update, update))), this.#host.now());
+        tab.write(updateFrames(updates), this.#host.now());
       }
       tab.live = true;
       tab.lag = reached;
@@ -465,15 +463,6 @@ export class BoardRoom implements Room {
 export const BEAT_MS = 1_000;
 /** A Yjs update without structs and deletions. */
 const NOTHING = new Uint8Array([0, 0]);
-/** Frames up to this size together are copied into one buffer: one write costs less than many. */
-const JOIN_BYTES = 64 << 10;
-
-function joined(frames: readonly Uint8Array[]): readonly Uint8Array[] {
-  let size = 0;
-  for (const frame of frames) size += frame.length;
-  return frames.length > 1 && size <= JOIN_BYTES ? [Buffer.concat(frames)] : frames;
-}
-
 function isNull(json: Uint8Array): boolean {
   return json.length === 4 && json[0] === 0x6e;
 }

@@ -90,11 +90,78 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A sync message as WebSocket frame bytes, in one or two pieces: a big payload is not copied. */
 export function syncFrame(kind: number, payload: Uint8Array): readonly Uint8Array[] {
-  const encoder = encoding.createEncoder();
-  encoding.writeVarUint(encoder, FRAME.sync);
-  encoding.writeVarUint(encoder, kind);
-  encoding.writeVarUint(encoder, payload.length);
-  return framed(encoding.toUint8Array(encoder), payload);
+  if (payload.length >= COPY_BELOW) {
+    const start = Buffer.allocUnsafe(2 + varUintLength(payload.length));
+    writeSyncStart(start, 0, kind, payload.length);
+    return framed(start, payload);
+  }
+  const out = Buffer.allocUnsafe(smallFrameLength(payload));
+  writeSmallFrame(out, 0, kind, payload);
+  return [out];
+}
+
+/** Updates as WebSocket frames: the small ones, which are nearly all, behind one another in one buffer. */
+export function updateFrames(updates: readonly Uint8Array[]): readonly Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let first = 0; first < updates.length; ) {
+    let size = 0;
+    let end = first;
+    for (; end < updates.length; end++) {
+      const update = updates[end];
+      if (update === undefined || update.length >= COPY_BELOW) break;
+      size += smallFrameLength(update);
+    }
+    if (end > first) {
+      const out = Buffer.allocUnsafe(size);
+      let at = 0;
+      for (const update of updates.slice(first, end)) at = writeSmallFrame(out, at, SYNC.update, update);
+      pieces.push(out);
+    }
+    const big = updates[end];
+    if (big !== undefined) pieces.push(...syncFrame(SYNC.update, big));
+    first = end + 1;
+  }
+  return pieces;
+}
+
+/** Frame type, kind and length; gives where the payload begins. Both numbers are one byte as varUint. */
+function writeSyncStart(out: Buffer, at: number, kind: number, length: number): number {
+  out[at++] = FRAME.sync;
+  out[at++] = kind;
+  for (let left = length; ; left >>>= 7) {
+    if (left < 128) {
+      out[at++] = left;
+      return at;
+    }
+    out[at++] = 128 | (left & 127);
+  }
+}
+
+function varUintLength(value: number): number {
+  let length = 1;
+  for (let left = value; left >= 128; left >>>= 7) length++;
+  return length;
+}
+
+function smallFrameLength(payload: Uint8Array): number {
+  const content = 2 + varUintLength(payload.length) + payload.length;
+  return content + (content < 126 ? 2 : 4);
+}
+
+/** Writes the frame of a payload below `COPY_BELOW`; gives where it ends. */
+function writeSmallFrame(out: Buffer, at: number, kind: number, payload: Uint8Array): number {
+  const content = 2 + varUintLength(payload.length) + payload.length;
+  out[at++] = 0x82;
+  if (content < 126) {
+    out[at++] = content;
+  } else {
+    out[at++] = 126;
+    out[at++] = content >>> 8;
+    out[at++] = content & 255;
+  }
+  const start = writeSyncStart(out, at, kind, payload.length);
+  out.set(payload, start);
+  return start + payload.length;
 }
 
 /** One awareness message of entries that were encoded by `encodeState`. */

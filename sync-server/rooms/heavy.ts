@@ -6,14 +6,13 @@ import { type Job, type Results, runJob } from './heavy-jobs.ts';
 export interface Heavy {
   /** Rejects where Yjs cannot read the bytes, or where the worker died. */
   run<K extends Job['kind']>(job: Extract<Job, { kind: K }>): Promise<Results[K]>;
-  /** Starts the worker ahead of the first long job. */
-  warm(): void;
   close(): Promise<void>;
 }
 
 export function createHeavy(): Heavy {
   let worker: Worker | null = null;
   let nextId = 1;
+  let idle: NodeJS.Timeout | undefined;
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
 
   function started(): Worker {
@@ -25,13 +24,25 @@ export function createHeavy(): Heavy {
     fresh.on('message', (answer: { id: number; result?: unknown; error?: string }) => {
       const job = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if (waiting.size === 0) fresh.unref();
+      if (waiting.size === 0) rest(fresh);
       if (answer.error === undefined) job?.resolve(answer.result);
       else job?.reject(new Error(answer.error));
     });
     fresh.on('error', (error) => lost(fresh, error));
     fresh.on('exit', () => lost(fresh, new Error('the worker ended')));
     return fresh;
+  }
+
+  /** A worker that has nothing to do gives its memory back after a while. */
+  function rest(which: Worker): void {
+    which.unref();
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      if (worker !== which || waiting.size > 0) return;
+      worker = null;
+      void which.terminate();
+    }, LIMITS.workerIdleMs);
+    idle.unref();
   }
 
   /** The next job starts a new worker; what waited for this one fails. */
@@ -56,10 +67,8 @@ export function createHeavy(): Heavy {
         thread.postMessage({ id, job: owned.job }, owned.buffers);
       });
     },
-    warm() {
-      started();
-    },
     async close() {
+      clearTimeout(idle);
       await worker?.terminate();
     },
   };

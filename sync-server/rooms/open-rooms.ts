@@ -70,7 +70,14 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
   };
 
   function tell(call: (events: Partial<RoomEvents>) => void): void {
-    for (const one of listeners) call(one);
+    for (const one of listeners) {
+      try {
+        call(one);
+      } catch (error) {
+        // A fault of one listener must neither close the tab that spoke nor end the server under every board.
+        warn(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      }
+    }
   }
 
   /** Takes a room out of use; whoever wants the board again waits until its files are closed. */

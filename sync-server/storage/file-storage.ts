@@ -39,6 +39,7 @@ class FileLog implements BoardLog {
   #fd: number | null = null;
   /** Length of the segment up to its last durable record. */
   #size = 0;
+  #isClosed = false;
 
   constructor(folder: string, stored: StoredBoard, next: number, forget: () => void) {
     this.#folder = folder;
@@ -55,6 +56,7 @@ class FileLog implements BoardLog {
   }
 
   async append(updates: readonly Uint8Array[]): Promise<void> {
+    if (this.#isClosed) throw new Error('the board is closed');
     if (updates.length === 0) return;
     if (this.#size > LIMITS.segmentBytes) await this.#closeSegment();
     const fd = this.#fd ?? (await this.#openSegment());
@@ -81,6 +83,7 @@ class FileLog implements BoardLog {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     if (this.#fd !== null) closeSync(this.#fd);
     this.#fd = null;
     this.#forget();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
 import { BOARD, edit, type RawTab, seen, synced, World } from './rooms-world.ts';
 
 let world: World;
@@ -123,7 +124,7 @@ it('[S22] a long log becomes a snapshot beside the edits that go on, and the boa
   const tab = await world.raw('ada', BOARD, { hello: 1 });
   const doc = new Y.Doc();
   doc.on('update', (update: Uint8Array) => tab.update(update));
-  const EDITS = 5_600;
+  const EDITS = LIMITS.compactAfterRecords + 600;
   for (let i = 0; i < EDITS; i++) doc.getMap('board').set(`k${i % 100}`, i);
   await tab.untilSaved(EDITS);
   await world.server.close();
