@@ -26,7 +26,8 @@ export interface Status {
 /**
  * opening: nothing is here yet. saving: edits are under way. saved-on-device: they are on this device and on their way to
  * the server. saved: the server has all of them for good. offline: there is no connection; `waiting` says how much
- * waits. not-stored: there is no connection and the device could not store them either.
+ * waits. not-stored: there is no connection and the device could not store them either. not-taken: the person may only
+ * look by now, so the server will not take what waits.
  */
 export type SaveState =
   | 'opening'
@@ -35,6 +36,7 @@ export type SaveState =
   | 'saved'
   | 'offline'
   | 'not-stored'
+  | 'not-taken'
   | 'no-access'
   | 'signed-out'
   | 'refused';
@@ -45,6 +47,7 @@ export function saveState(status: Omit<Status, 'save'>): SaveState {
   if (!status.loaded) return 'opening';
   if (link === 'online') {
     if (status.synced && waiting === 0) return 'saved';
+    if (status.role === 'viewer' && waiting > 0) return 'not-taken';
     return device === 'saved' ? 'saved-on-device' : 'saving';
   }
   if (waiting > 0 && (device === 'full' || device === 'off')) return 'not-stored';

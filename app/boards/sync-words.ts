@@ -30,6 +30,13 @@ export function syncWords(status: Status): SyncWords {
         words: `${edits} not stored`,
         detail: 'There is no connection and this browser cannot store more. Keep the tab open, or free space.',
       };
+    case 'not-taken':
+      return {
+        kind: 'problem',
+        words: `${edits} not taken`,
+        detail:
+          'You may only look at this board now. Your edits stay on this device; ask its owner for the role of editor.',
+      };
     case 'no-access':
       return { kind: 'problem', words: 'No access', detail: 'You have no role on this board any more.' };
     case 'signed-out':

@@ -24,6 +24,8 @@ export interface Relay {
   close(): Promise<void>;
 }
 
+const SYNC_STEP_1 = 0;
+
 interface Peer {
   readonly socket: WebSocket;
   readonly board: string;
@@ -69,10 +71,12 @@ export async function startRelay(): Promise<Relay> {
     socket.on('message', (data: Buffer) => {
       const decoder = decoding.createDecoder(new Uint8Array(data));
       const type = decoding.readVarUint(decoder);
+      // As the real server does: what a viewer sends is dropped and not counted.
+      if (type === FRAME.sync && role === 'viewer' && data[1] !== SYNC_STEP_1) return;
       if (type === FRAME.sync) {
         const reply = encoding.createEncoder();
         encoding.writeVarUint(reply, FRAME.sync);
-        if (readSyncMessage(decoder, reply, doc, peer) !== 0) {
+        if (readSyncMessage(decoder, reply, doc, peer) !== SYNC_STEP_1) {
           updates += 1;
           peer.updates += 1;
           confirm(peer);

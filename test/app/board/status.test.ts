@@ -18,6 +18,8 @@ test('[O19] "saved" is said only of what the server has, and "on this device" on
   expect(say({ link: 'offline', synced: false, waiting: 3 })).toBe('offline');
   expect(say({ link: 'offline', synced: false, waiting: 3, device: 'full' })).toBe('not-stored');
   expect(say({ link: 'offline', synced: false, waiting: 3, device: 'off' })).toBe('not-stored');
+  expect(say({ waiting: 2, role: 'viewer' })).toBe('not-taken');
+  expect(say({ role: 'viewer', synced: false })).toBe('saved-on-device');
   expect(say({ link: 'connecting', synced: false, loaded: false })).toBe('opening');
   expect(say({ link: 'connecting', synced: false, waiting: 2 })).toBe('saved-on-device');
   expect(say({ link: 'no-access', loaded: false })).toBe('no-access');

@@ -129,6 +129,20 @@ test('[O7] a tab that was closed out says why and does not come back by itself',
   }
 });
 
+test('[O20] edits made offline by one who may only look by now are kept here, and said not to be taken', async () => {
+  const server = await relay();
+  const ada = await tab(server);
+  await ada.until(() => ada.status.save === 'saved');
+  ada.goOffline();
+  await ada.until(() => ada.status.link === 'offline');
+  note(ada, 'one');
+  server.role = 'viewer';
+  ada.goOnline();
+  await ada.until(() => ada.status.save === 'not-taken');
+  expect([ada.status.waiting, ada.status.readOnly, texts(ada)]).toEqual([1, 'viewer', ['one']]);
+  expect(server.doc(BOARD).getMap('notes').size).toBe(0);
+});
+
 test('[W18] who may only look cannot edit, and is told why', async () => {
   const server = await relay();
   server.role = 'viewer';
