@@ -3,10 +3,12 @@ import { type Schema, Validator } from '@cfworker/json-schema';
 import { describe, expect, it } from 'vitest';
 import { shapeProblems } from '#schemas/part-definition/shape.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { BASE, CASES } from './fixtures/cases.ts';
+import { breaksOf } from './fixtures/breaks.ts';
+import { BASE, CASES, changed } from './fixtures/cases.ts';
 
 const text = readFileSync(new URL('../../schemas/part-definition/1.4.0.schema.json', import.meta.url), 'utf8');
-const second = new Validator(JSON.parse(text) as Schema, '2020-12', false);
+const second = new Validator(JSON.parse(text) as Schema, '2020-12', true);
+const { breaks, unreached } = breaksOf(JSON.parse(text), BASE);
 
 describe('part definition 1.4.0, one case a constraint', () => {
   it('[D3] the base file has every key of the schema and is valid', () => {
@@ -22,6 +24,25 @@ describe('part definition 1.4.0, one case a constraint', () => {
         expect(problems.some((problem) => problem.pointer.startsWith(at) || at.startsWith(problem.pointer))).toBe(true);
     },
   );
+});
+
+describe('every constraint of the schema, broken once wherever it applies', () => {
+  it('[D3] the base file reaches every property that the schema names', () => {
+    expect(unreached).toEqual([]);
+    expect(breaks.length).toBeGreaterThan(600);
+  });
+
+  it('[D3] each break is refused, with a problem at its place', () => {
+    const missed = breaks.filter(({ pointer, value }) => {
+      const problems = shapeProblems(changed(BASE, pointer, value));
+      return !problems.some((problem) => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`));
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it('[D4] each break is refused by the second validator too', () => {
+    expect(breaks.filter(({ pointer, value }) => second.validate(changed(BASE, pointer, value)).valid)).toEqual([]);
+  });
 });
 
 describe('a second validator that shares no code with ours', () => {
