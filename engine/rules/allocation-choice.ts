@@ -1,7 +1,7 @@
 /** Assignments that exist and work on paper, but ask for care or break a peripheral apart. */
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
 import { pinKey } from '../board/board.ts';
-import type { Instance, PlacedPart } from '../board/design.ts';
+import type { DefinitionIndex, Instance, PlacedPart } from '../board/design.ts';
 import type { Fix, Rule } from './rule.ts';
 import { endName, instanceRef, list, pinName } from './words.ts';
 
@@ -15,12 +15,13 @@ export const ALLOC_STRAP_PIN_USED: Rule = {
   why: 'The chip reads this pin at reset to choose how it starts. What hangs on it can keep it from booting.',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
+      const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
+      if (straps.size === 0) continue;
       const reported = new Set<string>();
       for (const instance of placed.instances) {
         for (const slot of instance.slots) {
           if (slot.resource === null || slot.function === STRAP || reported.has(slot.resource)) continue;
-          const found = placed.definition?.resources.get(`${instance.end.domain}/${slot.resource}`);
-          if (!found?.resource.functions.some((fn) => fn.name === STRAP)) continue;
+          if (!straps.has(`${instance.end.domain}/${slot.resource}`)) continue;
           reported.add(slot.resource);
           const free = freeWithoutStrap(placed, instance, slot.function);
           const fix: Fix[] = free.slice(0, 1).map((resource) => ({
@@ -38,6 +39,19 @@ export const ALLOC_STRAP_PIN_USED: Rule = {
     }
   },
 };
+
+const NONE: ReadonlySet<string> = new Set();
+const strapped = new WeakMap<DefinitionIndex, ReadonlySet<string>>();
+
+/** `domain/id` of the resources that are a boot strap. */
+function strapsOf(definition: DefinitionIndex): ReadonlySet<string> {
+  let straps = strapped.get(definition);
+  if (straps === undefined) {
+    straps = new Set([...definition.resources].flatMap(([key, one]) => (one.functions.has(STRAP) ? [key] : [])));
+    strapped.set(definition, straps);
+  }
+  return straps;
+}
 
 /** Resources that offer the function, hold nothing, are no strap, and belong to no bundle that the others would leave. */
 function freeWithoutStrap(placed: PlacedPart, instance: Instance, wanted: string): string[] {

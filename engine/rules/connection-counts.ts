@@ -1,8 +1,10 @@
 /** How many connections an interface bears, and how often it can be used. */
-import type { Instance } from '../board/design.ts';
+import { endKey } from '../board/board.ts';
+import type { Design, Instance, Link } from '../board/design.ts';
+import type { Edit } from '../board/edit.ts';
 import { isPassive } from './protocol.ts';
 import type { Rule } from './rule.ts';
-import { endName, instanceRef } from './words.ts';
+import { endName, instanceRef, list } from './words.ts';
 
 export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
   id: 'conn-max-connections-exceeded',
@@ -11,10 +13,12 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
   title: 'Too many connections on one interface',
   why: 'A point-to-point link joins two devices; a bus bears as many as its drivers can.',
   check: (design, report) => {
+    const moved = movedLinks(design);
     for (const instance of design.instances.values()) {
       const limit = limitOf(instance);
-      if (limit === null || instance.connections.length <= limit) continue;
-      let joined = 0;
+      const spread = moved.get(instance.key) ?? [];
+      if (limit === null || instance.connections.length + spread.length <= limit) continue;
+      let joined = spread.length;
       for (const id of instance.connections) {
         const link = design.links.get(id);
         if (link === undefined) continue;
@@ -22,14 +26,46 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
         if (!isPassive(other)) joined += 1;
       }
       if (joined <= limit) continue;
+      const now = [...new Set(spread.map(({ link, side }) => endName(design, link.ends[side].end)))];
       report({
-        message: `${endName(design, instance.end)} has ${joined} connections, limit ${limit}`,
+        message: `${endName(design, instance.end)} has ${joined} connections, limit ${limit}${now.length > 0 ? `; the later ones count as ${list(now)}` : ''}`,
         refs: [instanceRef(instance)],
         data: { measured: joined, limit, unit: 'connections' },
+        fixes: now.length === 0 ? [] : [{ label: `Connect to ${list(now)} instead`, edits: spread.flatMap(reconnect) }],
       });
     }
   },
 };
+
+interface Moved {
+  readonly link: Link;
+  readonly side: 0 | 1;
+}
+
+/** Connections that a merge put on a full instance and that the design treats as on another one, by the stored end. */
+function movedLinks(design: Design): ReadonlyMap<string, readonly Moved[]> {
+  const moved = new Map<string, Moved[]>();
+  for (const link of design.links.values()) {
+    for (const side of [0, 1] as const) {
+      const stored = link.connection.ends[side];
+      if (stored.instance === link.ends[side].end.instance) continue;
+      const key = endKey(stored);
+      const there = moved.get(key);
+      if (there === undefined) moved.set(key, [{ link, side }]);
+      else there.push({ link, side });
+    }
+  }
+  return moved;
+}
+
+/** The same connection, made again where the design already sees it. */
+function reconnect({ link }: Moved): readonly Edit[] {
+  const [from, to] = link.ends;
+  return [
+    { op: 'disconnect', connection: link.connection.id },
+    { op: 'connect', from: { ...from.end }, to: { ...to.end }, fields: link.connection.fields },
+  ];
+}
 
 /** The end of a resistor bears as many as are soldered to it, unless its definition says otherwise. */
 function limitOf(instance: Instance): number | null {

@@ -1,5 +1,5 @@
 /** Pins that fight on one net. */
-import { ERC, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../board/design.ts';
 import { resourceKey } from '../board/design.ts';
 import { powerSide } from './power-shape.ts';
@@ -30,6 +30,7 @@ export const ELEC_DRIVER_CONFLICT: Rule = {
 function worstPair(
   net: Net,
 ): { readonly nodes: readonly [Node, Node]; readonly types: readonly [ErcType, ErcType] } | null {
+  if (!mayClash(net)) return null;
   const byType = new Map<ErcType, Node[]>();
   for (const node of net.nodes) {
     const type = FUNCTIONS.get(node.function)?.erc_type;
@@ -48,6 +49,31 @@ function worstPair(
   }
   return null;
 }
+
+/** False for most nets, without making anything: no two types on it, nor one twice, are an error. */
+function mayClash(net: Net): boolean {
+  let seen = 0;
+  for (const node of net.nodes) {
+    const type = FUNCTIONS.get(node.function)?.erc_type;
+    if (type === undefined) continue;
+    const { bit, enemies } = BITS.get(type) ?? NO_BITS;
+    if ((seen & enemies) !== 0) return true;
+    seen |= bit;
+  }
+  return false;
+}
+
+const NO_BITS = { bit: 0, enemies: 0 };
+/** Each type's bit, and the bits of the types that it must not meet. */
+const BITS: ReadonlyMap<ErcType, { readonly bit: number; readonly enemies: number }> = new Map(
+  ERC_TYPES.map((type, index) => {
+    const enemies = ERC_TYPES.reduce(
+      (bits, other, at) => (ERC.get(type)?.get(other) === 'error' ? bits | (1 << at) : bits),
+      0,
+    );
+    return [type, { bit: 1 << index, enemies }];
+  }),
+);
 
 /** Enough to find two of different parts. */
 const PER_TYPE = 8;

@@ -18,10 +18,12 @@ export function scopedField(
   key: string,
   own: 'own' | 'or part' = 'or part',
 ): FieldValue | undefined {
-  const said = placed.part.fields[`${scope}/${key}`];
-  if (said !== undefined) return said;
-  const inherited = own === 'own' ? undefined : placed.part.fields[key];
-  if (inherited !== undefined) return inherited;
+  if (!isEmpty(placed.part.fields)) {
+    const said = placed.part.fields[`${scope}/${key}`];
+    if (said !== undefined) return said;
+    const inherited = own === 'own' ? undefined : placed.part.fields[key];
+    if (inherited !== undefined) return inherited;
+  }
   const definition = placed.definition;
   const fields =
     definition?.interfaces.get(scope)?.interface.custom_fields ??
@@ -45,4 +47,9 @@ export function scopedNumber(
 
 function defaultOf(fields: readonly CustomField[] | undefined, key: string): FieldValue | undefined {
   return fields?.find((field) => field.key === key)?.default;
+}
+
+function isEmpty(fields: PlacedPart['part']['fields']): boolean {
+  for (const _ in fields) return false;
+  return true;
 }

@@ -1,6 +1,7 @@
 /** Which parts share a ground: all ground pins of a part are one net inside it, except those of isolated domains. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Node, PlacedPart } from '../board/design.ts';
+import { resourceAt } from './lookup.ts';
 import { powerShape } from './power-shape.ts';
 import { isPassive } from './protocol.ts';
 import type { Rule } from './rule.ts';
@@ -88,7 +89,7 @@ function isGround(node: Node): boolean {
 
 /** The part, or one isolated power domain of it. */
 function islandOf(design: Design, node: Node): string {
-  const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
+  const found = resourceAt(design, node);
   const reference = found?.powerDomain?.ground_reference;
   return reference === 'isolated' || reference === 'floating' ? `${node.part}/${found?.powerDomain?.id}` : node.part;
 }

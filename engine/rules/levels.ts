@@ -1,6 +1,7 @@
 /** Whether what one pin drives is safe for the pins that listen, and understood by them. */
 import type { Design, Node } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
+import { resourceAt } from './lookup.ts';
 import type { Ref, Rule } from './rule.ts';
 import { type SignalNet, signalNets } from './signals.ts';
 import { supplyOf, type Voltage } from './supply.ts';
@@ -24,22 +25,23 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
       for (const { receiver, others } of onePerPart(signal)) {
-        const stands = limitOf(design, receiver);
+        const own = railVoltage(design, receiver);
         let worst: { readonly driver: Node; readonly volts: number } | undefined;
         for (const driver of others) {
           const rail = railVoltage(design, driver);
-          if (rail === null || rail.origin === stands?.origin) continue;
+          if (rail === null || rail.origin === own?.origin) continue;
           const high = rail.toleranceKnown ? rail.max : rail.nominal;
           if (worst === undefined || high > worst.volts) worst = { driver, volts: high };
         }
         if (worst === undefined) continue;
+        const limit = limitOf(design, receiver, own);
         const refs = [nodeRef(receiver), nodeRef(worst.driver)];
-        if (stands === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
-        else if (worst.volts > stands.limit + ROUNDING_V) {
+        if (limit === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
+        else if (worst.volts > limit + ROUNDING_V) {
           report({
-            message: `${pinName(design, worst.driver)} drives ${pinName(design, receiver)} with up to ${num(worst.volts)} V; it stands ${num(stands.limit)} V`,
+            message: `${pinName(design, worst.driver)} drives ${pinName(design, receiver)} with up to ${num(worst.volts)} V; it stands ${num(limit)} V`,
             refs,
-            data: { measured: worst.volts, limit: stands.limit, unit: 'V' },
+            data: { measured: worst.volts, limit, unit: 'V' },
           });
         }
       }
@@ -117,13 +119,11 @@ function* onePerPart(signal: SignalNet): Generator<{ readonly receiver: Node; re
   }
 }
 
-/** The greatest voltage that a pin stands, and whose rail that follows; null where nobody says. */
-function limitOf(design: Design, node: Node): { readonly limit: number; readonly origin: string | null } | null {
+/** The greatest voltage that a pin stands; null where nobody says and its rail is unknown. */
+function limitOf(design: Design, node: Node, rail: Voltage | null): number | null {
   const placed = design.parts.get(node.part);
   const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
-  if (stated !== undefined) return { limit: stated, origin: null };
-  const rail = railVoltage(design, node);
-  return rail === null ? null : { limit: rail.nominal + CLAMP_V, origin: rail.origin };
+  return stated ?? (rail === null ? null : rail.nominal + CLAMP_V);
 }
 
 type Level = 'v_oh_min_V' | 'v_ol_max_V' | 'v_ih_min_V' | 'v_il_max_V';
@@ -169,7 +169,7 @@ function compareLevels(
  * it says nothing, and undefined is returned.
  */
 function levelOf(design: Design, node: Node, level: Level): number | undefined {
-  const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
+  const found = resourceAt(design, node);
   const stated = found?.resource.logic_levels?.[level];
   if (stated === undefined || found?.powerDomain == null) return stated;
   const rail = railVoltage(design, node);

@@ -53,7 +53,7 @@ export const POWER_LOAD_UNKNOWN: Rule = {
   why: 'The sum of a rail counts it as nothing, so the rail may carry more than it seems.',
   check: (design, report) => {
     const supply = supplyOf(design);
-    for (const rail of supply.rails.values()) {
+    for (const rail of supply.rails) {
       if (rail.outgoing.length === 0) continue;
       const { unknown } = supply.load(rail);
       if (unknown.length === 0) continue;
@@ -85,7 +85,7 @@ function* loadedRails(
   missing: ((refs: readonly Ref[], fields: readonly string[]) => void) | null,
 ): Generator<LoadedRail> {
   const supply = supplyOf(design);
-  for (const rail of supply.rails.values()) {
+  for (const rail of supply.rails) {
     if (rail.outgoing.length === 0) continue;
     const { total_mA, parts } = supply.load(rail);
     const delivery = Math.min(

@@ -50,8 +50,8 @@ function candidates(
   railId: string | undefined,
 ): readonly Rail[] {
   const supply = supplyOf(design);
-  const own = supply.rails.get(`${placed.part.id}/${railId}`);
-  const accepts = own === undefined ? null : inputRange(own);
+  const own = supply.railAt(placed.part.id, railId);
+  const accepts = own === null ? null : inputRange(own);
   if (accepts === null) return [];
   return giversOf(supply, sink.interface.protocol.type).filter((rail) => {
     const given = supply.voltage(rail);
@@ -70,9 +70,7 @@ function giversOf(supply: Supply, protocol: string): readonly Rail[] {
   }
   let found = known.get(protocol);
   if (found === undefined) {
-    found = [...supply.rails.values()].filter((rail) =>
-      rail.shape.sources.some((one) => one.interface.protocol.type === protocol),
-    );
+    found = supply.rails.filter((rail) => rail.shape.sources.some((one) => one.interface.protocol.type === protocol));
     known.set(protocol, found);
   }
   return found;
@@ -123,7 +121,7 @@ export const POWER_DOUBLE_FED: Rule = {
   why: 'Without a diode or a switch between them the stronger source drives the weaker one.',
   check: (design, report) => {
     const supply = supplyOf(design);
-    for (const rail of supply.rails.values()) {
+    for (const rail of supply.rails) {
       if (rail.incoming.length < 2) continue;
       const byNet = new Map(
         rail.incoming.map((feed) => [
@@ -131,7 +129,7 @@ export const POWER_DOUBLE_FED: Rule = {
           feed,
         ]),
       );
-      const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from?.key ?? feed.sourceEnd.key, feed]));
+      const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from ?? feed.sourceEnd, feed]));
       if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
       const feeds = [...byOrigin.values()];
       report({

@@ -5,6 +5,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Instance, Net, Node } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
 import { scopedNumber } from './fields.ts';
+import { resourceAt } from './lookup.ts';
 import { powerSide } from './power-shape.ts';
 import { isMaster, protocolOf } from './protocol.ts';
 import type { Fix, Rule } from './rule.ts';
@@ -86,9 +87,7 @@ function pullUp(design: Design, net: Net): { readonly pull_kOhm: number; readonl
       siemens += 1 / pullingResistor_kOhm(design, node);
       continue;
     }
-    const resource = design.parts
-      .get(node.part)
-      ?.definition?.resources.get(`${node.domain}/${node.resource}`)?.resource;
+    const resource = resourceAt(design, node)?.resource;
     if (resource?.has_internal_pullup === true) siemens += 1 / internal_kOhm(design, node);
     const advice = resource?.recommended_pullup_res_kΩ;
     if (advice !== undefined && (recommended === null || advice < recommended)) recommended = advice;

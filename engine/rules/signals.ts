@@ -1,6 +1,7 @@
 /** Who drives a net and who listens, from functions, declared directions and, where both could, the protocol's role. */
 import { type ErcType, FUNCTIONS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Design, Instance, Net, Node } from '../board/design.ts';
+import { resourceAt } from './lookup.ts';
 
 export interface SignalNet {
   readonly net: Net;
@@ -97,7 +98,7 @@ function actingRoles(design: Design, instance: Instance): readonly string[] {
 
 /** The direction that the resource's own function states; undefined where the vocabulary's general one holds. */
 export function declaredDirection(design: Design, node: Node): 'source' | 'sink' | 'bidirectional' | undefined {
-  const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
+  const found = resourceAt(design, node);
   return found?.functions.get(node.function)?.direction;
 }
 

@@ -4,14 +4,17 @@
  */
 import type { Design, Instance, Link, Node, PlacedPart } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
+import { resourceAt } from './lookup.ts';
 import { powerShape, powerSide, type RailShape } from './power-shape.ts';
 
 export interface Supply {
-  /** Every power domain of every placed part, by `part/power domain`, in the order of the design. */
-  readonly rails: ReadonlyMap<string, Rail>;
+  /** Every power domain of every placed part, in the order of the design. */
+  readonly rails: readonly Rail[];
   readonly feeds: readonly Feed[];
   /** The power domain of a resource on a placed part; null where it names none. */
-  readonly railOf: (node: { readonly part: string; readonly domain: string; readonly resource: string }) => Rail | null;
+  readonly railOf: (node: Pick<Node, 'part' | 'domain' | 'resource'>) => Rail | null;
+  /** A power domain of a placed part by its id. */
+  readonly railAt: (part: string, powerDomain: string | undefined) => Rail | null;
   /** What the rail really carries; null where nothing feeds it or nobody says. */
   readonly voltage: (rail: Rail) => Voltage | null;
   /** What the source of a feed gives; null where nobody says. */
@@ -21,7 +24,6 @@ export interface Supply {
 }
 
 export interface Rail {
-  readonly key: string;
   readonly placed: PlacedPart;
   readonly shape: RailShape;
   /** Feeds that arrive from other parts, and those that leave to them. */
@@ -49,8 +51,8 @@ export interface Voltage {
   readonly max: number;
   /** True where the tolerance is stated for what the rail gives, not only for what it accepts. */
   readonly toleranceKnown: boolean;
-  /** Key of the rail whose regulator or cell sets it: equal origins are one supply. */
-  readonly origin: string;
+  /** The rail whose regulator or cell sets it: equal origins are one supply. */
+  readonly origin: Rail;
 }
 
 export interface Load {
@@ -61,12 +63,10 @@ export interface Load {
   readonly unknown: readonly Feed[];
 }
 
-interface MutableRail extends Rail {
-  readonly incoming: Feed[];
-  readonly outgoing: Feed[];
-  readonly parents: Rail[];
-  readonly children: Rail[];
-}
+/** Most rails have none of some of these, so their lists are made when the first comes. */
+type MutableRail = { -readonly [K in keyof Rail]: Rail[K] };
+const NO_FEEDS: readonly Feed[] = [];
+const NO_RAILS: readonly Rail[] = [];
 
 const cache = new WeakMap<Design, Supply>();
 
@@ -79,17 +79,15 @@ export function supplyOf(design: Design): Supply {
 }
 
 function analyse(design: Design): Supply {
-  const rails = railsOf(design);
-  const railOf: Supply['railOf'] = (node) => {
-    const resource = design.parts
-      .get(node.part)
-      ?.definition?.resources.get(`${node.domain}/${node.resource}`)?.resource;
-    return rails.get(`${node.part}/${resource?.power_domain_id}`) ?? null;
-  };
+  const { rails, byPart } = railsOf(design);
+  const railAt: Supply['railAt'] = (part, powerDomain) =>
+    powerDomain === undefined ? null : (byPart.get(part)?.get(powerDomain) ?? null);
+  const railOf: Supply['railOf'] = (node) => railAt(node.part, resourceAt(design, node)?.resource.power_domain_id);
   const feeds = feedsOf(design, railOf);
   for (const feed of feeds) {
-    if (feed.from !== null) rails.get(feed.from.key)?.outgoing.push(feed);
-    if (feed.to !== null) rails.get(feed.to.key)?.incoming.push(feed);
+    // Both are of `rails`; nobody else has seen them yet.
+    if (feed.from !== null) append(feed.from as MutableRail, 'outgoing', feed);
+    if (feed.to !== null) append(feed.to as MutableRail, 'incoming', feed);
   }
 
   const voltages = new Map<Rail, Voltage | null>();
@@ -107,29 +105,42 @@ function analyse(design: Design): Supply {
     return feed.from.incoming.length > 0 ? voltage(feed.from) : ownVoltage(feed.from, feed.sourceEnd);
   };
 
-  return { rails, feeds, railOf, voltage, given, load: loads(voltage) };
+  return { rails, feeds, railOf, railAt, voltage, given, load: loads(voltage) };
 }
 
-function railsOf(design: Design): Map<string, MutableRail> {
-  const rails = new Map<string, MutableRail>();
+function railsOf(design: Design): {
+  readonly rails: readonly MutableRail[];
+  readonly byPart: ReadonlyMap<string, ReadonlyMap<string, MutableRail>>;
+} {
+  const rails: MutableRail[] = [];
+  const byPart = new Map<string, Map<string, MutableRail>>();
   for (const placed of design.parts.values()) {
     if (placed.definition === null) continue;
-    const shape = powerShape(placed.definition);
-    for (const [id, one] of shape.rails) {
-      const key = `${placed.part.id}/${id}`;
-      rails.set(key, { key, placed, shape: one, incoming: [], outgoing: [], parents: [], children: [] });
+    const { rails: shapes } = powerShape(placed.definition);
+    if (shapes.size === 0) continue;
+    const own = new Map<string, MutableRail>();
+    for (const [id, shape] of shapes) {
+      const rail = { placed, shape, incoming: NO_FEEDS, outgoing: NO_FEEDS, parents: NO_RAILS, children: NO_RAILS };
+      own.set(id, rail);
+      rails.push(rail);
     }
-    for (const [id, one] of shape.rails) {
-      const rail = rails.get(`${placed.part.id}/${id}`);
-      for (const childId of one.children) {
-        const child = rails.get(`${placed.part.id}/${childId}`);
-        if (rail === undefined || child === undefined) continue;
-        rail.children.push(child);
-        child.parents.push(rail);
+    for (const rail of own.values()) {
+      for (const childId of rail.shape.children) {
+        const child = own.get(childId);
+        if (child === undefined) continue;
+        rail.children = [...rail.children, child];
+        child.parents = [...child.parents, rail];
       }
     }
+    byPart.set(placed.part.id, own);
   }
-  return rails;
+  return { rails, byPart };
+}
+
+function append(rail: MutableRail, side: 'incoming' | 'outgoing', feed: Feed): void {
+  const list = rail[side];
+  if (list === NO_FEEDS) rail[side] = [feed];
+  else (list as Feed[]).push(feed); // a list of our own, made above
 }
 
 function feedsOf(design: Design, railOf: Supply['railOf']): readonly Feed[] {
@@ -168,7 +179,7 @@ function ownVoltage(rail: Rail, end: Instance | null): Voltage | null {
     min,
     max,
     toleranceKnown: tolerance !== undefined || (range !== undefined && sinks.length === 0),
-    origin: rail.key,
+    origin: rail,
   };
 }
 
@@ -223,9 +234,9 @@ function loads(voltage: (rail: Rail) => Voltage | null): (rail: Rail) => Load {
 
 /** Feeds of one rail, those into one power domain of one part together: they carry one draw. */
 function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
-  const groups = new Map<string, Feed[]>();
+  const groups = new Map<Rail | Instance, Feed[]>();
   for (const feed of feeds) {
-    const key = feed.to?.key ?? feed.sinkEnd.key;
+    const key = feed.to ?? feed.sinkEnd;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [feed]);
     else group.push(feed);

@@ -30,7 +30,11 @@ const pull = chip('pull', {
   pins: { t1: 'resistor_terminal', t2: 'resistor_terminal' },
   ports: { i2c: 'i2c passive: resistor_terminal', rail: 'power sink: resistor_terminal' },
 });
-const parts = [leader, follower, pipe, pull];
+const double = chip('double', {
+  pins: { t: 'uart_tx', r: 'uart_rx', t2: 'uart_tx', r2: 'uart_rx' },
+  ports: { line: 'uart peer: uart_tx uart_rx' },
+});
+const parts = [double, leader, follower, pipe, pull];
 const two = () => boardWith(parts, 'leader as m', 'follower as s', 'follower as s2', 'pipe as p', 'pull as r');
 
 test('[R3] conn-endpoint-missing: a connection to a part that is gone, with a fix that mends it', () => {
@@ -82,10 +86,21 @@ test('[R3] conn-function-unpaired: a line that only one side offers is no fault 
   expect(verdict(forced(two(), ['m.bus', 'r.i2c'], ['m.bus', 's.bus']))).not.toHaveProperty('conn-function-unpaired');
 });
 
-test('[R4] conn-max-connections-exceeded: a point-to-point link of three, a stated limit of two', () => {
-  expect(verdict(forced(two(), ['m.line', 's.line'], ['m.line', 's2.line']))['conn-max-connections-exceeded']).toBe(1);
+test('[R4] conn-max-connections-exceeded: a point-to-point link of three, whose fix makes the later one a link of its own', () => {
+  const board = forced(
+    boardWith(parts, 'double as m', 'follower as s', 'follower as s2'),
+    ['m.line', 's.line'],
+    ['m.line', 's2.line'],
+  );
+  expect(verdict(board)).toEqual({ 'conn-max-connections-exceeded': 1 });
+  const [violation] = of(board, 'conn-max-connections-exceeded');
+  expect(violation?.message).toBe('m.line has 2 connections, limit 1; the later ones count as m.line #2');
+  expect(verdict(edited(board, ...(violation?.fixes[0]?.edits ?? [])))).toEqual({});
+});
+
+test('[R4] conn-max-connections-exceeded: three on a stated limit of two with no instance left', () => {
   const board = forced(two(), ['m.pair', 's.io'], ['m.pair', 's2.io'], ['m.pair', 's.io#1']);
-  expect(of(board, 'conn-max-connections-exceeded')[0]).toMatchObject({ data: { measured: 3, limit: 2 } });
+  expect(of(board, 'conn-max-connections-exceeded')[0]).toMatchObject({ data: { measured: 3, limit: 2 }, fixes: [] });
   expect(verdict(forced(two(), ['m.pair', 's.io'], ['m.pair', 's2.io']))).toEqual({});
 });
 
