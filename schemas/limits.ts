@@ -32,6 +32,7 @@ export const LIMITS = {
   catchUpRecords: 64,
   roomLingerMs: 5_000,
   recordBytes: 64 << 20,
+  snapshotBytes: 256 << 20,
   salvageBytes: 256 << 20,
   takeoverMs: 10_000,
   lazySaveMs: 1_000,

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
+import { LIMITS } from '#schemas/limits.ts';
 import type { Damage, Snapshot, StoredBoard } from './board-storage.ts';
 import { replaceFile, syncFolder } from './files.ts';
 import { frameRecords, readRecords } from './framing.ts';
@@ -98,7 +99,11 @@ async function readSnapshot(path: string): Promise<Snapshot | null> {
   const [packed, stateVector, deletions] = records;
   if (state !== 'whole' || packed === undefined || stateVector === undefined || deletions === undefined) return null;
   try {
-    return { update: await promisify(inflateRaw)(packed), stateVector, deletions };
+    return {
+      update: await promisify(inflateRaw)(packed, { maxOutputLength: LIMITS.snapshotBytes }),
+      stateVector,
+      deletions,
+    };
   } catch {
     return null;
   }
