@@ -1,98 +1,38 @@
 import './canvas.css';
 import type { JSX } from 'solid-js';
 import { createEffect, createSelector, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
-import type { Point, Severity } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/board.ts';
 import { autopanner } from './autopan.ts';
 import { exposeBench } from './bench.ts';
+import type { BoardCanvasProps, BoardHandle } from './board-props.ts';
+import { PART_MIME } from './board-props.ts';
 import { Cursors } from './Cursors.tsx';
+import { CLOSE_UP, GLIDE_MS, runCommand } from './commands.ts';
 import { snap } from './geometry.ts';
 import type { Gestures, Press } from './gestures.ts';
 import { attachGestures } from './gestures.ts';
-import type { Hit } from './hit.ts';
 import type { Tip } from './interaction.ts';
 import { Interaction } from './interaction.ts';
 import type { KeyCommand } from './keys.ts';
 import { keyCommand } from './keys.ts';
-import type { Joining, Mark } from './look.ts';
+import type { Joining } from './look.ts';
 import { mayJoin, PLAIN_LOOK } from './look.ts';
 import { MirrorTree } from './MirrorTree.tsx';
 import { PartNode } from './PartNode.tsx';
-import { focusPainter, ghostPainter, remoteRubberPainter, selectionPainter } from './paint-overlay.ts';
+import { focusPainter, ghostPainter } from './paint-overlay.ts';
+import { presencePainters } from './paint-presence.ts';
 import { watchTheme } from './palette.ts';
-import type { Joinable, PortRef } from './ports.ts';
+import type { PortRef } from './ports.ts';
 import { portKey } from './ports.ts';
-import type { RemotePresence } from './presence.ts';
 import { keepRouted } from './routing.ts';
-import type { Scene, ScenePart } from './scene.ts';
-import { portEnd } from './scene.ts';
+import type { ScenePart } from './scene.ts';
 import type { OverlayPainter } from './stage.ts';
 import { Stage } from './stage.ts';
 import type { Size, View } from './view.ts';
 import { centred, fitted, revealing, toBoard, toScreen, visibleBox } from './view.ts';
 
-/** The MIME type under which a library item that is dragged carries its definition key. */
-export const PART_MIME = 'application/x-busbar-part';
-
-export interface BoardHandle {
-  /** Shows the whole board. */
-  fit(): void;
-  /** Shows the named parts and connections. */
-  zoomTo(ids: Iterable<string>): void;
-  /** Zooms about the middle. */
-  zoomBy(factor: number): void;
-  /** Goes to zoom 1, the middle staying. */
-  zoomActual(): void;
-  /** Brings a part on screen without zooming, and focuses its element where it has one. */
-  focusPart(id: string): void;
-  /** Middle of a part, or of a port (`part/domain/interface`), in CSS px of the page; null where it is not there. */
-  screenOf(id: string): { readonly x: number; readonly y: number } | null;
-  /** The board point under a point of the page. */
-  boardOf(x: number, y: number): Point;
-  view(): View;
-  setView(view: View): void;
-  /** The middle of what is shown, on the grid: where something new is put. */
-  middle(): Point;
-}
-
-export interface BoardCanvasProps {
-  readonly scene: Scene;
-  /** Ids of parts and connections. */
-  readonly selection: ReadonlySet<string>;
-  readonly readOnly?: boolean;
-  readonly presence?: readonly RemotePresence[];
-  /** By part or connection id. */
-  readonly violations?: ReadonlyMap<string, Severity>;
-  readonly marks?: ReadonlyMap<string, Mark>;
-  /** Where to look first; the whole board where absent. */
-  readonly initialView?: View;
-  onSelect(ids: ReadonlySet<string>): void;
-  onMove?(parts: readonly string[], by: Point): void;
-  onConnect?(from: PortRef, to: PortRef): void;
-  /** Asked once as a connection drag begins; by `portKey`. What is not named may not be joined. */
-  connectability?(from: PortRef): ReadonlyMap<string, Joinable>;
-  /** A port was pressed, or Enter was typed on it. */
-  onPort?(port: PortRef): void;
-  onDropPart?(definition: string, at: Point): void;
-  /** `screen` is in CSS px of the page. */
-  onContextMenu?(target: Hit, screen: { readonly x: number; readonly y: number }, at: Point): void;
-  onInspect?(id: string): void;
-  onRename?(part: string): void;
-  onDelete?(ids: readonly string[]): void;
-  onRotate?(parts: readonly string[], counterClockwise: boolean): void;
-  onFlip?(parts: readonly string[]): void;
-  /** C was typed: list what the part, or the port of it, can be joined to. */
-  onConnectMode?(part: string, port: PortRef | null): void;
-  /** The pointer, at most once a frame; null when it left. For presence. */
-  onCursor?(at: Point | null): void;
-  onDragging?(drag: { readonly parts: readonly string[]; readonly by: Point } | null): void;
-  onConnecting?(to: { readonly from: PortRef; readonly to: Point } | null): void;
-  onView?(view: View): void;
-  /** Every wire has its route. */
-  onRouted?(): void;
-  handle?(handle: BoardHandle): void;
-}
-
-const GLIDE_MS = 260;
+export type { BoardCanvasProps, BoardHandle } from './board-props.ts';
+export { PART_MIME } from './board-props.ts';
 
 /** The board: parts, wires, everybody's hands. Draws a scene, reports gestures, changes nothing itself. */
 export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
@@ -166,7 +106,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
         for (const follow of followers) follow(view);
       },
     });
-    interaction = new Interaction(props.scene, stage, {
+    interaction = new Interaction(props.scene, () => stage.view, {
       selection: () => props.selection,
       readOnly: () => props.readOnly === true,
       connectability: (from) => props.connectability?.(from) ?? new Map(),
@@ -244,7 +184,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       },
       zoomTo(ids) {
         const box = props.scene.boundsOf(ids);
-        if (box !== null) gestures.show(fitted(box, size(), 120), GLIDE_MS);
+        if (box !== null) gestures.show(fitted(box, size(), CLOSE_UP), GLIDE_MS);
       },
       zoomBy: (factor) => gestures.zoomBy(factor),
       zoomActual: () => gestures.zoomBy(1 / stage.view.k),
@@ -298,7 +238,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     stage.setLifted(lifted);
   });
   createEffect(() => {
-    const painters = (props.presence ?? []).flatMap((other) => othersPainters(other));
+    const painters = (props.presence ?? []).flatMap((other) => presencePainters(other, props.scene, stage));
     const ring = ringed();
     const part = ring === null ? undefined : props.scene.parts.get(ring);
     if (part !== undefined) painters.push(focusPainter(part, stage.offsetOf(part.id)));
@@ -311,21 +251,6 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       { defer: true },
     ),
   );
-
-  const othersPainters = (other: RemotePresence): OverlayPainter[] => {
-    const painters: OverlayPainter[] = [];
-    const ids = other.selection ?? [];
-    const parts = ids.map((id) => props.scene.parts.get(id)).filter((part) => part !== undefined);
-    const wires = ids.map((id) => props.scene.wires.get(id)).filter((wire) => wire !== undefined);
-    if (parts.length > 0 || wires.length > 0)
-      painters.push(selectionPainter(parts, wires, other.name, other.color, (id) => stage.offsetOf(id)));
-    const drawing = other.connecting;
-    const from = drawing === undefined ? undefined : props.scene.parts.get(drawing.part);
-    const port = from?.layout.ports.find((its) => its.interface === drawing?.interface);
-    if (drawing !== undefined && from !== undefined && port !== undefined)
-      painters.push(remoteRubberPainter(portEnd(from, port, port.lanes), [drawing.to[0], drawing.to[1]], other.color));
-    return painters;
-  };
 
   const placeOf = (id: string): Point | null => {
     const [partId = '', domain, face] = id.split('/');
@@ -373,68 +298,11 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   };
 
   const run = (command: KeyCommand): boolean => {
-    const ids = subjects();
-    const parts = ids.filter((id) => props.scene.parts.has(id));
-    const edits = props.readOnly !== true;
-    switch (command.kind) {
-      case 'nudge':
-        if (parts.length === 0) gestures.panBy(-3 * command.by[0], -3 * command.by[1]);
-        else if (edits)
-          props.onMove?.(
-            parts.filter((id) => props.scene.parts.get(id)?.part.locked !== true),
-            command.by,
-          );
-        return true;
-      case 'zoom':
-        gestures.zoomBy(command.factor);
-        return true;
-      case 'zoom-actual':
-        gestures.zoomBy(1 / stage.view.k);
-        return true;
-      case 'fit': {
-        const box = props.scene.bounds();
-        if (box !== null) gestures.show(fitted(box, size()), GLIDE_MS);
-        return true;
-      }
-      case 'zoom-selection': {
-        const box = props.scene.boundsOf(ids);
-        if (box !== null) gestures.show(fitted(box, size(), 120), GLIDE_MS);
-        return true;
-      }
-      case 'select-all':
-        props.onSelect(new Set(props.scene.parts.keys()));
-        return true;
-      case 'inspect': {
-        const port = focusedPort();
-        const [first] = ids;
-        if (port !== null) props.onPort?.(port);
-        else if (first !== undefined) props.onInspect?.(first);
-        return first !== undefined || port !== null;
-      }
-      case 'rename':
-        if (parts[0] !== undefined && edits) props.onRename?.(parts[0]);
-        return parts.length > 0;
-      case 'delete':
-        if (ids.length > 0 && edits) props.onDelete?.(ids);
-        return ids.length > 0;
-      case 'rotate':
-        if (parts.length > 0 && edits) props.onRotate?.(parts, command.reverse === true);
-        return parts.length > 0;
-      case 'flip':
-        if (parts.length > 0 && edits) props.onFlip?.(parts);
-        return parts.length > 0;
-      case 'connect': {
-        const port = focusedPort();
-        const part = port?.part ?? parts[0];
-        if (part !== undefined && edits) props.onConnectMode?.(part, port);
-        return part !== undefined;
-      }
-      case 'cancel':
-        if (interaction.dragging) gestures.cancel();
-        else if (props.selection.size > 0) props.onSelect(new Set());
-        else return false;
-        return true;
+    if (command.kind === 'cancel' && interaction.dragging) {
+      gestures.cancel();
+      return true;
     }
+    return runCommand(command, { props, stage, gestures, ids: subjects(), port: focusedPort() });
   };
 
   /** Above the pointer, so that it does not cover what is aimed at; inwards near an edge. */
@@ -556,6 +424,9 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
           return () => followers.delete(follow);
         }}
       />
+      <div class="mirror" role="status" aria-live="polite">
+        {props.announcement}
+      </div>
       <Show when={tip()}>
         {(now) => (
           <div class={`board-tip ${now().kind}`} role="status" style={tipPlace(now().at)}>

@@ -1,5 +1,5 @@
 /** What tests and benchmarks may ask of the board that is shown: places and the view, never what is drawn. */
-import type { BoardHandle } from './BoardCanvas.tsx';
+import type { BoardHandle } from './board-props.ts';
 import type { Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 import type { View } from './view.ts';

@@ -13,7 +13,8 @@ import { portKey } from './ports.ts';
 import type { RouteEnd } from './route.ts';
 import type { Scene, ScenePart } from './scene.ts';
 import { portEnd } from './scene.ts';
-import type { OverlayPainter, Stage } from './stage.ts';
+import type { OverlayPainter } from './stage.ts';
+import type { View } from './view.ts';
 import { toBoard } from './view.ts';
 import { wireWords } from './words.ts';
 
@@ -65,14 +66,14 @@ const AIM_PX = 9;
 
 export class Interaction {
   readonly #scene: Scene;
-  readonly #stage: Stage;
+  readonly #view: () => View;
   readonly #events: InteractionEvents;
   #drag: Drag | null = null;
   #hovered = '';
 
-  constructor(scene: Scene, stage: Stage, events: InteractionEvents) {
+  constructor(scene: Scene, view: () => View, events: InteractionEvents) {
     this.#scene = scene;
-    this.#stage = stage;
+    this.#view = view;
     this.#events = events;
   }
 
@@ -81,7 +82,7 @@ export class Interaction {
   }
 
   hit(at: Point): Hit {
-    const { view } = this.#stage;
+    const view = this.#view();
     return hitTest(this.#scene, toBoard(view, at), view.k);
   }
 
@@ -107,7 +108,7 @@ export class Interaction {
 
   begin(press: Press): void {
     this.hover(null);
-    const at = toBoard(this.#stage.view, press.at);
+    const at = toBoard(this.#view(), press.at);
     const hit = this.hit(press.at);
     const readOnly = this.#events.readOnly();
     if (hit.kind === 'port' && !readOnly) this.#beginConnect(hit.port);
@@ -118,7 +119,7 @@ export class Interaction {
   move(press: Press): void {
     const drag = this.#drag;
     if (drag === null) return;
-    const at = toBoard(this.#stage.view, press.at);
+    const at = toBoard(this.#view(), press.at);
     switch (drag.kind) {
       case 'marquee': {
         const hits = this.#partsOf(marqueeHits(this.#scene, drag.from, at));
@@ -142,7 +143,7 @@ export class Interaction {
     const drag = this.#drag;
     if (drag === null) return;
     this.#drag = null;
-    const at = toBoard(this.#stage.view, press.at);
+    const at = toBoard(this.#view(), press.at);
     switch (drag.kind) {
       case 'marquee':
         this.#events.select(new Set([...(drag.added ?? []), ...marqueeHits(this.#scene, drag.from, at)]));
@@ -208,7 +209,7 @@ export class Interaction {
   }
 
   #aim(drag: Drag & { kind: 'connect' }, at: Point, screen: Point): void {
-    const { k } = this.#stage.view;
+    const { k } = this.#view();
     const own = portKey(drag.from);
     const other = (port: PortRef): boolean => portKey(port) !== own;
     const lit = (port: PortRef): boolean => mayJoin(drag.joining, portKey(port));

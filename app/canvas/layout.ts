@@ -46,6 +46,7 @@ const LANES_PER_ROW = 2;
 const LABEL_SIZE = 11;
 const LABEL_MAX = 132;
 const MIN_WIDTH = 160;
+const ROUND_WIDTH = 120;
 const TITLE_MAX = 200;
 
 /** Where lane `index` of `port` lies along its side, from the port's middle. */
@@ -107,12 +108,15 @@ function build(file: PartDefinitionFile | null, uses: Uses, rotation: Rotation, 
   const rows = (list: readonly Draft[]): number => list.reduce((sum, draft) => sum + draft.rows, 0);
 
   const outline = outlineOf(file);
-  const title = Math.min(TITLE_MAX, textWidth(file?.definition.metadata.name ?? '', LABEL_SIZE)) + 64;
+  const round = outline === 'circle' || outline === 'rounded_triangle';
+  const title = round ? 0 : Math.min(TITLE_MAX, textWidth(file?.definition.metadata.name ?? '', LABEL_SIZE)) + 64;
   const above = sides.top.length > 0 ? label(sides.top) + 20 : 0;
   const below = sides.bottom.length > 0 ? label(sides.bottom) + 20 : 0;
   const across = Math.max(rows(sides.top), rows(sides.bottom)) * GRID + GRID;
   const down = Math.max(rows(sides.left), rows(sides.right));
-  let width = up40(Math.max(MIN_WIDTH, title, label(sides.left) + label(sides.right) + 60, across));
+  let width = up40(
+    Math.max(round ? ROUND_WIDTH : MIN_WIDTH, title, label(sides.left) + label(sides.right) + 60, across),
+  );
   let height = up40(Math.max(80, above + HEADER + below, down === 0 ? 0 : HEADER + 10 + down * GRID));
   if (outline === 'circle') {
     width = up40(Math.max(width * 1.1, height * 1.3));
@@ -122,7 +126,6 @@ function build(file: PartDefinitionFile | null, uses: Uses, rotation: Rotation, 
     height = up40(height * 1.5);
   }
 
-  const round = outline === 'circle' || outline === 'rounded_triangle';
   const first = round ? up20((height - down * GRID) / 2 + (outline === 'circle' ? 20 : 30)) : HEADER + 10;
   const ports: PortLayout[] = [];
   for (const side of ['left', 'top', 'right', 'bottom'] as const) {

@@ -30,8 +30,8 @@ const ZOOM_REST_MS = 140;
 /** Lifted parts beyond this many are drawn as plain boxes, without their wires. */
 const LIFTED_DETAIL = 300;
 /**
- * Up to this many wires of lifted parts, none longer than the reach, go around other parts while they are dragged; the rest
- * takes the simple path until the drop.
+ * Seen from near, up to this many wires of lifted parts, none longer than the reach, go around other parts while they are
+ * dragged; the rest takes the simple path until the drop.
  */
 const LIVE_ROUTES = 16;
 const LIVE_REACH = 900;
@@ -389,7 +389,7 @@ export class Stage {
       g.lineJoin = 'round';
       g.lineCap = 'round';
       g.lineWidth = wireWidth(k);
-      const live = this.#liftedWires.size <= LIVE_ROUTES;
+      const live = k >= NEAR_ZOOM && this.#liftedWires.size <= LIVE_ROUTES;
       const near = (box: Box): Box[] => this.#partsAround(box);
       for (const id of this.#liftedWires) {
         const wire = this.#scene.wires.get(id);
@@ -473,7 +473,7 @@ function merged(a: Box, b: Box): Box {
 /** Dots on the grid, coarser the further away, so that they never stand closer than 14 px. */
 function paintDots(g: CanvasRenderingContext2D, area: Box, k: number, palette: Palette): void {
   let step = 20;
-  while (step * k < 14) step *= 4;
+  while (step * k < 14) step *= 2;
   const dot = Math.max(1, Math.min(1.75, 1.4 * Math.sqrt(k)));
   g.fillStyle = palette.dot;
   const startX = Math.floor(area.minX / step) * step;

@@ -1,0 +1,72 @@
+/** What the board canvas is given and what it tells. */
+import type { Point, Severity } from '#engine/board/board.ts';
+import type { Hit } from './hit.ts';
+import type { Mark } from './look.ts';
+import type { Joinable, PortRef } from './ports.ts';
+import type { RemotePresence } from './presence.ts';
+import type { Scene } from './scene.ts';
+import type { View } from './view.ts';
+
+/** The MIME type under which a library item that is dragged carries its definition key. */
+export const PART_MIME = 'application/x-busbar-part';
+
+export interface BoardHandle {
+  /** Shows the whole board. */
+  fit(): void;
+  /** Shows the named parts and connections. */
+  zoomTo(ids: Iterable<string>): void;
+  /** Zooms about the middle. */
+  zoomBy(factor: number): void;
+  /** Goes to zoom 1, the middle staying. */
+  zoomActual(): void;
+  /** Brings a part on screen without zooming, and focuses its element where it has one. */
+  focusPart(id: string): void;
+  /** Middle of a part, or of a port (`part/domain/interface`), in CSS px of the page; null where it is not there. */
+  screenOf(id: string): { readonly x: number; readonly y: number } | null;
+  /** The board point under a point of the page. */
+  boardOf(x: number, y: number): Point;
+  view(): View;
+  setView(view: View): void;
+  /** The middle of what is shown, on the grid: where something new is put. */
+  middle(): Point;
+}
+
+export interface BoardCanvasProps {
+  readonly scene: Scene;
+  /** Ids of parts and connections. */
+  readonly selection: ReadonlySet<string>;
+  readonly readOnly?: boolean;
+  readonly presence?: readonly RemotePresence[];
+  /** By part or connection id. */
+  readonly violations?: ReadonlyMap<string, Severity>;
+  readonly marks?: ReadonlyMap<string, Mark>;
+  /** Something to say to a screen reader; each new text is read once, politely. */
+  readonly announcement?: string;
+  /** Where to look first; the whole board where absent. */
+  readonly initialView?: View;
+  onSelect(ids: ReadonlySet<string>): void;
+  onMove?(parts: readonly string[], by: Point): void;
+  onConnect?(from: PortRef, to: PortRef): void;
+  /** Asked once as a connection drag begins; by `portKey`. What is not named may not be joined. */
+  connectability?(from: PortRef): ReadonlyMap<string, Joinable>;
+  /** A port was pressed, or Enter was typed on it. */
+  onPort?(port: PortRef): void;
+  onDropPart?(definition: string, at: Point): void;
+  /** `screen` is in CSS px of the page. */
+  onContextMenu?(target: Hit, screen: { readonly x: number; readonly y: number }, at: Point): void;
+  onInspect?(id: string): void;
+  onRename?(part: string): void;
+  onDelete?(ids: readonly string[]): void;
+  onRotate?(parts: readonly string[], counterClockwise: boolean): void;
+  onFlip?(parts: readonly string[]): void;
+  /** C was typed: list what the part, or the port of it, can be joined to. */
+  onConnectMode?(part: string, port: PortRef | null): void;
+  /** The pointer, at most once a frame; null when it left. For presence. */
+  onCursor?(at: Point | null): void;
+  onDragging?(drag: { readonly parts: readonly string[]; readonly by: Point } | null): void;
+  onConnecting?(to: { readonly from: PortRef; readonly to: Point } | null): void;
+  onView?(view: View): void;
+  /** Every wire has its route. */
+  onRouted?(): void;
+  handle?(handle: BoardHandle): void;
+}

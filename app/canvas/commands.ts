@@ -1,0 +1,84 @@
+/** Does what a key means: moves the view itself, asks the props for everything that edits. */
+import type { BoardCanvasProps } from './board-props.ts';
+import type { Gestures } from './gestures.ts';
+import type { KeyCommand } from './keys.ts';
+import type { PortRef } from './ports.ts';
+import type { Stage } from './stage.ts';
+import { fitted } from './view.ts';
+
+export const GLIDE_MS = 260;
+/** CSS px that stay free around what is zoomed to. */
+export const CLOSE_UP = 120;
+const PAN_STEPS = 3;
+
+export interface CommandContext {
+  readonly props: BoardCanvasProps;
+  readonly stage: Stage;
+  readonly gestures: Gestures;
+  /** Parts and connections that the key acts on. */
+  readonly ids: readonly string[];
+  /** The port that has the focus. */
+  readonly port: PortRef | null;
+}
+
+/** True where the key meant something here, so that nobody else should take it. */
+export function runCommand(command: KeyCommand, { props, stage, gestures, ids, port }: CommandContext): boolean {
+  const { scene } = props;
+  const parts = ids.filter((id) => scene.parts.has(id));
+  const [part] = parts;
+  const [first] = ids;
+  const edits = props.readOnly !== true;
+  switch (command.kind) {
+    case 'nudge': {
+      const [dx, dy] = command.by;
+      const free = parts.filter((id) => scene.parts.get(id)?.part.locked !== true);
+      if (part === undefined) gestures.panBy(-PAN_STEPS * dx, -PAN_STEPS * dy);
+      else if (edits && free.length > 0) props.onMove?.(free, command.by);
+      return true;
+    }
+    case 'zoom':
+      gestures.zoomBy(command.factor);
+      return true;
+    case 'zoom-actual':
+      gestures.zoomBy(1 / stage.view.k);
+      return true;
+    case 'fit': {
+      const box = scene.bounds();
+      if (box !== null) gestures.show(fitted(box, stage.size), GLIDE_MS);
+      return true;
+    }
+    case 'zoom-selection': {
+      const box = scene.boundsOf(ids);
+      if (box !== null) gestures.show(fitted(box, stage.size, CLOSE_UP), GLIDE_MS);
+      return true;
+    }
+    case 'select-all':
+      props.onSelect(new Set(scene.parts.keys()));
+      return true;
+    case 'inspect':
+      if (port !== null) props.onPort?.(port);
+      else if (first !== undefined) props.onInspect?.(first);
+      return first !== undefined || port !== null;
+    case 'rename':
+      if (part !== undefined && edits) props.onRename?.(part);
+      return part !== undefined;
+    case 'delete':
+      if (first !== undefined && edits) props.onDelete?.(ids);
+      return first !== undefined;
+    case 'rotate':
+      if (part !== undefined && edits) props.onRotate?.(parts, command.reverse === true);
+      return part !== undefined;
+    case 'flip':
+      if (part !== undefined && edits) props.onFlip?.(parts);
+      return part !== undefined;
+    case 'connect': {
+      const from = port?.part ?? part;
+      if (from !== undefined && edits) props.onConnectMode?.(from, port);
+      return from !== undefined;
+    }
+    case 'cancel':
+      if (props.selection.size === 0) return false;
+      props.onSelect(new Set());
+      return true;
+  }
+}

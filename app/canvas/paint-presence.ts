@@ -1,0 +1,23 @@
+/** What others select and draw, as painters for the overlay. */
+import { remoteRubberPainter, selectionPainter } from './paint-overlay.ts';
+import type { RemotePresence } from './presence.ts';
+import type { Scene } from './scene.ts';
+import { portEnd } from './scene.ts';
+import type { OverlayPainter, Stage } from './stage.ts';
+
+/** Outlines of what somebody has selected and the wire that they are drawing; parts that are not there are left out. */
+export function presencePainters(other: RemotePresence, scene: Scene, stage: Stage): OverlayPainter[] {
+  const painters: OverlayPainter[] = [];
+  const ids = other.selection ?? [];
+  const parts = ids.map((id) => scene.parts.get(id)).filter((part) => part !== undefined);
+  const wires = ids.map((id) => scene.wires.get(id)).filter((wire) => wire !== undefined);
+  if (parts.length > 0 || wires.length > 0)
+    painters.push(selectionPainter(parts, wires, other.name, other.color, (id) => stage.offsetOf(id)));
+  const { connecting } = other;
+  if (connecting === undefined) return painters;
+  const from = scene.parts.get(connecting.part);
+  const port = from?.layout.ports.find((its) => its.interface === connecting.interface);
+  if (from !== undefined && port !== undefined)
+    painters.push(remoteRubberPainter(portEnd(from, port, port.lanes), connecting.to, other.color));
+  return painters;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { Point } from '#engine/board/board.ts';
+import type { Press } from '../../../app/canvas/gestures.ts';
+import { Interaction, type InteractionEvents, type Tip } from '../../../app/canvas/interaction.ts';
+import { type Joinable, portKey } from '../../../app/canvas/ports.ts';
+import { Scene } from '../../../app/canvas/scene.ts';
+import { boardOf, definition, face, part } from './board.ts';
+
+const FILE = definition([face('in'), face('aux'), face('out', 'master')]);
+const BOARD = boardOf([part('a', [0, 0]), part('b', [400, 0]), part('c', [800, 0], { locked: true })], [], FILE);
+const TARGETS = new Map<string, Joinable>([
+  ['b/electrical/in', { ok: true }],
+  ['b/electrical/aux', { reason: 'Both ends are targets.' }],
+]);
+
+/** A board at zoom 1 with its corner at the board's zero, and everything that was asked of the rest of the program. */
+function hands(readOnly = false) {
+  const scene = new Scene();
+  scene.update(BOARD);
+  const told: unknown[] = [];
+  let selection: ReadonlySet<string> = new Set();
+  let tip: Tip | null = null;
+  const events: InteractionEvents = {
+    selection: () => selection,
+    readOnly: () => readOnly,
+    connectability: (from) => {
+      told.push(['asked', portKey(from)]);
+      return TARGETS;
+    },
+    select: (ids) => {
+      selection = ids;
+      told.push(['select', ...ids]);
+    },
+    move: (parts, by) => told.push(['move', parts, by]),
+    connect: (from, to) => told.push(['connect', portKey(from), portKey(to)]),
+    port: (port) => told.push(['port', portKey(port)]),
+    dragged: () => {},
+    connecting: () => {},
+    joining: () => {},
+    overlay: () => {},
+    tip: (now) => {
+      tip = now;
+    },
+    pointer: () => {},
+  };
+  const interaction = new Interaction(scene, () => ({ x: 0, y: 0, k: 1 }), events);
+  const drag = (from: Point, ...to: readonly Press[]) => {
+    interaction.begin(press(from));
+    for (const each of to) interaction.move(each);
+  };
+  return { interaction, told, drag, tip: () => tip?.text ?? null };
+}
+
+function press(at: Point, more: Partial<Press> = {}): Press {
+  return { at, shift: false, alt: false, control: false, touch: false, ...more };
+}
+
+const OUT: Point = [80, 0];
+const IN: Point = [320, 0];
+const AUX: Point = [320, 20];
+
+describe('[K20] drawing a connection', () => {
+  test('asks once what may be joined, and connects on the drop', () => {
+    const { interaction, drag, told } = hands();
+    drag(OUT, press([200, 50]), press([300, 5]));
+    interaction.drop(press(IN));
+    expect(told).toEqual([
+      ['asked', 'a/electrical/out'],
+      ['connect', 'a/electrical/out', 'b/electrical/in'],
+    ]);
+  });
+
+  test('says why a port refuses, and does nothing when dropped there', () => {
+    const { interaction, drag, told, tip } = hands();
+    drag(OUT, press(AUX));
+    const said = tip();
+    interaction.drop(press(AUX));
+    expect([said, told.slice(1)]).toEqual(['Both ends are targets.', []]);
+  });
+
+  test('dropped anywhere on a part joins the nearest port of it that may be joined', () => {
+    const { interaction, drag, told } = hands();
+    drag(OUT, press([420, -20]));
+    interaction.drop(press([420, -20]));
+    expect(told.at(-1)).toEqual(['connect', 'a/electrical/out', 'b/electrical/in']);
+  });
+
+  test('ends as if it had never begun when it is cancelled', () => {
+    const { interaction, drag, told } = hands();
+    drag(OUT, press(IN));
+    interaction.cancel();
+    interaction.drop(press(IN));
+    expect(told).toEqual([['asked', 'a/electrical/out']]);
+  });
+});
+
+describe('[K21] moving', () => {
+  test('takes the whole selection along, without what is locked, by whole grid steps', () => {
+    const { interaction, drag, told } = hands();
+    interaction.tap(press([0, -20]));
+    interaction.tap(press([400, -20], { shift: true }));
+    interaction.tap(press([800, -20], { shift: true }));
+    drag([0, -20], press([33, -12]));
+    interaction.drop(press([33, -12]));
+    expect(told.slice(3)).toEqual([['move', ['a', 'b'], [40, 0]]]);
+  });
+
+  test('selects a part that was not selected and lets go of the others', () => {
+    const { interaction, drag, told } = hands();
+    interaction.tap(press([0, -20]));
+    drag([400, -20], press([400, 30]));
+    interaction.drop(press([400, 30]));
+    expect(told.slice(1)).toEqual([
+      ['select', 'b'],
+      ['move', ['b'], [0, 60]],
+    ]);
+  });
+
+  test('on a board that may only be read draws a marquee instead, and no wire', () => {
+    const { interaction, drag, told } = hands(true);
+    drag([-100, -100], press([100, 100]));
+    interaction.drop(press([100, 100]));
+    drag(OUT, press(IN));
+    interaction.drop(press(IN));
+    expect(told).toEqual([['select', 'a'], ['select']]);
+  });
+});
