@@ -23,7 +23,14 @@ export default defineConfig({
           },
           workbox: {
             globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-            navigateFallback: '/index.html',
+            // The server knows the page by its routes, not by a file name.
+            manifestTransforms: [
+              (entries) => ({
+                manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
+                warnings: [],
+              }),
+            ],
+            navigateFallback: '/',
             navigateFallbackDenylist: [/^\/api\//, /^\/\.well-known\//, /^\/register$/],
             maximumFileSizeToCacheInBytes: 8 << 20,
           },

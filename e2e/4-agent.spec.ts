@@ -1,0 +1,114 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/story.ts';
+
+async function makeKey(page: Page, label: string): Promise<string> {
+  await page.getByRole('textbox', { name: 'Label of the new key' }).fill(label);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  return (await page.getByTestId('key-value').textContent()) ?? '';
+}
+
+async function agent(url: string, key: string): Promise<Client> {
+  const client = new Client({ name: 'story', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/api/mcp`), {
+      requestInit: { headers: { Authorization: `Bearer ${key}` } },
+    }),
+  );
+  return client;
+}
+
+test('[V8] a key made in the settings lets an agent add a BME280 and connect it, and everybody watches', async ({
+  board,
+  context,
+  page,
+  program,
+}) => {
+  const settings = await context.newPage();
+  await settings.goto(`${program.url}/settings/developer`);
+  const key = await makeKey(settings, 'Claude Code');
+  expect(key).toMatch(/^bb_[0-9A-Za-z]{38}$/);
+  await expect(settings.locator('.snippet').last()).toContainText(`${program.url}/api/mcp`);
+  await settings.getByRole('button', { name: 'Key inside' }).click();
+  await expect(settings.locator('.snippet').last()).toContainText(`Authorization: Bearer ${key}`);
+  await settings.reload();
+  await expect(settings.getByText(key)).toHaveCount(0);
+  await expect(settings.getByRole('cell', { name: `bb_…${key.slice(-4)}` })).toBeVisible();
+  await page.bringToFront();
+
+  const client = await agent(program.url, key);
+  const boards = await client.callTool({ name: 'list_boards', arguments: {} });
+  expect(JSON.stringify(boards.structuredContent)).toContain('ESP32 weather station');
+  await expect(page.getByTestId('agent-badge')).toContainText('Claude Code', { timeout: 1_000 });
+
+  const reply = await client.callTool({
+    name: 'apply_edits',
+    arguments: {
+      edits: [
+        {
+          op: 'add_part',
+          id: '$bme',
+          definition: 'bme280',
+          label: 'Second air sensor',
+          fields: { i2c_address: '0x77' },
+        },
+        { op: 'connect', from: { part: 'ESP32', interface: '3v3_out' }, to: { part: '$bme', interface: 'vdd' } },
+        { op: 'connect', from: { part: 'ESP32', interface: '3v3_out' }, to: { part: '$bme', interface: 'vddio' } },
+        { op: 'connect', from: { part: 'ESP32', interface: 'i2c' }, to: { part: '$bme', interface: 'i2c' } },
+      ],
+    },
+  });
+  expect(reply.isError ?? false, JSON.stringify(reply.content)).toBe(false);
+  const words = JSON.stringify(reply);
+  expect(words).toMatch(/gpio21/i);
+  expect(words).toMatch(/gpio22/i);
+
+  await test.step('the edit, its mark, the cursor and the history are on the page', async () => {
+    await page.keyboard.press('Shift+1');
+    await expect(board.part('Second air sensor')).toBeVisible();
+    await expect(board.part('Second air sensor')).toHaveClass(/marked/);
+    await expect(page.locator('.cursors')).toContainText('Claude Code');
+    await page.getByTestId('agent-badge').click();
+    const row = page.getByTestId('agent');
+    await expect(row).toContainText('Claude Code');
+    await expect(row).toContainText('apply_edits');
+    await expect(page.locator('.call')).toHaveCount(1);
+  });
+  await test.step('what its edit breaks is in the reply', async () => {
+    const clash = await client.callTool({
+      name: 'apply_edits',
+      arguments: { edits: [{ op: 'update_part', part: 'Second air sensor', fields: { i2c_address: '0x76' } }] },
+    });
+    expect(JSON.stringify(clash.structuredContent)).toContain('elec-i2c-address-conflict');
+    await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'error');
+  });
+  await test.step('a person undoes that one call', async () => {
+    await page.locator('.call').first().getByRole('button', { name: 'Undo this call' }).click();
+    await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'clean');
+  });
+  await client.close();
+});
+
+test('[V9] the next call of a revoked key gets 401', async ({ page, program }) => {
+  await page.goto(`${program.url}/settings/developer`);
+  const key = await makeKey(page, 'Short-lived');
+  const call = () =>
+    fetch(`${program.url}/api/mcp`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+    });
+  expect((await call()).status).toBe(200);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await page.getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByRole('heading', { name: 'Revoked keys' })).toBeVisible();
+  const answer = await call();
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).toContain('Unauthorized');
+});

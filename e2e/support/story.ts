@@ -1,0 +1,81 @@
+/** What every story starts from: the real program on an empty data folder, and a browser that has just come. */
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type RunningProgram, startProgram } from './server.ts';
+
+export const test = base.extend<{ program: RunningProgram; board: BoardPage }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  program: async ({}, use) => {
+    const program = await startProgram();
+    await use(program);
+    await program.close();
+  },
+  board: async ({ page, program }, use) => {
+    await page.goto(program.url);
+    const board = new BoardPage(page);
+    await board.ready();
+    await use(board);
+  },
+});
+
+export { expect };
+
+/** A board page as a person uses it. */
+export class BoardPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The board is there, painted, routed and saved. */
+  async ready(): Promise<void> {
+    await this.page.waitForFunction(() => window.__board !== undefined);
+    await this.saved();
+    await expect(this.page.getByTestId('drc-chip')).not.toHaveAttribute('data-state', 'checking');
+  }
+
+  async saved(): Promise<void> {
+    await expect(this.page.getByTestId('sync-state')).toHaveAttribute('data-state', 'saved');
+  }
+
+  get id(): string {
+    return new URL(this.page.url()).pathname.split('/')[2] ?? '';
+  }
+
+  /** A part's element; it is on the page while the part is near. */
+  part(label: string): Locator {
+    return this.page.locator('[data-part-id]').filter({ has: this.page.getByText(label, { exact: true }) });
+  }
+
+  async idOf(label: string): Promise<string> {
+    const id = await this.part(label).getAttribute('data-part-id');
+    if (!id) throw new Error(`${label} is not on the page`);
+    return id;
+  }
+
+  /** Where a part or a port (`part/domain/interface`) is, in px of the page. */
+  async placeOf(id: string): Promise<{ x: number; y: number }> {
+    const place = await this.page.evaluate((key) => window.__board?.screenOf(key) ?? null, id);
+    if (!place) throw new Error(`${id} is not on the board`);
+    return place;
+  }
+
+  async click(label: string): Promise<void> {
+    const { x, y } = await this.placeOf(await this.idOf(label));
+    await this.page.mouse.click(x, y);
+  }
+
+  async dragBy(id: string, dx: number, dy: number): Promise<void> {
+    const { x, y } = await this.placeOf(id);
+    await this.drag({ x, y }, { x: x + dx, y: y + dy });
+  }
+
+  async drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
+    await mouse.move(to.x, to.y, { steps: 5 });
+    await mouse.up();
+  }
+}
