@@ -12,13 +12,9 @@ import type {
   ResourceFunction,
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
-import { explain } from '../allocation/explain.ts';
-import { sceneOf } from '../allocation/scene.ts';
-import { type Settled, settle } from '../allocation/settle.ts';
-import { type Board, bySeq, type Connection, type End, endKey, type Part } from './board.ts';
-import { definitionIndex } from './definition-index.ts';
-import { type Joint, wire } from './nets.ts';
-import { usedInstances } from './part-instances.ts';
+import type { Board, Connection, End, Part } from './board.ts';
+import { updateDesign } from './update-design.ts';
+import { type Worked, workOut } from './work-out.ts';
 
 export { resourceKey } from './board.ts';
 
@@ -162,147 +158,22 @@ export interface Net {
 }
 
 const designs = new WeakMap<Board, Design>();
+let last: WeakRef<Worked> | null = null;
 
-/** The design of a board, worked out once for each board value. */
+/**
+ * The design of a board, worked out once for each board value. What a board has in common with the one asked for
+ * before is taken over, which changes nothing but the time it takes.
+ */
 export function designOf(board: Board): Design {
   const known = designs.get(board);
   if (known !== undefined) return known;
-  const design = workOut(board);
-  designs.set(board, design);
-  return design;
+  const before = last?.deref();
+  const worked = (before === undefined ? null : updateDesign(before, board)) ?? workOut(board);
+  designs.set(board, worked.design);
+  workings.set(worked.design, worked);
+  last = new WeakRef(worked);
+  return worked.design;
 }
 
-function workOut(board: Board): Design {
-  const connections = [...board.connections.values()].sort(bySeq);
-  const connectionsOf = new Map<string, Connection[]>();
-  for (const connection of connections) {
-    const [a, b] = connection.ends;
-    push(connectionsOf, a.part, connection);
-    if (b.part !== a.part) push(connectionsOf, b.part, connection);
-  }
-  const parts = new Map<string, PlacedPart>();
-  const instances = new Map<string, Instance>();
-  for (const part of [...board.parts.values()].sort(bySeq)) {
-    const placed = placePart(board, part, connectionsOf.get(part.id) ?? NONE);
-    parts.set(part.id, placed);
-    for (const instance of placed.instances) instances.set(instance.key, instance);
-  }
-  const joints: Joint[] = [];
-  const broken: { connection: Connection; missing: readonly End[] }[] = [];
-  for (const connection of connections) {
-    const [a, b] = [instanceAt(parts, connection, 0), instanceAt(parts, connection, 1)];
-    if (a !== undefined && b !== undefined) joints.push({ connection, ends: [a, b] });
-    else broken.push({ connection, missing: connection.ends.filter((end) => !instances.has(endKey(end))) });
-  }
-  return { board, parts, instances, broken, ...wire(joints) };
-}
-
-/** A part with its used instances settled. `connections` are all that end at it, in (seq, id) order. */
-export function placePart(board: Board, part: Part, connections: readonly Connection[]): PlacedPart {
-  const file = board.definitions.get(part.definition);
-  if (file === undefined) return new Placed(part, null, []);
-  const definition = definitionIndex(part.definition, file);
-  if (connections.length === 0) return new Placed(part, definition, []);
-  const settled = settle(definition, usedInstances(board, part, definition, connections));
-  const instances = settled.map(({ used, resources, status }): Instance => {
-    const slots = used.index.slots.map((slot, position) => {
-      const pin = used.pins[position];
-      return slotWith(slot, resources[position] ?? null, used.stored[position], pin?.who);
-    });
-    return { key: used.key, end: used.end, index: used.index, connections: used.connections, slots, status };
-  });
-  const placed = new Placed(part, definition, instances);
-  return settled.some(({ status }) => status === 'unsatisfied' || status === 'undetermined')
-    ? explained(placed, settled)
-    : placed;
-}
-
-/** Claims are worked out when somebody asks: most parts are never asked. */
-class Placed implements PlacedPart {
-  readonly part: Part;
-  readonly definition: DefinitionIndex | null;
-  readonly instances: readonly Instance[];
-  private known: ReadonlyMap<string, readonly Claim[]> | null = null;
-
-  constructor(part: Part, definition: DefinitionIndex | null, instances: readonly Instance[]) {
-    this.part = part;
-    this.definition = definition;
-    this.instances = instances;
-  }
-
-  get claims(): ReadonlyMap<string, readonly Claim[]> {
-    if (this.known !== null) return this.known;
-    const claims = new Map<string, Claim[]>();
-    for (const { key, end, slots } of this.instances) {
-      slots.forEach(({ resource, function: name, pinnedBy }, slot) => {
-        if (resource === null) return;
-        const claim = { instance: key, slot, function: name };
-        push(claims, `${end.domain}/${resource}`, pinnedBy === undefined ? claim : { ...claim, pinnedBy });
-      });
-    }
-    this.known = claims;
-    return claims;
-  }
-}
-
-const plainSlots = new WeakMap<SlotIndex, Map<string | null, Slot>>();
-
-/** A slot's value. Equal ones without a pin or another stored place are one object: boards have many. */
-function slotWith(index: SlotIndex, resource: string | null, stored?: string, pinnedBy?: string): Slot {
-  const { requires, n, function: name } = index;
-  const differs = stored !== undefined && stored !== resource;
-  if (differs || pinnedBy !== undefined) {
-    const plain = { requires, n, function: name, resource };
-    return { ...plain, ...(differs ? { stored } : {}), ...(pinnedBy === undefined ? {} : { pinnedBy }) };
-  }
-  const known = plainSlots.get(index) ?? new Map<string | null, Slot>();
-  plainSlots.set(index, known);
-  let slot = known.get(resource);
-  if (slot === undefined) {
-    slot = { requires, n, function: name, resource };
-    known.set(resource, slot);
-  }
-  return slot;
-}
-
-function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart {
-  const instances = placed.instances.map((instance, number): Instance => {
-    if (instance.status === 'stored' || instance.status === 'derived') return instance;
-    const held = instance.slots.map((_, slot) => settled[number]?.used.pins[slot]?.resource ?? null);
-    const scene = sceneOf(placed, { key: instance.key, index: instance.index, held });
-    if (scene === null) return instance;
-    const { message, next } = explain(scene);
-    const open = instance.status === 'undetermined' ? 'The step budget ended before this was decided. ' : '';
-    return { ...instance, explanation: `${open}${message}. ${next}` };
-  });
-  return new Placed(placed.part, placed.definition, instances);
-}
-
-/**
- * The instance that one end of a connection uses, found without building keys: a part has few. It is the one that the
- * connection names, unless that was full.
- */
-function instanceAt(
-  parts: ReadonlyMap<string, PlacedPart>,
-  { id, ends }: Connection,
-  side: 0 | 1,
-): Instance | undefined {
-  const end = ends[side];
-  let other: Instance | undefined;
-  for (const instance of parts.get(end.part)?.instances ?? []) {
-    const own = instance.end;
-    if (own.interface !== end.interface || own.domain !== end.domain) continue;
-    const unlimited = !Number.isFinite(instance.index.maxConnections);
-    if (own.instance === end.instance && (unlimited || instance.connections.includes(id))) return instance;
-    if (other === undefined && !unlimited && instance.connections.includes(id)) other = instance;
-  }
-  return other;
-}
-
-const NONE: readonly Connection[] = [];
-
-function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
-}
+/** Keeps what was worked out as long as its design lives. */
+const workings = new WeakMap<Design, Worked>();

@@ -3,9 +3,10 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Library } from '../library/library.ts';
 import { type Board, bySeq, type Change, type Connection, type Part, type Point, type RootName } from './board.ts';
 import { BoardEditor, sameJson, sides } from './changes.ts';
-import { type PlacedPart, placePart } from './design.ts';
+import type { PlacedPart } from './design.ts';
 import type { Edit, Refusal } from './edit.ts';
 import { footprintOf, Occupied } from './place.ts';
+import { placePart } from './placed-part.ts';
 
 /** What applying edits may know beside the board. */
 export interface EditContext {
