@@ -90,6 +90,8 @@ export function openOffline(options: OfflineOptions): Offline {
   }
 
   async function write(on: Shelf): Promise<void> {
+    // Whoever counts the edits may hear of this one after us; the count that is stored with it must hold it.
+    await Promise.resolve();
     // Too long a queue (the device was full for a while) is cheaper to store as the document that it led to.
     const batch = queue.length > LIMITS.storageQueue ? [Y.encodeStateAsUpdate(doc)] : queue;
     queue = [];
