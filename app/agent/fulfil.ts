@@ -98,8 +98,10 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
       return;
     }
     const claimed = claims.get(call);
-    claims.delete(call);
     if (settled.has(call)) return;
+    // A later claim is under way, and it has its own answer: declining this one would make the two chase each other.
+    if (claimed !== undefined && claimed.clock > grant.clock) return;
+    claims.delete(call);
     const fresh = claimed?.clock === grant.clock && port.now() - claimed.at <= LIMITS.grantAgeMs;
     if (!fresh || !port.ready()) {
       port.send({ type: 'decline', call, clock: grant.clock });

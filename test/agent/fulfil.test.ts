@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Board, type CallRecord, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
 import { applyChanges, undoChanges } from '#engine/board/changes.ts';
@@ -90,8 +91,12 @@ function openTab(
       send(message) {
         if (!online) return false;
         result.sent.push(message);
-        // A frame takes its time, so that nothing is answered while it is being sent.
-        queueMicrotask(() => w.rooms.from(tab, message));
+        if (result.sent.length > 1_000) throw new Error('the tab and the server chase each other');
+        const through = tab;
+        // A frame takes its time, so that nothing is answered while it is being sent, and is lost with its line.
+        queueMicrotask(() => {
+          if (online && through === tab) w.rooms.from(tab, message);
+        });
         return true;
       },
       now: w.clock.now,
@@ -128,16 +133,37 @@ function openTab(
       for (const task of queue.splice(0)) task();
     },
     cut() {
+      if (!online) return;
       online = false;
-      fulfiller.lineChanged();
       w.rooms.close(tab);
+      when(() => fulfiller.lineChanged());
     },
     mend() {
+      if (online) return;
       online = true;
       join();
     },
   };
 }
+
+type Step =
+  | { readonly do: 'call'; readonly key: number }
+  | { readonly do: 'freeze' | 'thaw' | 'cut' | 'mend'; readonly tab: number }
+  | { readonly do: 'pass'; readonly ms: number }
+  | { readonly do: 'cancel'; readonly call: number };
+
+const STEP: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('call' as const), key: fc.nat({ max: 1 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('freeze' as const, 'thaw' as const, 'cut' as const, 'mend' as const),
+      tab: fc.nat({ max: 2 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 7_000 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), call: fc.nat({ max: 9 }) }) },
+);
 
 const turn = () => new Promise(setImmediate);
 
@@ -238,6 +264,17 @@ describe('a tab that is named by an agent’s call', () => {
     expect(await reply).toEqual({ text: 'name 1' });
     expect(t.sent.map(({ type }) => type)).toEqual(['claim', 'decline', 'claim', 'reply']);
     expect(t.commits).toHaveLength(1);
+  });
+
+  test('[B22] with two claims under way waits for the answer to the later one', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    openTab(w, 2, { visible: false }).freeze();
+    const { reply } = w.call('edit', { n: 1 });
+    // Before its claim has arrived the other tab is named, and then it again.
+    w.clock.advance(2 * LIMITS.claimWaitMs);
+    expect(await reply).toEqual({ text: 'name 1' });
+    expect(t.sent.map(({ type }) => type)).toEqual(['claim', 'claim', 'reply']);
   });
 
   test('[B22] that reads its grant hours later runs nothing', async () => {
@@ -391,5 +428,39 @@ describe('a tab that is named by an agent’s call', () => {
     for (const { error } of await Promise.all(replies)) expect(error).toBeUndefined();
     const ran = tabs.flatMap((t) => t.commits.map(({ call }) => call));
     expect([ran.length, new Set(ran).size]).toEqual([48, 48]);
+  });
+
+  test('[B21] whatever freezes, breaks and comes back: no call runs twice, and each answer is true', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(STEP, { maxLength: 60 }), fc.array(fc.nat({ max: 3 })), async (steps, pauses) => {
+        const w = world();
+        const tabs = [openTab(w, 1), openTab(w, 2), openTab(w, 3, { visible: false })];
+        const calls: ReturnType<World['call']>[] = [];
+        for (const [i, step] of steps.entries()) {
+          if (step.do === 'call') calls.push(w.call('edit', { n: calls.length }, { ...ROBOT, id: `k_${step.key}` }));
+          else if (step.do === 'pass') w.clock.advance(step.ms);
+          else if (step.do === 'cancel') calls[step.call]?.cancel();
+          else tabs[step.tab]?.[step.do]();
+          // Some frames are still under way when the next thing happens.
+          for (let n = pauses[i] ?? 1; n > 0; n -= 1) await Promise.resolve();
+        }
+        for (const t of tabs) {
+          t.mend();
+          t.thaw();
+        }
+        await turn();
+        w.clock.advance(LIMITS.callWaitMs + LIMITS.grantAgeMs);
+        await turn();
+        const ran = tabs.flatMap((t) => t.commits.map(({ changes }) => String(changes[0]?.after)));
+        expect(new Set(ran).size).toBe(ran.length);
+        for (const [n, { reply }] of calls.entries()) {
+          const { text, error } = await reply;
+          if (error !== true) expect([text, ran.includes(text)]).toEqual([`name ${n}`, true]);
+          else if (text.includes('Nothing was changed')) expect(ran).not.toContain(`name ${n}`);
+          else expect(text).toMatch(/may have been made|may still arrive/);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
