@@ -1,9 +1,11 @@
 /** Checks what an agent sends before anything reads it: the same in the server and in the tab, without eval. */
 import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { escapePointer, pointerOf, type SchemaError, type Validator, wordsOf } from '#schemas/validator.ts';
 import { nearest } from '../board/nearest.ts';
 import { EDIT_OPS, EDIT_SCHEMAS } from './edit-schema.ts';
 import { TOOLS } from './index.ts';
+import { cut } from './reply.ts';
 import * as compiled from './validators.generated.js';
 
 /** What is wrong with one place of the input. `pointer` is a JSON pointer into it. */
@@ -46,7 +48,7 @@ export function wordsForProblems(tool: string, problems: readonly InputProblem[]
     const hint = like === undefined || like.length === 0 ? '' : ` Nearest valid: ${like.join(', ')}.`;
     return `${pointer === '' ? 'The arguments' : pointer}: ${message}.${hint}`;
   });
-  return ['Nothing was done.', ...lines, `Next: mend this and call ${tool} again.`].join(' ');
+  return `Nothing was done. ${cut(lines.join(' '), LIMITS.errorBytes - 200)} Next: mend this and call ${cut(tool, 80)} again.`;
 }
 
 function problemsOf(validator: Validator<unknown>, base: string, known: readonly string[]): readonly InputProblem[] {

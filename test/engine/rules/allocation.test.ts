@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Board, endKey } from '#engine/board/board.ts';
+import { designOf } from '#engine/board/design.ts';
+import { RULES } from '#engine/rules/index.ts';
+import { checkRules } from '#engine/rules/run.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { boardWith, chip, edited, endAt, forced, of, verdict } from './support.ts';
+import { boardWith, chip, edited, endAt, forced, of, TODAY, verdict } from './support.ts';
 
 const hub = chip('hub', {
   pins: {
@@ -109,4 +112,13 @@ test('[R14] alloc-bundle-split: data of one controller with the clock of another
   };
   expect(two(['a0', 'c1'])).toEqual({ 'alloc-bundle-split': 1 });
   expect(two(['a1', 'c1'])).toEqual({});
+});
+
+test('[R14] alloc-undetermined: an instance that the step budget left open is a warning, never an error', () => {
+  const design = designOf(forced(fars(1), ['h.io', 'f0.io']));
+  const open = new Map([...design.instances].map(([key, one]) => [key, { ...one, status: 'undetermined' as const }]));
+  const rules = RULES.filter((rule) => rule.category === 'allocation');
+  const found = (instances: typeof design.instances) => checkRules({ ...design, instances }, rules, TODAY).violations;
+  expect(found(open).map((one) => `${one.severity} ${one.rule}`)).toEqual(Array(2).fill('warning alloc-undetermined'));
+  expect(found(design.instances)).toEqual([]);
 });
