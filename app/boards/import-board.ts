@@ -2,7 +2,7 @@
 import { boardFileChanges } from '#engine/board/board-file.ts';
 import type { BoardFile } from '#schemas/board-file.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { firstError, validators } from '#schemas/validate.ts';
+import { validateBoardFile } from '#schemas/validate.ts';
 import { updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import type { Session } from '../session.ts';
@@ -27,9 +27,9 @@ export function parseBoardFile(text: string): BoardFile {
   } catch (error) {
     throw new Error(`This is not JSON: ${error instanceof Error ? error.message : error}`);
   }
-  if (validators.boardFile(json)) return json;
-  const problem = firstError(validators.boardFile);
-  throw new Error(`This is no Busbar board: ${problem?.pointer || 'the file'} ${problem?.message ?? 'is not valid'}.`);
+  const [problem] = validateBoardFile(json);
+  if (problem) throw new Error(`This is no Busbar board. ${problem.message}`);
+  return json as BoardFile; // no problem means that it is one
 }
 
 /** Fills a new board from the file that it was made for. Call it when the board is loaded. */

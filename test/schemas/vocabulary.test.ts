@@ -78,7 +78,7 @@ describe('the pin matrix', () => {
 
 describe('protocols', () => {
   it('[D5] roles of pairs and of requires exist, and every role can be joined to some role', () => {
-    expect(protocols).toHaveLength(100);
+    expect(protocols).toHaveLength(101);
     for (const { type, roles, compatible_pairs, typical_requires, domain } of protocols) {
       expect([...DOMAINS, 'any'], type).toContain(domain);
       expect(new Set(compatible_pairs.flat()), type).toEqual(new Set(roles));
