@@ -5,14 +5,15 @@
  */
 import type { Point } from '#engine/board/board.ts';
 import type { Box } from './geometry.ts';
-import { boxOfPath, grown, overlap, within } from './geometry.ts';
+import { grown, overlap, within } from './geometry.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
+import { paintDots } from './paint-dots.ts';
+import { paintLifted } from './paint-lifted.ts';
 import { paintPart, paintSmallParts } from './paint-part.ts';
-import { paintWires, traceWire, wireWidth } from './paint-wires.ts';
+import { paintWires } from './paint-wires.ts';
 import type { Palette } from './palette.ts';
 import { readPalette } from './palette.ts';
-import { elbow, routeAround } from './route.ts';
 import type { Scene, SceneChange, ScenePart } from './scene.ts';
 import type { Size, View } from './view.ts';
 import { visibleBox } from './view.ts';
@@ -27,15 +28,6 @@ const OVERSCAN = 0.25;
 /** A zoom gesture whose picture took longer than this to paint stretches the old one until it rests. */
 const SLOW_PAINT_MS = 9;
 const ZOOM_REST_MS = 140;
-/** Lifted parts beyond this many are drawn as plain boxes, without their wires. */
-const LIFTED_DETAIL = 300;
-/**
- * Seen from near, up to this many wires of lifted parts, none longer than the reach, go around other parts while they are
- * dragged; the rest takes the simple path until the drop.
- */
-const LIVE_ROUTES = 16;
-const LIVE_REACH = 900;
-
 /** Paints into board coordinates on the overlay and gives the box that it touched, or null. */
 export type OverlayPainter = (g: CanvasRenderingContext2D, k: number, palette: Palette) => Box | null;
 
@@ -300,7 +292,7 @@ export class Stage {
     const { k, x, y } = this.#view;
     const [ox, oy] = this.#overscan();
     const ratio = this.#ratio;
-    const area = grown(visibleBox(this.#view, this.#size, Math.max(ox, oy)), 0);
+    const area = visibleBox(this.#view, this.#size, Math.max(ox, oy));
     g.setTransform(1, 0, 0, 1, 0, 0);
     g.globalAlpha = 1;
     g.fillStyle = this.#palette.canvas;
@@ -360,7 +352,10 @@ export class Stage {
     if (old !== null) g.clearRect(old.minX, old.minY, old.maxX - old.minX, old.maxY - old.minY);
     this.#overlayBox = null;
     g.setTransform(k * ratio, 0, 0, k * ratio, this.#snapped(x) * ratio, this.#snapped(y) * ratio);
-    this.#touch(this.#paintLifted(g, far));
+    if (this.#lifted.size > 0) {
+      const lifted = { offsets: this.#lifted, wires: this.#liftedWires, painted: far };
+      this.#touch(paintLifted(g, this.#scene, lifted, k, this.#palette, this.#look));
+    }
     for (const paint of this.#painters) this.#touch(paint(g, k, this.#palette));
   }
 
@@ -381,55 +376,6 @@ export class Stage {
     };
   }
 
-  #paintLifted(g: CanvasRenderingContext2D, far: boolean): Box | null {
-    if (this.#lifted.size === 0) return null;
-    const boxes: Box[] = [];
-    const { k } = this.#view;
-    if (this.#lifted.size <= LIFTED_DETAIL) {
-      g.lineJoin = 'round';
-      g.lineCap = 'round';
-      g.lineWidth = wireWidth(k);
-      const live = k >= NEAR_ZOOM && this.#liftedWires.size <= LIVE_ROUTES;
-      const near = (box: Box): Box[] => this.#partsAround(box);
-      for (const id of this.#liftedWires) {
-        const wire = this.#scene.wires.get(id);
-        if (wire === undefined) continue;
-        const [from, to] = wire.connection.ends;
-        const a = this.#scene.anchor(from, this.offsetOf(from.part));
-        const b = this.#scene.anchor(to, this.offsetOf(to.part));
-        if (a === null || b === null) continue;
-        const close = Math.abs(a.x - b.x) + Math.abs(a.y - b.y) < LIVE_REACH;
-        const path = (live && close ? routeAround(a, b, near) : null) ?? elbow(a, b);
-        g.beginPath();
-        traceWire(g, path, k);
-        g.strokeStyle = this.#palette.wires[wire.class];
-        g.stroke();
-        boxes.push(boxOfPath(path));
-      }
-    }
-    const lifted: ScenePart[] = [];
-    for (const [id, [dx, dy]] of this.#lifted) {
-      const part = this.#scene.parts.get(id);
-      if (part === undefined) continue;
-      boxes.push({ minX: part.minX + dx, minY: part.minY + dy, maxX: part.maxX + dx, maxY: part.maxY + dy });
-      if (!far) continue;
-      lifted.push(movedPart(part, dx, dy));
-    }
-    if (lifted.length > LIFTED_DETAIL) paintSmallParts(g, lifted, k, this.#palette, this.#look);
-    else for (const part of lifted) paintPart(g, part, k, this.#palette, this.#look);
-    return boxes.reduce<Box | null>((all, box) => (all === null ? box : merged(all, box)), null);
-  }
-
-  /** Parts in `box` as they are drawn now, lifted ones where they are. */
-  #partsAround(box: Box): Box[] {
-    const found: Box[] = this.#scene.partsIn(box).filter((part) => !this.#lifted.has(part.id));
-    for (const [id, [dx, dy]] of this.#lifted) {
-      const part = this.#scene.parts.get(id);
-      if (part !== undefined) found.push(movedPart(part, dx, dy));
-    }
-    return found;
-  }
-
   #put(part: string): void {
     const element = this.#elements.get(part);
     const placed = this.#scene.parts.get(part);
@@ -447,39 +393,6 @@ export class Stage {
   #snapped(value: number): number {
     return Math.round(value * this.#ratio) / this.#ratio;
   }
-}
-
-/** The part as it lies `dx`, `dy` away. */
-function movedPart(part: ScenePart, dx: number, dy: number): ScenePart {
-  return {
-    ...part,
-    part: { ...part.part, at: [part.part.at[0] + dx, part.part.at[1] + dy] },
-    minX: part.minX + dx,
-    minY: part.minY + dy,
-    maxX: part.maxX + dx,
-    maxY: part.maxY + dy,
-  };
-}
-
-function merged(a: Box, b: Box): Box {
-  return {
-    minX: Math.min(a.minX, b.minX),
-    minY: Math.min(a.minY, b.minY),
-    maxX: Math.max(a.maxX, b.maxX),
-    maxY: Math.max(a.maxY, b.maxY),
-  };
-}
-
-/** Dots on the grid, coarser the further away, so that they never stand closer than 14 px. */
-function paintDots(g: CanvasRenderingContext2D, area: Box, k: number, palette: Palette): void {
-  let step = 20;
-  while (step * k < 14) step *= 2;
-  const dot = Math.max(1, Math.min(1.75, 1.4 * Math.sqrt(k)));
-  g.fillStyle = palette.dot;
-  const startX = Math.floor(area.minX / step) * step;
-  const startY = Math.floor(area.minY / step) * step;
-  for (let y = startY; y <= area.maxY; y += step)
-    for (let x = startX; x <= area.maxX; x += step) g.fillRect(x * k - dot / 2, y * k - dot / 2, dot, dot);
 }
 
 /** Sets a transform that differs: setting an equal one still costs a look at the style. */
