@@ -11,6 +11,8 @@ import { fitText, textWidth } from './text.ts';
 
 /** From this zoom on a part is painted in full; below it is a name on a tint. */
 const CLOSE = 0.42;
+/** Below this zoom a header is the part's name alone, in larger type. */
+export const TITLE_ONLY = 0.7;
 /** CSS px of the smallest name. */
 const LEGIBLE = 7;
 const paths = new Map<string, Path2D>();
@@ -39,7 +41,7 @@ export function paintPart(g: CanvasRenderingContext2D, part: ScenePart, k: numbe
     }
   }
   if (k >= CLOSE) {
-    paintHeader(g, part, palette);
+    paintHeader(g, part, k, palette);
     paintLabels(g, part, palette, look);
   } else paintName(g, part, k, palette);
   paintBadge(g, part, k, palette, look);
@@ -127,7 +129,7 @@ function toneColour(part: ScenePart, palette: Palette): string {
   return tone === 'accent' ? palette.accent : palette.wires[tone];
 }
 
-function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, palette: Palette): void {
+function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette): void {
   const { layout } = part;
   const top = part.part.at[1] + layout.titleY;
   const round = layout.outline === 'circle' || layout.outline === 'rounded_triangle';
@@ -135,9 +137,10 @@ function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, palette: Pale
   g.textBaseline = 'middle';
   if (round) {
     g.textAlign = 'center';
-    g.font = `600 13px ${palette.font}`;
+    const size = k < TITLE_ONLY ? 18 : 13;
+    g.font = `600 ${size}px ${palette.font}`;
     g.fillStyle = palette.text;
-    g.fillText(fitText(part.label, layout.width * 0.5, 13, true), part.part.at[0], top);
+    g.fillText(fitText(part.label, layout.width * 0.6, size, true), part.part.at[0], top);
     g.textAlign = 'left';
     return;
   }
@@ -155,8 +158,13 @@ function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, palette: Pale
   g.stroke(glyphPath(glyphOf(part.file)));
   g.restore();
   const room = layout.width - 48 - 14;
-  g.font = `600 13px ${palette.font}`;
   g.fillStyle = palette.text;
+  if (k < TITLE_ONLY) {
+    g.font = `600 18px ${palette.font}`;
+    g.fillText(fitText(part.label, room, 18, true), part.minX + 48, top + 1);
+    return;
+  }
+  g.font = `600 13px ${palette.font}`;
   g.fillText(fitText(part.label, room, 13, true), part.minX + 48, top - 7);
   g.font = `400 11px ${palette.font}`;
   g.fillStyle = palette.textFaint;

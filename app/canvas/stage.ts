@@ -10,7 +10,7 @@ import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
 import { paintDots } from './paint-dots.ts';
 import { paintLifted } from './paint-lifted.ts';
-import { paintPart, paintSmallParts } from './paint-part.ts';
+import { paintPart, paintSmallParts, TITLE_ONLY } from './paint-part.ts';
 import { paintWires } from './paint-wires.ts';
 import type { Palette } from './palette.ts';
 import { readPalette } from './palette.ts';
@@ -333,7 +333,9 @@ export class Stage {
     if (stretch === 1) {
       place(this.#mover, `translate(${this.#snapped(x) - px}px,${this.#snapped(y) - py}px)`);
       place(this.base, `translate(${-ox}px,${-oy}px)`);
-      if (!this.#zooming) place(this.layer, `translate(${px}px,${py}px) scale(${k})`);
+      if (this.#zooming) return;
+      place(this.layer, `translate(${px}px,${py}px) scale(${k})`);
+      this.layer.classList.toggle('small', k < TITLE_ONLY);
     } else {
       place(this.#mover, 'translate(0px,0px)');
       const [dx, dy] = [this.#snapped(x) - (px + ox) * stretch, this.#snapped(y) - (py + oy) * stretch];

@@ -33,7 +33,7 @@ export function visibleBox(view: View, size: Size, pad = 0): Box {
 
 /** The view that shows `box` whole in the middle, up to `most` CSS px free around it, never more than a quarter
  * larger than life. */
-export function fitted(box: Box, size: Size, most = 64): View {
+export function fitted(box: Box, size: Size, most = 40): View {
   const pad = Math.min(most, size.width / 12, size.height / 12);
   const width = Math.max(1, box.maxX - box.minX);
   const height = Math.max(1, box.maxY - box.minY);
