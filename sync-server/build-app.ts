@@ -34,7 +34,7 @@ async function newest(paths: readonly string[]): Promise<number> {
 /** In a process of its own, so that the bundler's memory is not the server's for ever. */
 async function runVite(): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { openAreas } from './areas.ts';
 import { buildApp, PAGE } from './build-app.ts';
 import { type Config, readConfig } from './config.ts';
-import { StartError, startServer } from './server.ts';
+import { checkPort, StartError, startServer } from './server.ts';
 import { DataFolderError } from './storage/data-folder.ts';
 
 /** The command: reads the flags, builds the app where that is needed, and runs until it is asked to stop. */
@@ -18,6 +18,7 @@ async function run(config: Config): Promise<void> {
     version: string;
   }; // our own package.json
   try {
+    await checkPort(config);
     await buildApp((message) => console.log(message));
     const server = await startServer(config, { version, page: PAGE, openAreas });
     console.log(`Busbar is ready at ${config.publicUrl ?? server.url}`);

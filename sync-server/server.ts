@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -113,6 +113,13 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     for (const step of undo) await step();
     throw error;
   }
+}
+
+/** Throws StartError where the port cannot be had: to be told before the app is built, not after. */
+export async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await listen(probe, config);
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 async function stop(server: Server, sockets: ReadonlySet<Socket>, undo: readonly (() => unknown)[], clock: Clock) {
