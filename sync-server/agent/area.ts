@@ -34,6 +34,8 @@ export function agentArea(options: AgentAreaOptions): Area {
     },
     async close() {
       agents.close();
+      // Whoever waited has an answer now; it is written before the streams end.
+      await new Promise((resolve) => setImmediate(resolve));
       await mcp.close();
     },
   };

@@ -237,6 +237,18 @@ test('[B17] a revoked key: the waiting call ends, the agent leaves the board, th
   expect(tab.store.board.parts.size).toBe(0);
 });
 
+test('[M14] a server that stops answers whoever waits, and does not wait for listeners', async () => {
+  const tab = await live.tab(board);
+  const watcher = await live.tab(board, { guest: 'viewer' });
+  const agent = await live.agent(value);
+  tab.freeze();
+  const reply = agent.call('apply_edits', ADD);
+  await waits(watcher);
+  const stopped = live.server.close();
+  expect((await reply).text).toBe('The server is shutting down. Nothing was changed.');
+  await stopped;
+});
+
 test('[B12] 48 calls of four agents through two tabs: none is lost, none runs twice', async () => {
   const tabs = [await live.tab(board), await live.tab(board)];
   const agents = await Promise.all(
