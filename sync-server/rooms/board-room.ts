@@ -163,7 +163,7 @@ export class BoardRoom implements Room {
       if (now - tab.heardAt > LIMITS.deadSocketMs) tab.drop();
       else if (tab.lag !== null || tab.isBehind) this.#watchSlow(tab, now);
       else tab.stuckSince = 0;
-      if (now - tab.sentAt >= LIMITS.silenceMs - BEAT_MS && tab.lag === null && !tab.isBehind) tab.write([ALIVE], now);
+      if (now - tab.sentAt >= LIMITS.silenceMs - BEAT_MS && tab.lag === null && !tab.isBehind) tab.write(ALIVE, now);
       if (pings && tab.isOpen) tab.ws.ping();
     }
   }
@@ -405,7 +405,7 @@ export class BoardRoom implements Room {
 
   #tellPresence(tab: TabSocket): void {
     const frame = this.#presence.frameFor(tab);
-    if (frame !== null && tab.lag === null && !tab.isBehind) tab.write([frame], this.#host.now());
+    if (frame !== null && tab.lag === null && !tab.isBehind) tab.write(frame, this.#host.now());
   }
 
   /** Presence goes out once a turn of the event loop, however many states came in. */
@@ -416,7 +416,7 @@ export class BoardRoom implements Room {
       this.#flushIsDue = false;
       const now = this.#host.now();
       this.#presence.flush(this.tabs, (tab, frame) => {
-        if (tab.lag === null && !tab.isBehind) tab.write([frame], now);
+        if (tab.lag === null && !tab.isBehind) tab.write(frame, now);
       });
     });
   }

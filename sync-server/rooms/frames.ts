@@ -164,15 +164,15 @@ function writeSmallFrame(out: Buffer, at: number, kind: number, payload: Uint8Ar
   return start + payload.length;
 }
 
-/** One awareness message of entries that were encoded by `encodeState`. */
-export function awarenessFrame(entries: readonly Uint8Array[]): Uint8Array {
-  const count = encoding.createEncoder();
-  encoding.writeVarUint(count, entries.length);
-  const body = Buffer.concat([encoding.toUint8Array(count), ...entries]);
-  const encoder = encoding.createEncoder();
-  encoding.writeVarUint(encoder, FRAME.awareness);
-  encoding.writeVarUint(encoder, body.length);
-  return Buffer.concat(framed(encoding.toUint8Array(encoder), body));
+/** One awareness message of `count` entries that were encoded by `encodeState`, given as their bytes in slices. */
+export function awarenessFrame(count: number, entries: readonly Uint8Array[]): readonly Uint8Array[] {
+  let length = varUintLength(count);
+  for (const slice of entries) length += slice.length;
+  const start = encoding.createEncoder();
+  encoding.writeVarUint(start, FRAME.awareness);
+  encoding.writeVarUint(start, length);
+  encoding.writeVarUint(start, count);
+  return framed(encoding.toUint8Array(start), ...entries);
 }
 
 /** One entry of an awareness message; `json` "null" removes the state. */
@@ -188,18 +188,18 @@ export function bridgeFrame(json: string): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, FRAME.bridge);
   encoding.writeVarString(encoder, json);
-  return Buffer.concat(framed(encoding.toUint8Array(encoder), new Uint8Array(0)));
+  return Buffer.concat(framed(encoding.toUint8Array(encoder)));
 }
 
-/** Below this a payload is copied behind its head, so that a frame is one buffer. */
+/** Below this an update is copied behind its head, so that a frame is one buffer. */
 const COPY_BELOW = 4 << 10;
 
-/** The head of an unmasked binary WebSocket frame (RFC 6455, 5.2) before its content. */
-function framed(start: Uint8Array, rest: Uint8Array): readonly Uint8Array[] {
-  const length = start.length + rest.length;
+/** An unmasked binary WebSocket frame (RFC 6455, 5.2) in pieces: its head with `start`, then the rest uncopied. */
+function framed(start: Uint8Array, ...rest: readonly Uint8Array[]): readonly Uint8Array[] {
+  let length = start.length;
+  for (const piece of rest) length += piece.length;
   const headLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  const joined = rest.length < COPY_BELOW;
-  const head = Buffer.allocUnsafe(headLength + start.length + (joined ? rest.length : 0));
+  const head = Buffer.allocUnsafe(headLength + start.length);
   head[0] = 0x82;
   if (headLength === 2) head[1] = length;
   else if (headLength === 4) {
@@ -210,6 +210,5 @@ function framed(start: Uint8Array, rest: Uint8Array): readonly Uint8Array[] {
     head.writeBigUInt64BE(BigInt(length), 2);
   }
   head.set(start, headLength);
-  if (joined) head.set(rest, headLength + start.length);
-  return joined ? [head] : [head, rest];
+  return [head, ...rest];
 }

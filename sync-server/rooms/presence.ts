@@ -77,10 +77,6 @@ export class Presence<O extends Viewer> {
     else if (forget) entry.owner = null;
   }
 
-  get isDirty(): boolean {
-    return this.#dirty.size > 0;
-  }
-
   /** Marks every state to be told again, under a new clock, so that no client takes it for gone. */
   refresh(): void {
     for (const [client, entry] of this.#entries) {
@@ -90,32 +86,26 @@ export class Presence<O extends Viewer> {
     }
   }
 
-  /** Tells what has changed: calls `send` for each viewer that may see any of it. Frames are made once. */
-  flush(viewers: Iterable<O>, send: (viewer: O, frame: Uint8Array) => void): void {
-    const changed = [...this.#dirty].flatMap((client) => this.#encoded(client));
+  /** Tells what has changed: calls `send` for each viewer that may see any of it. The states are encoded once. */
+  flush(viewers: Iterable<O>, send: (viewer: O, frame: readonly Uint8Array[]) => void): void {
+    const changed = new Telling([...this.#dirty].flatMap((client) => this.#encoded(client)));
     this.#dirty.clear();
-    if (changed.length > 0) {
-      const whole = awarenessFrame(changed.map((one) => one.bytes));
-      for (const viewer of viewers) {
-        const seen = changed.filter((one) => maySee(viewer, one));
-        if (seen.length === changed.length) send(viewer, whole);
-        else if (seen.length > 0) send(viewer, awarenessFrame(seen.map((one) => one.bytes)));
-      }
+    for (const viewer of viewers) {
+      const frame = changed.frameFor(viewer);
+      if (frame !== null) send(viewer, frame);
     }
-    for (const { client, entry } of changed) {
+    for (const { client, entry } of changed.states) {
       if (entry.json === null && entry.owner === null) this.#entries.delete(client);
     }
   }
 
   /** Every state that a viewer may see as one frame, or null where there is none. */
-  frameFor(viewer: O): Uint8Array | null {
-    const seen = [...this.#entries.keys()]
-      .flatMap((client) => this.#encoded(client))
-      .filter((one) => one.entry.json !== null && maySee(viewer, one));
-    return seen.length === 0 ? null : awarenessFrame(seen.map((one) => one.bytes));
+  frameFor(viewer: O): readonly Uint8Array[] | null {
+    const shown = [...this.#entries].filter(([, entry]) => entry.json !== null);
+    return new Telling(shown.flatMap(([client]) => this.#encoded(client))).frameFor(viewer);
   }
 
-  #encoded(client: number) {
+  #encoded(client: number): EncodedState<O>[] {
     const entry = this.#entries.get(client);
     return entry === undefined
       ? []
@@ -128,11 +118,50 @@ export class Presence<O extends Viewer> {
   }
 }
 
-/** A tab that has not said which id is its own is told no state of its account: it could be its own. */
-function maySee<O extends Viewer>(viewer: O, one: { client: number; entry: Entry<O> }): boolean {
-  if (viewer.client !== null) return viewer.client !== one.client;
-  return one.entry.account === null || one.entry.account !== viewer.account.id;
+interface EncodedState<O> {
+  readonly client: number;
+  readonly entry: Entry<O>;
+  readonly bytes: Uint8Array;
+}
+
+/** States that are told to many: one buffer, of which each viewer gets all but its own. */
+class Telling<O extends Viewer> {
+  readonly states: readonly EncodedState<O>[];
+  readonly #body: Uint8Array;
+  readonly #whole: readonly Uint8Array[];
+  readonly #places = new Map<number, { readonly from: number; readonly to: number }>();
+
+  constructor(states: readonly EncodedState<O>[]) {
+    this.states = states;
+    this.#body = Buffer.concat(states.map((one) => one.bytes));
+    this.#whole = [Buffer.concat(awarenessFrame(states.length, [this.#body]))];
+    let from = 0;
+    for (const { client, bytes } of states) {
+      this.#places.set(client, { from, to: from + bytes.length });
+      from += bytes.length;
+    }
+  }
+
+  /** What the viewer may see, or null where that is nothing. */
+  frameFor(viewer: O): readonly Uint8Array[] | null {
+    const { states } = this;
+    if (viewer.client === null) {
+      // It has not said which id is its own: any state of its account could be.
+      const seen = states.filter(({ entry }) => entry.account === null || entry.account !== viewer.account.id);
+      if (seen.length === 0) return null;
+      return seen.length === states.length
+        ? this.#whole
+        : awarenessFrame(
+            seen.length,
+            seen.map((one) => one.bytes),
+          );
+    }
+    const own = this.#places.get(viewer.client);
+    if (own === undefined) return states.length === 0 ? null : this.#whole;
+    if (states.length === 1) return null;
+    return awarenessFrame(states.length - 1, [this.#body.subarray(0, own.from), this.#body.subarray(own.to)]);
+  }
 }
 
 /** An awareness frame without states: it says only that the server is alive. */
-export const ALIVE = awarenessFrame([]);
+export const ALIVE = awarenessFrame(0, []);

@@ -40,7 +40,11 @@ export function mountSync(app: Hono, access: Access, rooms: OpenRooms): void {
         // The adapter types its socket loosely; the server above makes it one of ws, whose duplex is in `_socket`.
         if (!(ws instanceof WebSocket)) throw new TypeError('the socket is not one of ws');
         const { _socket: socket } = ws as unknown as { _socket: import('node:net').Socket };
-        rooms.join(ws, socket, docId, visitor);
+        queueMicrotask(() => {
+          // The adapter's own listeners do nothing here, and would keep the whole request as long as the socket.
+          for (const event of ['message', 'close', 'error']) ws.removeAllListeners(event);
+          rooms.join(ws, socket, docId, visitor);
+        });
       },
     }));
     return upgrade(c, next);
