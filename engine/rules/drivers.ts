@@ -99,13 +99,18 @@ export const ELEC_DIRECTION_CONFLICT: Rule = {
   silences: ['elec-driver-conflict', 'elec-driver-risk', 'elec-input-undriven', 'conn-function-unpaired'],
   check: (design, report) => {
     const reported = new Set<string>();
+    const driven = new Set<string>();
     for (const link of design.links.values()) {
       for (const { a, b } of link.conductors) {
         const [x, y] = [directionOf(design, a), directionOf(design, b)];
         if (x === 'bidirectional' || x !== y) continue;
         const net = design.netOf.get(resourceKey(a));
         if (net === undefined || reported.has(net.id)) continue;
-        if (x === 'sink' && net.nodes.some((node) => directionOf(design, node) !== 'sink')) continue;
+        if (x === 'sink' && driven.has(net.id)) continue;
+        if (x === 'sink' && net.nodes.some((node) => directionOf(design, node) !== 'sink')) {
+          driven.add(net.id);
+          continue;
+        }
         reported.add(net.id);
         report({
           message: `${pinName(design, a)} (${a.function}) and ${pinName(design, b)} (${b.function}) are both ${x === 'source' ? 'outputs' : 'inputs'}`,

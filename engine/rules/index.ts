@@ -18,7 +18,7 @@ import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './i2c.ts';
 import { ELEC_INPUT_OVERVOLTAGE, ELEC_LOGIC_HIGH_INSUFFICIENT, ELEC_LOGIC_LOW_INSUFFICIENT } from './levels.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './power-load.ts';
 import { POWER_DOUBLE_FED, POWER_DROPOUT, POWER_OUTPUTS_PARALLELED, POWER_UNPOWERED_PART } from './power-supply.ts';
-import { ELEC_PULLUP_MISSING } from './pull-ups.ts';
+import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './pull-ups.ts';
 import type { Rule } from './rule.ts';
 import { ELEC_SPI_SELECT_SHARED } from './spi-select.ts';
 import { ELEC_VOLTAGE_OUT_OF_RANGE } from './voltage.ts';
@@ -49,6 +49,7 @@ export const RULES: readonly Rule[] = [
   ELEC_DIRECTION_CONFLICT,
   ELEC_GROUND_MISSING,
   ELEC_PULLUP_MISSING,
+  ELEC_PULLUP_RAIL_MISMATCH,
   ELEC_I2C_ADDRESS_CONFLICT,
   ELEC_I2C_ADDRESS_RESERVED,
   ELEC_SPI_SELECT_SHARED,

@@ -24,15 +24,11 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
-      for (const { receiver, others } of onePerPart(signal)) {
+      const drivers = strongest(design, signal.drivers);
+      if (drivers.length === 0) continue;
+      for (const receiver of onePerPart(signal)) {
         const own = railVoltage(design, receiver);
-        let worst: { readonly driver: Node; readonly volts: number } | undefined;
-        for (const driver of others) {
-          const rail = railVoltage(design, driver);
-          if (rail === null || rail.origin === own?.origin) continue;
-          const high = rail.toleranceKnown ? rail.max : rail.nominal;
-          if (worst === undefined || high > worst.volts) worst = { driver, volts: high };
-        }
+        const worst = drivers.find((one) => one.driver.part !== receiver.part && one.origin !== own?.origin);
         if (worst === undefined) continue;
         const limit = limitOf(design, receiver, own);
         const refs = [nodeRef(receiver), nodeRef(worst.driver)];
@@ -58,8 +54,9 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT: Rule = {
   silences: ['elec-voltage-domain-mismatch'],
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
-      for (const { receiver, others } of onePerPart({ ...signal, pullers: [] })) {
-        const worst = lowestOf(design, others, 'v_oh_min_V', -1);
+      const drivers = weakest(design, signal.drivers, 'v_oh_min_V', -1);
+      for (const receiver of onePerPart(signal)) {
+        const worst = drivers.find((one) => one.driver.part !== receiver.part);
         compareLevels(design, receiver, worst, 'v_ih_min_V', missing, (driven, needed, driver) => {
           if (driven >= needed - slack_V(design, receiver, driver)) return;
           report({
@@ -81,8 +78,9 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
   why: 'The receiver may read it as high.',
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
-      for (const { receiver, others } of onePerPart(signal)) {
-        const worst = lowestOf(design, others, 'v_ol_max_V', 1);
+      const drivers = weakest(design, [...signal.drivers, ...signal.pullers], 'v_ol_max_V', 1);
+      for (const receiver of onePerPart(signal)) {
+        const worst = drivers.find((one) => one.driver.part !== receiver.part);
         compareLevels(design, receiver, worst, 'v_il_max_V', missing, (driven, needed, driver) => {
           if (driven <= needed + ROUNDING_V) return;
           report({
@@ -106,17 +104,48 @@ function slack_V(design: Design, a: Node, b: Node): number {
   return UNLOADED * x.nominal;
 }
 
-/** One receiver for each part on the net, with everything of other parts that drives it. */
-function* onePerPart(signal: SignalNet): Generator<{ readonly receiver: Node; readonly others: readonly Node[] }> {
+/** One receiver for each part on the net. */
+function* onePerPart(signal: SignalNet): Generator<Node> {
   const seen = new Set<string>();
-  const driving = signal.pullers.length === 0 ? signal.drivers : [...signal.drivers, ...signal.pullers];
-  if (driving.length === 0) return;
   for (const receiver of signal.receivers) {
     if (seen.has(receiver.part)) continue;
     seen.add(receiver.part);
-    const others = driving.filter((node) => node.part !== receiver.part);
-    if (others.length > 0) yield { receiver, others };
+    yield receiver;
   }
+}
+
+interface StrongDriver {
+  readonly driver: Node;
+  readonly volts: number;
+  readonly origin: Voltage['origin'];
+}
+
+/**
+ * The drivers that reach highest, highest first: of each supply the two best of different parts, so that every receiver
+ * finds one that is not its own without a look at all of them.
+ */
+function strongest(design: Design, drivers: readonly Node[]): readonly StrongDriver[] {
+  const bySupply = new Map<Voltage['origin'], StrongDriver[]>();
+  for (const driver of drivers) {
+    const rail = railVoltage(design, driver);
+    if (rail === null) continue;
+    const one = { driver, volts: rail.toleranceKnown ? rail.max : rail.nominal, origin: rail.origin };
+    const there = bySupply.get(rail.origin);
+    if (there === undefined) bySupply.set(rail.origin, [one]);
+    else keepBest(there, one, (x, y) => y.volts - x.volts);
+  }
+  return [...bySupply.values()].flat().sort((x, y) => y.volts - x.volts);
+}
+
+/** Puts `one` among at most two of different parts, the better first. */
+function keepBest<T extends { readonly driver: Node }>(best: T[], one: T, compare: (x: T, y: T) => number): void {
+  const same = best.findIndex((other) => other.driver.part === one.driver.part);
+  const rival = same === -1 ? undefined : best[same];
+  if (rival !== undefined && compare(rival, one) <= 0) return;
+  if (same !== -1) best.splice(same, 1);
+  best.push(one);
+  best.sort(compare);
+  best.length = Math.min(best.length, 2);
 }
 
 /** The greatest voltage that a pin stands; null where nobody says and its rail is unknown. */
@@ -133,27 +162,31 @@ interface WorstDriver {
   readonly level: number | undefined;
 }
 
-/** The driver with the weakest level (`sign` −1: the lowest, 1: the highest); one that states none counts as none. */
-function lowestOf(design: Design, drivers: readonly Node[], level: Level, sign: 1 | -1): WorstDriver | null {
-  let worst: WorstDriver | null = null;
+/**
+ * The two drivers of different parts with the weakest level, the weaker first (`sign` −1: the lowest level, 1: the
+ * highest). One that states none comes after those that do.
+ */
+function weakest(design: Design, drivers: readonly Node[], level: Level, sign: 1 | -1): readonly WorstDriver[] {
+  const best: WorstDriver[] = [];
+  const rank = (one: WorstDriver) => (one.level === undefined ? Number.NEGATIVE_INFINITY : one.level * sign);
   for (const driver of drivers) {
-    const stated = levelOf(design, driver, level);
-    if (worst === null || (stated !== undefined && (worst.level === undefined || (stated - worst.level) * sign > 0)))
-      worst = { driver, level: stated };
+    keepBest(best, { driver, level: levelOf(design, driver, level) }, (x, y) =>
+      rank(x) === rank(y) ? 0 : rank(y) - rank(x),
+    );
   }
-  return worst;
+  return best;
 }
 
 /** Calls `judge` where both levels are known; says what is missing only where the rails differ, else they suit anyway. */
 function compareLevels(
   design: Design,
   receiver: Node,
-  worst: WorstDriver | null,
+  worst: WorstDriver | undefined,
   level: Level,
   missing: (refs: readonly Ref[], fields: readonly string[]) => void,
   judge: (driven: number, needed: number, driver: Node) => void,
 ): void {
-  if (worst === null) return;
+  if (worst === undefined) return;
   const needed = levelOf(design, receiver, level);
   if (needed !== undefined && worst.level !== undefined) {
     judge(worst.level, needed, worst.driver);

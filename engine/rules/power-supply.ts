@@ -1,4 +1,5 @@
 /** Whether every part has a supply, and exactly one. */
+import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, InterfaceIndex, Node, PlacedPart } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
@@ -42,7 +43,7 @@ export const POWER_UNPOWERED_PART: Rule = {
   },
 };
 
-/** Rails of other parts that an interface of the same protocol gives and whose voltage suits. */
+/** Rails of other parts that an interface of the same protocol gives and whose voltage suits, a few more than are shown. */
 function candidates(
   design: Design,
   placed: PlacedPart,
@@ -53,25 +54,31 @@ function candidates(
   const own = supply.railAt(placed.part.id, railId);
   const accepts = own === null ? null : inputRange(own);
   if (accepts === null) return [];
-  return giversOf(supply, sink.interface.protocol.type).filter((rail) => {
-    const given = supply.voltage(rail);
-    return rail.placed !== placed && given !== null && fits(given, accepts.range);
-  });
+  return giversOf(supply, sink.interface.protocol.type, accepts.range)
+    .slice(0, GIVERS_SHOWN + 1)
+    .filter((rail) => rail.placed !== placed)
+    .slice(0, GIVERS_SHOWN);
 }
 
+const GIVERS_SHOWN = 6;
 const givers = new WeakMap<Supply, Map<string, readonly Rail[]>>();
 
-/** Rails with a source interface of the protocol, in the order of the design. */
-function giversOf(supply: Supply, protocol: string): readonly Rail[] {
+/** Rails with a source interface of the protocol that give what the range accepts, in the order of the design. */
+function giversOf(supply: Supply, protocol: string, range: Range): readonly Rail[] {
   let known = givers.get(supply);
   if (known === undefined) {
     known = new Map();
     givers.set(supply, known);
   }
-  let found = known.get(protocol);
+  const key = `${protocol} ${range.join(' ')}`;
+  let found = known.get(key);
   if (found === undefined) {
-    found = supply.rails.filter((rail) => rail.shape.sources.some((one) => one.interface.protocol.type === protocol));
-    known.set(protocol, found);
+    found = supply.rails.filter((rail) => {
+      if (!rail.shape.sources.some((one) => one.interface.protocol.type === protocol)) return false;
+      const given = supply.voltage(rail);
+      return given !== null && fits(given, range);
+    });
+    known.set(key, found);
   }
   return found;
 }

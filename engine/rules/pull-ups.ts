@@ -65,6 +65,80 @@ export const ELEC_PULLUP_MISSING: Rule = {
   },
 };
 
+export const ELEC_PULLUP_RAIL_MISMATCH: Rule = {
+  id: 'elec-pullup-rail-mismatch',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A pull-up pulls a pin above what it stands',
+  why: 'A line that nobody drives rises to the rail of its pull-up, and every pin on it has to stand that.',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const net of design.nets) {
+      if (lineOf(net) === null) continue;
+      const pull = highestPull(design, net);
+      if (pull === null) continue;
+      const judged = new Set<string>();
+      for (const node of net.nodes) {
+        if (node.function === 'resistor_terminal' || judged.has(node.part)) continue;
+        judged.add(node.part);
+        const limit = standsOf(design, node);
+        if (limit === null || pull.volts <= limit || supply.railOf(node) === pull.rail) continue;
+        report({
+          message: `${pinName(design, pull.node)} pulls ${pinName(design, node)} up to ${num(pull.volts)} V; it stands ${num(limit)} V`,
+          refs: [nodeRef(node), nodeRef(pull.node)],
+          data: { measured: pull.volts, limit, unit: 'V' },
+        });
+      }
+    }
+  },
+};
+
+/** The resistor on the net whose other end is on the highest rail; null where none is on a rail that is known. */
+function highestPull(
+  design: Design,
+  net: Net,
+): { readonly node: Node; readonly volts: number; readonly rail: Rail } | null {
+  const supply = supplyOf(design);
+  let highest: { readonly node: Node; readonly volts: number; readonly rail: Rail } | null = null;
+  for (const node of net.nodes) {
+    if (node.function !== 'resistor_terminal') continue;
+    for (const far of farNets(design, node)) {
+      for (const source of far.nodes) {
+        const rail = supply.railOf(source);
+        const volts = rail === null ? null : supply.voltage(rail);
+        const roles = design.instances.get(source.instance)?.index.roles ?? [];
+        if (rail === null || volts === null || powerSide(source.function, roles) !== 'source') continue;
+        if (highest === null || volts.nominal > highest.volts) highest = { node, volts: volts.nominal, rail };
+        break; // one source tells what a rail carries
+      }
+    }
+  }
+  return highest;
+}
+
+/** The nets of the other terminals of a resistor. */
+function farNets(design: Design, node: Node): readonly Net[] {
+  const instances = design.parts.get(node.part)?.instances ?? [];
+  return instances.flatMap((instance) =>
+    instance.slots.flatMap((slot) => {
+      if (slot.function !== 'resistor_terminal' || slot.resource === null || slot.resource === node.resource) return [];
+      return design.netOf.get(`${node.part}/${node.domain}/${slot.resource}`) ?? [];
+    }),
+  );
+}
+
+/** What a pin stands: its stated limit, else the most that its power domain accepts, or really carries if that is more. */
+function standsOf(design: Design, node: Node): number | null {
+  const placed = design.parts.get(node.part);
+  const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
+  if (stated !== undefined) return stated;
+  const supply = supplyOf(design);
+  const rail = supply.railOf(node);
+  const accepted = rail?.shape.domain.voltage_range_V?.[1];
+  const carried = rail === null ? null : supply.voltage(rail);
+  return accepted === undefined ? null : Math.max(accepted, carried?.nominal ?? accepted);
+}
+
 /** The pin that stands for the line: its leader's where it has one. Null where the net is no such line or has one end. */
 function lineOf(net: Net): { readonly node: Node; readonly bus: boolean } | null {
   const bus = net.nodes.filter((node) => node.function in BUSES);
@@ -98,17 +172,10 @@ function pullUp(design: Design, net: Net): { readonly pull_kOhm: number; readonl
 /** Infinity where the other terminal of the resistor is on no rail: then it pulls nothing. */
 function pullingResistor_kOhm(design: Design, node: Node): number {
   const placed = design.parts.get(node.part);
-  if (placed === undefined) return Number.POSITIVE_INFINITY;
-  for (const instance of placed.instances) {
-    for (const slot of instance.slots) {
-      if (slot.function !== 'resistor_terminal' || slot.resource === null || slot.resource === node.resource) continue;
-      const other = design.netOf.get(`${node.part}/${node.domain}/${slot.resource}`);
-      if (other === undefined || !onRail(design, other)) continue;
-      const ohm = scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
-      return ohm === undefined || ohm <= 0 ? DEFAULT_LIMIT_KOHM : ohm / 1000;
-    }
-  }
-  return Number.POSITIVE_INFINITY;
+  if (placed === undefined || !farNets(design, node).some((net) => onRail(design, net)))
+    return Number.POSITIVE_INFINITY;
+  const ohm = scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
+  return ohm === undefined || ohm <= 0 ? DEFAULT_LIMIT_KOHM : ohm / 1000;
 }
 
 function onRail(design: Design, net: Net): boolean {

@@ -244,6 +244,26 @@ test('[R11] elec-pullup-missing: where nothing is recommended the limit is 10 kÎ
   ]);
 });
 
+test('[R11] elec-pullup-rail-mismatch: pulled up to 5 V beside a 3.6 V sensor, not to 3.3 V beside a 5 V board', () => {
+  const line = (rail: string) =>
+    boardOf(
+      'arduino-uno-r3 as uno',
+      'bme280 as bme',
+      'resistor-4k7 as r',
+      'resistor-4k7 as q',
+      ...['vdd', 'vddio'].map((pin) => connect('uno.3v3_out', `bme.${pin}`)),
+      connect('uno.i2c', 'bme.i2c'),
+      ...['r', 'q'].flatMap((name) => [connect('uno.i2c', `${name}.i2c`), connect(`uno.${rail}`, `${name}.rail`)]),
+    );
+  expect(verdict(line('5v_out'), 'elec-pullup')).toEqual({ 'elec-pullup-rail-mismatch': 2 });
+  expect(of(line('5v_out'), 'elec-pullup-rail-mismatch')[0]?.data).toEqual({ measured: 5, limit: 3.6, unit: 'V' });
+  expect(verdict(line('3v3_out'), 'elec-pullup')).toEqual({});
+});
+
+test('[R9] elec-input-overvoltage: a pin that only pulls low drives nothing high', () => {
+  expect(verdict(pair('cmos5', 'cmos3', ['a.od', 'b.i']), 'elec-input')).toEqual({});
+});
+
 test('[R12] elec-i2c-address-conflict: names both, and its fix moves one to the free address', () => {
   const board = station({
     and: [
