@@ -77,5 +77,3 @@ export const agentStateSchema = {
   required: ['kind', 'user', 'calls', 'status', 'last'],
 } as const;
 export type AgentState = Infer<typeof agentStateSchema>;
-
-export type PresenceState = PersonState | AgentState;

@@ -38,7 +38,10 @@ import { escapePointer, firstError, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
 export type { Problem } from './part-definition/problem.ts';
-export { firstError, type SchemaError, type Validator } from './validator.ts';
+export { firstError, type Validator } from './validator.ts';
+
+// Apart from the others, so that a page which only imports boards does not carry them all.
+const boardFile = compiled.boardFile as Validator<BoardFile>;
 
 /**
  * Precompiled validators of what the wire brings: frames of tabs, awareness states, board files and HTTP bodies. They
@@ -49,7 +52,7 @@ export const validators = {
   fromTab: compiled.fromTab as Validator<FromTab>,
   personState: compiled.personState as Validator<PersonState>,
   agentState: compiled.agentState as Validator<AgentState>,
-  boardFile: compiled.boardFile as Validator<BoardFile>,
+  boardFile,
   patchMe: compiled.patchMe as Validator<PatchMe>,
   signIn: compiled.signIn as Validator<SignIn>,
   createInvitation: compiled.createInvitation as Validator<CreateInvitation>,
@@ -113,8 +116,8 @@ export function validatePartDefinition(json: unknown): Problem[] {
 export function validateBoardFile(json: unknown): Problem[] {
   const outside = outOfBounds(json, BOARD_BOUNDS);
   if (outside !== null) return [outside];
-  if (!validators.boardFile(json)) {
-    const { pointer, message } = firstError(validators.boardFile) ?? { pointer: '', message: 'is no board file' };
+  if (!boardFile(json)) {
+    const { pointer, message } = firstError(boardFile) ?? { pointer: '', message: 'is no board file' };
     return [boardProblem(pointer, `${pointer === '' ? 'The file' : pointer} ${message}.`)];
   }
   if (json.version > BOARD_FILE_VERSION) {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import partSchema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
 import type { DomainName } from '#schemas/part-definition/types.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import {
   CONNECTOR_TYPES,
   counterparts,
@@ -7,10 +9,12 @@ import {
   ERC,
   ERC_TYPES,
   ercReason,
+  FLUID_TYPES,
   FUNCTION_ALIASES,
   FUNCTIONS,
   GENERIC_ROLE_PAIRS,
   INSTANCE_FIELDS,
+  PART_TYPES,
   PROTOCOLS,
   ROLE_SYNONYMS,
   rolesPair,
@@ -120,6 +124,15 @@ describe('the other lists', () => {
   it('[D5] every taxonomy path has its parent', () => {
     const orphans = [...TAXONOMY].filter((path) => path.includes('.') && !TAXONOMY.has(path.replace(/\.[^.]*$/, '')));
     expect([TAXONOMY.size, orphans]).toEqual([125, []]);
+  });
+
+  it('[D5] the schema and the library use the fluids, connectors and part types of the lists', () => {
+    const { $defs } = partSchema;
+    expect($defs.fluidInterface.properties.fluid_type.enum).toEqual(FLUID_TYPES);
+    expect($defs.fluidResource.properties.connector_type.enum).toEqual(CONNECTOR_TYPES.fluid);
+    expect($defs.mechanicalResource.properties.connector_type.enum).toEqual(CONNECTOR_TYPES.mechanical);
+    const types = STARTER_PARTS.map((file) => file.definition.metadata.type);
+    expect(types.filter((type) => !PART_TYPES.includes(type))).toEqual([]);
   });
 
   it('[D5] connector types and instance fields are lists without repeats', () => {
