@@ -203,6 +203,8 @@ export class Search {
         if (candidates !== null) slots.push({ instance, slot: position, candidates });
       });
     });
+    // Setting a matching up costs time for every slot: it counts, so that the budget bounds seconds and not only steps.
+    this.steps.take(1 + Math.ceil(slots.length / 4));
     const matching = new Matching(slots, this.problem.resources, this.steps);
     slots.forEach(({ instance, slot }, index) => {
       const resource = this.hint[instance]?.[slot] ?? -1;
