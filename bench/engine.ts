@@ -1,6 +1,7 @@
 /** A full rule check, and what one edit costs, on boards of growing size. */
-import type { Board } from '#engine/board/board.ts';
+
 import { applyEdits } from '#engine/board/apply.ts';
+import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/board/design.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { boardOf, library } from './support/boards.ts';

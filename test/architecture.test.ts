@@ -8,7 +8,7 @@ const SOURCE = /\.(ts|tsx)$/;
 /** Who may import whom, and which packages. `test`, `e2e` and `bench` may import everything. */
 const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; readonly packages: readonly RegExp[] }>> = {
   schemas: { folders: [], packages: [/^ajv(\/|$)/] },
-  engine: { folders: [/^schemas\//], packages: [/^@noble\/hashes\//, /^minisearch$/] },
+  engine: { folders: [/^schemas\//], packages: [/^@noble\/hashes\//] },
   'sync-server': {
     folders: [/^schemas\//, /^engine\/tools\//],
     packages: [

@@ -38,6 +38,7 @@ export function Header(props: HeaderProps) {
     attempt(async () => go(`/b/${(await ask()).board.id}`));
   return (
     <header class="board-head">
+      <h1 class="visually-hidden">{view.board().name}</h1>
       <a class="icon-button" href="/boards" aria-label="All boards" onClick={follow}>
         <BusbarMark size={20} />
       </a>

@@ -17,7 +17,12 @@ export function unitBoard(): Board {
     last += 1;
     return `${prefix}_${String(last).padStart(8, '0')}`;
   };
-  const applied = applyEdits(EMPTY_BOARD, WEATHER_STATION, { library, newId, now: '2026-01-01T00:00:00.000Z', who: 'bench' });
+  const applied = applyEdits(EMPTY_BOARD, WEATHER_STATION, {
+    library,
+    newId,
+    now: '2026-01-01T00:00:00.000Z',
+    who: 'bench',
+  });
   if (!applied.ok) throw new Error(applied.refusal.message);
   return applied.board;
 }

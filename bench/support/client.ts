@@ -10,7 +10,10 @@ export interface Owner {
 /** Opens the page once, so that the cookie of the local owner is there. */
 export async function owner(url: string): Promise<Owner> {
   const answer = await fetch(`${url}/api/me`);
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   // The shape is `Me` of schemas/http.ts; the server's tests hold it to that.
   const me = (await answer.json()) as { account: { id: string } };
   return { url, headers: { cookie, origin: url }, account: me.account.id };
