@@ -3,7 +3,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { FUNCTION_ALIASES } from '#schemas/vocabulary/index.ts';
 import type { Library } from './library.ts';
 
-export interface PartQuery {
+interface PartQuery {
   /** Words, loosely: "3.3 V i2c sensor". A voltage is compared with supply ranges. */
   readonly text?: string;
   /** A taxonomy path or a beginning of one: `sensor`, `power.regulator`. */
@@ -16,7 +16,7 @@ export interface PartQuery {
   readonly role?: string;
 }
 
-export interface PartHit {
+interface PartHit {
   readonly key: string;
   readonly file: PartDefinitionFile;
   /** Greater is better; only its order means something. */

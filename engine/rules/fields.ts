@@ -3,11 +3,6 @@ import type { CustomField } from '#schemas/part-definition/types.ts';
 import type { FieldValue } from '../board/board.ts';
 import type { PlacedPart } from '../board/design.ts';
 
-/** A field of the whole part. */
-export function partField(placed: PlacedPart, key: string): FieldValue | undefined {
-  return placed.part.fields[key] ?? defaultOf(placed.definition?.file.definition.custom_fields, key);
-}
-
 /**
  * A field of one interface or resource (`domain/id`): its own on the placed part (`domain/id/key`), else the default of
  * the interface or resource, else the part's. `own` leaves the part's out.

@@ -3,7 +3,7 @@ import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../board/design.ts';
 
-export interface PowerShape {
+interface PowerShape {
   readonly rails: ReadonlyMap<string, RailShape>;
   /** The power domain that an interface takes from or gives to, by interface id. */
   readonly railOf: ReadonlyMap<string, string>;

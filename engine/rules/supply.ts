@@ -55,7 +55,7 @@ export interface Voltage {
   readonly origin: Rail;
 }
 
-export interface Load {
+interface Load {
   readonly total_mA: number;
   /** By the sink that draws it, largest first. */
   readonly parts: readonly { readonly part: string; readonly mA: number }[];

@@ -25,7 +25,7 @@ export function pinName(
 }
 
 /** A resource's id, or its short name where the definition gives one. */
-export function resourceName(
+function resourceName(
   design: Design,
   node: { readonly part: string; readonly domain: string; readonly resource: string },
 ): string {
@@ -34,7 +34,7 @@ export function resourceName(
   return name !== undefined && name.length <= 24 ? name : node.resource;
 }
 
-export function endRef(end: End): Ref {
+function endRef(end: End): Ref {
   return { part: end.part, domain: end.domain, interface: end.interface, instance: end.instance };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/board/design.ts';
 import { parseFingerprint } from '#engine/board/fingerprint.ts';
 import { RULES } from '#engine/rules/index.ts';
@@ -120,4 +121,27 @@ test('[R18] rules have unique ids, silence only what a rule could be called, and
 test('[R18] a board whose definitions are gone is judged without a crash', () => {
   const { violations } = run({ ...station(), definitions: new Map() });
   expect(new Set(violations.map((one) => one.rule))).toEqual(new Set(['conn-endpoint-missing']));
+});
+
+test('[R18] a move reuses the outcome; a field, a label, a waiver or a setting does not', () => {
+  const board = noDq();
+  const esp = partId(board, 'ESP32');
+  const first = run(board);
+  expect(run(edited(board, { op: 'move_part', part: esp, at: [680, 2000] }))).toBe(first);
+  const fresh = (other: Board) => {
+    run(board);
+    const outcome = run(other);
+    expect(JSON.stringify(outcome)).toBe(JSON.stringify(checkRules(designOf(other), RULES, TODAY)));
+    return outcome;
+  };
+  expect(fresh(edited(board, { op: 'update_part', part: esp, label: 'Brain' }))).not.toBe(first);
+  const field = { 'electrical/power/draw_mA': 700 };
+  expect(fresh(edited(board, { op: 'update_part', part: partId(board, 'Display'), fields: field })).counts.error).toBe(
+    1,
+  );
+  expect(
+    fresh(edited(board, { op: 'update_settings', severities: { 'elec-pullup-missing': 'info' } })).counts.info,
+  ).toBe(1);
+  const waive = { op: 'waive' as const, fingerprint: first.violations[0]?.fingerprint ?? '', why: 'x' };
+  expect(fresh(edited(board, waive)).counts.waived).toBe(1);
 });
