@@ -6,7 +6,7 @@ import RBush from 'rbush';
 import type { Board, Connection, End, Part, Point } from '#engine/board/board.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Box } from './geometry.ts';
-import { boxAround, boxOfPath, union } from './geometry.ts';
+import { boxAround, boxOfPath, union, within } from './geometry.ts';
 import type { PartLayout, PortLayout } from './layout.ts';
 import { laneOffset, partLayout } from './layout.ts';
 import type { RouteEnd } from './route.ts';
@@ -52,11 +52,14 @@ export interface SceneChange {
   readonly routes: boolean;
 }
 
+/** The scene's own view of a wire: a route that arrives is put in its place. */
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
 const NO_IDS: ReadonlySet<string> = new Set();
 
 export class Scene {
   readonly #parts = new Map<string, ScenePart>();
-  readonly #wires = new Map<string, SceneWire>();
+  readonly #wires = new Map<string, Writable<SceneWire>>();
   /** What is known of each connection, drawn or not. */
   readonly #connections = new Map<string, Connection>();
   readonly #wiresAt = new Map<string, Set<string>>();
@@ -124,20 +127,27 @@ export class Scene {
     this.#emit({ parts, wires, removedParts, removedWires, routes: false });
   }
 
-  /** Takes routes that came from the router; those of wires that are gone are dropped. */
+  /**
+   * Takes routes that came from the router; those of wires that are gone are dropped. Most routes fill the box of the simple
+   * path that they replace, so that the index is left alone.
+   */
   setRoutes(routes: Iterable<readonly [wire: string, path: ArrayLike<number>]>): void {
-    const list = [...routes];
-    const bulk = list.length > this.#wires.size / 10 + 64;
     const wires = new Set<string>();
-    for (const [id, path] of list) {
-      const old = this.#wires.get(id);
-      if (old === undefined) continue;
-      const wire = { ...old, path, routed: true, ...boxOfPath(path) };
-      this.#wires.set(id, wire);
+    const grown: (readonly [Writable<SceneWire>, Box])[] = [];
+    for (const [id, path] of routes) {
+      const wire = this.#wires.get(id);
+      if (wire === undefined) continue;
+      wire.path = path;
+      wire.routed = true;
       wires.add(id);
-      if (bulk) continue;
-      this.#wireTree.remove(old);
-      this.#wireTree.insert(wire);
+      const box = boxOfPath(path);
+      if (!within(box, wire) || !within(wire, box)) grown.push([wire, box]);
+    }
+    const bulk = grown.length > this.#wires.size / 10 + 64;
+    for (const [wire, box] of grown) {
+      if (!bulk) this.#wireTree.remove(wire);
+      Object.assign(wire, box);
+      if (!bulk) this.#wireTree.insert(wire);
     }
     if (bulk) this.#wireTree = new RBush<SceneWire>(16).load([...this.#wires.values()]);
     if (wires.size > 0) this.#emit({ parts: NO_IDS, wires, removedParts: NO_IDS, removedWires: NO_IDS, routes: true });
