@@ -16,10 +16,13 @@ const Settings = lazy(async () => ({ default: (await import('./settings/Settings
 /** The whole page: who I am first, then what the address names. */
 export function App() {
   const [problem, setProblem] = createSignal<string | null>(null);
+  /** The server has said who is here, or cannot be reached: nothing is asked of it before. */
+  const [known, setKnown] = createSignal(false);
   onMount(async () => {
     try {
       // The first answer brings the cookie that the second question needs.
       await refreshMe();
+      setKnown(true);
       await refreshBoards();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : String(error));
@@ -41,22 +44,22 @@ export function App() {
     <ErrorBoundary fallback={(error, reset) => <Broken error={error} reset={reset} />}>
       <Show when={!problem() || token()} fallback={<Stopped message={problem() ?? ''} />}>
         <Suspense fallback={<div class="page" aria-busy="true" />}>
-          <Switch>
+          <Switch fallback={<div class="page" aria-busy="true" />}>
             <Match when={token()} keyed>
               {(one) => <JoinPage token={one} />}
             </Match>
-            <Match when={board()} keyed>
+            <Match when={known() && board()} keyed>
               {(id) => (
                 <Show when={me()} fallback={<div class="page" aria-busy="true" />}>
                   <BoardPage id={id} />
                 </Show>
               )}
             </Match>
-            <Match when={settings()}>{(tab) => <Settings tab={tab()} />}</Match>
-            <Match when={route().page === 'boards'}>
+            <Match when={known() && settings()}>{(tab) => <Settings tab={tab()} />}</Match>
+            <Match when={known() && route().page === 'boards'}>
               <Home />
             </Match>
-            <Match when={route().page === 'start'}>
+            <Match when={known() && route().page === 'start'}>
               <Start />
             </Match>
             <Match when={route().page === 'lost'}>

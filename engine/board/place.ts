@@ -4,16 +4,18 @@ import type { Part, Point } from './board.ts';
 /** Positions that the engine chooses lie on this grid, in board units. */
 export const GRID = 20;
 const GAP = 40;
-const WIDTH = 200;
-const HEADER = 40;
+const WIDTH = 280;
+const HEADER = 60;
 const ROW = 20;
+/** The fuller side of a part seldom has more of its interfaces than this. */
+const FULLER_SIDE = 0.65;
 const RINGS = 200;
 
-/** Space that a part of a definition takes, in board units: a header and a row for every two interfaces. */
+/** Space to leave for a part of a definition, in board units: a header and the rows of its fuller side. */
 export function footprint(file: PartDefinitionFile | undefined): Point {
   const domains = file?.definition.domains ?? [];
   const count = domains.reduce((sum, domain) => sum + (domain.interfaces?.length ?? 0), 0);
-  return [WIDTH, HEADER + ROW * Math.max(2, Math.ceil(count / 2))];
+  return [WIDTH, HEADER + ROW * Math.max(2, Math.ceil(count * FULLER_SIDE))];
 }
 
 /** Space that a placed part takes, turned as it is. */
