@@ -83,7 +83,8 @@ export const CONN_MAX_INSTANCES_EXCEEDED: Rule = {
     for (const placed of design.parts.values()) {
       const used = new Map<string, Instance[]>();
       for (const instance of placed.instances) {
-        if (instance.index.interface.max_instances === undefined) continue;
+        // One that got no pins uses no hardware; alloc-unsatisfied says so.
+        if (instance.index.interface.max_instances === undefined || instance.status === 'unsatisfied') continue;
         const key = `${instance.end.domain}/${instance.end.interface}`;
         const there = used.get(key);
         if (there === undefined) used.set(key, [instance]);

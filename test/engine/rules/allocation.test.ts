@@ -4,6 +4,7 @@ import { designOf } from '#engine/board/design.ts';
 import { RULES } from '#engine/rules/index.ts';
 import { checkRules } from '#engine/rules/run.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { boardOf } from '../../support/board-builder.ts';
 import { boardWith, chip, edited, endAt, forced, of, TODAY, verdict } from './support.ts';
 
 const hub = chip('hub', {
@@ -121,4 +122,32 @@ test('[R14] alloc-undetermined: an instance that the step budget left open is a 
   const found = (instances: typeof design.instances) => checkRules({ ...design, instances }, rules, TODAY).violations;
   expect(found(open).map((one) => `${one.severity} ${one.rule}`)).toEqual(Array(2).fill('warning alloc-undetermined'));
   expect(found(design.instances)).toEqual([]);
+});
+
+/** A board with six PWM pins and a servo on each of them, servos on a supply of their own. */
+function servos(count: number, ...held: readonly string[]): Board {
+  const names = Array.from({ length: count }, (_, i) => `s${i}`);
+  const board = boardOf('arduino-uno-r3 as uno', ...names.map((name) => `sg90 as ${name}`));
+  return forced(
+    board,
+    ...names.map(
+      (name, i) => [`uno.servo#${i}`, `${name}.signal`, [held[i] === undefined ? [] : [held[i]], []]] as const,
+    ),
+  );
+}
+
+test('[R14] a seventh servo on six PWM pins is one unsatisfied interface, the sixth is none', () => {
+  expect(verdict(servos(7), 'alloc')).toEqual({ 'alloc-unsatisfied': 1 });
+  expect(verdict(servos(7), 'conn')).toEqual({});
+  expect(verdict(servos(6), 'alloc')).toEqual({});
+});
+
+test('[R14] two servos fixed to D9, data fixed to a pin without it, and a merge onto D5 are one violation each', () => {
+  const fixed = pinned(servos(6), ['uno.servo', '0/0', 'd9', 'Ada'], ['uno.servo#1', '0/0', 'd9', 'Bob']);
+  expect(verdict(fixed, 'alloc')).toEqual({ 'alloc-pin-conflict': 1 });
+  const bus = forced(boardOf('arduino-uno-r3 as uno', 'ssd1306-oled-128x64 as oled'), ['uno.i2c', 'oled.i2c']);
+  expect(verdict(pinned(bus, ['uno.i2c', '0/0', 'd2', 'Ada']), 'alloc')).toEqual({ 'alloc-pin-invalid': 1 });
+  const merged = servos(6, 'd3', 'd6', 'd9', 'd10', 'd5', 'd5');
+  expect(verdict(merged, 'alloc')).toEqual({ 'alloc-concurrent-claim': 1 });
+  expect(of(merged, 'alloc-concurrent-claim')[0]?.message).toContain('pwm_output from d5 to d11');
 });
