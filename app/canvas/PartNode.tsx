@@ -6,6 +6,7 @@ import type { PortLayout } from './layout.ts';
 import { laneOffset } from './layout.ts';
 import type { Mark } from './look.ts';
 import type { Scene, ScenePart } from './scene.ts';
+import { fitText, fittedTitle } from './text.ts';
 import { endWords } from './words.ts';
 
 interface PartNodeProps {
@@ -22,6 +23,7 @@ interface PartNodeProps {
 /** A near part as a focusable element with its ports as buttons. Its place is set by the stage, not here. */
 export function PartNode(props: PartNodeProps): JSX.Element {
   const layout = () => props.part.layout;
+  const title = createMemo(() => fittedTitle(props.part.label, layout()));
   const joined = createMemo(() => {
     const found = new Map<string, string[]>();
     for (const id of props.part.wires) {
@@ -61,14 +63,15 @@ export function PartNode(props: PartNodeProps): JSX.Element {
         width: `${layout().width}px`,
         height: `${layout().height}px`,
         '--title': `${layout().titleY + layout().height / 2}px`,
+        '--big': `${title().big}px`,
         '--mark': props.mark?.color,
       }}
     >
       <svg class={`part-glyph wire-${toneOf(props.part.file)}`} viewBox="-6 -6 36 36" aria-hidden="true">
         <path d={glyphOf(props.part.file)} />
       </svg>
-      <span class="part-label">{props.part.label}</span>
-      <span class="part-kind">{props.part.subtitle}</span>
+      <span class="part-label">{title().text}</span>
+      <span class="part-kind">{fitText(props.part.subtitle, layout().width - 60, 11)}</span>
       <For each={layout().ports}>
         {(port) => (
           <Port port={port} part={props.part} joined={joined().get(port.key)} tabindex={props.current ? 0 : -1} />
@@ -105,7 +108,9 @@ function Port(props: {
       aria-label={label()}
       tabindex={props.tabindex}
       style={{
-        left: `${port.x + props.part.layout.width / 2}px`,
+        ...(port.side === 'right'
+          ? { right: `${props.part.layout.width / 2 - port.x}px` }
+          : { left: `${port.x + props.part.layout.width / 2}px` }),
         top: `${port.y + props.part.layout.height / 2}px`,
         '--long': `${2 * laneOffset(port, port.lanes - 1)}px`,
       }}

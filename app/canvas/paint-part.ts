@@ -7,7 +7,7 @@ import { mayJoin } from './look.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';
 import type { ScenePart } from './scene.ts';
-import { fitText, textWidth } from './text.ts';
+import { fitText, fittedTitle, textWidth } from './text.ts';
 
 /** From this zoom on a part is painted in full; below it is a name on a tint. */
 const CLOSE = 0.42;
@@ -134,13 +134,13 @@ function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, pa
   const top = part.part.at[1] + layout.titleY;
   const round = layout.outline === 'circle' || layout.outline === 'rounded_triangle';
   const hue = toneColour(part, palette);
+  const title = fittedTitle(part.label, layout);
   g.textBaseline = 'middle';
   if (round) {
     g.textAlign = 'center';
-    const size = k < TITLE_ONLY ? 18 : 13;
-    g.font = `600 ${size}px ${palette.font}`;
+    g.font = `600 ${k < TITLE_ONLY ? title.big : 13}px ${palette.font}`;
     g.fillStyle = palette.text;
-    g.fillText(fitText(part.label, layout.width * 0.6, size, true), part.part.at[0], top);
+    g.fillText(title.text, part.part.at[0], top);
     g.textAlign = 'left';
     return;
   }
@@ -157,18 +157,17 @@ function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, pa
   g.strokeStyle = hue;
   g.stroke(glyphPath(glyphOf(part.file)));
   g.restore();
-  const room = layout.width - 48 - 14;
   g.fillStyle = palette.text;
   if (k < TITLE_ONLY) {
-    g.font = `600 18px ${palette.font}`;
-    g.fillText(fitText(part.label, room, 18, true), part.minX + 48, top + 1);
+    g.font = `600 ${title.big}px ${palette.font}`;
+    g.fillText(title.text, part.minX + 48, top + 1);
     return;
   }
   g.font = `600 13px ${palette.font}`;
-  g.fillText(fitText(part.label, room, 13, true), part.minX + 48, top - 7);
+  g.fillText(title.text, part.minX + 48, top - 7);
   g.font = `400 11px ${palette.font}`;
   g.fillStyle = palette.textFaint;
-  g.fillText(fitText(part.subtitle, room, 11), part.minX + 48, top + 9);
+  g.fillText(fitText(part.subtitle, layout.width - 60, 11), part.minX + 48, top + 9);
 }
 
 function paintLabels(g: CanvasRenderingContext2D, part: ScenePart, palette: Palette, look: Look): void {

@@ -383,8 +383,11 @@ export class Stage {
     const placed = this.#scene.parts.get(part);
     if (element === undefined || placed === undefined) return;
     const [dx, dy] = this.offsetOf(part);
-    element.style.transform = `translate(${placed.minX + dx}px,${placed.minY + dy}px)`;
-    element.toggleAttribute('data-lifted', dx !== 0 || dy !== 0);
+    const lifted = dx !== 0 || dy !== 0;
+    element.style.left = `${placed.minX}px`;
+    element.style.top = `${placed.minY}px`;
+    place(element, lifted ? `translate(${dx}px,${dy}px)` : '');
+    element.toggleAttribute('data-lifted', lifted);
   }
 
   #overscan(): readonly [number, number] {

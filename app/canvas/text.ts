@@ -1,4 +1,5 @@
 /** Text without a screen: widths are estimates that a sans-serif face stays under, so that layout is pure. */
+import type { PartLayout } from './layout.ts';
 
 const NARROW = /[iljtfrI.,:;'|()[\] ]/;
 const WIDE = /[mwMWQO@%&–—]/;
@@ -28,6 +29,14 @@ export function fitText(text: string, width: number, size: number, strong = fals
   if (cut.size > 20_000) cut.clear();
   cut.set(key, fitting);
   return fitting;
+}
+
+/** A part's name as its header shows it: cut at 13 px, and how large it may be, up to 18 px, where it stands alone. */
+export function fittedTitle(label: string, part: Pick<PartLayout, 'width' | 'outline'>): { text: string; big: number } {
+  const round = part.outline === 'circle' || part.outline === 'rounded_triangle';
+  const room = round ? part.width * 0.6 : part.width - 62;
+  const text = fitText(label, room, 13, true);
+  return { text, big: Math.max(13, Math.min(18, Math.floor(room / textWidth(text, 1, true)))) };
 }
 
 const ACRONYM =
