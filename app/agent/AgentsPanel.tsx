@@ -6,6 +6,7 @@ import RotateCcw from 'lucide-solid/icons/rotate-ccw';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import type { CallRecord } from '#engine/board/board.ts';
 import type { AgentState } from '#schemas/presence.ts';
+import { me } from '../account.ts';
 import { useBoardView } from '../board-view.ts';
 import { follow } from '../route.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -66,7 +67,9 @@ function Agent(props: { readonly agent: AgentState; readonly now: number }) {
       <Avatar name={props.agent.user.name} color={props.agent.user.color} agent size={30} />
       <div class="agent-text">
         <strong>{props.agent.user.name}</strong>
-        <span class="agent-owner">of {props.agent.user.owner}</span>
+        <Show when={props.agent.user.owner === me()?.account.id}>
+          <span class="agent-owner">yours</span>
+        </Show>
         <span data-testid="agent-doing">
           {paused() ? 'paused' : agentDoing(props.agent)}
           <Show when={running()}>

@@ -21,7 +21,6 @@ import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { BoardGlyph } from './BoardGlyph.tsx';
-import { importBoardFile } from './import-board.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 
 /** The list of boards: open, create, rename, duplicate, archive, restore, import. */
@@ -47,6 +46,8 @@ export function Home() {
     attempt(async () => {
       const [file] = input.files ?? [];
       input.value = '';
+      // The checks of a board file are large, and few visits need them.
+      const { importBoardFile } = await import('./import-board.ts');
       if (file) go(`/b/${await importBoardFile(file)}`);
     });
   let picker: HTMLInputElement | undefined;

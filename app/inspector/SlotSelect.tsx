@@ -43,7 +43,7 @@ export function SlotSelect(props: SlotProps) {
             value={props.slot.pinnedBy ? (props.slot.resource ?? '') : ''}
             onChange={(event) => choose(event.currentTarget.value)}
           >
-            <option value="">{props.slot.pinnedBy ? 'Automatic' : `${name()} (automatic)`}</option>
+            <option value="">{props.slot.pinnedBy ? 'Automatic' : `Auto · ${name()}`}</option>
             <For each={offers()}>
               {(one) => <option value={one.resource.id}>{one.resource.name ?? one.resource.id}</option>}
             </For>
