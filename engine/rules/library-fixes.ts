@@ -1,7 +1,8 @@
 /** Fixes that need a part which the board may not have yet. The run knows no library; whoever shows fixes does. */
 import type { Design, Node } from '../board/design.ts';
 import type { Library } from '../library/library.ts';
-import { ELEC_PULLUP_MISSING, pullUpFixes } from './pull-ups.ts';
+import { pullUpFixes } from './pull-up-fix.ts';
+import { ELEC_PULLUP_MISSING } from './pull-ups.ts';
 import type { Fix, Violation } from './rule.ts';
 
 /** The violation's own fixes, else those that a part of the library makes possible. */

@@ -13,16 +13,18 @@ export interface SignalNet {
 }
 
 /** Lines of a protocol that its leader drives although the function alone goes both ways; the other end drives the rest. */
-const LED_BY: Readonly<Record<string, { readonly leaders: readonly string[]; readonly lines: readonly string[] }>> = {
-  spi: { leaders: ['master', 'controller'], lines: ['spi_mosi', 'spi_sck', 'spi_ss'] },
-  qspi: { leaders: ['master', 'controller'], lines: ['qspi_sck', 'qspi_ss'] },
-  i2s: { leaders: ['master', 'controller'], lines: ['i2s_bclk', 'i2s_ws', 'i2s_mclk'] },
-  pdm: { leaders: ['receiver'], lines: ['pdm_clk'] },
-  sdio: { leaders: ['host'], lines: ['sdio_clk'] },
-  rmii: { leaders: ['mac'], lines: ['rmii_txd', 'rmii_tx_en', 'mdc'] },
-  swd: { leaders: ['debugger'], lines: ['swclk'] },
-  jtag: { leaders: ['debugger'], lines: ['jtag_tck', 'jtag_tms', 'jtag_tdi', 'jtag_trst'] },
-};
+const LED_BY: ReadonlyMap<string, { readonly leaders: readonly string[]; readonly lines: readonly string[] }> = new Map(
+  [
+    ['spi', { leaders: ['master', 'controller'], lines: ['spi_mosi', 'spi_sck', 'spi_ss'] }],
+    ['qspi', { leaders: ['master', 'controller'], lines: ['qspi_sck', 'qspi_ss'] }],
+    ['i2s', { leaders: ['master', 'controller'], lines: ['i2s_bclk', 'i2s_ws', 'i2s_mclk'] }],
+    ['pdm', { leaders: ['receiver'], lines: ['pdm_clk'] }],
+    ['sdio', { leaders: ['host'], lines: ['sdio_clk'] }],
+    ['rmii', { leaders: ['mac'], lines: ['rmii_txd', 'rmii_tx_en', 'mdc'] }],
+    ['swd', { leaders: ['debugger'], lines: ['swclk'] }],
+    ['jtag', { leaders: ['debugger'], lines: ['jtag_tck', 'jtag_tms', 'jtag_tdi', 'jtag_trst'] }],
+  ],
+);
 
 const cache = new WeakMap<Design, readonly SignalNet[]>();
 
@@ -71,7 +73,7 @@ function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 
   if (declared === 'source') return 'drives';
   if (declared === 'sink') return 'listens';
   const instance = design.instances.get(node.instance);
-  const led = instance === undefined ? undefined : LED_BY[instance.index.interface.protocol.type];
+  const led = instance === undefined ? undefined : LED_BY.get(instance.index.interface.protocol.type);
   if (instance !== undefined && led !== undefined) {
     const leads = actingRoles(design, instance).some((role) => led.leaders.includes(role));
     if (leads === led.lines.includes(node.function)) return 'drives';

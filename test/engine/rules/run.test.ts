@@ -6,7 +6,7 @@ import { RULES } from '#engine/rules/index.ts';
 import type { Finding, Rule } from '#engine/rules/rule.ts';
 import { checkRules, runRules } from '#engine/rules/run.ts';
 import { partId } from '../../support/board-builder.ts';
-import { about, edited, of, run, station, TODAY, verdict } from './support.ts';
+import { about, boardWith, chip, edited, forced, of, run, station, TODAY, verdict } from './support.ts';
 
 const noDq = () => station({ without: about('$dq') });
 
@@ -144,4 +144,13 @@ test('[R18] a move reuses the outcome; a field, a label, a waiver or a setting d
   ).toBe(1);
   const waive = { op: 'waive' as const, fingerprint: first.violations[0]?.fingerprint ?? '', why: 'x' };
   expect(fresh(edited(board, waive)).counts.waived).toBe(1);
+});
+
+test('[R18] words of a definition that are names of JavaScript objects are just unknown words', () => {
+  const odd = chip('odd', {
+    pins: { a: 'constructor', b: 'toString spi_mosi' },
+    ports: { x: 'constructor __proto__: constructor', y: 'toString output: spi_mosi' },
+  });
+  const board = boardWith([odd], 'odd as a', 'odd as b');
+  expect(run(forced(board, ['a.x', 'b.x'], ['a.y', 'b.y'])).violations.length).toBeGreaterThan(0);
 });
