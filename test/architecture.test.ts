@@ -119,6 +119,25 @@ describe('the house', () => {
     );
     expect(others).toEqual([]);
   });
+
+  it('[Z6] every promise has a test that carries its number, and every number in a test is a promise', () => {
+    const documents = [
+      'docs/behaviour.md',
+      ...readdirSync(join(ROOT, 'docs/behaviour')).map((name) => `docs/behaviour/${name}`),
+    ];
+    const promised = new Set(
+      documents.flatMap((file) => [...text(file).matchAll(/^(?:- )?([A-Z]\d+)\. /gm)].map(([, id]) => id)),
+    );
+    const tested = new Set(
+      [...sources('test'), ...sources('e2e')].flatMap((file) =>
+        [...text(file).matchAll(/\[([A-Z]\d+)\] /g)].map(([, id]) => id),
+      ),
+    );
+    expect({
+      untested: [...promised].filter((id) => !tested.has(id)),
+      unpromised: [...tested].filter((id) => !promised.has(id)),
+    }).toEqual({ untested: [], unpromised: [] });
+  });
 });
 
 function sources(folder: string): string[] {

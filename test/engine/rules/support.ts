@@ -83,7 +83,7 @@ export function add(definition: string, name: string): Edit {
  */
 export function forced(
   board: Board,
-  ...pairs: readonly (readonly [string, string, (readonly [string[], string[]])?])[]
+  ...pairs: readonly (readonly [string, string, (readonly [readonly string[], readonly string[]])?])[]
 ): Board {
   const connections = new Map(board.connections);
   let seq = 10_000;
