@@ -90,6 +90,7 @@ export const LIMITS = {
   descriptionBytes: 2 << 10,
   pageItems: 50,
   heldShown: 20,
+  undoCalls: 50,
 
   // Boards
   parts: 20_000,

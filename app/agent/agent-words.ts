@@ -9,6 +9,7 @@ const DOING: Readonly<Record<string, string>> = {
   find_connectable: 'looking for what fits',
   run_drc: 'checking the rules',
   apply_edits: 'editing',
+  undo: 'undoing',
 };
 
 /** "editing", "waiting for a tab", "connected", "recently inactive". */

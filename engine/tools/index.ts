@@ -8,6 +8,7 @@ import { listBoards } from './list-boards.ts';
 import { runDrc } from './run-drc.ts';
 import { searchPartsTool } from './search-parts.ts';
 import type { Tool } from './tool.ts';
+import { undoTool } from './undo.ts';
 
 export const TOOLS: readonly Tool[] = [
   listBoards,
@@ -18,4 +19,5 @@ export const TOOLS: readonly Tool[] = [
   findConnectable,
   applyEditsTool,
   runDrc,
+  undoTool,
 ];

@@ -23,3 +23,4 @@ export const tool_get_part: Validator<unknown>;
 export const tool_list_boards: Validator<unknown>;
 export const tool_run_drc: Validator<unknown>;
 export const tool_search_parts: Validator<unknown>;
+export const tool_undo: Validator<unknown>;

@@ -78,6 +78,24 @@ test('[B29] an agent that read the board before people changed it is stopped onl
   expect(labels(tab)).toEqual(['Ada’s', 'Mine']);
 });
 
+test('[B27] an agent undoes its own last call in another tab than ran it, after that one was closed', async () => {
+  const first = await live.tab(board);
+  const agent = await live.agent(value);
+  await agent.call('apply_edits', { edits: [{ op: 'add_part', definition: 'bme280', label: 'Kept' }] });
+  await agent.call('apply_edits', ADD);
+  await first.vanish();
+  const second = await live.tab(board);
+  expect(labels(second)).toEqual(['Kept', 'Outdoor']);
+  expect(await agent.call('undo')).toMatchObject({ isError: false, data: { applied: true, left: 1 } });
+  expect(labels(second)).toEqual(['Kept']);
+  const undone = [...second.store.board.calls.values()].map((call) => [call.tool, call.undone ?? false]);
+  expect(undone.sort()).toEqual([
+    ['apply_edits', false],
+    ['apply_edits', true],
+    ['undo', false],
+  ]);
+});
+
 test('[B21] of two tabs exactly one runs a call', async () => {
   const tabs = [await live.tab(board), await live.tab(board)];
   const agent = await live.agent(value);

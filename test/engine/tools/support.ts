@@ -1,7 +1,8 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { expect } from 'vitest';
-import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import { type Board, type CallRecord, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
 import { applyChanges } from '#engine/board/changes.ts';
+import { toJson } from '#engine/board/entries.ts';
 import type { Library } from '#engine/library/library.ts';
 import { newRevisionHistory } from '#engine/tools/history.ts';
 import { TOOLS } from '#engine/tools/index.ts';
@@ -33,6 +34,26 @@ export function toolNamed(name: string): TabTool {
   return tool;
 }
 
+/** The history's entry of a call, as the tab that ran it writes it. */
+function recorded({ board, calls }: Tab, tool: TabTool, input: Answer, written: readonly Change[]): Change {
+  const changes = written.filter(({ root }) => root !== 'definitions');
+  const seq = 1 + Math.max(0, ...[...board.calls.values()].map((call) => call.seq));
+  const record: CallRecord = {
+    key: KEY,
+    label: 'Claude',
+    color: '#808080',
+    tool: tool.name,
+    summary: tool.summarise(input),
+    changes,
+    when: NOW,
+    seq,
+  };
+  return { root: 'calls', key: `call_${String(calls).padStart(12, '0')}`, path: [], after: toJson(record) };
+}
+
+const KEY = 'k_000000000001';
+const NOW = '2026-01-01T12:00:00.000Z';
+
 export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LIBRARY): Tab {
   const history = newRevisionHistory();
   let ids = 0;
@@ -50,9 +71,9 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
         boardId: 'b_000000000001',
         library,
         held: tab.held,
-        now: '2026-01-01T12:00:00.000Z',
+        now: NOW,
         who: 'Claude (Ada)',
-        key: 'k_000000000001',
+        key: KEY,
         history,
         newId: (prefix) => {
           ids += 1;
@@ -72,7 +93,7 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
       expect(JSON.parse(reply.text)).toEqual(JSON.parse(JSON.stringify(data)));
       const room = input.detail === 'detailed' ? LIMITS.replyMaxChars : LIMITS.replyBytes;
       expect(byteLength(reply.text)).toBeLessThanOrEqual(room);
-      if (changes !== undefined) tab.board = applyChanges(tab.board, changes);
+      if (changes !== undefined) tab.board = applyChanges(tab.board, [...changes, recorded(tab, tool, input, changes)]);
       return { data };
     },
     ask: <T>(name: string, input: Answer = {}) => {

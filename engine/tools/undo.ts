@@ -1,0 +1,148 @@
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Board, CallRecord, Change } from '../board/board.ts';
+import { applyChanges, undoChanges } from '../board/changes.ts';
+import { designOf } from '../board/design.ts';
+import { runRules } from '../rules/run.ts';
+import { heldOf, middleOf } from './names.ts';
+import { answer, cut, refuse } from './reply.ts';
+import { revisionOf } from './revision.ts';
+import { BOARD, COUNTS, HELD, STRINGS, tabTool } from './tab-tool.ts';
+import type { TabContext, ToolOutcome } from './tool.ts';
+
+export const undoTool = tabTool({
+  name: 'undo',
+  title: 'Undo my last calls',
+  description: `Takes back what your own last calls changed on this board, newest first, as one step. Work of people and of other agents stays: where somebody has changed since what a call wrote, that part of it is left alone and named in skipped. What had been removed comes back with its id, pins and waivers. Works also after the tab was reloaded. dry_run shows the outcome and changes nothing.
+Imported definitions stay, since they change no design. A call that was undone already, by you or by a person, is passed over. Next: get_board to see what stands now.`,
+  inputSchema: {
+    type: 'object',
+    properties: {
+      board: BOARD,
+      count: {
+        type: 'integer',
+        minimum: 1,
+        maximum: LIMITS.undoCalls,
+        description: 'How many of your calls, newest first; absent: 1',
+      },
+      dry_run: { type: 'boolean', description: 'Show what would happen; write nothing' },
+    },
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      summary: { type: 'string' },
+      applied: { type: 'boolean', description: 'False after a dry run, and where nothing could be taken back' },
+      calls: {
+        type: 'array',
+        description: 'Newest first',
+        items: {
+          type: 'object',
+          properties: {
+            call: { type: 'string' },
+            tool: { type: 'string' },
+            did: { type: 'string' },
+            when: { type: 'string' },
+            undone: { type: 'string', enum: ['wholly', 'partly', 'not'] },
+            skipped: { ...STRINGS, description: 'What was left alone, and why' },
+            more_skipped: { type: 'integer' },
+          },
+          required: ['call', 'tool', 'did', 'when', 'undone', 'skipped'],
+          additionalProperties: false,
+        },
+      },
+      left: { type: 'integer', description: 'Your calls on this board that could still be undone' },
+      revision: { type: 'string' },
+      violations: COUNTS,
+      held: HELD,
+    },
+    required: ['summary', 'applied', 'calls', 'left', 'revision', 'violations', 'held'],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  summarise: ({ count = 1 }) => (count === 1 ? 'undoes its last call' : `undoes its last ${count} calls`),
+  run: ({ count = 1, dry_run: dry = false }, context): ToolOutcome => {
+    const candidates = undoable(context.board, context.key);
+    if (candidates.length === 0) {
+      return refuse(
+        'Nothing was changed: no call of yours on this board is left to undo; the history keeps what you changed here and has not been undone.',
+        'Next: get_board shows what stands; apply_edits changes it.',
+      );
+    }
+    const taken = candidates.slice(0, count).map(([id, call]) => ({ id, call }));
+    let board = context.board;
+    const changes: Change[] = [];
+    const done = taken.map(({ id, call }) => {
+      const back = takeBack(board, id, call);
+      board = applyChanges(board, back.changes);
+      changes.push(...back.changes);
+      return back.told;
+    });
+    const touched = new Set(changes.flatMap(({ root, key }) => partsNamed(board, context.board, root, key)));
+    const at = middleOf(designOf(board), touched);
+    const applied = changes.length > 0 && !dry;
+    const wrote = applied ? board : context.board;
+    return {
+      reply: answer({
+        summary: inWords(done, dry),
+        applied,
+        calls: done,
+        left: candidates.length - (applied ? done.filter(({ undone }) => undone !== 'not').length : 0),
+        revision: context.history?.remember(wrote) ?? revisionOf(wrote),
+        violations: { ...runRules(board, { today: context.now }).counts },
+        held: heldOf(context, touched).slice(0, LIMITS.heldShown),
+      }),
+      ...(applied ? { changes } : {}),
+      ...(at === undefined ? {} : { at }),
+    };
+  },
+});
+
+/** The agent's calls that changed the design and stand, newest first. */
+function undoable(board: Board, key: TabContext['key']): readonly (readonly [string, CallRecord])[] {
+  return [...board.calls]
+    .filter(([, call]) => call.key === key && call.undone !== true && !PASSED_OVER.has(call.tool))
+    .sort(([a, one], [b, other]) => other.seq - one.seq || (a < b ? 1 : -1));
+}
+
+/** Undoing an undo would be a redo; a definition that was imported is no design. */
+const PASSED_OVER: ReadonlySet<string> = new Set(['undo', 'import_part_definition']);
+const SKIPPED_SHOWN = 8;
+const SKIPPED_BYTES = 160;
+
+function takeBack(board: Board, id: string, call: CallRecord) {
+  const { tool, summary, when } = call;
+  const head = { call: id, tool, did: summary, when };
+  if (call.changes.length === 0) {
+    const why = `its edits were larger than the ${LIMITS.inverseBytes >> 10} KB that the history keeps; edit the board instead`;
+    return { changes: [], told: { ...head, undone: 'not', skipped: [why] } };
+  }
+  const { changes, skipped } = undoChanges(board, call.changes);
+  const mark: Change = { root: 'calls', key: id, path: ['undone'], after: true };
+  // A call of which nothing was left to take back is undone by others' hands.
+  const undone = skipped.length === 0 ? 'wholly' : changes.length > 0 ? 'partly' : 'not';
+  const reasons = [...new Set(skipped.map(({ reason }) => cut(reason, SKIPPED_BYTES)))];
+  const told: { readonly [key: string]: Json; readonly undone: string; readonly did: string } = {
+    ...head,
+    undone,
+    skipped: reasons.slice(0, SKIPPED_SHOWN),
+    ...(reasons.length > SKIPPED_SHOWN ? { more_skipped: reasons.length - SKIPPED_SHOWN } : {}),
+  };
+  return { changes: undone === 'not' ? [] : [...changes, mark], told };
+}
+
+function partsNamed(after: Board, before: Board, root: Change['root'], key: string): readonly string[] {
+  if (root === 'parts') return [key];
+  if (root !== 'connections') return [];
+  const connection = after.connections.get(key) ?? before.connections.get(key);
+  return connection?.ends.map((end) => end.part) ?? [];
+}
+
+function inWords(done: readonly { readonly undone: string; readonly did: string }[], dry: boolean): string {
+  const words = (['wholly', 'partly', 'not'] as const).flatMap((how) => {
+    const calls = done.filter(({ undone }) => undone === how);
+    return calls.length === 0 ? [] : [`${how} undone: ${cut(calls.map(({ did }) => did).join('; '), 200)}`];
+  });
+  return `${dry ? 'Dry run, nothing written. It would be ' : ''}${words.join('. ')}.`;
+}
