@@ -26,7 +26,7 @@ const NEAR_ELEMENTS = 2200;
 const NEAR_PAD = 260;
 const OVERSCAN = 0.25;
 /** A zoom gesture whose picture took longer than this to paint stretches the old one until it rests. */
-const SLOW_PAINT_MS = 9;
+const SLOW_PAINT_MS = 4;
 const ZOOM_REST_MS = 140;
 /** Paints into board coordinates on the overlay and gives the box that it touched, or null. */
 export type OverlayPainter = (g: CanvasRenderingContext2D, k: number, palette: Palette) => Box | null;
