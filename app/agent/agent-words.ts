@@ -10,6 +10,7 @@ const DOING: Readonly<Record<string, string>> = {
   run_drc: 'checking the rules',
   apply_edits: 'editing',
   undo: 'undoing',
+  export_board: 'exporting',
 };
 
 /** "editing", "waiting for a tab", "connected", "recently inactive". */

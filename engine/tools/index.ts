@@ -1,6 +1,7 @@
 /** Every agent tool, in the order in which clients list them. Static: it is the same for every key and every board. */
 import { applyEditsTool } from './apply-edits.ts';
 import { connectBoard } from './connect-board.ts';
+import { exportBoard } from './export-board.ts';
 import { findConnectable } from './find-connectable.ts';
 import { getBoard } from './get-board.ts';
 import { getPart } from './get-part.ts';
@@ -20,4 +21,5 @@ export const TOOLS: readonly Tool[] = [
   applyEditsTool,
   runDrc,
   undoTool,
+  exportBoard,
 ];

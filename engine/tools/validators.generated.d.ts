@@ -17,6 +17,7 @@ export const edit_update_settings: Validator<unknown>;
 export const edit_waive: Validator<unknown>;
 export const tool_apply_edits: Validator<unknown>;
 export const tool_connect_board: Validator<unknown>;
+export const tool_export_board: Validator<unknown>;
 export const tool_find_connectable: Validator<unknown>;
 export const tool_get_board: Validator<unknown>;
 export const tool_get_part: Validator<unknown>;

@@ -4296,13 +4296,138 @@ return errors === 0;
 }
 validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_find_connectable = validate70;
-const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999},"in":{"type":"string","enum":["board","library","both"]},"cursor":{"type":"string","maxLength":64}},"required":["part","interface"],"additionalProperties":false};
+export const tool_export_board = validate70;
+const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"format":{"type":"string","enum":["board_json","bom_csv","netlist"]},"cursor":{"type":"string","maxLength":64}},"required":["format"],"additionalProperties":false};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate70.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.format === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "format"},message:"must have required property '"+"format"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "board") || (key0 === "format")) || (key0 === "cursor"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.board !== undefined){
+let data0 = data.board;
+if(typeof data0 === "string"){
+if(func1(data0) > 64){
+const err2 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.format !== undefined){
+let data1 = data.format;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(((data1 === "board_json") || (data1 === "bom_csv")) || (data1 === "netlist"))){
+const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema37.properties.format.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data2 = data.cursor;
+if(typeof data2 === "string"){
+if(func1(data2) > 64){
+const err6 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const tool_find_connectable = validate71;
+const schema38 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999},"in":{"type":"string","enum":["board","library","both"]},"cursor":{"type":"string","maxLength":64}},"required":["part","interface"],"additionalProperties":false};
+
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4450,7 +4575,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((data3 === "electrical") || (data3 === "mechanical")) || (data3 === "thermal")) || (data3 === "pneumatic")) || (data3 === "hydraulic")) || (data3 === "network"))){
-const err12 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema37.properties.domain.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema38.properties.domain.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4508,7 +4633,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!(((data5 === "board") || (data5 === "library")) || (data5 === "both"))){
-const err17 = {instancePath:instancePath+"/in",schemaPath:"#/properties/in/enum",keyword:"enum",params:{allowedValues: schema37.properties.in.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/in",schemaPath:"#/properties/in/enum",keyword:"enum",params:{allowedValues: schema38.properties.in.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4554,18 +4679,18 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_get_board = validate71;
-const schema38 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"detail":{"type":"string","enum":["concise","detailed"]},"include":{"type":"array","items":{"type":"string","enum":["parts","connections","notes"]},"maxItems":3},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"text":{"type":"string","maxLength":200},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_get_board = validate72;
+const schema39 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"detail":{"type":"string","enum":["concise","detailed"]},"include":{"type":"array","items":{"type":"string","enum":["parts","connections","notes"]},"maxItems":3},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"text":{"type":"string","maxLength":200},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate72.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4623,7 +4748,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "concise") || (data1 === "detailed"))){
-const err4 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema38.properties.detail.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema39.properties.detail.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4660,7 +4785,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((data3 === "parts") || (data3 === "connections")) || (data3 === "notes"))){
-const err7 = {instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/enum",keyword:"enum",params:{allowedValues: schema38.properties.include.items.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/enum",keyword:"enum",params:{allowedValues: schema39.properties.include.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4794,18 +4919,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_get_part = validate72;
-const schema39 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"definition":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"function":{"type":"string","minLength":1,"maxLength":100},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_get_part = validate73;
+const schema40 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"definition":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"function":{"type":"string","minLength":1,"maxLength":100},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5003,7 +5128,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data5 === "concise") || (data5 === "detailed"))){
-const err16 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema39.properties.detail.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema40.properties.detail.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5049,18 +5174,18 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_list_boards = validate73;
-const schema40 = {"type":"object","properties":{},"additionalProperties":false};
+export const tool_list_boards = validate74;
+const schema41 = {"type":"object","properties":{},"additionalProperties":false};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate74.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5089,18 +5214,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_run_drc = validate74;
-const schema41 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"severity":{"type":"string","enum":["error","warning","info"]},"rules":{"type":"array","items":{"type":"string","maxLength":100},"maxItems":50},"waived":{"type":"boolean"},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_run_drc = validate75;
+const schema42 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"severity":{"type":"string","enum":["error","warning","info"]},"rules":{"type":"array","items":{"type":"string","maxLength":100},"maxItems":50},"waived":{"type":"boolean"},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5209,7 +5334,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((data3 === "error") || (data3 === "warning")) || (data3 === "info"))){
-const err8 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/enum",keyword:"enum",params:{allowedValues: schema41.properties.severity.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/enum",keyword:"enum",params:{allowedValues: schema42.properties.severity.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5295,7 +5420,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data7 === "concise") || (data7 === "detailed"))){
-const err15 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema41.properties.detail.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema42.properties.detail.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5341,18 +5466,18 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_search_parts = validate75;
-const schema42 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"query":{"type":"string","maxLength":400},"taxonomy":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"function":{"type":"string","minLength":1,"maxLength":100},"protocol":{"type":"string","minLength":1,"maxLength":100},"role":{"type":"string","minLength":1,"maxLength":100},"limit":{"type":"integer","minimum":1,"maximum":50},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_search_parts = validate76;
+const schema43 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"query":{"type":"string","maxLength":400},"taxonomy":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"function":{"type":"string","minLength":1,"maxLength":100},"protocol":{"type":"string","minLength":1,"maxLength":100},"role":{"type":"string","minLength":1,"maxLength":100},"limit":{"type":"integer","minimum":1,"maximum":50},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate76.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5361,7 +5486,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func4.call(schema42.properties, key0))){
+if(!(func4.call(schema43.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -5470,7 +5595,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((((data3 === "electrical") || (data3 === "mechanical")) || (data3 === "thermal")) || (data3 === "pneumatic")) || (data3 === "hydraulic")) || (data3 === "network"))){
-const err9 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema42.properties.domain.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema43.properties.domain.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5656,18 +5781,18 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_undo = validate76;
-const schema43 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"}},"additionalProperties":false};
+export const tool_undo = validate77;
+const schema44 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"}},"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5770,7 +5895,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -22,6 +22,7 @@ test('[T3] the tool list is fixed, its names are verb_noun, its words fit, its s
     'apply_edits',
     'run_drc',
     'undo',
+    'export_board',
   ]);
   for (const tool of TOOLS) {
     expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)*$/);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { EMPTY_BOARD } from '#engine/board/board.ts';
+import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
+import { applyChanges, boardFromJson, boardJson } from '#engine/board/changes.ts';
+import { revisionOf } from '#engine/tools/revision.ts';
+import { validateBoardFile } from '#schemas/validate.ts';
+import { partId } from '../../support/board-builder.ts';
+import { edited, station } from '../rules/support.ts';
+import { newTab, type Tab } from './support.ts';
+
+interface Page {
+  readonly text: string;
+  readonly total_chars: number;
+  readonly next_cursor?: string;
+}
+
+function exported(tab: Tab, format: string, between = () => {}): string {
+  let page = tab.ask<Page>('export_board', { format });
+  let text = page.text;
+  while (page.next_cursor !== undefined) {
+    between();
+    page = tab.ask<Page>('export_board', { format, cursor: page.next_cursor });
+    text += page.text;
+  }
+  expect(text).toHaveLength(page.total_chars);
+  return text;
+}
+
+test('[T17] the pages of a board file are a sound file of an equal board, also where people edit meanwhile', () => {
+  const board = station();
+  const tab = newTab(board);
+  let edits = 0;
+  const file = JSON.parse(
+    exported(tab, 'board_json', () => {
+      edits += 1;
+      tab.board = edited(tab.board, { op: 'rename_board', name: `Renamed ${edits} ${'Ω"'.repeat(9)}` });
+    }),
+  );
+  expect(edits).toBeGreaterThan(0);
+  expect(validateBoardFile(file)).toEqual([]);
+  expect(file).toEqual(JSON.parse(JSON.stringify(toBoardFile(board))));
+  expect(revisionOf(applyChanges(EMPTY_BOARD, boardFileChanges(file)))).toBe(revisionOf(board));
+});
+
+test('[T17] the bill of materials counts each definition once, and no label becomes a formula or breaks a line', () => {
+  const board = edited(
+    station(),
+    { op: 'update_part', part: partId(station(), 'ESP32'), label: '=1+1, "two"\nlines' },
+    { op: 'update_part', part: partId(station(), 'Soil sensor'), quantity: 3 },
+  );
+  const lines = exported(newTab(board), 'bom_csv').split('\r\n');
+  expect(lines[0]).toMatch(/^Item,Quantity,Labels,Name,/);
+  expect(lines.find((line) => line.includes('esp32-devkitc'))).toContain(`1,"'=1+1, ""two""\nlines",`);
+  expect(lines.find((line) => line.includes('ds18b20@'))).toMatch(/^\d+,3,Soil sensor,/);
+  expect(lines.filter((line) => line.includes('resistor-4k7@'))).toHaveLength(1);
+  expect(lines.at(-1)).toBe('');
+});
+
+test('[T17] the netlist joins the pins that the engine chose, and tells parts of one label apart', () => {
+  const board = edited(station(), { op: 'add_part', definition: 'bme280', label: 'Air sensor' });
+  const text = exported(newTab(board), 'netlist');
+  expect(text).toContain('(node (ref "ESP32") (pin "gpio21") (pinfunction "i2c_sda"))');
+  const net = text.split('(net ').find((one) => one.includes('(pin "gpio21")'));
+  expect(net).toMatch(/\(ref "Air sensor p_\w+"\) \(pin "sdi"\)/);
+  expect(text.split('(').length).toBe(text.split(')').length);
+});
+
+test('[T17] a cursor of no export and one of a forgotten state are refused', () => {
+  const tab = newTab(station());
+  for (const cursor of ['o12', 'nothing.1']) {
+    expect(tab.refusal('export_board', { format: 'bom_csv', cursor })).toContain('without a cursor');
+  }
+});
+
+test('[T17] equal boards export equal text', () => {
+  const board = station();
+  const again = boardFromJson(boardJson(board));
+  for (const format of ['board_json', 'bom_csv', 'netlist']) {
+    expect(exported(newTab(again), format)).toBe(exported(newTab(board), format));
+  }
+});
