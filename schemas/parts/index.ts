@@ -1,15 +1,28 @@
 import type { PartDefinitionFile } from '../part-definition/types.ts';
 import nema1717hs4401 from './actuator/nema17-17hs4401.json' with { type: 'json' };
 import sg90 from './actuator/sg90.json' with { type: 'json' };
+import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
+import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
 import resistor4k7 from './component/resistor-4k7.json' with { type: 'json' };
 import resistor120r from './component/resistor-120r.json' with { type: 'json' };
 import ssd1306Oled128x64 from './component/ssd1306-oled-128x64.json' with { type: 'json' };
 import txs0108e from './component/txs0108e.json' with { type: 'json' };
+import antenna868mhz from './connectivity/antenna-868mhz.json' with { type: 'json' };
+import antennaGnss from './connectivity/antenna-gnss.json' with { type: 'json' };
+import mcp2515Tja1050 from './connectivity/mcp2515-tja1050.json' with { type: 'json' };
+import networkRecorder from './connectivity/network-recorder.json' with { type: 'json' };
 import poeSwitch5p60w from './connectivity/poe-switch-5p-60w.json' with { type: 'json' };
 import sn65hvd230 from './connectivity/sn65hvd230.json' with { type: 'json' };
 import gearPump8cc from './hydraulic/gear-pump-8cc.json' with { type: 'json' };
+import hose2sn38 from './hydraulic/hose-2sn-3-8.json' with { type: 'json' };
+import hydraulicCylinder4022200 from './hydraulic/hydraulic-cylinder-40-22-200.json' with { type: 'json' };
 import reliefValveNg6 from './hydraulic/relief-valve-ng6.json' with { type: 'json' };
 import reservoir40l from './hydraulic/reservoir-40l.json' with { type: 'json' };
+import rexroth4we624v from './hydraulic/rexroth-4we6-24v.json' with { type: 'json' };
+import extrusion2020500 from './mechanical/extrusion-2020-500.json' with { type: 'json' };
+import gt2Belt6mm from './mechanical/gt2-belt-6mm.json' with { type: 'json' };
+import gt2Pulley20t5mm from './mechanical/gt2-pulley-20t-5mm.json' with { type: 'json' };
+import mgn12hRail300 from './mechanical/mgn12h-rail-300.json' with { type: 'json' };
 import nema17Bracket from './mechanical/nema17-bracket.json' with { type: 'json' };
 import arduinoUnoR3 from './microcontroller/arduino-uno-r3.json' with { type: 'json' };
 import esp32DevkitcV4 from './microcontroller/esp32-devkitc-v4.json' with { type: 'json' };
@@ -23,16 +36,22 @@ import smcKq2h06M5 from './pneumatic/smc-kq2h06-m5.json' with { type: 'json' };
 import smcSy312024v from './pneumatic/smc-sy3120-24v.json' with { type: 'json' };
 import smcTu0604 from './pneumatic/smc-tu0604.json' with { type: 'json' };
 import ams111733 from './power/ams1117-3-3.json' with { type: 'json' };
+import bec6v5a from './power/bec-6v-5a.json' with { type: 'json' };
 import lm2596Module from './power/lm2596-module.json' with { type: 'json' };
 import mainsOutlet230v from './power/mains-outlet-230v.json' with { type: 'json' };
 import meanWellHdr6024 from './power/mean-well-hdr-60-24.json' with { type: 'json' };
+import meanWellLrs505 from './power/mean-well-lrs-50-5.json' with { type: 'json' };
+import meanWellLrs15012 from './power/mean-well-lrs-150-12.json' with { type: 'json' };
+import meanWellLrs35024 from './power/mean-well-lrs-350-24.json' with { type: 'json' };
 import samsung25r18650 from './power/samsung-25r-18650.json' with { type: 'json' };
 import usbSupply5v3a from './power/usb-supply-5v-3a.json' with { type: 'json' };
 import bme280 from './sensor/bme280.json' with { type: 'json' };
 import bmp280 from './sensor/bmp280.json' with { type: 'json' };
 import ds18b20 from './sensor/ds18b20.json' with { type: 'json' };
 import hcSr04 from './sensor/hc-sr04.json' with { type: 'json' };
+import neoM8n from './sensor/neo-m8n.json' with { type: 'json' };
 import poeIpCamera from './sensor/poe-ip-camera.json' with { type: 'json' };
+import pressureTransmitter0250bar from './sensor/pressure-transmitter-0-250bar.json' with { type: 'json' };
 import heatsink40x40x20 from './thermal/heatsink-40x40x20.json' with { type: 'json' };
 import noctuaNfA4x10 from './thermal/noctua-nf-a4x10.json' with { type: 'json' };
 
@@ -43,15 +62,28 @@ import noctuaNfA4x10 from './thermal/noctua-nf-a4x10.json' with { type: 'json' }
 export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   nema1717hs4401,
   sg90,
+  tmc2209Module,
+  uln2003Board,
   resistor120r,
   resistor4k7,
   ssd1306Oled128x64,
   txs0108e,
+  antenna868mhz,
+  antennaGnss,
+  mcp2515Tja1050,
+  networkRecorder,
   poeSwitch5p60w,
   sn65hvd230,
   gearPump8cc,
+  hose2sn38,
+  hydraulicCylinder4022200,
   reliefValveNg6,
   reservoir40l,
+  rexroth4we624v,
+  extrusion2020500,
+  gt2Belt6mm,
+  gt2Pulley20t5mm,
+  mgn12hRail300,
   nema17Bracket,
   arduinoUnoR3,
   esp32DevkitcV4,
@@ -65,16 +97,22 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   smcSy312024v,
   smcTu0604,
   ams111733,
+  bec6v5a,
   lm2596Module,
   mainsOutlet230v,
   meanWellHdr6024,
+  meanWellLrs15012,
+  meanWellLrs35024,
+  meanWellLrs505,
   samsung25r18650,
   usbSupply5v3a,
   bme280,
   bmp280,
   ds18b20,
   hcSr04,
+  neoM8n,
   poeIpCamera,
+  pressureTransmitter0250bar,
   heatsink40x40x20,
   noctuaNfA4x10,
   // A JSON module is typed by what it holds (words as string, pairs as arrays); the library test validates each file.
