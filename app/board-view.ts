@@ -96,12 +96,15 @@ export function createBoardView(session: Session): BoardView {
   const [status, setStatus] = createSignal(session.status);
   const [steps, setSteps] = createSignal({ undo: session.canUndo, redo: session.canRedo });
   const [selection, setSelection] = createSignal<ReadonlySet<string>>(new Set());
-  const [tabs, setTabs] = createSignal<readonly PresentPerson[]>(session.presence.persons);
+  const [tabs, setTabs] = createSignal<readonly PresentPerson[]>(session.presence.persons, {
+    equals: (a, b) => a.length === 0 && b.length === 0,
+  });
   const [agents, setAgents] = createSignal<readonly AgentState[]>(session.presence.agents);
   const [pausedAgents, setPausedAgents] = createSignal<ReadonlySet<string>>(new Set());
   const [marks, setMarks] = createSignal<ReadonlyMap<string, AgentMark>>(new Map());
   const boardListeners = new Set<(board: Board, touched: Touched | undefined) => void>();
   let canvas: BoardHandle | undefined;
+  let showingAgents: ReturnType<typeof setTimeout> | undefined;
 
   const checker = openChecker(setRun);
   const readOnly = () => status().readOnly !== null;
@@ -121,8 +124,13 @@ export function createBoardView(session: Session): BoardView {
     }),
     session.presence.onChange(() => {
       setTabs(session.presence.persons);
-      setAgents(session.presence.agents);
+      // A call is often over within milliseconds: painting each of its states would only keep the call waiting.
+      showingAgents ??= setTimeout(() => {
+        showingAgents = undefined;
+        setAgents(session.presence.agents);
+      }, AGENTS_SHOWN_MS);
     }),
+    () => clearTimeout(showingAgents),
     session.bridge.onMessage((message) => {
       if (message.type === 'paused') setPausedAgents(new Set(message.keys));
     }),
@@ -259,6 +267,9 @@ export function createBoardView(session: Session): BoardView {
     },
   };
 }
+
+/** Agents are shown at most this often. */
+const AGENTS_SHOWN_MS = 120;
 
 /** How long what an agent just changed glows. */
 const GLOW_MS = 3_000;

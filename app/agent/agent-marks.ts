@@ -14,25 +14,32 @@ export function touchedBy(call: CallRecord): readonly string[] {
   ];
 }
 
-/** `marks` with those of the named calls on top, fresh ones; what an undone call changed is marked no more. */
+/**
+ * `marks` with those of the named calls on top, fresh ones; what an undone call changed is marked no more. The same map
+ * where the calls change nothing of it.
+ */
 export function marked(
   marks: ReadonlyMap<string, AgentMark>,
   board: Board,
   calls: Iterable<string>,
 ): ReadonlyMap<string, AgentMark> {
   const next = new Map(marks);
+  let changed = false;
   for (const id of calls) {
     const call = board.calls.get(id);
     if (!call) continue;
     for (const thing of touchedBy(call)) {
+      changed = true;
       if (call.undone) next.delete(thing);
       else next.set(thing, { color: call.color, label: `${call.label}: ${call.summary}`, fresh: true });
     }
   }
-  return next;
+  return changed ? next : marks;
 }
 
 /** The same marks, no longer fresh. */
 export function settled(marks: ReadonlyMap<string, AgentMark>): ReadonlyMap<string, AgentMark> {
-  return new Map([...marks].map(([id, mark]) => [id, { ...mark, fresh: false }]));
+  return ![...marks.values()].some((mark) => mark.fresh)
+    ? marks
+    : new Map([...marks].map(([id, mark]) => [id, { ...mark, fresh: false }]));
 }

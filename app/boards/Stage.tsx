@@ -74,17 +74,22 @@ export function Stage(props: StageProps) {
         : [],
     ),
   ]);
-  const violations = createMemo((): ReadonlyMap<string, Severity> => {
-    const worst = new Map<string, Severity>();
-    for (const one of view.run()?.violations ?? []) {
-      if (one.waiver || one.severity === 'info') continue;
-      for (const ref of one.refs) {
-        const id = ref.part ?? ref.connection;
-        if (id !== undefined && WORST[one.severity] > WORST[worst.get(id) ?? 'ignore']) worst.set(id, one.severity);
+  // A run that says the same of every part repaints nothing.
+  const violations = createMemo(
+    (): ReadonlyMap<string, Severity> => {
+      const worst = new Map<string, Severity>();
+      for (const one of view.run()?.violations ?? []) {
+        if (one.waiver || one.severity === 'info') continue;
+        for (const ref of one.refs) {
+          const id = ref.part ?? ref.connection;
+          if (id !== undefined && WORST[one.severity] > WORST[worst.get(id) ?? 'ignore']) worst.set(id, one.severity);
+        }
       }
-    }
-    return worst;
-  });
+      return worst;
+    },
+    new Map(),
+    { equals: (a, b) => a.size === b.size && [...a].every(([id, severity]) => b.get(id) === severity) },
+  );
 
   return (
     <div class="stage-canvas">
