@@ -1,4 +1,5 @@
 import ListTree from 'lucide-solid/icons/list-tree';
+import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { bySeq } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
@@ -18,6 +19,7 @@ export function Outline() {
   return (
     <div class="panel-body">
       <label class="search-field panel-search">
+        <Search size={15} aria-hidden="true" />
         <input
           type="search"
           placeholder="Find on this board"

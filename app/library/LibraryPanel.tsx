@@ -1,4 +1,5 @@
 import PackageSearch from 'lucide-solid/icons/package-search';
+import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { PART_MIME } from '../canvas/BoardCanvas.tsx';
@@ -13,6 +14,7 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   return (
     <div class="panel-body">
       <label class="search-field panel-search">
+        <Search size={15} aria-hidden="true" />
         <input
           type="search"
           ref={(input) => props.focus?.(input)}
