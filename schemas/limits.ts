@@ -22,6 +22,13 @@ export const LIMITS = {
   pendingBytes: 32 << 20,
   inlineJobBytes: 64 << 10,
   workerIdleMs: 30_000,
+  closeWaitMs: 5_000,
+  framesPerSecond: 2_000,
+  frameBurst: 20_000,
+  frameUnitBytes: 4 << 10,
+  stateUnitBytes: 256,
+  faultsLogged: 100,
+  faultChars: 4_000,
 
   // Storage
   segmentBytes: 16 << 20,
@@ -91,6 +98,10 @@ export const LIMITS = {
   pageItems: 50,
   heldShown: 20,
   undoCalls: 50,
+  definitionCheckMs: 5_000,
+  definitionCheckStartMs: 20_000,
+  definitionChecksWaiting: 32,
+  definitionCheckHeapMB: 256,
 
   // Boards
   parts: 20_000,

@@ -11,6 +11,7 @@ const DOING: Readonly<Record<string, string>> = {
   apply_edits: 'editing',
   undo: 'undoing',
   export_board: 'exporting',
+  import_part_definition: 'importing a part',
 };
 
 /** "editing", "waiting for a tab", "connected", "recently inactive". */

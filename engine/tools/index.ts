@@ -5,11 +5,14 @@ import { exportBoard } from './export-board.ts';
 import { findConnectable } from './find-connectable.ts';
 import { getBoard } from './get-board.ts';
 import { getPart } from './get-part.ts';
+import { getPartSchema } from './get-part-schema.ts';
+import { importPartDefinition } from './import-part-definition.ts';
 import { listBoards } from './list-boards.ts';
 import { runDrc } from './run-drc.ts';
 import { searchPartsTool } from './search-parts.ts';
 import type { Tool } from './tool.ts';
 import { undoTool } from './undo.ts';
+import { validatePartDefinitionTool } from './validate-part-definition.ts';
 
 export const TOOLS: readonly Tool[] = [
   listBoards,
@@ -22,4 +25,7 @@ export const TOOLS: readonly Tool[] = [
   runDrc,
   undoTool,
   exportBoard,
+  getPartSchema,
+  validatePartDefinitionTool,
+  importPartDefinition,
 ];

@@ -5179,13 +5179,218 @@ return errors === 0;
 }
 validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_list_boards = validate74;
-const schema41 = {"type":"object","properties":{},"additionalProperties":false};
+export const tool_get_part_schema = validate74;
+const schema41 = {"type":"object","properties":{"section":{"type":"string","enum":["overview","definition","metadata","domain","electricalResource","electricalInterface","mechanicalResource","thermalResource","plainInterface","fluidResource","fluidInterface","networkResource","networkInterface","function","requirement","powerDomain","resourceGroup","geometry","customField","purchase","source","functions","protocols","taxonomy","fields","words"]},"query":{"type":"string","maxLength":200},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate74.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "section") || (key0 === "query")) || (key0 === "cursor"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.section !== undefined){
+let data0 = data.section;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!((((((((((((((((((((((((((data0 === "overview") || (data0 === "definition")) || (data0 === "metadata")) || (data0 === "domain")) || (data0 === "electricalResource")) || (data0 === "electricalInterface")) || (data0 === "mechanicalResource")) || (data0 === "thermalResource")) || (data0 === "plainInterface")) || (data0 === "fluidResource")) || (data0 === "fluidInterface")) || (data0 === "networkResource")) || (data0 === "networkInterface")) || (data0 === "function")) || (data0 === "requirement")) || (data0 === "powerDomain")) || (data0 === "resourceGroup")) || (data0 === "geometry")) || (data0 === "customField")) || (data0 === "purchase")) || (data0 === "source")) || (data0 === "functions")) || (data0 === "protocols")) || (data0 === "taxonomy")) || (data0 === "fields")) || (data0 === "words"))){
+const err2 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema41.properties.section.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data1 = data.query;
+if(typeof data1 === "string"){
+if(func1(data1) > 200){
+const err3 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data2 = data.cursor;
+if(typeof data2 === "string"){
+if(func1(data2) > 64){
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate74.errors = vErrors;
+return errors === 0;
+}
+validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const tool_import_part_definition = validate75;
+const schema42 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate75.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.file === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "file"},message:"must have required property '"+"file"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "board") || (key0 === "file"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.board !== undefined){
+let data0 = data.board;
+if(typeof data0 === "string"){
+if(func1(data0) > 64){
+const err2 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.file !== undefined){
+let data1 = data.file;
+if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
+const err4 = {instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const tool_list_boards = validate76;
+const schema43 = {"type":"object","properties":{},"additionalProperties":false};
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate76.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5214,18 +5419,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_run_drc = validate75;
-const schema42 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"severity":{"type":"string","enum":["error","warning","info"]},"rules":{"type":"array","items":{"type":"string","maxLength":100},"maxItems":50},"waived":{"type":"boolean"},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_run_drc = validate77;
+const schema44 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"severity":{"type":"string","enum":["error","warning","info"]},"rules":{"type":"array","items":{"type":"string","maxLength":100},"maxItems":50},"waived":{"type":"boolean"},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5334,7 +5539,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((data3 === "error") || (data3 === "warning")) || (data3 === "info"))){
-const err8 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/enum",keyword:"enum",params:{allowedValues: schema42.properties.severity.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/enum",keyword:"enum",params:{allowedValues: schema44.properties.severity.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5420,7 +5625,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data7 === "concise") || (data7 === "detailed"))){
-const err15 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema42.properties.detail.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema44.properties.detail.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5466,18 +5671,18 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_search_parts = validate76;
-const schema43 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"query":{"type":"string","maxLength":400},"taxonomy":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"function":{"type":"string","minLength":1,"maxLength":100},"protocol":{"type":"string","minLength":1,"maxLength":100},"role":{"type":"string","minLength":1,"maxLength":100},"limit":{"type":"integer","minimum":1,"maximum":50},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_search_parts = validate78;
+const schema45 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"query":{"type":"string","maxLength":400},"taxonomy":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"function":{"type":"string","minLength":1,"maxLength":100},"protocol":{"type":"string","minLength":1,"maxLength":100},"role":{"type":"string","minLength":1,"maxLength":100},"limit":{"type":"integer","minimum":1,"maximum":50},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5486,7 +5691,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func4.call(schema43.properties, key0))){
+if(!(func4.call(schema45.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -5595,7 +5800,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((((data3 === "electrical") || (data3 === "mechanical")) || (data3 === "thermal")) || (data3 === "pneumatic")) || (data3 === "hydraulic")) || (data3 === "network"))){
-const err9 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema43.properties.domain.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema45.properties.domain.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5781,18 +5986,18 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_undo = validate77;
-const schema44 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"}},"additionalProperties":false};
+export const tool_undo = validate79;
+const schema46 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"}},"additionalProperties":false};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
+const evaluated0 = validate79.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5895,7 +6100,72 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate77.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const tool_validate_part_definition = validate80;
+const schema47 = {"type":"object","properties":{"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate80.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.file === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "file"},message:"must have required property '"+"file"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "file")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.file !== undefined){
+let data0 = data.file;
+if(!(data0 && typeof data0 == "object" && !Array.isArray(data0))){
+const err2 = {instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate80.errors = vErrors;
+return errors === 0;
+}
+validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -13,10 +13,11 @@ import { createActivity } from './activity.ts';
 import { createBridge } from './bridge.ts';
 import type { Ask, Ending } from './call.ts';
 import { agentColor } from './color.ts';
+import { createDefinitionCheck } from './definition-check.ts';
 import { createPauses } from './pauses.ts';
 import type { AgentKey, Clock, Energy } from './ports.ts';
 import type { CheckInput, Input } from './registry.ts';
-import { splitBoard } from './registry.ts';
+import { splitBoard, tooMuch } from './registry.ts';
 import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
 import { createTargets, tabsOf } from './targets.ts';
@@ -51,7 +52,7 @@ export interface Agents {
   /** The key is revoked: its calls are withdrawn and it leaves every board. */
   revoked(key: string): void;
   /** Answers whoever still waits, and stops every timer. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface Waiting {
@@ -87,11 +88,14 @@ export function createAgents(options: AgentsOptions): Agents {
     ended,
   });
   const activity = createActivity(rooms, clock, bridge.shown);
-  const server = serverTools(targets, boardName, (key, board) => {
+  const definitions = createDefinitionCheck();
+  const server = serverTools(targets, boardName, connected, definitions);
+
+  function connected(key: AgentKey, board: string): void {
     activity.seen(key, [board], 'connect_board');
     activity.moved(key.id, board);
     bridge.aim(key.id, board, (ask) => forbidden(ask, board));
-  });
+  }
 
   let timer: { readonly due: number; readonly cancel: () => void } | null = null;
 
@@ -145,7 +149,7 @@ export function createAgents(options: AgentsOptions): Agents {
     return target === null ? targets.open(key.account).map(({ id }) => id) : [target];
   }
 
-  function runOnServer(key: AgentKey, tool: Tool, input: Input): ToolReply {
+  function runOnServer(key: AgentKey, tool: Tool, input: Input): ToolReply | Promise<ToolReply> {
     const run = server.get(tool.name);
     if (run === undefined) throw new Error(`no run for the server tool ${tool.name}`);
     const { ok, state } = energy.charge(key.account, 1, 'bridge');
@@ -153,7 +157,7 @@ export function createAgents(options: AgentsOptions): Agents {
     // Whatever comes first takes the one open board as the target.
     targets.resolve(key);
     activity.seen(key, home(key), tool.name);
-    let reply: ToolReply = { text: '' };
+    let reply: ToolReply | Promise<ToolReply> = { text: '' };
     drive(() => {
       reply = run(key, input);
     });
@@ -287,7 +291,8 @@ export function createAgents(options: AgentsOptions): Agents {
       }
       const given = request.input ?? {};
       const { board, rest, problems } = splitBoard(given, tool);
-      const wrong = [...problems, ...check(tool.name, rest)];
+      const outside = tooMuch(rest, tool);
+      const wrong = outside === null ? [...problems, ...check(tool.name, rest)] : [outside];
       if (wrong.length > 0) {
         activity.seen(key, home(key), tool.name);
         return words.refusal(wordsForProblems(tool.name, wrong));
@@ -300,11 +305,12 @@ export function createAgents(options: AgentsOptions): Agents {
       targets.forget(key);
       pauses.forget(key);
     },
-    close() {
+    async close() {
       for (const call of [...waiting.keys()]) bridge.withdraw(call, 'The server is shutting down');
       unlisten();
       timer?.cancel();
       activity.close();
+      await definitions.close();
     },
   };
 }

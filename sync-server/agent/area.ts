@@ -33,7 +33,7 @@ export function agentArea(options: AgentAreaOptions): Area {
       app.all('/api/mcp', (c) => mcp.fetch(c.req.raw));
     },
     async close() {
-      agents.close();
+      await agents.close();
       // Whoever waited has an answer now; it is written before the streams end.
       await new Promise((resolve) => setImmediate(resolve));
       await mcp.close();

@@ -3,6 +3,8 @@
 import type { Tool } from '#engine/tools/tool.ts';
 import type { InputProblem } from '#engine/tools/validate-input.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 
 /** The problems of `input` as arguments of the named tool; empty where there is none. */
 export type CheckInput = (tool: string, input: unknown) => readonly InputProblem[];
@@ -51,6 +53,25 @@ export function splitBoard(
   if (board === undefined || typeof board === 'string') return { board, rest, problems: [] };
   return { board: undefined, rest, problems: [{ pointer: '/board', message: 'must be the id or name of a board' }] };
 }
+
+/** Why arguments can neither be looked at nor be sent to a tab; null where they can. */
+export function tooMuch(input: Input, { runs }: Tool): InputProblem | null {
+  const outside = outOfBounds(input, ARGUMENT_BOUNDS);
+  if (outside !== null) return { pointer: outside.pointer, message: outside.message.replace('The file', 'it') };
+  if (runs === 'server' || JSON.stringify(input).length <= ARGUMENT_CHARS) return null;
+  return {
+    pointer: '',
+    message: `they are larger than ${ARGUMENT_CHARS} characters of JSON, which is all that a tab is sent`,
+  };
+}
+
+const ARGUMENT_BOUNDS = {
+  nodes: LIMITS.definitionNodes,
+  characters: LIMITS.mcpBodyBytes,
+  depth: LIMITS.definitionDepth + 4,
+};
+/** What a grant says beside the arguments takes less than this. */
+const ARGUMENT_CHARS = LIMITS.bridgeBytes - (4 << 10);
 
 function objectSchema(schema: JsonSchema): JsonSchema & { readonly type: 'object' } {
   return { ...schema, type: 'object' };

@@ -1,19 +1,24 @@
 /** The tools that the server answers by itself, without a tab. */
 
-import { answer } from '#engine/tools/reply.ts';
+import { problemJson, worstFirst } from '#engine/tools/part-file.ts';
+import { answer, roomBeside } from '#engine/tools/reply.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
+import { isRefused } from '#schemas/validate.ts';
+import type { DefinitionCheck, Verdict } from './definition-check.ts';
+import { partSchema } from './part-schema.ts';
 import type { AgentKey } from './ports.ts';
 import type { Input } from './registry.ts';
 import type { Resolution, Targets } from './targets.ts';
 import { chooseBoard, refusal, unknownBoard } from './words.ts';
 
-export type RunServerTool = (key: AgentKey, input: Input) => ToolReply;
+export type RunServerTool = (key: AgentKey, input: Input) => ToolReply | Promise<ToolReply>;
 
 /** By tool name. `nameOf` a board that need not be open; `connected` hears which board an agent has chosen. */
 export function serverTools(
   targets: Targets,
   nameOf: (board: string) => string,
   connected: (key: AgentKey, board: string) => void,
+  definitions: Pick<DefinitionCheck, 'check'>,
 ): ReadonlyMap<string, RunServerTool> {
   return new Map<string, RunServerTool>([
     ['list_boards', (key) => listBoards(key, targets)],
@@ -29,6 +34,8 @@ export function serverTools(
         return answer({ id, name: nameOf(id), role: found.role, open });
       },
     ],
+    ['get_part_schema', (_key, input) => partSchema(input)],
+    ['validate_part_definition', async (_key, { file = null }) => verdictReply(await definitions.check(file))],
   ]);
 }
 
@@ -52,4 +59,26 @@ function listBoards(key: AgentKey, targets: Targets): ToolReply {
         ? 'Call connect_board with the id of the board to work on.'
         : null;
   return answer({ boards, ...(next === null ? {} : { next }) });
+}
+
+function verdictReply(verdict: Verdict): ToolReply {
+  if ('busy' in verdict) {
+    return refusal('The server checks too many part definitions at once. Nothing was checked. Call again in a moment.');
+  }
+  if ('gaveUp' in verdict) {
+    return refusal(
+      'The check of this file took too much time or memory and was given up. A part has tens of pins, not thousands: send a smaller file, with fewer resources and functions.',
+    );
+  }
+  const valid = !isRefused(verdict.problems);
+  const next = valid
+    ? 'Bring it onto the board with import_part_definition.'
+    : 'Mend the errors and check again. get_part_schema has the form and the words.';
+  const head = { valid, next };
+  const room = roomBeside(head, 'concise', Number.POSITIVE_INFINITY);
+  const problems = worstFirst(verdict.problems)
+    .map(problemJson)
+    .filter((one) => room.take(one));
+  const more = verdict.problems.length - problems.length;
+  return answer({ ...head, problems, ...(more === 0 ? {} : { more }) });
 }

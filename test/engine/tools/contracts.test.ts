@@ -23,6 +23,9 @@ test('[T3] the tool list is fixed, its names are verb_noun, its words fit, its s
     'run_drc',
     'undo',
     'export_board',
+    'get_part_schema',
+    'validate_part_definition',
+    'import_part_definition',
   ]);
   for (const tool of TOOLS) {
     expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)*$/);

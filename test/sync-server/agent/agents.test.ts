@@ -352,3 +352,13 @@ describe('the answer of a call', () => {
     expect(granted).toHaveLength(48);
   });
 });
+
+test('[B14] arguments that are nested too deep, or larger than a tab is sent, are refused and reach nobody', async () => {
+  const w = world();
+  w.works(w.open(1));
+  const deep = JSON.parse(`{"at":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+  expect((await w.call('look', deep).reply).text).toContain('nested');
+  expect((await w.call('look', { at: 'x'.repeat(LIMITS.bridgeBytes) }).reply).text).toContain('larger than');
+  expect(await w.call('look', { at: 'x'.repeat(LIMITS.bridgeBytes - 5_000) }).reply).toEqual({ text: 'done' });
+  expect(w.energy.spent.get('u1')).toBe(1);
+});

@@ -1,0 +1,115 @@
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { outOfBounds } from '#schemas/part-definition/bounds.ts';
+import { normalisePartDefinition } from '#schemas/part-definition/normalise.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { isRefused, type Problem, validatePartDefinition } from '#schemas/validate.ts';
+import { definitionIndex } from '../board/definition-index.ts';
+import { definitionKey } from '../library/hash.ts';
+import { PART_FILE, PROBLEM, problemJson, problemText, worstFirst } from './part-file.ts';
+import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
+import { BOARD, STRINGS, tabTool } from './tab-tool.ts';
+import type { ToolOutcome } from './tool.ts';
+
+export const importPartDefinition = tabTool({
+  name: 'import_part_definition',
+  title: 'Import a part definition',
+  description: `Brings a part definition file onto the board, so that apply_edits can place it there. It is checked first, as validate_part_definition does; a file with errors is refused with places and nearest values, and nothing is stored. Other spellings in use are brought to those of 1.4.0, unknown keys are kept. The file gets an id from its content: importing the same twice changes nothing, a changed file is another definition beside it.
+The definition belongs to this board, not to the library of the account. Undoing leaves it. At most ${LIMITS.bridgeBytes >> 20} MiB. Next: apply_edits {"op": "add_part", "definition": <the key that the reply gives>}.`,
+  inputSchema: {
+    type: 'object',
+    properties: { board: BOARD, file: PART_FILE },
+    required: ['file'],
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      definition: { type: 'string', description: 'Its key: what add_part takes' },
+      name: { type: 'string' },
+      already: { type: 'boolean', description: 'It was there before; nothing was changed' },
+      interfaces: { ...STRINGS, description: 'id (protocol roles)' },
+      others: { ...STRINGS, description: 'Other versions with this metadata.id on the board or in the library' },
+      problems: { type: 'array', items: PROBLEM, description: 'Warnings and infos' },
+      more: { type: 'integer', description: 'Problems that did not fit' },
+      next: { type: 'string' },
+    },
+    required: ['definition', 'name', 'already', 'interfaces', 'others', 'problems', 'next'],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  summarise: ({ file }) => `imports the part ${cut(nameOf(file), 80)}`,
+  run: (input, context): ToolOutcome => {
+    // Whatever is nested too deep may not be walked.
+    const outside = outOfBounds(input.file);
+    if (outside !== null) return refuseFile([outside]);
+    const json = normalisePartDefinition(input.file);
+    const problems = validatePartDefinition(json);
+    if (isRefused(problems)) return refuseFile(problems);
+
+    const { id: _, ...content } = json as unknown as PartDefinitionFile; // without errors it is one
+    const key = definitionKey(content);
+    const file: PartDefinitionFile = { id: key, ...content };
+    const { board, library } = context;
+    const already = board.definitions.has(key);
+    const { id, name } = file.definition.metadata;
+    const others = [...new Set([...board.definitions.keys(), ...library.definitions.keys()])]
+      .filter((other) => other !== key && other.startsWith(`${id}@`))
+      .sort();
+    const head: Structured = {
+      definition: key,
+      name,
+      already,
+      interfaces: [...definitionIndex(key, file).interfaces.values()]
+        .slice(0, LIMITS.pageItems)
+        .map((one) => `${one.interface.id} (${one.interface.protocol.type} ${one.roles.join('/')})`),
+      others: others.slice(0, OTHERS_SHOWN),
+      next: `Place it with apply_edits {"op": "add_part", "definition": "${key}"}.`,
+    };
+    const room = roomBeside(head, 'concise', Number.POSITIVE_INFINITY);
+    const shown = worstFirst(problems)
+      .map(problemJson)
+      .filter((one) => room.take(one));
+    const more = problems.length - shown.length;
+    const reply = answer({ ...head, problems: shown, ...(more === 0 ? {} : { more }) });
+    if (already) return { reply };
+    // A definition file is JSON by contract; its types are only narrower.
+    return { reply, changes: [{ root: 'definitions', key, path: [], after: file as unknown as Json }] };
+  },
+});
+
+const OTHERS_SHOWN = 10;
+
+function refuseFile(problems: readonly Problem[]): ToolOutcome {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const lines: string[] = [];
+  let room = LIMITS.errorBytes - WORDS_BYTES;
+  for (const error of errors) {
+    const line = cut(problemText(error), LINE_BYTES);
+    room -= line.length;
+    if (room < 0 && lines.length > 0) break;
+    lines.push(line);
+  }
+  const more = errors.length - lines.length;
+  return refuse(
+    `Nothing was imported: ${errors.length === 1 ? 'one error' : `${errors.length} errors`} in the file.`,
+    ...lines,
+    more > 0 ? `And ${more} more.` : '',
+    'Next: mend these and call import_part_definition again; validate_part_definition lists them all, get_part_schema has the form and the words.',
+  );
+}
+
+/** What a refusal says around its lines, and the most that one line may take. */
+const WORDS_BYTES = 320;
+const LINE_BYTES = 500;
+
+function nameOf(file: Json): string {
+  let at: Json | undefined = file;
+  for (const key of ['definition', 'metadata', 'name']) {
+    at =
+      typeof at === 'object' && at !== null && !Array.isArray(at)
+        ? (at as { readonly [key: string]: Json })[key]
+        : undefined;
+  }
+  return typeof at === 'string' ? at : 'without a name';
+}

@@ -1,0 +1,119 @@
+/** Checks part definition files of strangers in a thread of its own, one at a time, each within bounds of time and memory. */
+import { Worker } from 'node:worker_threads';
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { outOfBounds } from '#schemas/part-definition/bounds.ts';
+import type { Problem } from '#schemas/part-definition/problem.ts';
+
+export type Verdict =
+  | { readonly problems: readonly Problem[] }
+  /** It took too much time or memory and was given up. */
+  | { readonly gaveUp: true }
+  /** Too many wait already. */
+  | { readonly busy: true };
+
+export interface DefinitionCheck {
+  /** Never rejects. */
+  check(file: Json): Promise<Verdict>;
+  /** Gives up whatever waits. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly file: Json;
+  readonly answer: (verdict: Verdict) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  ready: boolean;
+}
+
+/** What the thread says: once that it has loaded, then one message a file. */
+export type FromThread = { readonly ready: true } | { readonly problems: readonly Problem[] };
+
+/** `checkMs`: how long one file may take. */
+export function createDefinitionCheck(
+  start: () => Worker = startWorker,
+  checkMs: number = LIMITS.definitionCheckMs,
+): DefinitionCheck {
+  const queue: Job[] = [];
+  let thread: Thread | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** The next job, if the thread is free; starts or stops the thread as there is work. */
+  function next(): void {
+    clearTimeout(timer);
+    const [job] = queue;
+    if (job === undefined) {
+      thread?.worker.unref();
+      timer = setTimeout(stop, LIMITS.workerIdleMs).unref();
+      return;
+    }
+    thread ??= started();
+    thread.worker.ref();
+    // Loading is our own cost: the file's time begins when the thread can look at it.
+    if (thread.ready) thread.worker.postMessage(job.file);
+    timer = setTimeout(giveUp, thread.ready ? checkMs : LIMITS.definitionCheckStartMs);
+  }
+
+  function started(): Thread {
+    const fresh: Thread = { worker: start(), ready: false };
+    fresh.worker.on('message', (message: FromThread) => {
+      if (thread !== fresh) return;
+      if ('ready' in message) fresh.ready = true;
+      else queue.shift()?.answer(message);
+      next();
+    });
+    // Out of memory, or it could not be loaded.
+    const lost = () => {
+      if (thread === fresh) giveUp();
+    };
+    fresh.worker.on('error', lost);
+    fresh.worker.on('exit', lost);
+    return fresh;
+  }
+
+  function giveUp(): void {
+    stop();
+    queue.shift()?.answer({ gaveUp: true });
+    next();
+  }
+
+  function stop(): void {
+    const old = thread;
+    thread = null;
+    void old?.worker.terminate();
+  }
+
+  return {
+    check(file) {
+      // What is nested too deep cannot even be sent to a thread.
+      const outside = outOfBounds(file);
+      if (outside !== null) return Promise.resolve({ problems: [outside] });
+      if (queue.length >= LIMITS.definitionChecksWaiting) return Promise.resolve({ busy: true });
+      return new Promise((answer) => {
+        queue.push({ file, answer });
+        if (queue.length === 1) next();
+      });
+    },
+    async close() {
+      clearTimeout(timer);
+      const old = thread;
+      thread = null;
+      for (const job of queue.splice(0)) job.answer({ gaveUp: true });
+      await old?.worker.terminate();
+    },
+  };
+}
+
+/** Node before 22.18 runs no TypeScript in a worker by itself: tsx loads it there. */
+function startWorker(): Worker {
+  const file = JSON.stringify(new URL('./definition-worker.ts', import.meta.url).href);
+  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  return new Worker(`import(${loader}).then(({ tsImport }) => tsImport(${file}, ${file}))`, {
+    eval: true,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: LIMITS.definitionCheckHeapMB },
+  });
+}

@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import { type Schema, Validator } from '@cfworker/json-schema';
+import { afterEach, describe, expect, test } from 'vitest';
+import { getPartSchema, PART_SCHEMA_SECTIONS } from '#engine/tools/get-part-schema.ts';
+import { byteLength } from '#engine/tools/reply.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
+import { validatePartDefinition } from '#schemas/validate.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { createDefinitionCheck, type DefinitionCheck } from '../../../sync-server/agent/definition-check.ts';
+import { PART_EXAMPLE } from '../../../sync-server/agent/part-example.ts';
+import { partSchema } from '../../../sync-server/agent/part-schema.ts';
+
+const VOCABULARY = ['functions', 'protocols', 'taxonomy', 'fields', 'words'];
+
+describe('get_part_schema', () => {
+  test('[M15] its example is a sound file', () => {
+    expect(validatePartDefinition(PART_EXAMPLE)).toEqual([]);
+  });
+
+  test.each(Object.keys(PART_SCHEMA_SECTIONS))('[M15] answers %s within the budget and its own schema', (section) => {
+    const reply = partSchema({ section });
+    expect(reply.error).toBeUndefined();
+    expect(byteLength(reply.text)).toBeLessThanOrEqual(LIMITS.replyBytes);
+    // Our own schemas are within what the independent validator knows.
+    const checked = new Validator(getPartSchema.outputSchema as Schema, '2020-12', false).validate(reply.structured);
+    expect(checked.errors).toEqual([]);
+    const own = section !== 'overview' && !VOCABULARY.includes(section);
+    if (own) expect(reply.structured?.schema).toEqual((schema.$defs as { readonly [name: string]: Json })[section]);
+    else if (section !== 'overview') expect(reply.structured?.entries).not.toEqual([]);
+  });
+
+  test('[M15] pages give every function once, and words narrow them', () => {
+    const names: unknown[] = [];
+    let cursor: Json | undefined;
+    do {
+      const { structured = {} } = partSchema({ section: 'functions', ...(cursor === undefined ? {} : { cursor }) });
+      names.push(...(structured.entries as readonly { name: string }[]).map(({ name }) => name));
+      cursor = structured.next_cursor;
+    } while (cursor !== undefined);
+    expect(names).toEqual([...FUNCTIONS.keys()]);
+    expect(partSchema({ section: 'functions', query: 'I2C sda' }).text).toContain('"i2c_sda"');
+    expect(partSchema({ section: 'functions', query: 'warp drive' })).toMatchObject({ error: true });
+    expect(partSchema({ section: 'functions', cursor: 'x' })).toMatchObject({ error: true });
+  });
+});
+
+describe('the check of definitions', () => {
+  let check: DefinitionCheck;
+  afterEach(() => check.close());
+
+  test('[M16] finds in a thread what is wrong and takes what is sound, in the order of asking', async () => {
+    check = createDefinitionCheck();
+    const [sound, unsound, deep] = await Promise.all([
+      check.check(PART_EXAMPLE),
+      check.check({ definition: { metadata: { id: 'x', name: 'X', type: 'sensor' } } }),
+      check.check(JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)),
+    ]);
+    expect(sound).toEqual({ problems: [] });
+    expect(unsound).toMatchObject({ problems: [{ pointer: '/definition/domains', severity: 'error' }] });
+    expect(deep).toMatchObject({ problems: [{ message: expect.stringContaining('nested') }] });
+  });
+
+  test('[M16] gives up what takes too long or ends its thread, and goes on with the next', async () => {
+    const thread = `
+      const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', (file) => {
+        if (file === 'hang') for (;;);
+        if (file === 'die') process.exit(1);
+        parentPort.postMessage({ problems: [] });
+      });
+      parentPort.postMessage({ ready: true });`;
+    check = createDefinitionCheck(() => new Worker(thread, { eval: true }), 50);
+    const files = ['fine', 'hang', 'fine', 'die', 'fine'];
+    const fine = { problems: [] };
+    const gaveUp = { gaveUp: true };
+    expect(await Promise.all(files.map((file) => check.check(file)))).toEqual([fine, gaveUp, fine, gaveUp, fine]);
+  });
+
+  test('[M16] takes as many as may wait and refuses one more', async () => {
+    check = createDefinitionCheck();
+    const waiting = Array.from({ length: LIMITS.definitionChecksWaiting }, () => check.check(PART_EXAMPLE));
+    expect(await check.check(PART_EXAMPLE)).toEqual({ busy: true });
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => ({ problems: [] })));
+  });
+});
