@@ -27,6 +27,7 @@ export interface ErrorBody {
 export const CLOSE = {
   goingAway: 1001,
   tooBig: 1009,
+  fault: 1011,
   tryAgain: 1013,
   malformed: 4400,
   signedOut: 4401,

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Job, type Results, runJob } from './heavy-jobs.ts';
+import { Malformed, soundly } from './malformed.ts';
 
 /** Runs jobs: small ones at once, long ones in one worker thread, in the order in which they came. */
 export interface Heavy {
-  /** Rejects where Yjs cannot read the bytes, or where the worker died. */
+  /** Rejects with `Malformed` where Yjs cannot read or apply the bytes, with another error where the worker died. */
   run<K extends Job['kind']>(job: Extract<Job, { kind: K }>): Promise<Results[K]>;
   close(): Promise<void>;
 }
@@ -26,7 +27,7 @@ export function createHeavy(): Heavy {
       waiting.delete(answer.id);
       if (waiting.size === 0) rest(fresh);
       if (answer.error === undefined) job?.resolve(answer.result);
-      else job?.reject(new Error(answer.error));
+      else job?.reject(new Malformed(answer.error));
     });
     fresh.on('error', (error) => lost(fresh, error));
     fresh.on('exit', () => lost(fresh, new Error('the worker ended')));
@@ -57,7 +58,7 @@ export function createHeavy(): Heavy {
   return {
     // The casts join a job to the result of its kind, which `runJob` gives by its switch.
     async run<K extends Job['kind']>(job: Extract<Job, { kind: K }>) {
-      if (sizeOf(job) <= LIMITS.inlineJobBytes) return runJob(job) as Results[K];
+      if (sizeOf(job) <= LIMITS.inlineJobBytes) return soundly(() => runJob(job)) as Results[K];
       const thread = started();
       const id = nextId++;
       return new Promise<Results[K]>((resolve, reject) => {

@@ -7,6 +7,7 @@ import type { BoardStorage } from '../storage/board-storage.ts';
 import type { Access, Visitor } from './access.ts';
 import { BoardContent } from './board-content.ts';
 import { BEAT_MS, BoardRoom, type RoomHost } from './board-room.ts';
+import { faultLog } from './fault-log.ts';
 import { createHeavy } from './heavy.ts';
 import type { RoomEvents, Rooms } from './room.ts';
 import { TabSocket } from './tab-socket.ts';
@@ -46,37 +47,47 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
   const moving = new Map<string, Promise<unknown>>();
   const listeners = new Set<Partial<RoomEvents>>();
   const heavy = createHeavy();
+  const fault = faultLog(warn);
+  /** Sockets that were told to close, and when: whoever does not answer is dropped. */
+  const ending = new Map<TabSocket, number>();
   let sockets = 0;
   let isClosing = false;
 
   const events: RoomEvents = {
-    bridge: (message, tab) => tell((one) => one.bridge?.(message, tab)),
-    joined: (tab) => tell((one) => one.joined?.(tab)),
-    left: (tab) => tell((one) => one.left?.(tab)),
+    bridge(message, tab) {
+      for (const one of listeners) one.bridge?.(message, tab);
+    },
+    joined(tab) {
+      for (const one of listeners) one.joined?.(tab);
+    },
+    left(tab) {
+      // Nobody is left to be told of a fault, and the next listener must hear of it all the same.
+      for (const one of listeners) attempt('after a tab had gone', () => one.left?.(tab));
+    },
   };
   const host: RoomHost = {
     heavy,
     now,
     version,
     events,
+    fault,
     renamed: (docId, name) => {
       if (ID.board.test(docId)) access.boardRenamed(docId, name);
     },
     edited: (docId) => access.boardEdited(docId),
     failed(room, error) {
-      warn(`Board ${room.docId} could not be stored: ${error instanceof Error ? error.message : String(error)}`);
+      if (isRefusalOfTheSystem(error)) warn(`Board ${room.docId} could not be stored: ${error.message}`);
+      else fault(`kept ${room.docId} from being stored`, error);
       shut(room);
     },
   };
 
-  function tell(call: (events: Partial<RoomEvents>) => void): void {
-    for (const one of listeners) {
-      try {
-        call(one);
-      } catch (error) {
-        // A fault of one listener must neither close the tab that spoke nor end the server under every board.
-        warn(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      }
+  /** Runs what is asked for by nobody who could be told of a fault in it. */
+  function attempt(where: string, run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      fault(where, error);
     }
   }
 
@@ -163,7 +174,6 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       room = await opened(docId);
     } catch (error) {
       warn(`Board ${docId} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
-      ws.resume();
       tab.close(CLOSE.tryAgain, 'the board could not be opened');
       return;
     }
@@ -173,7 +183,6 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       return;
     }
     if (room.tabs.size >= LIMITS.socketsPerRoom || tabCount(tab.account.id, null) >= LIMITS.socketsPerAccount) {
-      ws.resume();
       tab.close(CLOSE.tryAgain, 'too many tabs');
       return;
     }
@@ -185,7 +194,14 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
     ws.on('pong', () => {
       tab.heardAt = now();
     });
-    ws.on('close', () => room.leave(tab));
+    tab.onEnding = () => {
+      ending.set(tab, now());
+      room.leave(tab);
+    };
+    ws.on('close', () => {
+      room.leave(tab);
+      ending.delete(tab);
+    });
     room.join(tab);
     ws.resume();
     // Access may have changed while the board was opened.
@@ -199,6 +215,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
   }
 
   const stopBeat = every(BEAT_MS, () => {
+    for (const [tab, since] of ending) if (now() - since >= LIMITS.closeWaitMs) tab.drop();
     for (const room of rooms.values()) {
       room.beat();
       if (room.tabs.size === 0 && now() - room.emptySince >= LIMITS.roomLingerMs) shut(room);
@@ -232,7 +249,11 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       const role = isDocument ? access.roleOf(visitor.account.id, docId) : null;
       if (role === null) return ws.close(CLOSE.noAccess, 'no access');
       socket.setNoDelay(true);
-      void admit(new TabSocket(docId, visitor, role, ws, socket, order++, now()));
+      const tab = new TabSocket(docId, visitor, role, ws, socket, order++, now());
+      admit(tab).catch((error) => {
+        fault(`kept a tab from ${docId}`, error);
+        tab.close(CLOSE.fault, 'the server met a fault of its own');
+      });
     },
     async create(docId, update) {
       await (await opened(docId)).write(update);
@@ -278,4 +299,9 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       return { rooms: rooms.size, sockets, bytes, clients };
     },
   };
+}
+
+/** A full disk, a missing right: its message says all. */
+function isRefusalOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error;
 }

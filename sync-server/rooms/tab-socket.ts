@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Role, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Person, Visitor } from './access.ts';
+import { FrameAllowance } from './frame-allowance.ts';
 import { bridgeFrame } from './frames.ts';
 import type { Tab } from './room.ts';
 
@@ -34,7 +35,9 @@ export class TabSocket implements Tab {
   /** Whether its sync step 1 was answered, so that it gets what follows. */
   live = false;
   lag: Lag | null = null;
-  catchingUp = false;
+  /** A difference is being made for it; its last step 1 that came meanwhile, as clocks. */
+  isAnswering = false;
+  question: ReadonlyMap<number, number> | null = null;
   /** Unsent bytes when they last shrank, and when that was. */
   stuckBytes = 0;
   stuckSince = 0;
@@ -43,8 +46,15 @@ export class TabSocket implements Tab {
   received = 0;
   durable = 0;
   toldSaved = 0;
-  /** Frames that wait while a long one before them is checked; null while nothing is. */
-  inbox: Uint8Array[] | null = null;
+  readonly allowance: FrameAllowance;
+  /** Held because its allowance is spent. */
+  isThrottled = false;
+  /** Frames that came while it was held. */
+  readonly inbox: Uint8Array[] = [];
+  /** Called once, when the server has decided to end it. */
+  onEnding: () => void = () => {};
+  #holds = 0;
+  #isEnding = false;
   readonly #waiters: { n: number; resolve(): void; reject(error: Error): void }[] = [];
   readonly #socket: Socket;
 
@@ -60,10 +70,11 @@ export class TabSocket implements Tab {
     this.lastActive = now;
     this.heardAt = now;
     this.sentAt = now;
+    this.allowance = new FrameAllowance(now);
   }
 
   get isOpen(): boolean {
-    return this.ws.readyState === this.ws.OPEN && !this.#socket.destroyed;
+    return !this.#isEnding && this.ws.readyState === this.ws.OPEN && !this.#socket.destroyed;
   }
 
   /** More is waiting to be sent than a reader may leave. */
@@ -122,12 +133,43 @@ export class TabSocket implements Tab {
     while ((this.#waiters[0]?.n ?? Number.POSITIVE_INFINITY) <= this.durable) this.#waiters.shift()?.resolve();
   }
 
+  get isHeld(): boolean {
+    return this.#holds > 0;
+  }
+
+  /** Reads no more of it, so that the client's own buffers fill, until each hold is released. */
+  hold(): void {
+    this.#holds++;
+    this.ws.pause();
+  }
+
+  /** Ends one hold; gives whether others are left. */
+  release(): boolean {
+    this.#holds--;
+    return this.isHeld;
+  }
+
+  resumeIfFree(): void {
+    if (!this.isHeld) this.ws.resume();
+  }
+
+  /** Says farewell. Nothing is taken from it or told to it any more, whether it listens or not. */
   close(code: number, reason: string): void {
-    this.ws.close(code, reason);
+    // A paused socket would not read the client's answer. A reason holds at most 123 bytes.
+    this.ws.resume();
+    this.ws.close(code, reason.replace(/[^\x20-\x7e]/g, '?').slice(0, 100));
+    this.#end();
   }
 
   /** Ends it without a farewell: the other side does not listen. */
   drop(): void {
     this.ws.terminate();
+    this.#end();
+  }
+
+  #end(): void {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.onEnding();
   }
 }

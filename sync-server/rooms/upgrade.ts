@@ -8,12 +8,15 @@ import type { OpenRooms } from './open-rooms.ts';
 
 /** The WebSocket server that `serve` hands upgrades to. */
 export function webSocketServer(): WebSocketServer & WebSocketServerLike {
-  const server = new WebSocketServer({
+  const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: LIMITS.frameBytes,
-  });
+    // ws has this option, its types do not yet.
+    closeTimeout: LIMITS.closeWaitMs,
+  };
+  const server = new WebSocketServer(options);
   // The adapter wants what ws has, under types that are stricter about an absent option.
   return server as WebSocketServer & WebSocketServerLike;
 }

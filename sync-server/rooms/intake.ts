@@ -1,0 +1,131 @@
+import { LIMITS } from '#schemas/limits.ts';
+import type { BoardContent } from './board-content.ts';
+import type { TabSocket } from './tab-socket.ts';
+import type { UpdateFacts } from './update-facts.ts';
+
+/** An update that is to be stored; the server's own have no tab. */
+export interface Arrival {
+  readonly tab: TabSocket | null;
+  readonly update: Uint8Array;
+  readonly facts: UpdateFacts;
+}
+
+/** An update on its way to the disk; `isFresh` false brings nothing new and only waits for its turn. */
+interface Pending extends Arrival {
+  readonly isFresh: boolean;
+}
+
+export interface IntakeOptions {
+  readonly content: BoardContent;
+  /** These are durable now, and nobody has been told. */
+  readonly stored: (updates: readonly Arrival[]) => void;
+  /** Lets a tab be read again that `accept` held. */
+  readonly release: (tab: TabSocket) => void;
+  /** Storing failed: nothing is taken any more. `waiting`: the tabs whose updates were not stored. */
+  readonly failed: (error: Error, waiting: ReadonlySet<TabSocket>) => void;
+}
+
+/** The way to the disk: one write is under way at a time, all that arrives meanwhile waits and goes with the next. */
+export class Intake {
+  readonly #options: IntakeOptions;
+  #pending: Pending[] = [];
+  #pendingBytes = 0;
+  #held: TabSocket[] = [];
+  #isCommitting = false;
+  #committed: Promise<void> = Promise.resolve();
+  #error: Error | null = null;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+  }
+
+  /** Takes an update, or is false where the board would grow too large. A tab that brings too much at once is held. */
+  accept(arrival: Arrival): boolean {
+    if (this.#error !== null) return true;
+    const { tab, update, facts } = arrival;
+    const { content } = this.#options;
+    const isFresh = !content.holds(facts);
+    if (isFresh && content.bytes + this.#pendingBytes + update.length > LIMITS.documentBytes) return false;
+    this.#pending.push({ ...arrival, isFresh });
+    if (isFresh) this.#pendingBytes += update.length;
+    if (tab !== null && this.#pendingBytes + this.#pending.length * RECORD_COST > LIMITS.pendingBytes) {
+      tab.hold();
+      this.#held.push(tab);
+    }
+    this.#commitSoon();
+    return true;
+  }
+
+  /** Stores an update of the server's own. Resolves when it is durable. */
+  async write(update: Uint8Array, facts: UpdateFacts): Promise<void> {
+    if (this.#error !== null) throw this.#error;
+    if (!this.accept({ tab: null, update, facts })) throw new Error('the board has reached its greatest size');
+    await this.settled();
+    if (this.#error !== null) throw this.#error;
+  }
+
+  get isSettled(): boolean {
+    return !this.#isCommitting;
+  }
+
+  /** Resolves when all that was accepted before now is on disk, or has failed. */
+  async settled(): Promise<void> {
+    while (this.#isCommitting) await this.#committed;
+  }
+
+  #commitSoon(): void {
+    if (this.#isCommitting) return;
+    this.#isCommitting = true;
+    this.#committed = this.#commit();
+  }
+
+  async #commit(): Promise<void> {
+    await endOfTurn();
+    while (this.#pending.length > 0 && this.#error === null) {
+      const batch = this.#pending;
+      this.#pending = [];
+      this.#pendingBytes = 0;
+      try {
+        await this.#store(batch);
+      } catch (error) {
+        this.#fail(batch, error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    this.#isCommitting = false;
+  }
+
+  async #store(batch: readonly Pending[]): Promise<void> {
+    const { content, stored, release } = this.#options;
+    const fresh = batch.filter((one) => one.isFresh);
+    if (fresh.length > 0) {
+      await content.append(fresh);
+      stored(fresh);
+    }
+    for (const { tab } of batch) if (tab !== null) tab.durable++;
+    for (const tab of tabsOf(batch)) {
+      tab.tellSaved();
+      tab.settle(null);
+    }
+    for (const tab of this.#held.splice(0)) release(tab);
+    if (content.isLong()) await content.startCompaction();
+  }
+
+  #fail(batch: readonly Pending[], error: Error): void {
+    this.#error = error;
+    const waiting = tabsOf([...batch, ...this.#pending]);
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    this.#options.failed(error, waiting);
+  }
+}
+
+/** What a waiting record costs in memory beside its bytes. */
+const RECORD_COST = 250;
+
+function tabsOf(batch: readonly Pending[]): Set<TabSocket> {
+  return new Set(batch.flatMap(({ tab }) => (tab === null ? [] : [tab])));
+}
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

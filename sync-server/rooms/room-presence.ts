@@ -1,0 +1,121 @@
+import { CLOSE } from '#schemas/errors.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { AgentState } from '#schemas/presence.ts';
+import { stateCostOf } from './frame-allowance.ts';
+import { decodeText, type IncomingState } from './frames.ts';
+import { soundly } from './malformed.ts';
+import { stampedState } from './person-state.ts';
+import { Presence } from './presence.ts';
+import type { TabSocket } from './tab-socket.ts';
+
+/** Who is in a room: whose awareness id is whose, what each says of itself, and who is told. */
+export class RoomPresence {
+  readonly #tabs: ReadonlySet<TabSocket>;
+  readonly #now: () => number;
+  readonly #states: Presence<TabSocket>;
+  readonly #agents = new Map<string, number>();
+  #flushIsDue = false;
+
+  constructor(tabs: ReadonlySet<TabSocket>, now: () => number) {
+    this.#tabs = tabs;
+    this.#now = now;
+    this.#states = new Presence(now);
+  }
+
+  /** What a tab says of itself, among what it repeats of others. Throws `Malformed` where that is no state. */
+  take(tab: TabSocket, states: readonly IncomingState[]): void {
+    for (const { client, json } of states) {
+      if (tab.client === null && !tab.greeted && !isNull(json)) this.bind(tab, client);
+      if (client !== tab.client) continue;
+      if (json.length > LIMITS.awarenessBytes) {
+        tab.close(CLOSE.tooBig, 'the awareness state is too large');
+        return;
+      }
+      const now = this.#now();
+      tab.allowance.take(stateCostOf(json.length), now);
+      const stamped = soundly(() => stampedState(decodeText(json), tab.user));
+      if (stamped === null) this.#states.remove(client, false);
+      else this.#states.set(client, tab, stamped);
+      tab.lastActive = now;
+      this.#flushSoon();
+    }
+  }
+
+  /** Makes an awareness id the tab's own, unless it is an agent's, another account's or a newer socket's. */
+  bind(tab: TabSocket, client: number): void {
+    if (tab.client === client) return;
+    const owner = this.#states.ownerOf(client);
+    if (owner === 'agent') return;
+    if (owner !== null && (owner.account.id !== tab.account.id || owner.order > tab.order)) return;
+    if (tab.client !== null) this.#states.remove(tab.client, true);
+    if (owner !== null) owner.client = null;
+    this.#states.bind(client, tab);
+    tab.client = client;
+    this.tellAll(tab);
+    this.#flushSoon();
+  }
+
+  /** The tab has gone: its id is free again, and everybody is told. */
+  forget(tab: TabSocket): void {
+    if (tab.client === null || this.#states.ownerOf(tab.client) !== tab) return;
+    this.#states.remove(tab.client, true);
+    this.#flushSoon();
+  }
+
+  /** The name or colour that others see has changed: they are told without waiting for the tab's next state. */
+  stampAnew(tab: TabSocket): void {
+    if (tab.client === null) return;
+    const state = this.#states.stateOf(tab.client);
+    const json = state === null ? null : stampedState(state, tab.user);
+    if (json === null) return;
+    this.#states.set(tab.client, tab, json);
+    this.#flushSoon();
+  }
+
+  /** Shows or (null) removes an agent; gives its awareness id. */
+  setAgent(agent: string, state: AgentState | null): number {
+    let client = this.#agents.get(agent);
+    if (client === undefined) {
+      do client = Math.floor(Math.random() * 2 ** 32);
+      while (this.#states.ownerOf(client) !== null);
+      this.#agents.set(agent, client);
+    }
+    if (state === null) {
+      this.#states.remove(client, true);
+      this.#agents.delete(agent);
+    } else {
+      this.#states.set(client, null, JSON.stringify(state));
+    }
+    this.#flushSoon();
+    return client;
+  }
+
+  /** Tells every state again, so that no client takes one for gone. */
+  refresh(): void {
+    this.#states.refresh();
+    this.#flushSoon();
+  }
+
+  /** Tells one tab every state that it may see. */
+  tellAll(tab: TabSocket): void {
+    const frame = this.#states.frameFor(tab);
+    if (frame !== null && tab.lag === null && !tab.isBehind) tab.write(frame, this.#now());
+  }
+
+  /** Presence goes out once a turn of the event loop, however many states came in. */
+  #flushSoon(): void {
+    if (this.#flushIsDue) return;
+    this.#flushIsDue = true;
+    setImmediate(() => {
+      this.#flushIsDue = false;
+      const now = this.#now();
+      this.#states.flush(this.#tabs, (tab, frame) => {
+        if (tab.lag === null && !tab.isBehind) tab.write(frame, now);
+      });
+    });
+  }
+}
+
+function isNull(json: Uint8Array): boolean {
+  return json.length === 4 && json[0] === 0x6e;
+}

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import { faultLog } from '../../sync-server/rooms/fault-log.ts';
+import { Malformed } from '../../sync-server/rooms/malformed.ts';
+import { TabSocket } from '../../sync-server/rooms/tab-socket.ts';
+import { BOARD, edit, TestClock, World } from './rooms-world.ts';
+
+async function withWorld(use: (world: World, clock: TestClock) => Promise<void>): Promise<void> {
+  const clock = new TestClock();
+  const world = await World.start(clock);
+  try {
+    await use(world, clock);
+  } finally {
+    await world.close();
+  }
+}
+
+it('[S16] a fault of the server at a frame closes that socket with 1011, is logged once with its stack, and hurts nobody else', () =>
+  withWorld(async (world) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    world.server.rooms.listen({
+      bridge(message) {
+        if (message.type === 'stop') throw new TypeError('a bug in the bridge');
+      },
+    });
+    for (const client of [2, 3]) {
+      const ben = await world.raw('ben', BOARD, { hello: client });
+      ben.bridge({ type: 'stop', call: 'call_0000000000000000' });
+      expect(await ben.closed).toBe(1011);
+    }
+    expect(world.warnings).toHaveLength(1);
+    expect(world.warnings[0]).toContain('TypeError: a bug in the bridge');
+    expect(world.warnings[0]).toContain('rooms-faults.test.ts');
+    ada.update(edit('a', 1));
+    await ada.untilSaved(1);
+  }));
+
+it('[S16] a fault when a tab has gone is logged, and the next listener hears of it', () =>
+  withWorld(async (world) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    const { rooms } = world.server;
+    rooms.listen({
+      left() {
+        throw new Error('a bug on leaving');
+      },
+    });
+    const left = new Promise<string>((resolve) => rooms.listen({ left: (tab) => resolve(tab.account.name) }));
+    ada.destroy();
+    expect(await left).toBe('ada');
+    expect(world.warnings.join()).toContain('a bug on leaving');
+  }));
+
+it('[S16] the log of faults is bounded: each once, cut at its limit, and no more than so many', () => {
+  const lines: string[] = [];
+  const report = faultLog((line) => lines.push(line));
+  for (let n = 0; n <= LIMITS.faultsLogged + 5; n++) {
+    for (let again = 0; again < 3; again++) report('here', new Error(`${n} ${'x'.repeat(2 * LIMITS.faultChars)}`));
+  }
+  expect(lines).toHaveLength(LIMITS.faultsLogged + 1);
+  expect(lines.at(-1)).toContain('Further faults');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(LIMITS.faultChars + 100);
+});
+
+it('[S16] what is malformed is the fault of who sent it, and is not logged', () =>
+  withWorld(async (world) => {
+    const ben = await world.raw('ben', BOARD, { hello: 1 });
+    ben.states({ client: 1, state: 'no object' });
+    expect(await ben.closed).toBe(4400);
+    expect(world.warnings).toEqual([]);
+    expect(new Malformed('x')).toBeInstanceOf(Error);
+  }));
+
+it('[S18] whoever is closed out is gone for the others at once, though the other side never answers', () =>
+  withWorld(async (world, clock) => {
+    const ben = await world.raw('ben', BOARD, { hello: 2 });
+    const eve = await world.raw('eve', BOARD, { hello: 3 });
+    await ben.untilFrame('bridge');
+    eve.states({ client: 3, state: { kind: 'person' } });
+    const states = () => ben.frames.flatMap((frame) => (frame.type === 'awareness' ? frame.states : []));
+    await ben.until(() => states().some((one) => one.client === 3 && one.state !== null));
+    eve.ws.pause();
+    world.access.setRole('eve', BOARD, null);
+    await ben.until(() => states().some((one) => one.client === 3 && one.state === null));
+    expect([...(world.server.rooms.get(BOARD)?.tabs ?? [])].map((tab) => tab.account.name)).toEqual(['ben']);
+    expect(world.server.rooms.metrics().sockets).toBe(2);
+    const gone = untilSockets(world, 1);
+    clock.pass(LIMITS.closeWaitMs + 1_000);
+    await gone;
+  }));
+
+it('[S27] a reader that never takes anything is dropped soon after its 30 s, with what was kept for it', () =>
+  withWorld(async (world, clock) => {
+    const slow = await world.raw('ben', BOARD, { hello: 5 });
+    slow.step1();
+    await slow.untilFrame('sync', (frame) => frame.kind === 1);
+    slow.ws.pause();
+    const writer = await world.raw('ada', BOARD, { hello: 1 });
+    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])].find((tab) => tab.account.name === 'ben');
+    if (!(served instanceof TabSocket)) throw new Error('no such tab');
+    // Each replaces the one before, so that the board itself stays small. All come at once: the widest batch there is.
+    const text = 'x'.repeat(60_000);
+    for (let n = 1; n <= 300; n++) writer.update(edit('k', `${n} ${text}`));
+    await writer.untilSaved(300);
+    expect(served.lag).not.toBeNull();
+    const kept = served.ws.bufferedAmount;
+    for (let n = 301; n <= 400; n++) writer.update(edit('k', `${n} ${text}`));
+    await writer.untilSaved(400);
+    expect(served.ws.bufferedAmount).toBe(kept);
+    clock.pass(LIMITS.slowReaderMs + 2_000);
+    expect(served.isOpen).toBe(false);
+    const gone = untilSockets(world, 1);
+    clock.pass(LIMITS.closeWaitMs + 1_000);
+    await gone;
+    expect([...(world.server.rooms.get(BOARD)?.tabs ?? [])].map((tab) => tab.account.name)).toEqual(['ada']);
+  }));
+
+/** Resolves when the server holds no more than so many sockets; asked at each turn of the event loop. */
+async function untilSockets(world: World, count: number): Promise<void> {
+  while (world.server.rooms.metrics().sockets > count) await new Promise((resolve) => setImmediate(resolve));
+}
