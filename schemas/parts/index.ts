@@ -24,9 +24,16 @@ import gt2Belt6mm from './mechanical/gt2-belt-6mm.json' with { type: 'json' };
 import gt2Pulley20t5mm from './mechanical/gt2-pulley-20t-5mm.json' with { type: 'json' };
 import mgn12hRail300 from './mechanical/mgn12h-rail-300.json' with { type: 'json' };
 import nema17Bracket from './mechanical/nema17-bracket.json' with { type: 'json' };
+import arduinoMega2560 from './microcontroller/arduino-mega-2560.json' with { type: 'json' };
+import arduinoNano from './microcontroller/arduino-nano.json' with { type: 'json' };
 import arduinoUnoR3 from './microcontroller/arduino-uno-r3.json' with { type: 'json' };
+import esp32C3Devkitm1 from './microcontroller/esp32-c3-devkitm-1.json' with { type: 'json' };
 import esp32DevkitcV4 from './microcontroller/esp32-devkitc-v4.json' with { type: 'json' };
+import esp32S3Devkitc1 from './microcontroller/esp32-s3-devkitc-1.json' with { type: 'json' };
+import nucleoF446re from './microcontroller/nucleo-f446re.json' with { type: 'json' };
+import raspberryPi5 from './microcontroller/raspberry-pi-5.json' with { type: 'json' };
 import raspberryPiPico from './microcontroller/raspberry-pi-pico.json' with { type: 'json' };
+import teensy41 from './microcontroller/teensy-4-1.json' with { type: 'json' };
 import compressedAir7bar from './pneumatic/compressed-air-7bar.json' with { type: 'json' };
 import smcAnM5Silencer from './pneumatic/smc-an-m5-silencer.json' with { type: 'json' };
 import smcAw2001 from './pneumatic/smc-aw20-01.json' with { type: 'json' };
@@ -85,9 +92,16 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   gt2Pulley20t5mm,
   mgn12hRail300,
   nema17Bracket,
+  arduinoMega2560,
+  arduinoNano,
   arduinoUnoR3,
+  esp32C3Devkitm1,
   esp32DevkitcV4,
+  esp32S3Devkitc1,
+  nucleoF446re,
+  raspberryPi5,
   raspberryPiPico,
+  teensy41,
   compressedAir7bar,
   smcAnM5Silencer,
   smcAw2001,
