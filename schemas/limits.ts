@@ -29,6 +29,7 @@ export const LIMITS = {
   stateUnitBytes: 256,
   faultsLogged: 100,
   faultChars: 4_000,
+  unsoundUpdates: 100,
 
   // Storage
   segmentBytes: 16 << 20,
@@ -98,6 +99,7 @@ export const LIMITS = {
   pageItems: 50,
   heldShown: 20,
   undoCalls: 50,
+  tidyParts: 2_000,
   definitionCheckMs: 5_000,
   definitionCheckStartMs: 20_000,
   definitionChecksWaiting: 32,

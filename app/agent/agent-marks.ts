@@ -7,10 +7,14 @@ export interface AgentMark {
   readonly fresh: boolean;
 }
 
-/** Ids of the parts and connections that a call wrote. */
+/** Ids of the parts, notes and connections that a call wrote. */
 export function touchedBy(call: CallRecord): readonly string[] {
   return [
-    ...new Set(call.changes.flatMap(({ root, key }) => (root === 'parts' || root === 'connections' ? [key] : []))),
+    ...new Set(
+      call.changes.flatMap(({ root, key }) =>
+        root === 'parts' || root === 'notes' || root === 'connections' ? [key] : [],
+      ),
+    ),
   ];
 }
 

@@ -10,6 +10,7 @@ import { importPartDefinition } from './import-part-definition.ts';
 import { listBoards } from './list-boards.ts';
 import { runDrc } from './run-drc.ts';
 import { searchPartsTool } from './search-parts.ts';
+import { tidyLayout } from './tidy-layout.ts';
 import type { Tool } from './tool.ts';
 import { undoTool } from './undo.ts';
 import { validatePartDefinitionTool } from './validate-part-definition.ts';
@@ -24,6 +25,7 @@ export const TOOLS: readonly Tool[] = [
   applyEditsTool,
   runDrc,
   undoTool,
+  tidyLayout,
   exportBoard,
   getPartSchema,
   validatePartDefinitionTool,

@@ -22,6 +22,7 @@ test('[T3] the tool list is fixed, its names are verb_noun, its words fit, its s
     'apply_edits',
     'run_drc',
     'undo',
+    'tidy_layout',
     'export_board',
     'get_part_schema',
     'validate_part_definition',

@@ -1,0 +1,106 @@
+import { LIMITS } from '#schemas/limits.ts';
+import { applyEdits } from '../board/apply.ts';
+import { designOf } from '../board/design.ts';
+import type { Edit } from '../board/edit.ts';
+import { nearest } from '../board/nearest.ts';
+import { tidy } from '../layout/tidy.ts';
+import { findPart, heldOf, middleOf } from './names.ts';
+import { answer, refuse } from './reply.ts';
+import { revisionOf } from './revision.ts';
+import { BOARD, HELD, STRINGS, tabTool } from './tab-tool.ts';
+import type { ToolOutcome } from './tool.ts';
+
+export const tidyLayout = tabTool({
+  name: 'tidy_layout',
+  title: 'Tidy the layout',
+  description: `Arranges parts in columns: what supplies and leads left of what is supplied and follows, what is joined close together, nothing overlapping. Only positions change, about where the parts were. Without parts it arranges the whole board, which people may have laid out with care: ask before, or name just the parts that you added. Locked parts and what a person is dragging stay where they are, as do parts that are not named. At most ${LIMITS.tidyParts} parts in one call. dry_run shows how many would move. undo takes it back.`,
+  inputSchema: {
+    type: 'object',
+    properties: {
+      board: BOARD,
+      parts: {
+        type: 'array',
+        items: { type: 'string', maxLength: LIMITS.labelChars },
+        minItems: 1,
+        maxItems: LIMITS.tidyParts,
+        description: 'Ids or labels; absent: all',
+      },
+      dry_run: { type: 'boolean', description: 'Show what would happen; write nothing' },
+    },
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      applied: { type: 'boolean', description: 'False after a dry run, and where nothing had to move' },
+      moved: { type: 'integer' },
+      kept: { ...STRINGS, description: 'Labels of named parts that may not move, and why' },
+      revision: { type: 'string' },
+      held: HELD,
+    },
+    required: ['applied', 'moved', 'kept', 'revision', 'held'],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  summarise: ({ parts }) =>
+    parts === undefined ? 'tidies the layout' : `tidies ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
+  run: ({ parts, dry_run: dry = false }, context): ToolOutcome => {
+    const { board } = context;
+    const design = designOf(board);
+    const named: string[] = [];
+    for (const text of parts ?? board.parts.keys()) {
+      const id = findPart(design, text);
+      if (id === null) {
+        const like = nearest(
+          text,
+          [...board.parts.values()].flatMap((part) => [part.label, part.id]),
+        );
+        return refuse(
+          `/parts: no part, and no single one, is called "${text}". Nothing was moved.`,
+          like.length > 0 ? `Nearest valid: ${like.join(', ')}.` : '',
+          'Next: get_board lists the parts.',
+        );
+      }
+      named.push(id);
+    }
+    const dragged = new Map(
+      context.held.filter((one) => one.dragging).flatMap((one) => one.parts.map((id) => [id, one.who] as const)),
+    );
+    const kept: string[] = [];
+    const free = new Set<string>();
+    for (const id of named) {
+      const part = board.parts.get(id);
+      if (part === undefined) continue;
+      const who = dragged.get(id);
+      if (part.locked) kept.push(`${part.label}: locked`);
+      else if (who !== undefined) kept.push(`${part.label}: ${who} is dragging it`);
+      else free.add(id);
+    }
+    if (free.size > LIMITS.tidyParts) {
+      return refuse(
+        `/parts: ${free.size} parts are more than the ${LIMITS.tidyParts} that one call arranges. Nothing was moved.`,
+        'Next: name the parts of one area of the board.',
+      );
+    }
+    const edits = [...tidy(design, free)].flatMap(([id, at]): Edit[] => {
+      const now = board.parts.get(id)?.at;
+      return now !== undefined && now[0] === at[0] && now[1] === at[1] ? [] : [{ op: 'move_part', part: id, at }];
+    });
+    const done = applyEdits(board, edits, context);
+    if (!done.ok) return refuse(`Nothing was moved: ${done.refusal.message}.`, 'Next: read the board with get_board.');
+    const applied = edits.length > 0 && !dry;
+    const after = applied ? done.board : board;
+    const at = middleOf(designOf(after), free);
+    return {
+      reply: answer({
+        applied,
+        moved: edits.length,
+        kept: kept.slice(0, LIMITS.heldShown),
+        revision: context.history?.remember(after) ?? revisionOf(after),
+        held: heldOf(context, free).slice(0, LIMITS.heldShown),
+      }),
+      ...(applied ? { changes: done.changes } : {}),
+      ...(at === undefined ? {} : { at }),
+    };
+  },
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { applyEdits } from '#engine/board/apply.ts';
+import type { Board, Point } from '#engine/board/board.ts';
+import { designOf } from '#engine/board/design.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { footprintOf } from '#engine/board/place.ts';
+import { layered } from '#engine/layout/layered.ts';
+import { tidy } from '#engine/layout/tidy.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { applied, context, partId } from '../../support/board-builder.ts';
+import { edited, station } from '../rules/support.ts';
+import { newTab } from './support.ts';
+
+type Box = readonly [at: Point, size: Point];
+
+function overlapping(boxes: readonly Box[]): number {
+  let count = 0;
+  for (const [index, [a, one]] of boxes.entries()) {
+    for (const [b, other] of boxes.slice(index + 1)) {
+      const apart = [0, 1].some((axis) => {
+        const [p = 0, q = 0, s = 0, t = 0] = [a[axis], b[axis], one[axis], other[axis]];
+        return Math.abs(p - q) * 2 >= s + t;
+      });
+      if (!apart) count += 1;
+    }
+  }
+  return count;
+}
+
+const boxesOf = (board: Board): Box[] =>
+  [...board.parts.values()].map((part) => [part.at, footprintOf(part, board.definitions.get(part.definition))]);
+const atOf = (board: Board, label: string) => board.parts.get(partId(board, label))?.at;
+
+/** The station with every part on one heap. */
+function heap(): Board {
+  const board = station();
+  return edited(board, ...[...board.parts.keys()].map((part): Edit => ({ op: 'move_part', part, at: [100, 100] })));
+}
+
+test('[T19] tidy_layout takes a heap apart: no overlap, the supply left of what it feeds, and twice is the same', () => {
+  const tab = newTab(heap());
+  expect(overlapping(boxesOf(tab.board))).toBeGreaterThan(0);
+  expect(tab.ask('tidy_layout')).toMatchObject({ applied: true, moved: 9, kept: [] });
+  expect(overlapping(boxesOf(tab.board))).toBe(0);
+  const [mcu, air] = [atOf(tab.board, 'ESP32'), atOf(tab.board, 'Air sensor')];
+  expect(mcu?.[0]).toBeLessThan(air?.[0] ?? 0);
+  const once = tab.board;
+  expect(tab.ask('tidy_layout')).toMatchObject({ applied: false, moved: 0 });
+  expect(tab.board).toBe(once);
+  tab.ask('undo');
+  expect(new Set([...tab.board.parts.values()].map((part) => part.at.join()))).toEqual(new Set(['100,100']));
+});
+
+test('[T19] what is not named, locked or dragged stays, and nothing lands on it', () => {
+  const [soil, air] = [partId(heap(), 'Soil sensor'), partId(heap(), 'Air sensor')];
+  const tab = newTab(edited(heap(), { op: 'update_part', part: soil, locked: true }));
+  tab.held = [{ who: 'Ada', parts: [air], dragging: true }];
+  const reply = tab.ask<{ kept: readonly string[] }>('tidy_layout');
+  expect([...reply.kept].sort()).toEqual(['Air sensor: Ada is dragging it', 'Soil sensor: locked']);
+  expect([atOf(tab.board, 'Soil sensor'), atOf(tab.board, 'Air sensor')]).toEqual([
+    [100, 100],
+    [100, 100],
+  ]);
+  const rest = [...tab.board.parts.values()].filter((part) => part.id !== air);
+  expect(
+    overlapping(rest.map((part) => [part.at, footprintOf(part, tab.board.definitions.get(part.definition))])),
+  ).toBe(0);
+});
+
+test('[T19] some parts alone are arranged, by id or label; a wrong name is answered with a near one', () => {
+  const tab = newTab(heap());
+  expect(tab.ask('tidy_layout', { parts: ['ESP32', partId(tab.board, 'Air sensor')] })).toMatchObject({ moved: 2 });
+  expect(atOf(tab.board, 'Soil sensor')).toEqual([100, 100]);
+  expect(tab.refusal('tidy_layout', { parts: ['Soil senzor'] })).toContain('Nearest valid: Soil sensor');
+  const before = tab.board;
+  expect(tab.ask('tidy_layout', { dry_run: true })).toMatchObject({ applied: false });
+  expect(tab.board).toBe(before);
+});
+
+test('[T19] more parts than the bound are refused, as many are arranged without overlap', () => {
+  const adds = (count: number) =>
+    Array.from({ length: count }, (): Edit => ({ op: 'add_part', definition: 'resistor-4k7', at: [0, 0] }));
+  const many = applied(applyEdits(station(), adds(LIMITS.tidyParts - 9), context(undefined, 'Ada', 900))).board;
+  const places = tidy(designOf(many), new Set(many.parts.keys()));
+  expect(places.size).toBe(LIMITS.tidyParts);
+  expect(new Set([...places.values()].map((at) => at.join())).size).toBe(LIMITS.tidyParts);
+  const more = edited(many, { op: 'add_part', definition: 'bme280' });
+  expect(newTab(more).refusal('tidy_layout', {})).toContain(`${LIMITS.tidyParts}`);
+});
+
+test('[T19] rings, loops, double edges and edges to nothing are laid out without overlap', () => {
+  const nodes = Array.from({ length: 60 }, (_, i) => ({
+    id: `n${i}`,
+    size: [200 + (i % 3) * 80, 100 + (i % 7) * 90] as const,
+  }));
+  const edges = nodes.flatMap((_, i) => [
+    { from: `n${i}`, to: `n${(i * 7 + 3) % 60}` },
+    { from: `n${i}`, to: `n${i}` },
+    { from: `n${(i * 7 + 3) % 60}`, to: `n${i}` },
+    { from: `n${i}`, to: 'gone' },
+  ]);
+  const places = layered(nodes, edges);
+  expect(overlapping(nodes.map(({ id, size }) => [places.get(id) ?? [0, 0], size]))).toBe(0);
+  expect(layered(nodes, edges)).toEqual(places);
+});
