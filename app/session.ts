@@ -134,6 +134,12 @@ export function openSession(options: SessionOptions): Session {
     return offline.role === 'reader' && storedByOther >= (tabs?.told ?? 0) ? 'saved' : 'saving';
   }
 
+  /** What the server reports is at least one, though this document may not have met it. */
+  function damaged(): number {
+    const met = store.damaged.length + offline.damaged + sync.refused;
+    return met === 0 && sync.serverDamage !== null ? 1 : met;
+  }
+
   let status = readStatus();
   function readStatus(): Status {
     const values: Omit<Status, 'save'> = {
@@ -144,7 +150,8 @@ export function openSession(options: SessionOptions): Session {
       waiting: unsaved.waiting,
       device: device(),
       readOnly: readOnly(),
-      damaged: store.damaged.length + offline.damaged,
+      damaged: damaged(),
+      serverDamage: sync.serverDamage,
     };
     return { ...values, save: saveState(values) };
   }

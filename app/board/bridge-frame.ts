@@ -28,9 +28,10 @@ function toTab(json: Loose): ToTab | null {
   const { type, call, clock, agent } = json;
   switch (type) {
     case 'welcome': {
-      const { role, account, version } = json;
+      const { role, account, version, damaged } = json;
       if (!isRole(role) || typeof account !== 'string') return null;
-      return { type, role, account, version: typeof version === 'string' ? version : '' };
+      const welcome = { type, role, account, version: typeof version === 'string' ? version : '' } as const;
+      return typeof damaged === 'string' ? { ...welcome, damaged } : welcome;
     }
     case 'saved':
       return typeof json.n === 'number' ? { type, n: json.n } : null;

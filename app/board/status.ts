@@ -18,8 +18,10 @@ export interface Status {
   readonly device: DeviceState;
   /** Why nothing can be edited; null where it can. */
   readonly readOnly: 'viewer' | 'newer-format' | null;
-  /** Entries and stored records that make no sense: the board is shown without them. */
+  /** Entries, stored records and updates that make no sense: the board is shown without them. */
   readonly damaged: number;
+  /** What the server found broken in what it has stored, in its words; null where all is well. */
+  readonly serverDamage: string | null;
   readonly save: SaveState;
 }
 

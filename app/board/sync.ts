@@ -1,6 +1,8 @@
 /** The line to the server: y-websocket for document and presence, bridge frames beside them, and what is unsaved. */
 
+import * as encoding from 'lib0/encoding';
 import type { Awareness } from 'y-protocols/awareness';
+import { readSyncMessage } from 'y-protocols/sync';
 import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
 import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
@@ -36,6 +38,10 @@ export interface Sync {
   readonly synced: boolean;
   /** From the server's `welcome`; null before the first. */
   readonly role: Role | null;
+  /** What the server found broken in what it has stored, in words; null where all is well. */
+  readonly serverDamage: string | null;
+  /** Updates of the server that this document could not take, since it was opened. */
+  readonly refused: number;
   /** The transaction origin of what came from the server. Nothing applied under it is sent there. */
   readonly origin: object;
   /** Sends a bridge frame. False where there is no connection: nothing is queued. */
@@ -57,6 +63,8 @@ export function openSync(options: SyncOptions): Sync {
   const changeListeners = new Set<() => void>();
   let link: Link = 'connecting';
   let role: Role | null = null;
+  let serverDamage: string | null = null;
+  let refused = 0;
   let attempt = 0;
   let started = false;
   let closed = false;
@@ -82,6 +90,15 @@ export function openSync(options: SyncOptions): Sync {
     }),
   });
 
+  // y-websocket's own, with an ear for what Yjs cannot apply: the rest of the board comes all the same.
+  provider.messageHandlers[FRAME.sync] = (encoder, decoder, _provider, emitSynced) => {
+    encoding.writeVarUint(encoder, FRAME.sync);
+    const kind = readSyncMessage(decoder, encoder, doc, provider, () => {
+      refused += 1;
+      changed();
+    });
+    if (emitSynced && kind === SYNC_STEP_2 && !provider.synced) provider.synced = true;
+  };
   provider.messageHandlers[FRAME.bridge] = (_encoder, decoder) => {
     const message = readBridgeFrame(decoder);
     if (message === null) return;
@@ -92,6 +109,7 @@ export function openSync(options: SyncOptions): Sync {
     }
     if (message.type === 'welcome') {
       role = message.role;
+      serverDamage = message.damaged ?? null;
       changed();
     }
     for (const listener of [...messageListeners]) listener(message);
@@ -136,6 +154,12 @@ export function openSync(options: SyncOptions): Sync {
     },
     get role() {
       return role;
+    },
+    get serverDamage() {
+      return serverDamage;
+    },
+    get refused() {
+      return refused;
     },
     origin: provider,
     send(message) {

@@ -3,12 +3,22 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { BoardLog, Damage, Snapshot, StoredBoard } from '../storage/board-storage.ts';
 import { Coverage, encodeClocks, isCovered, readStateVector } from './coverage.ts';
 import type { Heavy } from './heavy.ts';
+import { Malformed } from './malformed.ts';
 import type { ClockRange, UpdateFacts } from './update-facts.ts';
 
 /** An update that is durable, and how far its structs reach. */
 interface StoredUpdate {
   readonly update: Uint8Array;
   readonly structs: readonly ClockRange[];
+  /** False: Yjs cannot apply it. It is kept and sent as it is, and goes into no snapshot. */
+  isSound: boolean;
+}
+
+export interface ContentOptions {
+  readonly log: BoardLog;
+  readonly heavy: Heavy;
+  /** A sentence for the operator. */
+  readonly warn: (message: string) => void;
 }
 
 /**
@@ -18,9 +28,12 @@ interface StoredUpdate {
 export class BoardContent {
   /** Bytes of an unfinished write that were cut off when the board was opened. */
   readonly torn: number;
+  /** Called when `damage` has become something. */
+  onDamage: () => void = () => {};
   readonly #log: BoardLog;
   readonly #damage: Damage | null;
   readonly #heavy: Heavy;
+  readonly #warn: (message: string) => void;
   readonly #coverage = new Coverage();
   #snapshot: Snapshot | null;
   /** Clocks of the snapshot alone. */
@@ -30,21 +43,27 @@ export class BoardContent {
   /** Updates that became durable since the board was opened, those that a snapshot took in included. */
   #count = 0;
   #compacting: Promise<void> | null = null;
-  /** Yjs could not apply what is stored: it is kept as it is, and never compacted. */
-  #isUnsound = false;
+  /** No snapshot is tried before the log has so many updates: the last attempt failed. */
+  #notBefore = 0;
+  /** Updates without sense from before the snapshot: each compaction writes them on. */
+  #unsound: StoredUpdate[] = [];
+  /** Records that are no updates at all. Nobody is sent these. */
+  #unreadable: Uint8Array[] = [];
 
-  private constructor(log: BoardLog, heavy: Heavy, { snapshot, damage, torn }: StoredBoard) {
+  private constructor({ log, heavy, warn }: ContentOptions, { snapshot, damage, torn }: StoredBoard) {
     this.#log = log;
     this.#heavy = heavy;
+    this.#warn = warn;
     this.#snapshot = snapshot;
     this.#damage = damage;
     this.torn = torn;
   }
 
-  static async open(log: BoardLog, heavy: Heavy): Promise<BoardContent> {
+  static async open(options: ContentOptions): Promise<BoardContent> {
+    const { log, heavy } = options;
     const stored = log.take();
     const { snapshot, tail } = stored;
-    const content = new BoardContent(log, heavy, stored);
+    const content = new BoardContent(options, stored);
     if (snapshot !== null) {
       content.#snapshotReach = readStateVector(snapshot.stateVector);
       content.#coverage.addStateVector(snapshot.stateVector);
@@ -54,11 +73,12 @@ export class BoardContent {
       if (index % RECORDS_A_TURN === RECORDS_A_TURN - 1) await nextTurn();
       const update = new Uint8Array(record);
       try {
-        const facts = await heavy.run({ kind: 'facts', update });
-        content.#take(update, facts);
-      } catch {
+        const { facts, isSound } = await heavy.run({ kind: 'check', update });
+        content.#take(update, facts, isSound);
+      } catch (error) {
+        if (!(error instanceof Malformed)) throw error;
         // It was checked before it was stored, so this is a program's fault or a forged file: it stays on disk.
-        content.#isUnsound = true;
+        content.#unreadable.push(update);
       }
     }
     return content;
@@ -66,7 +86,8 @@ export class BoardContent {
 
   /** What is wrong with what is stored, or null. */
   get damage(): Damage | null {
-    return this.#damage ?? (this.#isUnsound ? UNSOUND : null);
+    const isSound = this.#unreadable.length + this.#unsound.length === 0 && this.#tail.every((one) => one.isSound);
+    return this.#damage ?? (isSound ? null : UNSOUND);
   }
 
   /** How many updates became durable since the board was opened. */
@@ -75,7 +96,7 @@ export class BoardContent {
   }
 
   get bytes(): number {
-    return (this.#snapshot?.update.length ?? 0) + this.#tailBytes;
+    return (this.#snapshot?.update.length ?? 0) + this.#tailBytes + sizeOf(this.#unsound);
   }
 
   get clientCount(): number {
@@ -98,7 +119,7 @@ export class BoardContent {
   /** Stores updates. When it resolves they survive a power cut; when it rejects none of them was taken. */
   async append(updates: readonly { readonly update: Uint8Array; readonly facts: UpdateFacts }[]): Promise<void> {
     await this.#log.append(updates.map((one) => one.update));
-    for (const { update, facts } of updates) this.#take(update, facts);
+    for (const { update, facts } of updates) this.#take(update, facts, true);
   }
 
   /** The updates that became durable after the first `count`, or null where that is too far back or too much. */
@@ -112,10 +133,12 @@ export class BoardContent {
   difference(clocks: ReadonlyMap<number, number>): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {
     const snapshot = this.#snapshot;
     if (clocks.size === 0) {
-      const tail = this.#tail.map((one) => one.update);
-      return snapshot === null ? tail : [snapshot.update, ...tail];
+      const updates = [...this.#unsound, ...this.#tail].map((one) => one.update);
+      return snapshot === null ? updates : [snapshot.update, ...updates];
     }
-    const tail = this.#tail.filter((one) => !isReached(one.structs, clocks)).map((one) => one.update);
+    const tail = [...this.#unsound, ...this.#tail].flatMap(({ structs, update }) =>
+      isReached(structs, clocks) ? [] : [update],
+    );
     const deletions = this.#coverage.deletions();
     if (snapshot === null || isCovered(this.#snapshotReach, clocks)) return [...tail, deletions];
     return this.#heavy
@@ -124,27 +147,25 @@ export class BoardContent {
       .catch(() => [snapshot.update, ...tail, deletions]);
   }
 
-  /** The same as one update, for a reader that missed many small ones. */
+  /** The same in as few updates as can be, for a reader that missed many small ones. */
   async oneDifference(clocks: ReadonlyMap<number, number>): Promise<readonly Uint8Array[]> {
-    const updates = this.#tail.map((one) => one.update);
-    if (this.#snapshot !== null) updates.unshift(this.#snapshot.update);
+    const unsound = [...this.#unsound, ...this.#tail.filter((one) => !one.isSound)].map((one) => one.update);
+    const stateVector = encodeClocks(clocks);
     try {
-      return [await this.#heavy.run({ kind: 'difference', updates, stateVector: encodeClocks(clocks) })];
+      return [...unsound, await this.#heavy.run({ kind: 'difference', updates: this.#sound(), stateVector })];
     } catch {
       return this.difference(clocks);
     }
   }
 
-  /** An update that names the board, alone or (`whole`) with everything before it. */
+  /** An update that names the board, alone or (`whole`) with everything before it that makes sense. */
   named(name: string, whole: boolean): Promise<Uint8Array> {
-    const updates = this.#tail.map((one) => one.update);
-    if (this.#snapshot !== null) updates.unshift(this.#snapshot.update);
-    return this.#heavy.run({ kind: 'named', updates, name, whole });
+    return this.#heavy.run({ kind: 'named', updates: this.#sound(), name, whole });
   }
 
   /** Whether the log has grown so long that `startCompaction` should be called. */
   isLong(): boolean {
-    if (this.#isUnsound || this.#compacting !== null) return false;
+    if (this.#compacting !== null || this.#tail.length < this.#notBefore) return false;
     // A big board is written less often: a snapshot costs as much as the board is large.
     const due = Math.max(LIMITS.compactAfterBytes, (this.#snapshot?.update.length ?? 0) / 2);
     return this.#tailBytes > due || this.#tail.length > LIMITS.compactAfterRecords;
@@ -152,9 +173,12 @@ export class BoardContent {
 
   /** Begins a snapshot; resolves when appending may go on. The snapshot itself is made and written beside it. */
   async startCompaction(): Promise<void> {
-    if (this.#isUnsound || this.#compacting !== null || this.#tail.length === 0) return;
+    if (this.#compacting !== null || this.#tail.length === 0) return;
     const mark = await this.#log.mark();
-    this.#compacting = this.#compact(mark).finally(() => {
+    const unsound = [...this.#unsound, ...this.#tail.filter((one) => !one.isSound)];
+    // What goes into no snapshot is written behind the mark again: the segments before it will be deleted.
+    await this.#log.append([...this.#unreadable, ...unsound.map((one) => one.update)]);
+    this.#compacting = this.#compact(mark, unsound).finally(() => {
       this.#compacting = null;
     });
   }
@@ -162,40 +186,75 @@ export class BoardContent {
   /** Ends the use of the board. A log that is worth it becomes a snapshot first. */
   async close(): Promise<void> {
     await this.#compacting;
-    if (this.#tail.length > LIMITS.compactIdleRecords || this.#tailBytes > LIMITS.compactIdleBytes) {
-      await this.startCompaction().catch(() => {});
+    // A first attempt may only find what the second has to leave out.
+    for (let attempt = 0; attempt < 2 && this.#isWorthCompacting(); attempt++) {
+      await this.startCompaction().catch((error) => this.#postpone(error));
       await this.#compacting;
     }
     await this.#log.close();
   }
 
-  async #compact(mark: number): Promise<void> {
-    const taken = this.#tail.length;
-    const updates = this.#tail.map((one) => one.update);
-    if (this.#snapshot !== null) updates.unshift(this.#snapshot.update);
-    let snapshot: Snapshot;
-    try {
-      snapshot = await this.#heavy.run({ kind: 'compact', updates });
-    } catch {
-      this.#isUnsound = true;
-      return;
-    }
-    try {
-      await this.#log.compact(mark, snapshot);
-    } catch (error) {
-      // Everything is still in the log: it is only longer than it needs to be.
-      console.error(`A snapshot could not be written: ${error instanceof Error ? error.message : String(error)}`);
-      return;
-    }
-    this.#snapshot = snapshot;
-    this.#snapshotReach = readStateVector(snapshot.stateVector);
-    this.#tail = this.#tail.slice(taken);
-    this.#tailBytes = this.#tail.reduce((sum, one) => sum + one.update.length, 0);
+  #isWorthCompacting(): boolean {
+    const { length } = this.#tail;
+    if (length < this.#notBefore) return false;
+    return length > LIMITS.compactIdleRecords || this.#tailBytes > LIMITS.compactIdleBytes;
   }
 
-  #take(update: Uint8Array, facts: UpdateFacts): void {
+  /** Never rejects: what does not succeed is tried again later. */
+  async #compact(mark: number, unsound: StoredUpdate[]): Promise<void> {
+    const taken = this.#tail.length;
+    try {
+      try {
+        await this.#replace(mark, unsound, taken);
+      } catch (error) {
+        if (!(error instanceof Malformed)) throw error;
+        await this.#sift(taken);
+      }
+    } catch (error) {
+      this.#postpone(error);
+    }
+  }
+
+  async #replace(mark: number, unsound: StoredUpdate[], taken: number): Promise<void> {
+    const snapshot = await this.#heavy.run({ kind: 'compact', updates: this.#sound() });
+    await this.#log.compact(mark, snapshot);
+    this.#snapshot = snapshot;
+    this.#snapshotReach = readStateVector(snapshot.stateVector);
+    this.#unsound = unsound;
+    this.#tail = this.#tail.slice(taken);
+    this.#tailBytes = sizeOf(this.#tail);
+    this.#notBefore = 0;
+  }
+
+  /** Finds what no snapshot can be made of among the first `taken` updates, so that the next goes without it. */
+  async #sift(taken: number): Promise<void> {
+    const candidates = this.#tail.slice(0, taken).filter((one) => one.isSound);
+    const before = this.#snapshot === null ? [] : [this.#snapshot.update];
+    const updates = [...before, ...candidates.map((one) => one.update)];
+    const failed = await this.#heavy.run({ kind: 'sift', updates });
+    for (const index of failed) {
+      const one = candidates[index - before.length];
+      if (one !== undefined) one.isSound = false;
+    }
+    this.onDamage();
+    if (failed.length === 0) throw new Error('the updates cannot be applied together');
+  }
+
+  /** Everything is still in the log: it is only longer than it needs to be, and tried again once it has doubled. */
+  #postpone(error: unknown): void {
+    this.#notBefore = 2 * this.#tail.length;
+    this.#warn(`A snapshot could not be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  /** What Yjs can apply: the snapshot, then the updates since. */
+  #sound(): Uint8Array[] {
+    const updates = this.#tail.flatMap(({ update, isSound }) => (isSound ? [update] : []));
+    return this.#snapshot === null ? updates : [this.#snapshot.update, ...updates];
+  }
+
+  #take(update: Uint8Array, facts: UpdateFacts, isSound: boolean): void {
     this.#coverage.add(facts);
-    this.#tail.push({ update, structs: facts.structs });
+    this.#tail.push({ update, structs: facts.structs, isSound });
     this.#tailBytes += update.length;
     this.#count++;
   }
@@ -206,10 +265,14 @@ const RECORDS_A_TURN = 200;
 
 const UNSOUND: Damage = {
   what: 'segment',
-  message: 'An edit of this board cannot be read. It is kept, and everything else is shown.',
+  message: 'An edit of this board makes no sense. It is kept, and everything else is shown.',
   kept: [],
 };
 
 function isReached(structs: readonly ClockRange[], clocks: ReadonlyMap<number, number>): boolean {
   return structs.every((range) => (clocks.get(range.client) ?? 0) >= range.end);
+}
+
+function sizeOf(updates: readonly StoredUpdate[]): number {
+  return updates.reduce((sum, one) => sum + one.update.length, 0);
 }

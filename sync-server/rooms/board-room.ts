@@ -74,6 +74,9 @@ export class BoardRoom implements Room {
       release: (tab) => this.#release(tab),
       failed: (error, waiting) => this.#fail(error, waiting),
     });
+    content.onDamage = () => {
+      for (const tab of this.tabs) this.#welcome(tab);
+    };
     this.emptySince = host.now();
     this.#toldPresenceAt = this.emptySince;
     this.#pingedAt = this.emptySince;

@@ -1,16 +1,21 @@
 import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
 import type { Snapshot } from '../storage/board-storage.ts';
 import { factsOf, type UpdateFacts } from './update-facts.ts';
 
 /** Work on updates that may be too long for the event loop. Each job is a plain function of its bytes. */
 export type Job =
   | { readonly kind: 'facts'; readonly update: Uint8Array }
+  | { readonly kind: 'check'; readonly update: Uint8Array }
+  | { readonly kind: 'sift'; readonly updates: readonly Uint8Array[] }
   | { readonly kind: 'difference'; readonly updates: readonly Uint8Array[]; readonly stateVector: Uint8Array }
   | { readonly kind: 'compact'; readonly updates: readonly Uint8Array[] }
   | { readonly kind: 'named'; readonly updates: readonly Uint8Array[]; readonly name: string; readonly whole: boolean };
 
 export interface Results {
   readonly facts: UpdateFacts;
+  readonly check: { readonly facts: UpdateFacts; readonly isSound: boolean };
+  readonly sift: readonly number[];
   readonly difference: Uint8Array;
   readonly compact: Snapshot;
   readonly named: Uint8Array;
@@ -18,7 +23,8 @@ export interface Results {
 
 /**
  * Does one job; throws where Yjs cannot read or apply the bytes.
- * `facts`: see `factsOf`. `difference`: one update with what the state vector lacks; one stored update is cut without
+ * `facts`: see `factsOf`. `check`: the same, and whether Yjs can apply the update, as far as that shows without others.
+ * `sift`: which updates, as indices, Yjs cannot apply after those before them. `difference`: one update with what the state vector lacks; one stored update is cut without
  * a document, several are applied to one in a single transaction, which is far cheaper than merging them.
  * `compact`: the updates as one snapshot, what they lack of other updates included.
  * `named`: one update that gives the board another name, with (`whole`) or without the board before it.
@@ -27,6 +33,10 @@ export function runJob(job: Job): Results[Job['kind']] {
   switch (job.kind) {
     case 'facts':
       return factsOf(job.update);
+    case 'check':
+      return { facts: factsOf(job.update), isSound: isSoundAlone(job.update) };
+    case 'sift':
+      return sift(job.updates);
     case 'difference': {
       const [only] = job.updates;
       if (only !== undefined && job.updates.length === 1) return Y.diffUpdate(only, job.stateVector);
@@ -60,4 +70,34 @@ function withDocument<T>(updates: readonly Uint8Array[], use: (doc: Y.Doc) => T)
   } finally {
     doc.destroy();
   }
+}
+
+function isSoundAlone(update: Uint8Array): boolean {
+  try {
+    withDocument([update], () => {});
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A document in which an update failed may be half changed, so each failure starts again without what failed. */
+function sift(updates: readonly Uint8Array[]): number[] {
+  const failed = new Set<number>();
+  for (let isDone = false; !isDone && failed.size <= LIMITS.unsoundUpdates; ) {
+    isDone = true;
+    const doc = new Y.Doc();
+    for (const [index, update] of updates.entries()) {
+      if (failed.has(index)) continue;
+      try {
+        Y.applyUpdate(doc, update);
+      } catch {
+        failed.add(index);
+        isDone = false;
+        break;
+      }
+    }
+    doc.destroy();
+  }
+  return [...failed];
 }

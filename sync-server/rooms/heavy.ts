@@ -79,7 +79,7 @@ export function createHeavy(): Heavy {
 const RECORD_COST = 100;
 
 function sizeOf(job: Job): number {
-  const updates = job.kind === 'facts' ? [job.update] : job.updates;
+  const updates = 'update' in job ? [job.update] : job.updates;
   return updates.reduce((sum, update) => sum + update.length + RECORD_COST, 0);
 }
 
@@ -91,7 +91,7 @@ function withOwnBytes(job: Job): { job: Job; buffers: ArrayBuffer[] } {
     buffers.push(copy.buffer);
     return copy;
   };
-  if (job.kind === 'facts') return { job: { ...job, update: own(job.update) }, buffers };
+  if ('update' in job) return { job: { ...job, update: own(job.update) }, buffers };
   return { job: { ...job, updates: job.updates.map(own) }, buffers };
 }
 

@@ -124,7 +124,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
   async function openBoard(docId: string): Promise<BoardRoom> {
     const log = await boards.open(docId);
     try {
-      const content = await BoardContent.open(log, heavy);
+      const content = await BoardContent.open({ log, heavy, warn: (message) => warn(`Board ${docId}: ${message}`) });
       if (content.torn > 0) warn(`Board ${docId}: ${content.torn} bytes of an unfinished write were cut off.`);
       if (content.damage !== null) warn(`Board ${docId}: ${content.damage.message} ${content.damage.kept.join(', ')}`);
       const room = new BoardRoom(docId, content, host);

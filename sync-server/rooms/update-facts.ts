@@ -14,7 +14,11 @@ export interface UpdateFacts {
   readonly deletions: readonly ClockRange[];
 }
 
-/** Decodes an update. Throws where the bytes are none. `bytes` must be all of its ArrayBuffer: lib0 reads past a view. */
+/**
+ * Decodes an update. Throws where the bytes are none, or where a clock is past what a state vector can say: such a vector
+ * would end every client that read it. A deletion of nothing counts for nothing. `bytes` must be all of its ArrayBuffer: lib0
+ * reads past a view.
+ */
 export function factsOf(bytes: Uint8Array): UpdateFacts {
   if (bytes.byteLength !== bytes.buffer.byteLength) throw new RangeError('an update must own its bytes');
   const { structs, ds } = Y.decodeUpdate(bytes);
@@ -23,6 +27,7 @@ export function factsOf(bytes: Uint8Array): UpdateFacts {
   for (const struct of structs) {
     if (struct instanceof Y.Skip) continue;
     const { client, clock } = struct.id;
+    mustBeClock(clock + struct.length);
     if (last !== null && last.client === client && last.end === clock) {
       last.end += struct.length;
     } else {
@@ -32,7 +37,14 @@ export function factsOf(bytes: Uint8Array): UpdateFacts {
   }
   const deletions: ClockRange[] = [];
   for (const [client, items] of ds.clients) {
-    for (const item of items) deletions.push({ client, clock: item.clock, end: item.clock + item.len });
+    for (const { clock, len } of items) {
+      mustBeClock(clock + len);
+      if (len > 0) deletions.push({ client, clock, end: clock + len });
+    }
   }
   return { structs: ranges, deletions };
+}
+
+function mustBeClock(value: number): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError('a clock is out of range');
 }

@@ -1,0 +1,132 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
+import { openHeadlessTab } from '../support/headless-tab.ts';
+import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './rooms-world.ts';
+
+/** They decode, and Yjs cannot apply them: an item that stands behind itself, an edit with a deletion of nothing. */
+const BEHIND_ITSELF = Buffer.from([1, 1, 5, 0, 0x88, 5, 0, 1, 125, 1, 0]);
+const DELETES_NOTHING = Buffer.from([...edit('odd', 1).slice(0, -1), 1, 5, 1, 0, 0]);
+
+async function withWorld(use: (world: World, clock: TestClock) => Promise<void>): Promise<void> {
+  const clock = new TestClock();
+  const world = await World.start(clock);
+  try {
+    await use(world, clock);
+  } finally {
+    await world.close();
+  }
+}
+
+async function restart(world: World): Promise<void> {
+  await world.server.close();
+  await world.startServer();
+}
+/** The bytes of all segments of the board. */
+async function logOf(world: World): Promise<Buffer> {
+  const folder = join(world.folder, 'boards', BOARD);
+  const names = (await readdir(folder)).filter((name) => name.startsWith('segment-')).sort();
+  return Buffer.concat(await Promise.all(names.map((name) => readFile(join(folder, name)))));
+}
+/** What `welcome` says to be broken. */
+async function wordsOf(tab: RawTab): Promise<unknown> {
+  const { message } = await tab.untilFrame('bridge', (frame) => frame.message.type === 'welcome');
+  return message.type === 'welcome' ? message.damaged : undefined;
+}
+
+it.each([
+  ['an item that stands behind itself', BEHIND_ITSELF],
+  ['an edit with a deletion of nothing', DELETES_NOTHING],
+])('[S19] %s is kept, the board opens as damaged, and the rest syncs and goes on', (_name, poison) =>
+  withWorld(async (world) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    ada.update(edit('before', 1));
+    ada.update(poison);
+    ada.update(edit('after', 2));
+    await ada.untilSaved(3);
+    await restart(world);
+    const again = await world.raw('ada', BOARD, { hello: 1 });
+    expect(await wordsOf(again)).toContain('makes no sense');
+    expect((await logOf(world)).includes(poison)).toBe(true);
+    const [cold, warm] = [world.provider('ben'), world.provider('eve')];
+    warm.doc.getMap('board').set('own', 3);
+    await Promise.all([synced(cold), synced(warm)]);
+    await seen(cold.doc, 'own', 3);
+    for (const { doc } of [cold, warm]) {
+      expect(doc.getMap('board').toJSON()).toMatchObject({ before: 1, after: 2, own: 3 });
+    }
+  }),
+);
+
+it('[S19] a snapshot is made of the rest, and what makes no sense is written on behind it', () =>
+  withWorld(async (world) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    const doc = new Y.Doc();
+    doc.on('update', (update: Uint8Array) => ada.update(update));
+    const EDITS = LIMITS.compactIdleRecords + 50;
+    for (let n = 0; n < EDITS; n++) doc.getMap('board').set(`k${n % 20}`, n);
+    ada.update(BEHIND_ITSELF);
+    await ada.untilSaved(EDITS + 1);
+    for (let generation = 0; generation < 3; generation++) {
+      await restart(world);
+      const names = await readdir(join(world.folder, 'boards', BOARD));
+      expect(names.filter((name) => name.startsWith('snapshot-')).length).toBeGreaterThan(0);
+      expect((await logOf(world)).includes(BEHIND_ITSELF)).toBe(true);
+      const tab = await world.raw('ada', BOARD, { hello: 1 });
+      expect(await wordsOf(tab)).toContain('makes no sense');
+      const reader = world.provider('ben');
+      await synced(reader);
+      expect(reader.doc.getMap('board').toJSON()).toMatchObject(doc.getMap('board').toJSON());
+      for (let n = 0; n < EDITS; n++) tab.update(edit(`generation${generation}`, n));
+      await tab.untilSaved(EDITS);
+      reader.destroy();
+    }
+  }));
+
+it('[S19] such a board can be renamed and copied', () =>
+  withWorld(async (world) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    ada.update(edit('a', 1));
+    ada.update(BEHIND_ITSELF);
+    await ada.untilSaved(2);
+    await restart(world);
+    const { rooms } = world.server;
+    await rooms.rename(BOARD, 'Named');
+    await rooms.copy(BOARD, 'b_000000000002', 'Copy');
+    const copy = world.provider('ada', new Y.Doc(), 'b_000000000002');
+    await synced(copy);
+    expect(copy.doc.getMap('board').toJSON()).toEqual({ a: 1, name: 'Copy' });
+  }));
+
+it('[S19] a clock past what a state vector can say is malformed: it would end every client that heard of it', () =>
+  withWorld(async (world) => {
+    const far = [255, 255, 255, 255, 255, 255, 255, 15];
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    ada.update(Uint8Array.from([1, 2, 5, 0, 0, ...far, 0, 9, 0]));
+    expect(await ada.closed).toBe(4400);
+    const ben = world.provider('ben');
+    await synced(ben);
+  }));
+
+it('[S19] a tab shows how much makes no sense, while it happens and after a restart, and its edits are saved', () =>
+  withWorld(async (world) => {
+    const open = () => openHeadlessTab({ url: world.serverUrl, board: BOARD, cookie: 'who=ada' });
+    const tab = await open();
+    await tab.until(() => tab.status.save === 'saved');
+    expect(tab.status).toMatchObject({ damaged: 0, serverDamage: null });
+    const mallory = await world.raw('mallory', BOARD, { hello: 9 });
+    mallory.update(BEHIND_ITSELF);
+    await tab.until(() => tab.status.damaged > 0);
+    tab.edit([{ op: 'add_note', text: 'goes on', at: [0, 0] }]);
+    await tab.until(() => tab.status.save === 'saved');
+    await tab.close();
+    await restart(world);
+    const later = await open();
+    await later.until(() => later.status.save === 'saved' && later.status.serverDamage !== null);
+    expect(later.status.damaged).toBeGreaterThan(0);
+    expect(later.status.serverDamage).toContain('makes no sense');
+    expect([...later.store.board.notes.values()].map((note) => note.text)).toEqual(['goes on']);
+    await later.close();
+  }));
