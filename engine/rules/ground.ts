@@ -37,7 +37,8 @@ export const ELEC_GROUND_MISSING: Rule = {
   },
 };
 
-function singleEnded(node: Node): boolean {
+/** A signal whose level means something against ground alone. */
+export function singleEnded(node: Node): boolean {
   const entry = FUNCTIONS.get(node.function);
   if (entry === undefined || node.domain !== 'electrical' || entry.erc_type === 'passive') return false;
   if (entry.signal_class === 'power' || entry.signal_class === 'ground') return false;
@@ -82,13 +83,14 @@ function groundOf(design: Design): (node: Node) => string | null {
   };
 }
 
-function isGround(node: Node): boolean {
+/** A ground that levels and supplies refer to: neither protective earth nor a chassis. */
+export function isGround(node: Node): boolean {
   const entry = FUNCTIONS.get(node.function);
   return entry?.group === 'ground' && node.function !== 'protective_earth' && node.function !== 'chassis_ground';
 }
 
 /** The part, or one isolated power domain of it. */
-function islandOf(design: Design, node: Node): string {
+export function islandOf(design: Design, node: Node): string {
   const found = resourceAt(design, node);
   const reference = found?.powerDomain?.ground_reference;
   return reference === 'isolated' || reference === 'floating' ? `${node.part}/${found?.powerDomain?.id}` : node.part;

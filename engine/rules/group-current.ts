@@ -70,7 +70,7 @@ function membersInUse(placed: PlacedPart, group: ResourceGroup): readonly string
  * What flows out of and into a pin, in mA: the supply that it gives, or what the ends that it is joined with say that
  * they draw. A logic input draws nothing; anything else that says nothing is unknown.
  */
-function currentOf(
+export function currentOf(
   design: Design,
   placed: PlacedPart,
   resource: string,
@@ -112,7 +112,8 @@ function drawOf(design: Design, node: Node): number | null {
   return said === undefined ? null : said * placed.part.quantity;
 }
 
-function feedsBySource(design: Design): ReadonlyMap<string, readonly Feed[]> {
+/** Feeds by the `resourceKey` of the pin that gives. */
+export function feedsBySource(design: Design): ReadonlyMap<string, readonly Feed[]> {
   const bySource = new Map<string, Feed[]>();
   for (const feed of supplyOf(design).feeds) {
     const key = resourceKey(feed.source);

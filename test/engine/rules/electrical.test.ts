@@ -364,7 +364,7 @@ test('[R13] group-current-exceeded: the sum over a bank, with its derating', () 
       ['b.out#1', 'y.in'],
     );
   expect(verdict(wired(100, 100), 'group')).toEqual({ 'group-current-exceeded': 1 });
-  expect(verdict(wired(120, 100), 'group')).toEqual({});
+  expect(verdict(wired(120, 100), 'group')).toEqual({ 'group-current-margin': 1 });
   expect(verdict(wired(120, 90), 'group')).toEqual({ 'group-current-exceeded': 1 });
   expect(lacking(wired(200, 100, 'silent'), 'group-current-exceeded')).toEqual([
     'custom_fields.draw_mA of what they drive',

@@ -1,0 +1,88 @@
+/** Connections by protocol and placed parts by domain, so that a rule of one trade does not walk through all others. */
+import type { Domain, DomainName } from '#schemas/part-definition/types.ts';
+import type { DefinitionIndex, Design, Instance, Link, PlacedPart } from '../board/design.ts';
+import { protocolOf, sameProtocol } from './protocol.ts';
+
+const linksByType = new WeakMap<Design, ReadonlyMap<string, readonly Link[]>>();
+const partsByDomain = new WeakMap<Design, ReadonlyMap<DomainName, readonly PlacedPart[]>>();
+
+/** Connections whose ends both speak one of the protocols, protocol by protocol in the order given. */
+export function linksOf(design: Design, ...types: readonly string[]): readonly Link[] {
+  const links = linksByTypeOf(design);
+  const [only] = types;
+  if (types.length === 1 && only !== undefined) return links.get(only) ?? [];
+  return types.flatMap((type) => links.get(type) ?? []);
+}
+
+/** Placed parts whose definition has the domain, in the order of the design. */
+export function partsIn(design: Design, domain: DomainName): readonly PlacedPart[] {
+  return partsByDomainOf(design).get(domain) ?? [];
+}
+
+const merged = new WeakMap<DefinitionIndex, Map<DomainName, Domain | undefined>>();
+
+/** The declaration of a domain in a part's definition; the first where it is declared twice. */
+export function domainOf(placed: PlacedPart, name: DomainName): Domain | undefined {
+  const definition = placed.definition;
+  if (definition === null) return undefined;
+  let byName = merged.get(definition);
+  if (byName === undefined) {
+    byName = new Map();
+    for (const domain of definition.file.definition.domains) {
+      if (!byName.has(domain.domain)) byName.set(domain.domain, domain);
+    }
+    merged.set(definition, byName);
+  }
+  return byName.get(name);
+}
+
+/** A figure of a domain's `metadata`; undefined where it is no finite number. */
+export function domainNumber(placed: PlacedPart, name: DomainName, key: string): number | undefined {
+  const value = domainOf(placed, name)?.metadata?.[key];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** The end on the other side. */
+export function otherEnd(link: Link, end: Instance): Instance {
+  return link.ends[0] === end ? link.ends[1] : link.ends[0];
+}
+
+/** The end in one of the roles, and the one that it is joined with; null where neither or both have one. */
+export function endsByRole(
+  link: Link,
+  ...roles: readonly string[]
+): { readonly near: Instance; readonly far: Instance } | null {
+  const [a, b] = link.ends;
+  const [x, y] = [a, b].map((end) => end.index.roles.some((role) => roles.includes(role)));
+  if (x === y) return null;
+  return x === true ? { near: a, far: b } : { near: b, far: a };
+}
+
+function linksByTypeOf(design: Design): ReadonlyMap<string, readonly Link[]> {
+  const known = linksByType.get(design);
+  if (known !== undefined) return known;
+  const links = new Map<string, Link[]>();
+  for (const link of design.links.values()) {
+    if (sameProtocol(link)) append(links, protocolOf(link.ends[0]), link);
+  }
+  linksByType.set(design, links);
+  return links;
+}
+
+function partsByDomainOf(design: Design): ReadonlyMap<DomainName, readonly PlacedPart[]> {
+  const known = partsByDomain.get(design);
+  if (known !== undefined) return known;
+  const parts = new Map<DomainName, PlacedPart[]>();
+  for (const placed of design.parts.values()) {
+    if (placed.definition === null) continue;
+    for (const name of placed.definition.domains.keys()) append(parts, name, placed);
+  }
+  partsByDomain.set(design, parts);
+  return parts;
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const there = map.get(key);
+  if (there === undefined) map.set(key, [value]);
+  else there.push(value);
+}

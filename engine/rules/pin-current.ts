@@ -1,0 +1,122 @@
+/** What a single pin carries, against its own rating. */
+import type { Resource } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, PlacedPart } from '../board/design.ts';
+import { resourceKey } from '../board/design.ts';
+import { currentOf, feedsBySource } from './group-current.ts';
+import type { Ref, Rule } from './rule.ts';
+import { nodeRef, num, pinName } from './words.ts';
+
+export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
+  id: 'elec-pin-current-exceeded',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A pin carries more than its rating',
+  why: 'Above its continuous rating a pin gets hot, sags, and fails in the end.',
+  silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
+  check: (design, report, missing) => {
+    for (const pin of loadedPins(design)) {
+      const limit = pin.rating.max_continuous_mA;
+      if (pin.unknown) missing(pin.refs.slice(0, 1), ['custom_fields.draw_mA of what it drives']);
+      if (limit === undefined || pin.mA <= limit) continue;
+      report({
+        message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} ${num(pin.mA)} mA, rated ${num(limit)} mA`,
+        refs: pin.refs,
+        discriminator: pin.side,
+        data: { measured: pin.mA, limit, unit: 'mA' },
+      });
+    }
+  },
+};
+
+export const ELEC_PIN_PEAK_EXCEEDED: Rule = {
+  id: 'elec-pin-peak-exceeded',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'A pin carries more than its peak rating',
+  why: 'Only a peak rating is stated, and what is joined draws more than that.',
+  check: (design, report) => {
+    for (const pin of loadedPins(design)) {
+      const limit = pin.rating.max_peak_mA;
+      if (limit === undefined || pin.mA <= limit) continue;
+      report({
+        message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} up to ${num(pin.mA)} mA, peak rating ${num(limit)} mA`,
+        refs: pin.refs,
+        discriminator: pin.side,
+        data: { measured: pin.mA, limit, unit: 'mA' },
+      });
+    }
+  },
+};
+
+interface LoadedPin {
+  readonly part: string;
+  readonly domain: 'electrical';
+  readonly resource: string;
+  readonly side: 'source' | 'sink';
+  readonly rating: { readonly max_continuous_mA?: number; readonly max_peak_mA?: number };
+  readonly mA: number;
+  /** Something on the net takes current and does not say how much. */
+  readonly unknown: boolean;
+  /** The pin, what is joined with it, and the connections between them. */
+  readonly refs: readonly Ref[];
+}
+
+const cache = new WeakMap<Design, readonly LoadedPin[]>();
+
+/** Used pins with a rating that what is joined with them loads, as far as draws are stated. */
+function loadedPins(design: Design): readonly LoadedPin[] {
+  const known = cache.get(design);
+  if (known !== undefined) return known;
+  const pins: LoadedPin[] = [];
+  const feeds = feedsBySource(design);
+  for (const placed of design.parts.values()) {
+    for (const { resource, rating } of ratedPins(placed)) {
+      if (!placed.claims.has(`electrical/${resource}`)) continue;
+      const current = currentOf(design, placed, resource, feeds);
+      const pin = { part: placed.part.id, domain: 'electrical' as const, resource };
+      const supplies = feeds.get(resourceKey(pin));
+      const most = supplies?.[0]?.from?.shape.domain.max_current_mA ?? 0;
+      if (most > 0 && current.source > most) continue; // power-rail-overload
+      const unknown = current.unknown && supplies === undefined && drives(placed, resource);
+      for (const side of ['source', 'sink'] as const) {
+        const limits = rating[side];
+        if (limits === undefined || (current[side] <= 0 && !(unknown && side === 'source'))) continue;
+        pins.push({ ...pin, side, rating: limits, mA: current[side], unknown, refs: neighbours(design, pin) });
+      }
+    }
+  }
+  cache.set(design, pins);
+  return pins;
+}
+
+/** False for the pins of a load, whose rating is what it stands. */
+function drives(placed: PlacedPart, resource: string): boolean {
+  const claims = placed.claims.get(`electrical/${resource}`) ?? [];
+  return claims.some((claim) => FUNCTIONS.get(claim.function)?.erc_type !== 'passive');
+}
+
+const rated = new WeakMap<object, readonly { resource: string; rating: NonNullable<Rating> }[]>();
+type Rating = Resource['current_rating'];
+
+function ratedPins({ definition }: PlacedPart): readonly { resource: string; rating: NonNullable<Rating> }[] {
+  if (definition === null) return [];
+  let found = rated.get(definition);
+  if (found === undefined) {
+    found = [...(definition.domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource }) =>
+      resource.current_rating === undefined ? [] : [{ resource: resource.id, rating: resource.current_rating }],
+    );
+    rated.set(definition, found);
+  }
+  return found;
+}
+
+function neighbours(
+  design: Design,
+  pin: { readonly part: string; readonly domain: 'electrical'; readonly resource: string },
+): readonly Ref[] {
+  const net = design.netOf.get(`${pin.part}/${pin.domain}/${pin.resource}`);
+  const others = (net?.nodes ?? []).filter((node) => node.part !== pin.part || node.resource !== pin.resource);
+  const connections = (net?.conductors ?? []).map((one) => ({ connection: one.connection }));
+  return [pin, ...others.map(nodeRef), ...connections];
+}
