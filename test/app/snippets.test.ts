@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { CLIENTS, exportLine, KEY_VARIABLE, SERVER_NAME } from '../../app/settings/snippets.ts';
+
+const url = 'http://127.0.0.1:4777/api/mcp';
+const key = 'bb_0123456789';
+const snippet = (id: string, place: 'environment' | 'inline') => {
+  const client = CLIENTS.find((one) => one.id === id);
+  if (!client) throw new Error(`no client ${id}`);
+  return client.snippet({ url, key, place });
+};
+
+it('[G1] there is a snippet for every client, and the name of the server holds no underscore', () => {
+  expect(CLIENTS.map((one) => one.id)).toEqual([
+    'claude-code',
+    'cursor',
+    'vscode',
+    'gemini',
+    'codex',
+    'windsurf',
+    'claude-desktop',
+  ]);
+  expect(SERVER_NAME).not.toContain('_');
+});
+
+it.each(CLIENTS.map((one) => one.id))('[G1] %s: inline holds the key and the address', (id) => {
+  const { text } = snippet(id, 'inline');
+  expect(text).toContain(key);
+  expect(text).toContain(url);
+});
+
+it.each(CLIENTS.map((one) => one.id).filter((id) => id !== 'windsurf'))(
+  '[G1] %s: from the environment the key is nowhere in the text',
+  (id) => {
+    expect(snippet(id, 'environment').text).not.toContain(key);
+    expect(snippet(id, 'environment').text).toContain(url);
+  },
+);
+
+it('[G1] each client gets the shape that it reads', () => {
+  expect(JSON.parse(snippet('claude-code', 'environment').text)).toEqual({
+    mcpServers: { busbar: { type: 'http', url, headers: { Authorization: `Bearer \${${KEY_VARIABLE}}` } } },
+  });
+  expect(snippet('claude-code', 'inline').text).toBe(
+    `claude mcp add --transport http busbar ${url} --header "Authorization: Bearer ${key}"`,
+  );
+  expect(JSON.parse(snippet('cursor', 'inline').text)).toEqual({
+    mcpServers: { busbar: { url, headers: { Authorization: `Bearer ${key}` } } },
+  });
+  expect(JSON.parse(snippet('gemini', 'environment').text)).toEqual({
+    mcpServers: { busbar: { httpUrl: url, headers: { Authorization: `Bearer $${KEY_VARIABLE}` } } },
+  });
+  expect(JSON.parse(snippet('windsurf', 'inline').text).mcpServers.busbar.serverUrl).toBe(url);
+  const code = JSON.parse(snippet('vscode', 'environment').text);
+  expect(code.servers.busbar.headers.Authorization).toBe(`Bearer \${input:${code.inputs[0].id}}`);
+  expect(snippet('codex', 'environment').text).toBe(
+    `[mcp_servers.busbar]\nurl = "${url}"\nbearer_token_env_var = "${KEY_VARIABLE}"`,
+  );
+  expect(exportLine(key)).toBe(`export ${KEY_VARIABLE}="${key}"`);
+});
