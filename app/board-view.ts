@@ -19,6 +19,7 @@ import { duplicateEdits } from './boards/duplicate-edits.ts';
 import { saveFile } from './boards/save-file.ts';
 import { type SyncWords, syncWords } from './boards/sync-words.ts';
 import type { BoardHandle } from './canvas/BoardCanvas.tsx';
+import { drawPicture } from './canvas/picture.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Session } from './session.ts';
 import { toast } from './ui/toasts.ts';
@@ -50,9 +51,9 @@ export interface BoardView {
   readonly tabs: Accessor<readonly PresentPerson[]>;
   readonly agents: Accessor<readonly AgentState[]>;
   readonly pausedAgents: Accessor<ReadonlySet<string>>;
-  /** Parts and connections that agents changed while this page watched, until they are selected. */
+  /** Parts, notes and connections that agents changed while this page watched, until they are selected. */
   readonly marks: Accessor<ReadonlyMap<string, AgentMark>>;
-  /** Ids of parts and connections. */
+  /** Ids of parts, notes and connections. */
   readonly selection: Accessor<ReadonlySet<string>>;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
@@ -65,6 +66,8 @@ export interface BoardView {
   showViolation(violation: Violation): void;
   /** Does edits as one step of undo; a refusal is shown in words and changes nothing. */
   edit(edits: readonly Edit[]): boolean;
+  /** The same, and selects the parts and notes that it added. */
+  add(edits: readonly Edit[]): boolean;
   /** Puts a definition onto the board, in the middle of the view or at a place, and selects it. */
   place(definition: string, at?: Point): void;
   undo(): void;
@@ -116,7 +119,7 @@ export function createBoardView(session: Session): BoardView {
       checker.update(now, touched);
       if (touched.calls.size > 0 && status().loaded) mark(now, touched.calls);
       for (const listener of boardListeners) listener(now, touched);
-      if ([...selection()].some((id) => !now.parts.has(id) && !now.connections.has(id))) select(selection());
+      if ([...selection()].some((id) => !isOn(now, id))) select(selection());
     }),
     session.onChange(() => {
       setStatus(session.status);
@@ -134,7 +137,7 @@ export function createBoardView(session: Session): BoardView {
     session.bridge.onMessage((message) => {
       if (message.type === 'paused') setPausedAgents(new Set(message.keys));
     }),
-    serveCalls(session),
+    serveCalls(session, undefined, drawPicture),
   ];
   checker.update(session.store.board);
   onCleanup(() => {
@@ -152,7 +155,7 @@ export function createBoardView(session: Session): BoardView {
 
   function select(ids: Iterable<string>): void {
     const now = session.store.board;
-    const there = new Set([...ids].filter((id) => now.parts.has(id) || now.connections.has(id)));
+    const there = new Set([...ids].filter((id) => isOn(now, id)));
     setSelection(there);
     if ([...there].some((id) => marks().has(id))) setMarks(new Map([...marks()].filter(([id]) => !there.has(id))));
     session.presence.show({ selection: there.size === 0 ? undefined : [...there].slice(0, 1000) });
@@ -165,6 +168,19 @@ export function createBoardView(session: Session): BoardView {
     return result.ok;
   }
 
+  function add(edits: readonly Edit[]): boolean {
+    if (edits.length === 0) return true;
+    const result = session.edit(edits);
+    if (!result.ok) toast(inWords(result.refusal), { tone: 'error' });
+    else
+      select(
+        result.changes
+          .filter(({ root, path }) => (root === 'parts' || root === 'notes') && path.length === 0)
+          .map(({ key }) => key),
+      );
+    return result.ok;
+  }
+
   function step(kind: 'undo' | 'redo'): void {
     const { skipped } = kind === 'undo' ? session.undo() : session.redo();
     const [first] = skipped;
@@ -172,6 +188,7 @@ export function createBoardView(session: Session): BoardView {
   }
 
   const selectedParts = () => [...selection()].flatMap((id) => board().parts.get(id) ?? []).sort(bySeq);
+  const selectedNotes = () => [...selection()].flatMap((id) => board().notes.get(id) ?? []).sort(bySeq);
   const show = (ids: readonly string[]) => {
     select(ids);
     if (ids.length > 0) canvas?.zoomTo(ids);
@@ -210,15 +227,9 @@ export function createBoardView(session: Session): BoardView {
       show([...new Set(violation.refs.flatMap((ref) => ref.connection ?? ref.part ?? []))]);
     },
     edit,
+    add,
     place(definition, at) {
-      const result = session.edit([{ op: 'add_part', definition, at: at ?? canvas?.middle() ?? [0, 0] }]);
-      if (!result.ok) {
-        toast(inWords(result.refusal), { tone: 'error' });
-        return;
-      }
-      const added = result.changes.find((change) => change.root === 'parts')?.key;
-      if (added === undefined) return;
-      select([added]);
+      add([{ op: 'add_part', definition, at: at ?? canvas?.middle() ?? [0, 0] }]);
     },
     undo: () => step('undo'),
     redo: () => step('redo'),
@@ -229,6 +240,7 @@ export function createBoardView(session: Session): BoardView {
           .filter((id) => now.connections.has(id))
           .map((id) => ({ op: 'disconnect', connection: id }) as const),
         ...selectedParts().map((part) => ({ op: 'remove_part', part: part.id }) as const),
+        ...selectedNotes().map((note) => ({ op: 'remove_note', note: note.id }) as const),
       ]);
     },
     rotate() {
@@ -242,9 +254,7 @@ export function createBoardView(session: Session): BoardView {
       edit(selectedParts().map((part) => ({ op: 'update_part', part: part.id, flip: !part.flip }) as const));
     },
     duplicate() {
-      const result = session.edit(duplicateEdits(board(), selectedParts()));
-      if (!result.ok) toast(inWords(result.refusal), { tone: 'error' });
-      else select(result.changes.filter((change) => change.root === 'parts').map((change) => change.key));
+      add(duplicateEdits(board(), selectedParts(), selectedNotes()));
     },
     stopCall: (call) => session.bridge.send({ type: 'stop', call }),
     pauseAgent(key, paused) {
@@ -270,6 +280,8 @@ export function createBoardView(session: Session): BoardView {
 
 /** Agents are shown at most this often. */
 const AGENTS_SHOWN_MS = 120;
+
+const isOn = (board: Board, id: string) => board.parts.has(id) || board.connections.has(id) || board.notes.has(id);
 
 /** How long what an agent just changed glows. */
 const GLOW_MS = 3_000;

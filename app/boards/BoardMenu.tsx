@@ -1,5 +1,6 @@
 import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import { For, Show } from 'solid-js';
+import type { Point } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
 import type { Hit } from '../canvas/hit.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
@@ -7,6 +8,8 @@ import { combo } from '../ui/shortcuts.ts';
 
 export interface MenuPlace {
   readonly target: Hit;
+  /** Board units. */
+  readonly at: Point;
   /** CSS px of the page. */
   readonly screen: { readonly x: number; readonly y: number };
 }
@@ -18,20 +21,55 @@ interface BoardMenuProps {
   readonly onInspect: () => void;
   readonly onLibrary: () => void;
   readonly onFit: () => void;
+  readonly onNote: (kind: 'note' | 'frame', at: Point) => void;
+  readonly onEditNote: (note: string) => void;
 }
 
 /** The menu of a right click on the canvas. */
 export function BoardMenu(props: BoardMenuProps) {
   const view = useBoardView();
+  /** After the menu gave the focus back: what it opens takes it. */
+  const write = (kind: 'note' | 'frame') => {
+    const at = props.place?.at;
+    if (at) setTimeout(() => props.onNote(kind, at));
+  };
   const groups = (): readonly (readonly MenuItem[])[] => {
     const target = props.place?.target;
     const off = view.readOnly();
     if (!target || target.kind === 'empty') {
       return [
-        [{ label: 'Add a part…', run: props.onLibrary, keys: '/', disabled: off }],
         [
-          { label: 'Select everything', run: () => view.select(view.board().parts.keys()), keys: combo('A') },
+          { label: 'Add a part…', run: props.onLibrary, keys: '/', disabled: off },
+          { label: 'Add a note', run: () => write('note'), keys: 'N', disabled: off },
+          {
+            label: view.selection().size > 0 ? 'Frame the selection' : 'Add a frame',
+            run: () => write('frame'),
+            disabled: off,
+          },
+        ],
+        [
+          {
+            label: 'Select everything',
+            run: () => view.select([...view.board().parts.keys(), ...view.board().notes.keys()]),
+            keys: combo('A'),
+          },
           { label: 'Show the whole board', run: props.onFit, keys: 'Shift+1' },
+        ],
+      ];
+    }
+    if (target.kind === 'note') {
+      return [
+        [
+          {
+            label: 'Edit the text',
+            run: () => setTimeout(() => props.onEditNote(target.note)),
+            keys: 'Enter',
+            disabled: off,
+          },
+        ],
+        [
+          { label: 'Duplicate', run: view.duplicate, keys: combo('D'), disabled: off },
+          { label: 'Delete', run: view.remove, keys: 'Delete', danger: true, disabled: off },
         ],
       ];
     }
@@ -47,6 +85,7 @@ export function BoardMenu(props: BoardMenuProps) {
               { label: 'Rotate', run: view.rotate, keys: 'R', disabled: off },
               { label: 'Flip', run: view.flip, keys: 'F', disabled: off },
               { label: 'Duplicate', run: view.duplicate, keys: combo('D'), disabled: off },
+              { label: 'Frame the selection', run: () => write('frame'), disabled: off },
             ]
           : []),
         { label: part ? 'Delete' : 'Disconnect', run: view.remove, keys: 'Delete', danger: true, disabled: off },

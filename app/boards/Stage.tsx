@@ -14,6 +14,8 @@ import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { connectability } from './connectability.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
+import { moveEdits } from './move-edits.ts';
+import { reshapeEdit, writtenEdits } from './note-edits.ts';
 
 interface StageProps {
   readonly onLibrary: () => void;
@@ -106,23 +108,19 @@ export function Stage(props: StageProps) {
             view.setCanvas(given);
           }}
           onSelect={view.select}
-          onMove={(parts, by) => {
-            const board = view.board();
-            view.edit(
-              parts.flatMap((id) => {
-                const part = board.parts.get(id);
-                return part
-                  ? [{ op: 'move_part', part: id, at: [part.at[0] + by[0], part.at[1] + by[1]] } as const]
-                  : [];
-              }),
-            );
+          onMove={(ids, by) => view.edit(moveEdits(view.board(), ids, by))}
+          onWritten={(draft) => {
+            const edits = writtenEdits(draft, view.board().notes.get(draft.id ?? '')?.text);
+            if (draft.id === null) view.add(edits);
+            else view.edit(edits);
           }}
+          onReshape={(note, area) => view.edit([reshapeEdit(note, area)])}
           onConnect={(from, to) => view.edit([{ op: 'connect', from, to }])}
           connectability={(from) => connectability(view.design(), from)}
           onPort={(port) => view.readOnly() || setJoining({ part: port.part, port })}
           onConnectMode={(part, port) => setJoining({ part, port })}
           onDropPart={view.place}
-          onContextMenu={(target, screen) => setMenu({ target, screen })}
+          onContextMenu={(target, screen, at) => setMenu({ target, screen, at })}
           onInspect={(id) => {
             view.select([id]);
             props.onInspect();
@@ -147,7 +145,7 @@ export function Stage(props: StageProps) {
           onView={(now) => setZoom(now.k)}
         />
       </Show>
-      <Show when={view.loaded() && view.board().parts.size === 0}>
+      <Show when={view.loaded() && view.board().parts.size + view.board().notes.size === 0}>
         <EmptyBoard onLibrary={props.onLibrary} />
       </Show>
       <Show when={view.session.status.readOnly === 'newer-format'}>
@@ -181,6 +179,8 @@ export function Stage(props: StageProps) {
         onInspect={props.onInspect}
         onLibrary={props.onLibrary}
         onFit={() => handle()?.fit()}
+        onNote={(kind, at) => handle()?.newNote(kind, at)}
+        onEditNote={(id) => handle()?.editNote(id)}
       />
     </div>
   );

@@ -1,10 +1,10 @@
-import type { Board, Part } from '#engine/board/board.ts';
+import type { Board, Note, Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 
 const OFFSET = 40;
 
-/** Edits that add copies of `parts` beside them, with copies of the connections among them. */
-export function duplicateEdits(board: Board, parts: readonly Part[]): Edit[] {
+/** Edits that add copies of `parts` and `notes` beside them, with copies of the connections among the parts. */
+export function duplicateEdits(board: Board, parts: readonly Part[], notes: readonly Note[]): Edit[] {
   const names = new Map(parts.map((part, at) => [part.id, `$copy${at}`]));
   const added = parts.map(
     (part): Edit => ({
@@ -24,5 +24,8 @@ export function duplicateEdits(board: Board, parts: readonly Part[]): Edit[] {
     if (from === undefined || to === undefined) return [];
     return [{ op: 'connect', from: { ...a, part: from }, to: { ...b, part: to }, fields: connection.fields }];
   });
-  return [...added, ...joined];
+  const noted = notes.map(
+    ({ kind, text, at, size }): Edit => ({ op: 'add_note', kind, text, at: [at[0] + OFFSET, at[1] + OFFSET], size }),
+  );
+  return [...added, ...joined, ...noted];
 }

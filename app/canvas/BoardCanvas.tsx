@@ -2,15 +2,18 @@ import './canvas.css';
 import type { JSX } from 'solid-js';
 import { createEffect, createSelector, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Point } from '#engine/board/board.ts';
+import { FRAME_SIZE, NOTE_SIZE } from '#engine/board/entries.ts';
 import { autopanner } from './autopan.ts';
 import { exposeBench } from './bench.ts';
 import type { BoardCanvasProps, BoardHandle } from './board-props.ts';
 import { PART_MIME } from './board-props.ts';
 import { Cursors } from './Cursors.tsx';
+import { Cells } from './cells.ts';
 import { CLOSE_UP, GLIDE_MS, runCommand } from './commands.ts';
-import { snap } from './geometry.ts';
+import { boxAround, GRID, grown, onGrid, shifted, snap } from './geometry.ts';
 import type { Gestures, Press } from './gestures.ts';
 import { attachGestures } from './gestures.ts';
+import { hitId } from './hit.ts';
 import type { Tip } from './interaction.ts';
 import { Interaction } from './interaction.ts';
 import type { KeyCommand } from './keys.ts';
@@ -18,15 +21,21 @@ import { keyCommand } from './keys.ts';
 import type { Joining } from './look.ts';
 import { mayJoin, PLAIN_LOOK } from './look.ts';
 import { MirrorTree } from './MirrorTree.tsx';
+import { movable } from './movable.ts';
+import type { Draft } from './NoteEditor.tsx';
+import { NoteEditor } from './NoteEditor.tsx';
+import { NoteNode } from './NoteNode.tsx';
+import type { SceneNote } from './notes.ts';
+import { middleOf } from './notes.ts';
 import { PartNode } from './PartNode.tsx';
-import { focusPainter, ghostPainter } from './paint-overlay.ts';
+import { cornersPainter, draftPainter, focusPainter, ghostPainter } from './paint-overlay.ts';
 import { presencePainters } from './paint-presence.ts';
 import { watchTheme } from './palette.ts';
 import type { PortRef } from './ports.ts';
 import { portKey } from './ports.ts';
 import { keepRouted } from './routing.ts';
 import type { ScenePart } from './scene.ts';
-import type { OverlayPainter } from './stage.ts';
+import type { OverlayPainter, Shape } from './stage.ts';
 import { Stage } from './stage.ts';
 import type { Size, View } from './view.ts';
 import { centred, fitted, revealing, toBoard, toScreen, visibleBox } from './view.ts';
@@ -34,10 +43,18 @@ import { centred, fitted, revealing, toBoard, toScreen, visibleBox } from './vie
 export type { BoardCanvasProps, BoardHandle } from './board-props.ts';
 export { PART_MIME } from './board-props.ts';
 
+const inField = (event: Event): boolean =>
+  event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+
+/** Below this zoom text that is to be written is brought near first. */
+const CLOSE_ENOUGH = 0.45;
+
 /** The board: parts, wires, everybody's hands. Draws a scene, reports gestures, changes nothing itself. */
 export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
-  const cells = new Map<string, { readonly part: () => ScenePart; readonly set: (part: ScenePart) => void }>();
-  const [near, setNear] = createSignal<readonly string[]>([]);
+  const parts = new Cells<ScenePart>();
+  const notes = new Cells<SceneNote>();
+  const [draft, setDraft] = createSignal<Draft | null>(null);
+  const [shape, setShape] = createSignal<Shape | null>(null);
   const [tip, setTip] = createSignal<Tip | null>(null);
   const [joining, setJoining] = createSignal<Joining | null>(null);
   const [current, setCurrent] = createSignal<string | null>(null);
@@ -66,18 +83,9 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     return [x - corner.left, y - corner.top];
   };
 
-  const mount = (parts: readonly ScenePart[]): void => {
-    const wanted = new Set(parts.map((part) => part.id));
-    for (const id of cells.keys()) if (!wanted.has(id)) cells.delete(id);
-    for (const part of parts) {
-      const known = cells.get(part.id);
-      if (known !== undefined) known.set(part);
-      else {
-        const [read, write] = createSignal(part);
-        cells.set(part.id, { part: read, set: (next) => write(() => next) });
-      }
-    }
-    setNear([...wanted]);
+  const mount = (nearParts: readonly ScenePart[], nearNotes: readonly SceneNote[]): void => {
+    parts.show(nearParts);
+    notes.show(nearNotes);
     light(joining());
   };
 
@@ -98,8 +106,8 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       near: mount,
       redrawn: (ids) => {
         for (const id of ids) {
-          const part = props.scene.parts.get(id);
-          if (part !== undefined) cells.get(id)?.set(part);
+          parts.update(props.scene.parts.get(id));
+          notes.update(props.scene.notes.get(id));
         }
       },
       framed: (view) => {
@@ -111,7 +119,9 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       readOnly: () => props.readOnly === true,
       connectability: (from) => props.connectability?.(from) ?? new Map(),
       select: (ids) => props.onSelect(ids),
-      move: (parts, by) => props.onMove?.(parts, by),
+      move: (ids, by) => props.onMove?.(ids, by),
+      shaping: setShape,
+      reshape: (note, area) => props.onReshape?.(note, area),
       connect: (from, to) => props.onConnect?.(from, to),
       port: (port) => props.onPort?.(port),
       dragged: (drag) => {
@@ -202,6 +212,8 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       boardOf: (x, y) => toBoard(stage.view, pageToCanvas(x, y)),
       view: () => stage.view,
       setView: (view) => gestures.show(view),
+      newNote,
+      editNote,
       middle() {
         const [x, y] = toBoard(stage.view, [size().width / 2, size().height / 2]);
         return [snap(x), snap(y)];
@@ -237,12 +249,28 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     for (const id of own?.parts ?? []) lifted.set(id, own?.by ?? [0, 0]);
     stage.setLifted(lifted);
   });
+  createEffect(() => stage.setShape(shape()));
+  const [version, setVersion] = createSignal(0);
+  createEffect(() => {
+    onCleanup(props.scene.subscribe((change) => change.notes.size > 0 && setVersion((n) => n + 1)));
+  });
+  /** The corners of the one selected note, where they may be dragged. */
+  const corners = (): readonly OverlayPainter[] => {
+    version();
+    const [id = ''] = props.selection;
+    const note = props.selection.size === 1 && props.readOnly !== true ? props.scene.notes.get(id) : undefined;
+    if (note === undefined || draft() !== null) return [];
+    const by = held()?.parts.includes(id) ? (held()?.by ?? [0, 0]) : ([0, 0] as const);
+    return [cornersPainter(shape()?.area ?? shifted(note.area, by))];
+  };
   createEffect(() => {
     const painters = (props.presence ?? []).flatMap((other) => presencePainters(other, props.scene, stage));
     const ring = ringed();
-    const part = ring === null ? undefined : props.scene.parts.get(ring);
-    if (part !== undefined) painters.push(focusPainter(part, stage.offsetOf(part.id)));
-    stage.setOverlay([...painters, ...acting()]);
+    const thing = ring === null ? undefined : props.scene.thing(ring);
+    if (thing !== undefined) painters.push(focusPainter(thing, stage.offsetOf(thing.id)));
+    const written = draft();
+    if (written?.kind === 'frame') painters.push(draftPainter(written.area));
+    stage.setOverlay([...painters, ...corners(), ...acting()]);
   });
   createEffect(
     on(
@@ -253,6 +281,8 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   );
 
   const placeOf = (id: string): Point | null => {
+    const note = props.scene.notes.get(id);
+    if (note !== undefined) return middleOf(shifted(note.area, stage.offsetOf(id)));
     const [partId = '', domain, face] = id.split('/');
     const part = props.scene.parts.get(partId);
     if (part === undefined) return null;
@@ -263,10 +293,10 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   };
 
   const reveal = (id: string): void => {
-    const part = props.scene.parts.get(id);
-    if (part === undefined) return;
+    const thing = props.scene.thing(id);
+    if (thing === undefined) return;
     setCurrent(id);
-    const to = revealing(part, stage.view, size());
+    const to = revealing(thing, stage.view, size());
     if (to.x !== stage.view.x || to.y !== stage.view.y) gestures.show(to);
   };
 
@@ -290,11 +320,11 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     return port === undefined ? null : { part, domain: port.domain, interface: port.interface };
   };
 
-  /** What a key acts on: the selection, or the part that has the focus. */
+  /** What a key acts on: the selection, or what has the focus. */
   const subjects = (): string[] => {
     if (props.selection.size > 0) return [...props.selection];
     const id = current();
-    return id !== null && props.scene.parts.has(id) ? [id] : [];
+    return id !== null && props.scene.thing(id) !== undefined ? [id] : [];
   };
 
   const run = (command: KeyCommand): boolean => {
@@ -302,7 +332,31 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       gestures.cancel();
       return true;
     }
-    return runCommand(command, { props, stage, gestures, ids: subjects(), port: focusedPort() });
+    return runCommand(command, { props, stage, gestures, ids: subjects(), port: focusedPort(), editNote, newNote });
+  };
+
+  const write = (next: Draft): void => {
+    if (props.readOnly === true) return;
+    if (stage.view.k < CLOSE_ENOUGH) gestures.show(centred(middleOf(next.area), 1, size()), GLIDE_MS);
+    setDraft(next);
+  };
+  const editNote = (id: string): void => {
+    const note = props.scene.notes.get(id);
+    if (note === undefined) return;
+    props.onSelect(new Set([id]));
+    write({ id, kind: note.note.kind, text: note.note.text, area: note.area });
+  };
+  const newNote = (kind: 'note' | 'frame', at?: Point): void => {
+    const [x, y] = at ?? toBoard(stage.view, pointer ?? [size().width / 2, size().height / 2]);
+    const around = kind === 'frame' ? props.scene.boundsOf(movable(props.scene, props.selection)) : null;
+    const [width, height] = kind === 'frame' ? FRAME_SIZE : NOTE_SIZE;
+    const area = around === null ? boxAround([snap(x), snap(y)], width, height) : onGrid(grown(around, 2 * GRID));
+    write({ id: null, kind, text: '', area });
+  };
+  const written = (next: Draft): void => {
+    setDraft(null);
+    root.focus({ preventScroll: true });
+    props.onWritten?.(next);
   };
 
   /** Above the pointer, so that it does not cover what is aimed at; inwards near an edge. */
@@ -312,17 +366,18 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, select')))
-      return;
+    if (event.defaultPrevented || inField(event)) return;
     const command = keyCommand(event);
     if (command === null || !run(command)) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const onDoubleClick = (event: MouseEvent): void => {
+    if (inField(event)) return;
     const at = pageToCanvas(event.clientX, event.clientY);
     const hit = interaction.hit(at);
     if (hit.kind === 'wire') props.onInspect?.(hit.wire);
+    if (hit.kind === 'note') editNote(hit.note);
     if (hit.kind !== 'part') return;
     const part = props.scene.parts.get(hit.part);
     const [, y] = toBoard(stage.view, at);
@@ -331,17 +386,19 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     else props.onInspect?.(hit.part);
   };
   const onContextMenu = (event: MouseEvent): void => {
-    if (props.onContextMenu === undefined) return;
+    if (props.onContextMenu === undefined || inField(event)) return;
     event.preventDefault();
     const at = pageToCanvas(event.clientX, event.clientY);
     const hit = interaction.hit(at);
-    const id = hit.kind === 'wire' ? hit.wire : hit.kind === 'empty' ? null : hit.part;
+    const id = hitId(hit);
     if (id !== null && !props.selection.has(id)) props.onSelect(new Set([id]));
     props.onContextMenu(hit, { x: event.clientX, y: event.clientY }, toBoard(stage.view, at));
   };
   const onFocusIn = (event: FocusEvent): void => {
-    const part = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part-id]') : null;
-    if (part?.dataset.partId !== undefined) setCurrent(part.dataset.partId);
+    const thing =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part-id], [data-note-id]') : null;
+    const id = thing?.dataset.partId ?? thing?.dataset.noteId;
+    if (id !== undefined) setCurrent(id);
   };
   const onDragOver = (event: DragEvent): void => {
     if (props.readOnly === true || event.dataTransfer?.types.includes(PART_MIME) !== true) return;
@@ -395,15 +452,31 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       <div ref={mover} class="board-mover">
         <canvas ref={base} class="board-base" />
         <div ref={layer} class="board-layer">
-          <For each={near()}>
+          <For each={notes.shown()}>
             {(id) => {
-              const cell = cells.get(id);
+              const cell = notes.get(id);
+              if (cell === undefined) return null;
+              onCleanup(() => stage.register(id, null));
+              return (
+                <NoteNode
+                  note={cell()}
+                  selected={isSelected(id)}
+                  current={isCurrent(id)}
+                  mark={props.marks?.get(id)}
+                  ref={(element) => stage.register(id, element)}
+                />
+              );
+            }}
+          </For>
+          <For each={parts.shown()}>
+            {(id) => {
+              const cell = parts.get(id);
               if (cell === undefined) return null;
               onCleanup(() => stage.register(id, null));
               return (
                 <PartNode
                   scene={props.scene}
-                  part={cell.part()}
+                  part={cell()}
                   selected={isSelected(id)}
                   current={isCurrent(id)}
                   severity={props.violations?.get(id)}
@@ -416,6 +489,19 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
         </div>
       </div>
       <canvas ref={overlay} class="board-overlay" />
+      <Show when={draft()} keyed>
+        {(now) => (
+          <NoteEditor
+            draft={now}
+            view={() => stage.view}
+            onFrame={(follow) => {
+              followers.add(follow);
+              return () => followers.delete(follow);
+            }}
+            onDone={written}
+          />
+        )}
+      </Show>
       <Cursors
         presence={props.presence ?? []}
         view={() => stage?.view ?? { x: 0, y: 0, k: 1 }}

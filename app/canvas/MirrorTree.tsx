@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSignal, For, onCleanup } from 'solid-js';
-import type { Scene, ScenePart } from './scene.ts';
-import { partWords } from './words.ts';
+import type { Scene, SceneThing } from './scene.ts';
+import { noteWords, partWords } from './words.ts';
 
 interface MirrorTreeProps {
   readonly scene: Scene;
@@ -15,7 +15,7 @@ interface MirrorTreeProps {
 const WINDOW = 12;
 
 /**
- * Every part of the board with its connections in words, in reading order: what a screen reader and the Tab key walk through.
+ * Every part of the board with its connections in words, and every note, in reading order: what a screen reader and the Tab key walk through.
  * Only a few options around the active one are in the page; `aria-setsize` and `aria-posinset` tell of the rest.
  */
 export function MirrorTree(props: MirrorTreeProps): JSX.Element {
@@ -38,13 +38,13 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
   onCleanup(() => clearTimeout(pending));
 
   /** Sorting 10,000 parts costs ms, so it waits until somebody is here. */
-  const order = createMemo<readonly ScenePart[]>(() => {
+  const order = createMemo<readonly SceneThing[]>(() => {
     version();
     return focused() ? props.scene.readingOrder() : [];
   });
   const count = () => {
     version();
-    return props.scene.parts.size;
+    return props.scene.parts.size + props.scene.notes.size;
   };
   const shown = createMemo(() => {
     const parts = order();
@@ -84,7 +84,7 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
       ref={list}
       class="mirror"
       role="listbox"
-      aria-label={`Parts of the board, ${count()}`}
+      aria-label={`Parts of the board and its notes, ${count()}`}
       aria-multiselectable="true"
       aria-activedescendant={order()[active()] === undefined ? undefined : `mirror-${order()[active()]?.id}`}
       tabIndex={0}
@@ -109,7 +109,7 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
             aria-setsize={order().length}
             aria-posinset={index + 1}
           >
-            {partWords(props.scene, part)}
+            {'note' in part ? noteWords(part) : partWords(props.scene, part)}
           </div>
         )}
       </For>

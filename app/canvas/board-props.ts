@@ -1,7 +1,9 @@
 /** What the board canvas is given and what it tells. */
 import type { Point, Severity } from '#engine/board/board.ts';
+import type { Box } from './geometry.ts';
 import type { Hit } from './hit.ts';
 import type { Mark } from './look.ts';
+import type { Draft } from './NoteEditor.tsx';
 import type { Joinable, PortRef } from './ports.ts';
 import type { RemotePresence } from './presence.ts';
 import type { Scene } from './scene.ts';
@@ -13,7 +15,7 @@ export const PART_MIME = 'application/x-busbar-part';
 export interface BoardHandle {
   /** Shows the whole board. */
   fit(): void;
-  /** Shows the named parts and connections. */
+  /** Shows the named parts, notes and connections. */
   zoomTo(ids: Iterable<string>): void;
   /** Zooms about the middle. */
   zoomBy(factor: number): void;
@@ -21,19 +23,22 @@ export interface BoardHandle {
   zoomActual(): void;
   /** Brings a part on screen without zooming, and focuses its element where it has one. */
   focusPart(id: string): void;
-  /** Middle of a part, or of a port (`part/domain/interface`), in CSS px of the page; null where it is not there. */
+  /** Middle of a part or note, or of a port (`part/domain/interface`), in CSS px of the page; null where it is not there. */
   screenOf(id: string): { readonly x: number; readonly y: number } | null;
   /** The board point under a point of the page. */
   boardOf(x: number, y: number): Point;
   view(): View;
   setView(view: View): void;
+  /** Begins a note, or a frame around the selection, at a board point; at the pointer, else in the middle, where none is given. */
+  newNote(kind: 'note' | 'frame', at?: Point): void;
+  editNote(id: string): void;
   /** The middle of what is shown, on the grid: where something new is put. */
   middle(): Point;
 }
 
 export interface BoardCanvasProps {
   readonly scene: Scene;
-  /** Ids of parts and connections. */
+  /** Ids of parts, notes and connections. */
   readonly selection: ReadonlySet<string>;
   readonly readOnly?: boolean;
   readonly presence?: readonly RemotePresence[];
@@ -45,7 +50,11 @@ export interface BoardCanvasProps {
   /** Where to look first; the whole board where absent. */
   readonly initialView?: View;
   onSelect(ids: ReadonlySet<string>): void;
-  onMove?(parts: readonly string[], by: Point): void;
+  /** Parts and notes. */
+  onMove?(ids: readonly string[], by: Point): void;
+  /** A note's or frame's text was written, or a new one's. */
+  onWritten?(draft: Draft): void;
+  onReshape?(note: string, area: Box): void;
   onConnect?(from: PortRef, to: PortRef): void;
   /** Asked once as a connection drag begins; by `portKey`. What is not named may not be joined. */
   connectability?(from: PortRef): ReadonlyMap<string, Joinable>;

@@ -2,6 +2,7 @@
 import type { BoardCanvasProps } from './board-props.ts';
 import type { Gestures } from './gestures.ts';
 import type { KeyCommand } from './keys.ts';
+import { movable } from './movable.ts';
 import type { PortRef } from './ports.ts';
 import type { Stage } from './stage.ts';
 import { fitted } from './view.ts';
@@ -19,20 +20,28 @@ export interface CommandContext {
   readonly ids: readonly string[];
   /** The port that has the focus. */
   readonly port: PortRef | null;
+  /** Opens a note's text, or a frame's title, for writing. */
+  editNote(id: string): void;
+  newNote(kind: 'note' | 'frame'): void;
 }
 
 /** True where the key meant something here, so that nobody else should take it. */
-export function runCommand(command: KeyCommand, { props, stage, gestures, ids, port }: CommandContext): boolean {
+export function runCommand(
+  command: KeyCommand,
+  { props, stage, gestures, ids, port, editNote, newNote }: CommandContext,
+): boolean {
   const { scene } = props;
   const parts = ids.filter((id) => scene.parts.has(id));
   const [part] = parts;
+  const thing = ids.find((id) => scene.thing(id) !== undefined);
+  const note = ids.find((id) => scene.notes.has(id));
   const [first] = ids;
   const edits = props.readOnly !== true;
   switch (command.kind) {
     case 'nudge': {
       const [dx, dy] = command.by;
-      const free = parts.filter((id) => scene.parts.get(id)?.part.locked !== true);
-      if (part === undefined) gestures.panBy(-PAN_STEPS * dx, -PAN_STEPS * dy);
+      const free = movable(scene, ids);
+      if (thing === undefined) gestures.panBy(-PAN_STEPS * dx, -PAN_STEPS * dy);
       else if (edits && free.length > 0) props.onMove?.(free, command.by);
       return true;
     }
@@ -53,15 +62,17 @@ export function runCommand(command: KeyCommand, { props, stage, gestures, ids, p
       return true;
     }
     case 'select-all':
-      props.onSelect(new Set(scene.parts.keys()));
+      props.onSelect(new Set([...scene.parts.keys(), ...scene.notes.keys()]));
       return true;
     case 'inspect':
       if (port !== null) props.onPort?.(port);
+      else if (part === undefined && note !== undefined && edits) editNote(note);
       else if (first !== undefined) props.onInspect?.(first);
       return first !== undefined || port !== null;
     case 'rename':
       if (part !== undefined && edits) props.onRename?.(part);
-      return part !== undefined;
+      else if (note !== undefined && edits) editNote(note);
+      return thing !== undefined;
     case 'delete':
       if (first !== undefined && edits) props.onDelete?.(ids);
       return first !== undefined;
@@ -76,6 +87,9 @@ export function runCommand(command: KeyCommand, { props, stage, gestures, ids, p
       if (from !== undefined && edits) props.onConnectMode?.(from, port);
       return from !== undefined;
     }
+    case 'note':
+      if (edits) newNote('note');
+      return edits;
     case 'cancel':
       if (props.selection.size === 0) return false;
       props.onSelect(new Set());

@@ -50,6 +50,19 @@ export function grown(box: Box, by: number): Box {
   return { minX: box.minX - by, minY: box.minY - by, maxX: box.maxX + by, maxY: box.maxY + by };
 }
 
+export function shifted(box: Box, [dx, dy]: Point): Box {
+  return { minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy };
+}
+
+/** The smallest box with corners on the grid that holds `box`. */
+export function onGrid({ minX, minY, maxX, maxY }: Box): Box {
+  const [low, high] = [
+    (value: number) => Math.floor(value / GRID) * GRID,
+    (value: number) => Math.ceil(value / GRID) * GRID,
+  ];
+  return { minX: low(minX), minY: low(minY), maxX: high(maxX), maxY: high(maxY) };
+}
+
 /** Whether the boxes share more than an edge. */
 export function overlap(a: Box, b: Box): boolean {
   return a.minX < b.maxX && a.maxX > b.minX && a.minY < b.maxY && a.maxY > b.minY;

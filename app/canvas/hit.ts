@@ -1,17 +1,34 @@
-/** What lies under a point of the board, by index: ports before parts before wires. */
+/** What lies under a point of the board, by index: ports before parts before notes before wires before edges of frames. */
 import type { Point } from '#engine/board/board.ts';
 import type { Box } from './geometry.ts';
 import { distanceToPath, within } from './geometry.ts';
 import type { PortLayout } from './layout.ts';
 import { laneOffset } from './layout.ts';
+import type { SceneNote } from './notes.ts';
+import { onEdge, onFace } from './notes.ts';
 import type { PortRef } from './ports.ts';
 import type { Scene, ScenePart, SceneWire } from './scene.ts';
 
 export type Hit =
   | { readonly kind: 'port'; readonly port: PortRef; readonly part: string }
   | { readonly kind: 'part'; readonly part: string }
+  | { readonly kind: 'note'; readonly note: string }
   | { readonly kind: 'wire'; readonly wire: string }
   | { readonly kind: 'empty' };
+
+/** The part, note or wire that is meant; null for none. */
+export function hitId(hit: Hit): string | null {
+  switch (hit.kind) {
+    case 'wire':
+      return hit.wire;
+    case 'note':
+      return hit.note;
+    case 'empty':
+      return null;
+    default:
+      return hit.part;
+  }
+}
 
 const EMPTY: Hit = { kind: 'empty' };
 /** CSS px within which a port, and a wire, is meant. */
@@ -20,7 +37,10 @@ const WIRE_REACH = 6;
 /** Below this zoom ports are too small to aim at. */
 export const PORT_ZOOM = 0.3;
 
-/** The nearest port in reach, else the topmost part, else the nearest wire in reach. Parts that were made later lie above. */
+/**
+ * The nearest port in reach, else the topmost part, else the topmost note or frame by its title, else the nearest wire in reach,
+ * else a frame by its edge. What was made later lies above.
+ */
 export function hitTest(scene: Scene, at: Point, k: number): Hit {
   if (k >= PORT_ZOOM) {
     const port = portAt(scene, at, Math.min(PORT_REACH / k, 18));
@@ -28,8 +48,14 @@ export function hitTest(scene: Scene, at: Point, k: number): Hit {
   }
   const part = topmost(scene.partsIn(around(at, 0)));
   if (part !== null) return { kind: 'part', part: part.id };
-  const wire = wireAt(scene, at, WIRE_REACH / k);
-  return wire === null ? EMPTY : { kind: 'wire', wire: wire.id };
+  const reach = WIRE_REACH / k;
+  const notes = scene.notesIn(around(at, reach));
+  const face = lastMade(notes.filter((note) => onFace(note, at)));
+  if (face !== null) return { kind: 'note', note: face.id };
+  const wire = wireAt(scene, at, reach);
+  if (wire !== null) return { kind: 'wire', wire: wire.id };
+  const frame = lastMade(notes.filter((note) => onEdge(note, at, reach)));
+  return frame === null ? EMPTY : { kind: 'note', note: frame.id };
 }
 
 /** The nearest port within `reach` board units that `accept` takes. */
@@ -54,7 +80,10 @@ export function portAt(
   return best;
 }
 
-/** Parts wholly inside the marquee where it was drawn to the right, touched by it where to the left, in no order. */
+/**
+ * Parts and notes wholly inside the marquee where it was drawn to the right, touched by it where to the left, in no order.
+ * A frame, which holds others, is taken only whole.
+ */
 export function marqueeHits(scene: Scene, from: Point, to: Point): string[] {
   const box: Box = {
     minX: Math.min(from[0], to[0]),
@@ -62,8 +91,10 @@ export function marqueeHits(scene: Scene, from: Point, to: Point): string[] {
     maxX: Math.max(from[0], to[0]),
     maxY: Math.max(from[1], to[1]),
   };
-  const parts = scene.partsIn(box);
-  return (to[0] >= from[0] ? parts.filter((part) => within(part, box)) : parts).map((part) => part.id);
+  const touching = to[0] < from[0];
+  const parts = scene.partsIn(box).filter((part) => touching || within(part, box));
+  const notes = scene.notesIn(box).filter(({ note, area }) => (touching && note.kind === 'note') || within(area, box));
+  return [...parts, ...notes].map(({ id }) => id);
 }
 
 export function topmost(parts: readonly ScenePart[]): ScenePart | null {
@@ -73,6 +104,15 @@ export function topmost(parts: readonly ScenePart[]): ScenePart | null {
       top = part;
   }
   return top;
+}
+
+function lastMade(notes: readonly SceneNote[]): SceneNote | null {
+  let last: SceneNote | null = null;
+  for (const note of notes) {
+    const { seq } = note.note;
+    if (last === null || seq > last.note.seq || (seq === last.note.seq && note.id > last.id)) last = note;
+  }
+  return last;
 }
 
 function wireAt(scene: Scene, at: Point, reach: number): SceneWire | null {

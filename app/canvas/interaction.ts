@@ -1,19 +1,23 @@
 /** What pressing, dragging and dropping on the board means: select, marquee, move, connect. Framework-free. */
 import type { Point } from '#engine/board/board.ts';
-import { snappedMove } from './geometry.ts';
+import type { Box } from './geometry.ts';
+import { snappedMove, within } from './geometry.ts';
 import type { Press } from './gestures.ts';
 import type { Hit } from './hit.ts';
-import { hitTest, marqueeHits, PORT_ZOOM, portAt, topmost } from './hit.ts';
+import { hitId, hitTest, marqueeHits, PORT_ZOOM, portAt, topmost } from './hit.ts';
 import type { Joining } from './look.ts';
 import { mayJoin } from './look.ts';
+import { movable } from './movable.ts';
 import { conductorOf } from './nets.ts';
+import type { Corner, SceneNote } from './notes.ts';
+import { cornerAt, reshaped } from './notes.ts';
 import { hotPainter, looseEnd, marqueePainter, rubberPainter } from './paint-overlay.ts';
 import type { Joinable, PortRef } from './ports.ts';
 import { portKey } from './ports.ts';
 import type { RouteEnd } from './route.ts';
-import type { Scene, ScenePart } from './scene.ts';
-import { portEnd } from './scene.ts';
-import type { OverlayPainter } from './stage.ts';
+import type { Scene, SceneThing } from './scene.ts';
+import { placeOf, portEnd } from './scene.ts';
+import type { OverlayPainter, Shape } from './stage.ts';
 import type { View } from './view.ts';
 import { toBoard } from './view.ts';
 import { wireWords } from './words.ts';
@@ -31,16 +35,19 @@ export interface InteractionEvents {
   readOnly(): boolean;
   connectability(from: PortRef): ReadonlyMap<string, Joinable>;
   select(ids: ReadonlySet<string>): void;
-  move(parts: readonly string[], by: Point): void;
+  move(ids: readonly string[], by: Point): void;
+  /** A corner of a note is dragged: the area that it would take; null when it was let go. */
+  shaping(shape: Shape | null): void;
+  reshape(note: string, area: Box): void;
   connect(from: PortRef, to: PortRef): void;
   port(port: PortRef): void;
-  /** Parts that are dragged now, and how far; null when they were dropped. */
+  /** Parts and notes that are dragged now, and how far; null when they were dropped. */
   dragged(drag: { readonly parts: readonly string[]; readonly by: Point } | null): void;
   connecting(to: { readonly from: PortRef; readonly to: Point } | null): void;
   joining(joining: Joining | null): void;
   overlay(painters: readonly OverlayPainter[]): void;
   tip(tip: Tip | null): void;
-  pointer(shape: 'default' | 'move' | 'pointer' | 'crosshair' | 'grabbing'): void;
+  pointer(shape: 'default' | 'move' | 'pointer' | 'crosshair' | 'grabbing' | 'nwse' | 'nesw'): void;
 }
 
 type Drag =
@@ -49,9 +56,10 @@ type Drag =
       readonly kind: 'move';
       readonly from: Point;
       readonly grabbed: Point;
-      readonly parts: readonly string[];
+      readonly ids: readonly string[];
       by: Point;
     }
+  | { readonly kind: 'reshape'; readonly note: SceneNote; readonly corner: Corner; area: Box }
   | {
       readonly kind: 'connect';
       readonly from: PortRef;
@@ -63,6 +71,8 @@ type Drag =
 /** CSS px within which the wire jumps to a port that it may join, and within which any port is meant. */
 const SNAP_PX = 26;
 const AIM_PX = 9;
+/** CSS px around a corner of a selected note that mean the corner. */
+const CORNER_PX = 8;
 
 export class Interaction {
   readonly #scene: Scene;
@@ -88,13 +98,13 @@ export class Interaction {
 
   holds(press: Press): boolean {
     const { kind } = this.hit(press.at);
-    return kind === 'part' || kind === 'port';
+    return kind === 'part' || kind === 'port' || kind === 'note' || this.#cornerAt(press.at) !== null;
   }
 
   tap(press: Press): void {
     const hit = this.hit(press.at);
     if (hit.kind === 'port') this.#events.port(hit.port);
-    const id = hit.kind === 'wire' ? hit.wire : hit.kind === 'empty' ? null : hit.part;
+    const id = hitId(hit);
     const chosen = this.#events.selection();
     if (press.shift || press.control) {
       if (id === null) return;
@@ -111,7 +121,10 @@ export class Interaction {
     const at = toBoard(this.#view(), press.at);
     const hit = this.hit(press.at);
     const readOnly = this.#events.readOnly();
-    if (hit.kind === 'port' && !readOnly) this.#beginConnect(hit.port);
+    const corner = this.#cornerAt(press.at);
+    if (corner !== null) this.#drag = { kind: 'reshape', ...corner, area: corner.note.area };
+    else if (hit.kind === 'note' && !readOnly) this.#beginMove(hit.note, at, press);
+    else if (hit.kind === 'port' && !readOnly) this.#beginConnect(hit.port);
     else if ((hit.kind === 'part' || hit.kind === 'port') && !readOnly) this.#beginMove(hit.part, at, press);
     else this.#drag = { kind: 'marquee', from: at, added: press.shift ? this.#events.selection() : null };
   }
@@ -122,7 +135,7 @@ export class Interaction {
     const at = toBoard(this.#view(), press.at);
     switch (drag.kind) {
       case 'marquee': {
-        const hits = this.#partsOf(marqueeHits(this.#scene, drag.from, at));
+        const hits = this.#thingsOf(marqueeHits(this.#scene, drag.from, at));
         this.#events.overlay([marqueePainter(drag.from, at, hits)]);
         break;
       }
@@ -130,9 +143,13 @@ export class Interaction {
         const raw: Point = [at[0] - drag.from[0], at[1] - drag.from[1]];
         const to = snappedMove(drag.grabbed, raw, press.alt);
         drag.by = [to[0] - drag.grabbed[0], to[1] - drag.grabbed[1]];
-        this.#events.dragged({ parts: drag.parts, by: drag.by });
+        this.#events.dragged({ parts: drag.ids, by: drag.by });
         break;
       }
+      case 'reshape':
+        drag.area = reshaped(drag.note.area, drag.corner, at, press.alt);
+        this.#events.shaping({ id: drag.note.id, area: drag.area });
+        break;
       case 'connect':
         this.#aim(drag, at, press.at);
     }
@@ -149,7 +166,10 @@ export class Interaction {
         this.#events.select(new Set([...(drag.added ?? []), ...marqueeHits(this.#scene, drag.from, at)]));
         break;
       case 'move':
-        if (drag.by[0] !== 0 || drag.by[1] !== 0) this.#events.move(drag.parts, drag.by);
+        if (drag.by[0] !== 0 || drag.by[1] !== 0) this.#events.move(drag.ids, drag.by);
+        break;
+      case 'reshape':
+        if (!same(drag.area, drag.note.area)) this.#events.reshape(drag.note.id, drag.area);
         break;
       case 'connect':
         if (drag.target !== null && mayJoin(drag.joining, portKey(drag.target)))
@@ -168,7 +188,15 @@ export class Interaction {
   hover(at: Point | null): void {
     if (this.#drag !== null) return;
     const hit: Hit = at === null ? { kind: 'empty' } : this.hit(at);
-    const key = hit.kind === 'wire' ? hit.wire : hit.kind === 'port' ? portKey(hit.port) : hit.kind;
+    const corner = at === null ? null : this.#cornerAt(at);
+    const key =
+      corner !== null
+        ? `corner ${corner.corner}`
+        : hit.kind === 'wire'
+          ? hit.wire
+          : hit.kind === 'port'
+            ? portKey(hit.port)
+            : hit.kind;
     if (hit.kind === 'wire' && at !== null) {
       const wire = this.#scene.wires.get(hit.wire);
       if (wire !== undefined) this.#events.tip({ at, text: wireWords(this.#scene, wire), kind: 'plain' });
@@ -182,7 +210,17 @@ export class Interaction {
       if (port !== undefined) this.#events.tip({ at, text: port.description, kind: 'plain' });
     } else if (hit.kind !== 'wire') this.#events.tip(null);
     const readOnly = this.#events.readOnly();
-    this.#events.pointer(hit.kind === 'wire' ? 'pointer' : hit.kind === 'port' && !readOnly ? 'crosshair' : 'default');
+    this.#events.pointer(
+      corner !== null
+        ? corner.corner[0] === corner.corner[1]
+          ? 'nwse'
+          : 'nesw'
+        : hit.kind === 'wire'
+          ? 'pointer'
+          : hit.kind === 'port' && !readOnly
+            ? 'crosshair'
+            : 'default',
+    );
   }
 
   #beginMove(grabbed: string, at: Point, press: Press): void {
@@ -191,11 +229,23 @@ export class Interaction {
       chosen = new Set(press.shift ? [...chosen, grabbed] : [grabbed]);
       this.#events.select(chosen);
     }
-    const parts = this.#partsOf(chosen).filter((part) => !part.part.locked);
-    const held = this.#scene.parts.get(grabbed);
-    if (held === undefined || parts.length === 0) return;
+    const ids = movable(this.#scene, chosen);
+    const held = this.#scene.thing(grabbed);
+    if (held === undefined || ids.length === 0) return;
     this.#events.pointer('grabbing');
-    this.#drag = { kind: 'move', from: at, grabbed: held.part.at, parts: parts.map((part) => part.id), by: [0, 0] };
+    this.#drag = { kind: 'move', from: at, grabbed: placeOf(held), ids, by: [0, 0] };
+  }
+
+  /** The corner of the one selected note that the point means, where it may be dragged. */
+  #cornerAt(at: Point): { readonly note: SceneNote; readonly corner: Corner } | null {
+    const chosen = this.#events.selection();
+    if (chosen.size !== 1 || this.#events.readOnly()) return null;
+    const [id = ''] = chosen;
+    const note = this.#scene.notes.get(id);
+    if (note === undefined) return null;
+    const view = this.#view();
+    const corner = cornerAt(note.area, toBoard(view, at), CORNER_PX / view.k);
+    return corner === null ? null : { note, corner };
   }
 
   #beginConnect(from: PortRef): void {
@@ -245,6 +295,7 @@ export class Interaction {
   #clear(): void {
     this.#hovered = '';
     this.#events.dragged(null);
+    this.#events.shaping(null);
     this.#events.connecting(null);
     this.#events.joining(null);
     this.#events.overlay([]);
@@ -252,12 +303,16 @@ export class Interaction {
     this.#events.pointer('default');
   }
 
-  #partsOf(ids: Iterable<string>): ScenePart[] {
-    const found: ScenePart[] = [];
+  #thingsOf(ids: Iterable<string>): SceneThing[] {
+    const found: SceneThing[] = [];
     for (const id of ids) {
-      const part = this.#scene.parts.get(id);
-      if (part !== undefined) found.push(part);
+      const thing = this.#scene.thing(id);
+      if (thing !== undefined) found.push(thing);
     }
     return found;
   }
+}
+
+function same(a: Box, b: Box): boolean {
+  return within(a, b) && within(b, a);
 }

@@ -16,6 +16,7 @@ export type KeyCommand =
         | 'zoom-selection'
         | 'zoom-actual'
         | 'connect'
+        | 'note'
         | 'rename'
         | 'cancel';
       /** With rotate: counter-clockwise. */
@@ -70,6 +71,8 @@ export function keyCommand(event: Keys): KeyCommand | null {
       return event.shiftKey ? null : { kind: 'flip' };
     case 'c':
       return event.shiftKey ? null : { kind: 'connect' };
+    case 'n':
+      return event.shiftKey ? null : { kind: 'note' };
     default:
       return null;
   }

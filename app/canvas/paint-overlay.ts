@@ -1,20 +1,21 @@
 /** What lies above the board while something happens: marquee, rubber wire, hovered net, other people's selections. */
 import type { Point } from '#engine/board/board.ts';
 import type { Box } from './geometry.ts';
-import { boxBetween, boxOfPath, grown, union } from './geometry.ts';
+import { boxBetween, boxOfPath, grown, shifted, union } from './geometry.ts';
+import { cornerPoints } from './notes.ts';
 import { tracePart } from './paint-part.ts';
 import { paintHotWire, traceWire, wireWidth } from './paint-wires.ts';
 import { faded, readableOn } from './palette.ts';
 import type { RouteEnd } from './route.ts';
 import { elbow } from './route.ts';
-import type { ScenePart, SceneWire } from './scene.ts';
+import type { SceneThing, SceneWire } from './scene.ts';
 import type { OverlayPainter } from './stage.ts';
 import type { WireClass } from './wire-class.ts';
 
 const OUTLINED = 2000;
 
-/** A marquee with the parts that it would select. Drawn to the left it is dashed: touching is enough then. */
-export function marqueePainter(from: Point, to: Point, hits: readonly ScenePart[]): OverlayPainter {
+/** A marquee with the parts and notes that it would select. Drawn to the left it is dashed: touching is enough then. */
+export function marqueePainter(from: Point, to: Point, hits: readonly SceneThing[]): OverlayPainter {
   return (g, k, palette) => {
     const box = boxBetween(from, to);
     g.fillStyle = faded(palette.accent, 0.08);
@@ -25,8 +26,8 @@ export function marqueePainter(from: Point, to: Point, hits: readonly ScenePart[
     g.strokeRect(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY);
     g.setLineDash([]);
     g.lineWidth = Math.max(1.5, 1.5 / k);
-    for (const part of hits.slice(0, OUTLINED)) {
-      tracePart(g, part, 1.5);
+    for (const thing of hits.slice(0, OUTLINED)) {
+      traceThing(g, thing, 1.5);
       g.stroke();
     }
     return union([box, ...hits.slice(0, OUTLINED)]);
@@ -68,27 +69,27 @@ export function hotPainter(wires: readonly SceneWire[]): OverlayPainter {
   };
 }
 
-/** What somebody else has selected, outlined in their colour, with their name at the first. `offset` is where a part is drawn. */
+/** What somebody else has selected, outlined in their colour, with their name at the first. `offset` is how far from its place something is drawn. */
 export function selectionPainter(
-  parts: readonly ScenePart[],
+  things: readonly SceneThing[],
   wires: readonly SceneWire[],
   name: string,
   color: string,
-  offset: (part: string) => Point,
+  offset: (id: string) => Point,
 ): OverlayPainter {
   return (g, k, palette) => {
     const boxes: Box[] = [];
     g.strokeStyle = color;
-    parts.slice(0, OUTLINED).forEach((part, at) => {
-      const [dx, dy] = offset(part.id);
+    things.slice(0, OUTLINED).forEach((thing, at) => {
+      const [dx, dy] = offset(thing.id);
       g.save();
       g.translate(dx, dy);
-      tracePart(g, part, 3);
+      traceThing(g, thing, 3);
       g.lineWidth = Math.max(1.5, 1.5 / k);
       g.stroke();
-      if (at === 0) tag(g, part.minX - 3, part.minY - 5, name, color, k, palette.font);
+      if (at === 0) tag(g, thing.minX - 3, thing.minY - 5, name, color, k, palette.font);
       g.restore();
-      boxes.push(grown({ minX: part.minX + dx, minY: part.minY + dy, maxX: part.maxX + dx, maxY: part.maxY + dy }, 4));
+      boxes.push(grown(shifted(thing, [dx, dy]), 4));
     });
     for (const wire of wires.slice(0, OUTLINED)) {
       g.beginPath();
@@ -118,25 +119,48 @@ export function remoteRubberPainter(from: RouteEnd, to: Point, color: string): O
   };
 }
 
-/** A part that has the keyboard's focus where parts are paint. */
-export function focusPainter(part: ScenePart, offset: Point): OverlayPainter {
+/** What has the keyboard's focus where parts are paint. */
+export function focusPainter(thing: SceneThing, offset: Point): OverlayPainter {
   return (g, k, palette) => {
     g.save();
     g.translate(offset[0], offset[1]);
-    tracePart(g, part, 4 / k);
+    traceThing(g, thing, 4 / k);
     g.lineWidth = 2 / k;
     g.strokeStyle = palette.accent;
     g.stroke();
     g.restore();
-    return grown(
-      {
-        minX: part.minX + offset[0],
-        minY: part.minY + offset[1],
-        maxX: part.maxX + offset[0],
-        maxY: part.maxY + offset[1],
-      },
-      8 / k,
-    );
+    return grown(shifted(thing, offset), 8 / k);
+  };
+}
+
+/** The corners by which a note or frame is reshaped. */
+export function cornersPainter(area: Box): OverlayPainter {
+  return (g, k, palette) => {
+    const half = 4 / k;
+    g.lineWidth = 1.5 / k;
+    for (const [x, y] of cornerPoints(area)) {
+      g.beginPath();
+      g.roundRect(x - half, y - half, 2 * half, 2 * half, 2 / k);
+      g.fillStyle = palette.card;
+      g.fill();
+      g.strokeStyle = palette.accent;
+      g.stroke();
+    }
+    return grown(area, 6 / k);
+  };
+}
+
+/** The area of a frame that is being named. */
+export function draftPainter(area: Box): OverlayPainter {
+  return (g, k, palette) => {
+    g.beginPath();
+    g.roundRect(area.minX, area.minY, area.maxX - area.minX, area.maxY - area.minY, 12);
+    g.fillStyle = faded(palette.accent, 0.05);
+    g.fill();
+    g.lineWidth = 1.5 / k;
+    g.strokeStyle = palette.accent;
+    g.stroke();
+    return area;
   };
 }
 
@@ -162,6 +186,16 @@ export function looseEnd(from: RouteEnd, to: Point): RouteEnd {
   const upright = from.side === 'top' || from.side === 'bottom';
   if (upright) return { x: to[0], y: to[1], side: to[1] >= from.y ? 'top' : 'bottom', edge: to[1] };
   return { x: to[0], y: to[1], side: to[0] >= from.x ? 'left' : 'right', edge: to[0] };
+}
+
+function traceThing(g: CanvasRenderingContext2D, thing: SceneThing, grow: number): void {
+  if (!('note' in thing)) {
+    tracePart(g, thing, grow);
+    return;
+  }
+  const { minX, minY, maxX, maxY } = grown(thing.area, grow);
+  g.beginPath();
+  g.roundRect(minX, minY, maxX - minX, maxY - minY, 10);
 }
 
 function tag(

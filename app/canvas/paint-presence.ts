@@ -5,14 +5,14 @@ import type { Scene } from './scene.ts';
 import { portEnd } from './scene.ts';
 import type { OverlayPainter, Stage } from './stage.ts';
 
-/** Outlines of what somebody has selected and the wire that they are drawing; parts that are not there are left out. */
+/** Outlines of what somebody has selected and the wire that they are drawing; what is not there is left out. */
 export function presencePainters(other: RemotePresence, scene: Scene, stage: Stage): OverlayPainter[] {
   const painters: OverlayPainter[] = [];
   const ids = other.selection ?? [];
-  const parts = ids.map((id) => scene.parts.get(id)).filter((part) => part !== undefined);
+  const things = ids.map((id) => scene.thing(id)).filter((thing) => thing !== undefined);
   const wires = ids.map((id) => scene.wires.get(id)).filter((wire) => wire !== undefined);
-  if (parts.length > 0 || wires.length > 0)
-    painters.push(selectionPainter(parts, wires, other.name, other.color, (id) => stage.offsetOf(id)));
+  if (things.length > 0 || wires.length > 0)
+    painters.push(selectionPainter(things, wires, other.name, other.color, (id) => stage.offsetOf(id)));
   const { connecting } = other;
   if (connecting === undefined) return painters;
   const from = scene.parts.get(connecting.part);

@@ -7,6 +7,8 @@ const TOKENS = {
   dot: '--canvas-dot',
   card: '--raised',
   line: '--line',
+  note: '--note',
+  noteLine: '--note-line',
   cardLine: '--line-strong',
   hoverLine: '--line-control',
   text: '--text',

@@ -76,7 +76,11 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
   };
 
   const unsubscribe = scene.subscribe((change) => {
-    if (!change.routes) ask(change);
+    if (
+      !change.routes &&
+      change.parts.size + change.wires.size + change.removedParts.size + change.removedWires.size > 0
+    )
+      ask(change);
   });
   const none = new Set<string>();
   ask({
@@ -84,6 +88,7 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
     wires: new Set(scene.wires.keys()),
     removedParts: none,
     removedWires: none,
+    notes: none,
     routes: false,
   });
   return () => {

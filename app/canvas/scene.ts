@@ -9,6 +9,8 @@ import type { Box } from './geometry.ts';
 import { boxAround, boxOfPath, union, within } from './geometry.ts';
 import type { PartLayout, PortLayout } from './layout.ts';
 import { laneOffset, partLayout } from './layout.ts';
+import type { SceneNote } from './notes.ts';
+import { placedNote } from './notes.ts';
 import type { RouteEnd } from './route.ts';
 import { elbow } from './route.ts';
 import { humanised } from './text.ts';
@@ -25,6 +27,9 @@ export interface ScenePart extends Box {
   readonly wires: ReadonlySet<string>;
 }
 
+/** What is selected, moved and read out alike. */
+export type SceneThing = ScenePart | SceneNote;
+
 export interface SceneWire extends Box {
   readonly id: string;
   readonly connection: Connection;
@@ -40,6 +45,7 @@ export interface SceneTouch {
   readonly parts: ReadonlySet<string>;
   readonly connections: ReadonlySet<string>;
   readonly definitions?: ReadonlySet<string>;
+  readonly notes?: ReadonlySet<string>;
 }
 
 /** What an update changed. Ids of parts and wires that are new or look or lie otherwise, and of those that are gone. */
@@ -48,6 +54,8 @@ export interface SceneChange {
   readonly wires: ReadonlySet<string>;
   readonly removedParts: ReadonlySet<string>;
   readonly removedWires: ReadonlySet<string>;
+  /** Notes and frames that are new, look or lie otherwise, or are gone. */
+  readonly notes: ReadonlySet<string>;
   /** True where only routes arrived: nothing needs routing. */
   readonly routes: boolean;
 }
@@ -56,6 +64,14 @@ export interface SceneChange {
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const NO_IDS: ReadonlySet<string> = new Set();
+const NOTHING: SceneChange = {
+  parts: NO_IDS,
+  wires: NO_IDS,
+  removedParts: NO_IDS,
+  removedWires: NO_IDS,
+  notes: NO_IDS,
+  routes: false,
+};
 
 export class Scene {
   readonly #parts = new Map<string, ScenePart>();
@@ -63,7 +79,9 @@ export class Scene {
   /** What is known of each connection, drawn or not. */
   readonly #connections = new Map<string, Connection>();
   readonly #wiresAt = new Map<string, Set<string>>();
+  readonly #notes = new Map<string, SceneNote>();
   #partTree = new RBush<ScenePart>(16);
+  #noteTree = new RBush<SceneNote>(16);
   #wireTree = new RBush<SceneWire>(16);
   readonly #listeners = new Set<(change: SceneChange) => void>();
   #board: Board | null = null;
@@ -77,6 +95,10 @@ export class Scene {
     return this.#wires;
   }
 
+  get notes(): ReadonlyMap<string, SceneNote> {
+    return this.#notes;
+  }
+
   get board(): Board | null {
     return this.#board;
   }
@@ -87,9 +109,16 @@ export class Scene {
     this.#board = board;
     const parts = new Set(touched?.parts ?? differing(before?.parts, board.parts));
     const connections = touched?.connections ?? differing(before?.connections, board.connections);
+    const notes = this.#place(
+      touched === undefined ? differing(before?.notes, board.notes) : (touched.notes ?? NO_IDS),
+      board,
+    );
     for (const key of touched?.definitions ?? [])
       for (const part of board.parts.values()) if (part.definition === key) parts.add(part.id);
-    if (parts.size === 0 && connections.size === 0) return;
+    if (parts.size === 0 && connections.size === 0) {
+      if (notes.size > 0) this.#emit({ ...NOTHING, notes });
+      return;
+    }
 
     for (const id of connections) {
       const connection = board.connections.get(id);
@@ -124,7 +153,7 @@ export class Scene {
     for (const id of [...parts, ...removedParts]) for (const wire of this.#wiresAt.get(id) ?? []) wires.add(wire);
     const removedWires = this.#rewire(wires, board);
     for (const id of removedWires) wires.delete(id);
-    this.#emit({ parts, wires, removedParts, removedWires, routes: false });
+    this.#emit({ parts, wires, removedParts, removedWires, notes, routes: false });
   }
 
   /**
@@ -150,7 +179,7 @@ export class Scene {
       if (!bulk) this.#wireTree.insert(wire);
     }
     if (bulk) this.#wireTree = new RBush<SceneWire>(16).load([...this.#wires.values()]);
-    if (wires.size > 0) this.#emit({ parts: NO_IDS, wires, removedParts: NO_IDS, removedWires: NO_IDS, routes: true });
+    if (wires.size > 0) this.#emit({ ...NOTHING, wires, routes: true });
   }
 
   /** Parts whose boxes touch `box`, in no order. */
@@ -162,25 +191,35 @@ export class Scene {
     return this.#wireTree.search(box);
   }
 
-  /** The box of all parts; null for an empty board. */
+  /** Notes and frames whose boxes touch `box`, in no order. */
+  notesIn(box: Box): SceneNote[] {
+    return this.#noteTree.search(box);
+  }
+
+  /** The box of all parts, notes and frames; null for an empty board. */
   bounds(): Box | null {
-    return union(this.#parts.values());
+    return union([this.#parts.values(), this.#notes.values()].flatMap((boxes) => union(boxes) ?? []));
   }
 
   boundsOf(ids: Iterable<string>): Box | null {
     const boxes: Box[] = [];
     for (const id of ids) {
-      const box = this.#parts.get(id) ?? this.#wires.get(id);
+      const box = this.thing(id) ?? this.#wires.get(id);
       if (box !== undefined) boxes.push(box);
     }
     return union(boxes);
   }
 
-  /** All parts, in rows from top to bottom and from left to right within a row 160 units high. */
-  readingOrder(): ScenePart[] {
-    const row = (part: ScenePart): number => Math.round(part.part.at[1] / 160);
-    return [...this.#parts.values()].sort(
-      (a, b) => row(a) - row(b) || a.part.at[0] - b.part.at[0] || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  /** A part, note or frame by its id. */
+  thing(id: string): SceneThing | undefined {
+    return this.#parts.get(id) ?? this.#notes.get(id);
+  }
+
+  /** All parts, notes and frames, in rows from top to bottom and from left to right within a row 160 units high. */
+  readingOrder(): SceneThing[] {
+    const row = (thing: SceneThing): number => Math.round(placeOf(thing)[1] / 160);
+    return [...this.#parts.values(), ...this.#notes.values()].sort(
+      (a, b) => row(a) - row(b) || placeOf(a)[0] - placeOf(b)[0] || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
     );
   }
 
@@ -194,6 +233,25 @@ export class Scene {
     const placed = this.#parts.get(end.part);
     const port = placed?.layout.byKey.get(`${end.domain}/${end.interface}`);
     return placed === undefined || port === undefined ? null : portEnd(placed, port, this.#lane(placed, end), by);
+  }
+
+  /** Puts the named notes where the board has them; gives their ids. */
+  #place(ids: ReadonlySet<string>, board: Board): ReadonlySet<string> {
+    const bulk = ids.size > this.#notes.size / 4 + 64;
+    for (const id of ids) {
+      const old = this.#notes.get(id);
+      const note = board.notes.get(id);
+      if (old !== undefined && !bulk) this.#noteTree.remove(old);
+      if (note === undefined) {
+        this.#notes.delete(id);
+        continue;
+      }
+      const placed = placedNote(note);
+      this.#notes.set(id, placed);
+      if (!bulk) this.#noteTree.insert(placed);
+    }
+    if (bulk) this.#noteTree = new RBush<SceneNote>(16).load([...this.#notes.values()]);
+    return ids;
   }
 
   #lane(placed: ScenePart, end: End): number {
@@ -267,6 +325,11 @@ export class Scene {
   #emit(change: SceneChange): void {
     for (const listener of [...this.#listeners]) listener(change);
   }
+}
+
+/** The middle of a part, note or frame. */
+export function placeOf(thing: SceneThing): Point {
+  return 'note' in thing ? thing.note.at : thing.part.at;
 }
 
 /** Where `lane` of a port meets the outline of its part. */

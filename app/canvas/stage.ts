@@ -4,12 +4,16 @@
  * listens to `near` and registers their elements.
  */
 import type { Point } from '#engine/board/board.ts';
+import { bySeq } from '#engine/board/board.ts';
 import type { Box } from './geometry.ts';
-import { grown, overlap, within } from './geometry.ts';
+import { grown, overlap, shifted, within } from './geometry.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
+import type { SceneNote } from './notes.ts';
+import { sizeOf } from './notes.ts';
 import { paintDots } from './paint-dots.ts';
 import { paintLifted } from './paint-lifted.ts';
+import { paintFrame, paintFrameTitle, paintHeldNotes, paintNote } from './paint-note.ts';
 import { paintPart, paintSmallParts, TITLE_ONLY } from './paint-part.ts';
 import { paintWires } from './paint-wires.ts';
 import type { Palette } from './palette.ts';
@@ -41,12 +45,18 @@ export interface StageLayers {
 }
 
 export interface StageEvents {
-  /** Parts that should be on the page as elements, in no order. */
-  near(parts: readonly ScenePart[]): void;
-  /** A near part looks otherwise: its element should be drawn anew. */
-  redrawn(parts: ReadonlySet<string>): void;
+  /** Parts and notes that should be on the page as elements, in no order. */
+  near(parts: readonly ScenePart[], notes: readonly SceneNote[]): void;
+  /** A near part or note looks otherwise: its element should be drawn anew. */
+  redrawn(ids: ReadonlySet<string>): void;
   /** After each frame. */
   framed(view: View): void;
+}
+
+/** The area that a note is drawn to while one of its corners is dragged. */
+export interface Shape {
+  readonly id: string;
+  readonly area: Box;
 }
 
 interface Painted {
@@ -75,7 +85,9 @@ export class Stage {
   #ratio = 1;
   #painted: Painted | null = null;
   #paintMs = 0;
+  #shape: Shape | null = null;
   #near = new Map<string, ScenePart>();
+  #nearNotes = new Map<string, SceneNote>();
   #nearBox: Box | null = null;
   #zooming = false;
   #rest = 0;
@@ -108,7 +120,7 @@ export class Stage {
 
   /** Whether near parts are elements now, not paint. */
   get isNear(): boolean {
-    return this.#near.size > 0 && !this.#zooming;
+    return this.#mounted && !this.#zooming;
   }
 
   setView(view: View): void {
@@ -124,7 +136,7 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Parts that are drawn `offset` away from their place, with wires that follow: dragged here or by somebody else. */
+  /** Parts and notes that are drawn `offset` away from their place, with wires that follow: dragged here or by somebody else. */
   setLifted(lifted: ReadonlyMap<string, Point>): void {
     const sameParts = lifted.size === this.#lifted.size && [...lifted.keys()].every((id) => this.#lifted.has(id));
     const before = this.#lifted;
@@ -139,26 +151,35 @@ export class Stage {
     this.#schedule();
   }
 
+  /** Draws a note to an area other than its own; null draws it to its own again. */
+  setShape(shape: Shape | null): void {
+    const before = this.#shape;
+    this.#shape = shape;
+    if (before?.id !== shape?.id) this.invalidate();
+    for (const its of [before, shape]) if (its !== null) this.#put(its.id);
+    this.#schedule();
+  }
+
   /** What lies on top, in order; called again each frame in which anything moves. */
   setOverlay(painters: readonly OverlayPainter[]): void {
     this.#painters = painters;
     this.#schedule();
   }
 
-  /** Where a part is drawn: its place, or where it is dragged to. */
-  offsetOf(part: string): Point {
-    return this.#lifted.get(part) ?? [0, 0];
+  /** How far from its place a part or note is drawn, because it is dragged. */
+  offsetOf(id: string): Point {
+    return this.#lifted.get(id) ?? [0, 0];
   }
 
-  /** Puts a near part's element where the part is, and keeps it there; null lets go of it. */
-  register(part: string, element: HTMLElement | null): void {
-    if (element === null) this.#elements.delete(part);
-    else this.#elements.set(part, element);
-    this.#put(part);
+  /** Puts the element of a near part or note where that is, and keeps it there; null lets go of it. */
+  register(id: string, element: HTMLElement | null): void {
+    if (element === null) this.#elements.delete(id);
+    else this.#elements.set(id, element);
+    this.#put(id);
   }
 
-  elementOf(part: string): HTMLElement | undefined {
-    return this.#elements.get(part);
+  elementOf(id: string): HTMLElement | undefined {
+    return this.#elements.get(id);
   }
 
   invalidate(): void {
@@ -207,6 +228,14 @@ export class Stage {
         this.#put(id);
       } else this.#nearBox = null;
     }
+    for (const id of change.notes) {
+      const note = this.#scene.notes.get(id);
+      if (note !== undefined && this.#nearNotes.has(id)) {
+        this.#nearNotes.set(id, note);
+        redrawn.add(id);
+        this.#put(id);
+      } else this.#nearBox = null;
+    }
     if (redrawn.size > 0) this.#events.redrawn(redrawn);
     this.invalidate();
   }
@@ -242,17 +271,21 @@ export class Stage {
     this.#pending = 0;
     if (this.#size.width === 0) return;
     if (!this.#zooming) this.#mountNear();
-    const far = this.#zooming || this.#near.size === 0;
+    const far = this.#zooming || !this.#mounted;
     if (this.#needsPaint(far)) this.#paint(far);
     this.#moveLayers();
     this.#paintOverlay(far);
     this.#events.framed(this.#view);
   }
 
+  get #mounted(): boolean {
+    return this.#near.size + this.#nearNotes.size > 0;
+  }
+
   #mountNear(): void {
     const visible = visibleBox(this.#view, this.#size);
     const wanted = this.#view.k >= NEAR_ZOOM;
-    if (!wanted && this.#near.size === 0) {
+    if (!wanted && !this.#mounted) {
       this.layer.classList.remove('zooming');
       return;
     }
@@ -262,12 +295,15 @@ export class Stage {
     }
     this.#nearBox = grown(visible, NEAR_PAD / this.#view.k);
     const parts = wanted ? this.#scene.partsIn(this.#nearBox) : [];
-    const elements = parts.reduce((sum, part) => sum + 5 + part.layout.ports.length, 0);
-    const mounted = parts.length <= NEAR_PARTS && elements <= NEAR_ELEMENTS ? parts : [];
-    const unchanged = mounted.length === this.#near.size && mounted.every((part) => this.#near.get(part.id) === part);
-    if (!unchanged) {
-      this.#near = new Map(mounted.map((part) => [part.id, part]));
-      this.#events.near(mounted);
+    const notes = wanted ? this.#scene.notesIn(this.#nearBox) : [];
+    const elements = parts.reduce((sum, part) => sum + 5 + part.layout.ports.length, 2 * notes.length);
+    const few = parts.length + notes.length <= NEAR_PARTS && elements <= NEAR_ELEMENTS;
+    const near = few ? parts : [];
+    const nearNotes = few ? notes : [];
+    if (!holds(this.#near, near) || !holds(this.#nearNotes, nearNotes)) {
+      this.#near = new Map(near.map((part) => [part.id, part]));
+      this.#nearNotes = new Map(nearNotes.map((note) => [note.id, note]));
+      this.#events.near(near, nearNotes);
     }
     this.layer.classList.remove('zooming');
   }
@@ -301,17 +337,43 @@ export class Stage {
     paintDots(g, area, k, this.#palette);
     g.scale(k, k);
     const lifted = this.#lifted;
+    const notes = this.#stillNotes(area);
+    for (const note of notes) if (note.note.kind === 'frame') paintFrame(g, note, k, this.#palette, this.#look);
     const loose = this.#liftedWires;
     const wires = this.#scene.wiresIn(area);
     const still = loose.size === 0 ? wires : wires.filter((wire) => !loose.has(wire.id));
     paintWires(g, still, k, this.#palette, this.#look);
     if (far) {
+      for (const note of notes) {
+        const paint = note.note.kind === 'frame' ? paintFrameTitle : paintNote;
+        paint(g, note, k, this.#palette, this.#look);
+      }
       const parts = this.#scene.partsIn(area);
       const placed = lifted.size === 0 ? parts : parts.filter((part) => !lifted.has(part.id));
       this.#paintParts(g, placed, k);
     }
     this.#paintMs = performance.now() - began;
     this.#painted = { view: this.#view, far };
+  }
+
+  /** Notes in `area` that nobody holds, those made later last. */
+  #stillNotes(area: Box): SceneNote[] {
+    return this.#scene
+      .notesIn(area)
+      .filter((note) => !this.#lifted.has(note.id) && this.#shape?.id !== note.id)
+      .sort((a, b) => bySeq(a.note, b.note));
+  }
+
+  /** Notes that somebody drags or reshapes, where they are drawn now. */
+  #heldNotes(): SceneNote[] {
+    const held: SceneNote[] = [];
+    for (const id of this.#lifted.keys()) {
+      const note = this.#scene.notes.get(id);
+      if (note !== undefined) held.push({ ...note, area: shifted(note.area, this.offsetOf(id)) });
+    }
+    const shaped = this.#shape === null ? undefined : this.#scene.notes.get(this.#shape.id);
+    if (shaped !== undefined && this.#shape !== null) held.push({ ...shaped, area: this.#shape.area });
+    return held;
   }
 
   #paintParts(g: CanvasRenderingContext2D, parts: ScenePart[], k: number): void {
@@ -344,7 +406,8 @@ export class Stage {
   }
 
   #paintOverlay(far: boolean): void {
-    if (this.#overlayBox === null && this.#painters.length === 0 && this.#lifted.size === 0) return;
+    if (this.#overlayBox === null && this.#painters.length === 0 && this.#lifted.size === 0 && this.#shape === null)
+      return;
     const g = this.overlay.getContext('2d');
     if (g === null) return;
     const { k, x, y } = this.#view;
@@ -354,6 +417,7 @@ export class Stage {
     if (old !== null) g.clearRect(old.minX, old.minY, old.maxX - old.minX, old.maxY - old.minY);
     this.#overlayBox = null;
     g.setTransform(k * ratio, 0, 0, k * ratio, this.#snapped(x) * ratio, this.#snapped(y) * ratio);
+    this.#touch(paintHeldNotes(g, this.#heldNotes(), far, k, this.#palette, this.#look));
     if (this.#lifted.size > 0) {
       const lifted = { offsets: this.#lifted, wires: this.#liftedWires, painted: far };
       this.#touch(paintLifted(g, this.#scene, lifted, k, this.#palette, this.#look));
@@ -378,14 +442,21 @@ export class Stage {
     };
   }
 
-  #put(part: string): void {
-    const element = this.#elements.get(part);
-    const placed = this.#scene.parts.get(part);
+  #put(id: string): void {
+    const element = this.#elements.get(id);
+    const placed = this.#scene.thing(id);
     if (element === undefined || placed === undefined) return;
-    const [dx, dy] = this.offsetOf(part);
+    const [dx, dy] = this.offsetOf(id);
     const lifted = dx !== 0 || dy !== 0;
-    element.style.left = `${placed.minX}px`;
-    element.style.top = `${placed.minY}px`;
+    const shaped = this.#shape?.id === id ? this.#shape.area : null;
+    const { minX, minY } = shaped ?? ('area' in placed ? placed.area : placed);
+    element.style.left = `${minX}px`;
+    element.style.top = `${minY}px`;
+    if ('area' in placed) {
+      const [across, down] = sizeOf(shaped ?? placed.area);
+      element.style.width = `${across}px`;
+      if (placed.note.kind === 'note') element.style.height = `${down}px`;
+    }
     place(element, lifted ? `translate(${dx}px,${dy}px)` : '');
     element.toggleAttribute('data-lifted', lifted);
   }
@@ -398,6 +469,10 @@ export class Stage {
   #snapped(value: number): number {
     return Math.round(value * this.#ratio) / this.#ratio;
   }
+}
+
+function holds<T extends { readonly id: string }>(mounted: ReadonlyMap<string, T>, wanted: readonly T[]): boolean {
+  return wanted.length === mounted.size && wanted.every((thing) => mounted.get(thing.id) === thing);
 }
 
 /** Sets a transform that differs: setting an equal one still costs a look at the style. */

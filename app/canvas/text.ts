@@ -31,6 +31,28 @@ export function fitText(text: string, width: number, size: number, strong = fals
   return fitting;
 }
 
+/** `text` in lines of at most `width`, broken between words and where it breaks itself; what `most` lines cannot hold ends with an ellipsis. */
+export function wrapText(text: string, width: number, size: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && textWidth(longer, size) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+      if (lines.length > most) break;
+    }
+    lines.push(line);
+    if (lines.length > most) break;
+  }
+  const shown = lines.slice(0, most);
+  const last = shown.at(-1);
+  if (lines.length > most && last !== undefined) shown[shown.length - 1] = `${last}…`;
+  return shown.map((line) => fitText(line, width, size));
+}
+
 /** A part's name as its header shows it: cut at 13 px, and how large it may be, up to 18 px, where it stands alone. */
 export function fittedTitle(label: string, part: Pick<PartLayout, 'width' | 'outline'>): { text: string; big: number } {
   const round = part.outline === 'circle' || part.outline === 'rounded_triangle';

@@ -13,7 +13,7 @@ export interface Size {
   readonly height: number;
 }
 
-export const ZOOM_RANGE: readonly [number, number] = [0.02, 4];
+export const ZOOM_RANGE: readonly [number, number] = [0.002, 4];
 const FIT_ZOOM = 1.25;
 
 export function toBoard(view: View, at: Point): Point {
@@ -33,7 +33,7 @@ export function visibleBox(view: View, size: Size, pad = 0): Box {
 
 /** The view that shows `box` whole in the middle, up to `most` CSS px free around it, never more than a quarter
  * larger than life. */
-export function fitted(box: Box, size: Size, most = 40): View {
+export function fitted(box: Box, size: Size, most = 16): View {
   const pad = Math.min(most, size.width / 12, size.height / 12);
   const width = Math.max(1, box.maxX - box.minX);
   const height = Math.max(1, box.maxY - box.minY);

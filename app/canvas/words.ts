@@ -1,5 +1,6 @@
 /** The board in words, for people who do not see it and for hints beside the pointer. */
 import type { End } from '#engine/board/board.ts';
+import type { SceneNote } from './notes.ts';
 import type { Scene, ScenePart, SceneWire } from './scene.ts';
 import { humanised } from './text.ts';
 
@@ -30,4 +31,9 @@ export function partWords(scene: Scene, part: ScenePart): string {
     });
   const name = part.subtitle === '' ? part.label : `${part.label}, ${part.subtitle}`;
   return joins.length === 0 ? `${name}. Not connected.` : `${name}. Connected: ${joins.join('; ')}.`;
+}
+
+/** "Note: check the regulator", "Frame: Power supply". */
+export function noteWords({ note }: SceneNote): string {
+  return `${note.kind === 'frame' ? 'Frame' : 'Note'}: ${note.text.replace(/\s+/g, ' ').trim()}`;
 }

@@ -19,6 +19,7 @@ export const SHORTCUTS: readonly {
       { keys: 'R', does: 'Rotate by 90°' },
       { keys: 'F', does: 'Flip' },
       { keys: 'Arrows', does: 'Move the selection by a step, with Shift by five' },
+      { keys: 'N', does: 'Write a note at the pointer' },
       { keys: 'C', does: 'Connect the focused part' },
       { keys: 'Enter', does: 'Inspect the focused part' },
       { keys: 'Escape', does: 'Cancel, or select nothing' },

@@ -1,5 +1,5 @@
 /** Boards for canvas tests: parts named by letters with as many ports as asked, wired by words. */
-import type { Board, Connection, End, Part, Point } from '#engine/board/board.ts';
+import type { Board, Connection, End, Note, Part, Point } from '#engine/board/board.ts';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
 import type { Interface, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
@@ -35,6 +35,14 @@ export function part(id: string, at: Point, more: Partial<Part> = {}): Part {
     seq: id.charCodeAt(0),
     ...more,
   };
+}
+
+export function note(id: string, at: Point, size: Point = [240, 120], more: Partial<Note> = {}): Note {
+  return { id, kind: 'note', text: `About ${id}`, at, size, seq: 0, ...more };
+}
+
+export function withNotes(board: Board, notes: readonly Note[]): Board {
+  return { ...board, notes: new Map(notes.map((each) => [each.id, each])) };
 }
 
 /** `wire('a.out', 'b.in')`; an instance follows a colon: `a.out:2`. The id is both ends. */

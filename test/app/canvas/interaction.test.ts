@@ -4,7 +4,7 @@ import type { Press } from '../../../app/canvas/gestures.ts';
 import { Interaction, type InteractionEvents, type Tip } from '../../../app/canvas/interaction.ts';
 import { type Joinable, portKey } from '../../../app/canvas/ports.ts';
 import { Scene } from '../../../app/canvas/scene.ts';
-import { boardOf, definition, face, part } from './board.ts';
+import { boardOf, definition, face, note, part, withNotes } from './board.ts';
 
 const FILE = definition([face('in'), face('aux'), face('out', 'master')]);
 const BOARD = boardOf([part('a', [0, 0]), part('b', [400, 0]), part('c', [800, 0], { locked: true })], [], FILE);
@@ -14,10 +14,10 @@ const TARGETS = new Map<string, Joinable>([
 ]);
 
 /** A board at zoom 1 with its corner at the board's zero, and everything that was asked of the rest of the program. */
-function hands(readOnly = false) {
+function hands(readOnly = false, board = BOARD) {
   const scene = new Scene();
-  scene.update(BOARD);
-  const told: unknown[] = [];
+  scene.update(board);
+  const told: unknown[][] = [];
   let selection: ReadonlySet<string> = new Set();
   let tip: Tip | null = null;
   const events: InteractionEvents = {
@@ -31,7 +31,9 @@ function hands(readOnly = false) {
       selection = ids;
       told.push(['select', ...ids]);
     },
-    move: (parts, by) => told.push(['move', parts, by]),
+    move: (ids, by) => told.push(['move', ids, by]),
+    shaping: () => {},
+    reshape: (note, area) => told.push(['reshape', note, area]),
     connect: (from, to) => told.push(['connect', portKey(from), portKey(to)]),
     port: (port) => told.push(['port', portKey(port)]),
     dragged: () => {},
@@ -124,4 +126,45 @@ describe('[K21] moving', () => {
     interaction.drop(press(IN));
     expect(told).toEqual([['select', 'a'], ['select']]);
   });
+});
+
+const NOTED = withNotes(BOARD, [
+  note('n', [0, 300], [200, 100]),
+  note('frame', [200, 0], [900, 400], { kind: 'frame', text: 'Power', seq: 1 }),
+]);
+
+describe('[K23] a corner of the one selected note', () => {
+  test('takes the corner along on the grid, and the opposite one stays', () => {
+    const { interaction, drag, told } = hands(false, NOTED);
+    interaction.tap(press([0, 300]));
+    drag([100, 350], press([155, 331]));
+    interaction.drop(press([155, 331]));
+    expect(told.slice(1)).toEqual([['reshape', 'n', { minX: -100, minY: 250, maxX: 160, maxY: 340 }]]);
+  });
+
+  test('goes no nearer to the opposite one than what a hand can hold', () => {
+    const { interaction, drag, told } = hands(false, NOTED);
+    interaction.tap(press([0, 300]));
+    drag([-100, 250], press([400, 700]));
+    interaction.drop(press([400, 700]));
+    expect(told.slice(1)).toEqual([['reshape', 'n', { minX: 20, minY: 310, maxX: 100, maxY: 350 }]]);
+  });
+
+  test('is only a place on the note where the board may only be read', () => {
+    const { interaction, drag, told } = hands(true, NOTED);
+    interaction.tap(press([0, 300]));
+    drag([100, 350], press([155, 331]));
+    interaction.drop(press([155, 331]));
+    expect(told.some(([what]) => what === 'reshape')).toBe(false);
+  });
+});
+
+test('[K24] a frame that is dragged takes along what lies wholly in it, except what is locked', () => {
+  const { interaction, drag, told } = hands(false, NOTED);
+  drag([-240, -215], press([-220, -195]));
+  interaction.drop(press([-220, -195]));
+  expect(told).toEqual([
+    ['select', 'frame'],
+    ['move', ['frame', 'a', 'b'], [20, 20]],
+  ]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Board, Point } from '#engine/board/board.ts';
 import { Scene, type SceneChange } from '../../../app/canvas/scene.ts';
-import { boardOf, definition, face, part, wire } from './board.ts';
+import { boardOf, definition, face, note, part, wire, withNotes } from './board.ts';
 
 function sceneOf(board: Board): Scene {
   const scene = new Scene();
@@ -34,6 +34,7 @@ describe('the scene', () => {
       wires: new Set(['a.out-b.in']),
       removedParts: new Set(),
       removedWires: new Set(),
+      notes: new Set(),
       routes: false,
     });
     expect([scene.parts.get('b'), scene.parts.get('c'), scene.wires.get('b.out-c.in')]).toEqual(untouched);
@@ -108,6 +109,27 @@ describe('the scene', () => {
         expect(scene.wiresIn(all).length).toBe(fresh.wires.size);
       }),
     );
+  });
+
+  test('[K26] notes and frames are part of the picture: in what fits it, in what is read out, and changed alone', () => {
+    const bare = boardOf([part('a', [0, 0])]);
+    const noted = withNotes(bare, [
+      note('n', [400, 0]),
+      note('f', [0, 600], [480, 320], { kind: 'frame', text: 'Power' }),
+    ]);
+    const scene = sceneOf(noted);
+    expect([scene.bounds(), scene.readingOrder().map(({ id }) => id)]).toEqual([
+      { minX: -240, minY: -60, maxX: 520, maxY: 760 },
+      ['a', 'n', 'f'],
+    ]);
+    const changes: SceneChange[] = [];
+    scene.subscribe((change) => changes.push(change));
+    scene.update(bare, { parts: new Set(), connections: new Set(), notes: new Set(['n', 'f']) });
+    expect(changes.map(({ notes, parts, wires }) => [...notes, parts.size, wires.size])).toEqual([['n', 'f', 0, 0]]);
+    expect([scene.bounds(), scene.notesIn({ minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 })]).toEqual([
+      { minX: -80, minY: -40, maxX: 80, maxY: 40 },
+      [],
+    ]);
   });
 
   test('[K16] reads in rows, left to right', () => {

@@ -26,6 +26,7 @@ const SURFACES = ['canvas', 'app', 'panel', 'raised', 'sunken', 'hover'];
 const text = ['text', 'text-soft', 'text-faint', 'accent', 'error', 'warning', 'info', 'success'].flatMap((front) =>
   SURFACES.map((back) => [front, back, 4.5] as const),
 );
+const noted = ['text', 'text-soft', 'text-faint'].map((front) => [front, 'note', 4.5] as const);
 const filled = ['accent', 'error', 'warning', 'info', 'success'].map((state) => [`on-${state}`, state, 4.5] as const);
 const soft = ['accent', 'error', 'warning', 'info', 'success'].map((state) => [state, `${state}-soft`, 4.5] as const);
 const graphics = [...pairs.keys()]
@@ -37,7 +38,7 @@ describe('[K1] every text and every mark meets WCAG 2.2 AA contrast', () => {
     ['light', 0],
     ['dark', 1],
   ] as const)('in the %s theme', (_, theme) => {
-    const short = [...text, ...filled, ...soft, ...graphics]
+    const short = [...text, ...noted, ...filled, ...soft, ...graphics]
       .map(([front, back, least]) => ({ front, back, least, is: contrast(front, back, theme) }))
       .filter(({ is, least }) => !(is >= least));
     expect(short).toEqual([]);

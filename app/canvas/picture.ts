@@ -1,0 +1,96 @@
+/** A board, or an area of it, as a PNG: painted by the painters of the canvas, apart from the view that is open. */
+import { toBase64 } from 'lib0/buffer';
+import type { Picture, PictureRequest, Region } from '#engine/tools/tool.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Box } from './geometry.ts';
+import type { Look } from './look.ts';
+import { PLAIN_LOOK } from './look.ts';
+import { paintDots } from './paint-dots.ts';
+import { paintPart, paintSmallParts } from './paint-part.ts';
+import { paintWires } from './paint-wires.ts';
+import type { Palette } from './palette.ts';
+import { readPalette } from './palette.ts';
+import { Router } from './router.ts';
+import { Scene } from './scene.ts';
+
+const MARGIN = 60;
+/** A small area is not enlarged beyond this. */
+const MOST_ZOOM = 2;
+/** Below this zoom a part is a few px. */
+const SMALL = 0.1;
+/** How much smaller the picture is drawn again where its file is too large. */
+const SHRINK = 0.7;
+
+/** Draws in the colours of the page. Rejects where the browser gives no canvas. */
+export async function drawPicture({ board, show, violations }: PictureRequest): Promise<Picture> {
+  const scene = new Scene();
+  scene.update(board);
+  const box = areaOf(scene, show);
+  route(scene, box);
+  const palette = readPalette(document.body);
+  const look: Look = { ...PLAIN_LOOK, violations };
+  const width = box.maxX - box.minX;
+  const height = box.maxY - box.minY;
+  let edge: number = LIMITS.pictureEdgePx;
+  for (;;) {
+    const k = Math.min(MOST_ZOOM, edge / Math.max(width, height));
+    const size = { width: Math.max(1, Math.floor(width * k)), height: Math.max(1, Math.floor(height * k)) };
+    const data = await paint(scene, box, k, size, palette, look);
+    if (data.length <= LIMITS.pictureChars) {
+      return { data, ...size, region: { x: box.minX, y: box.minY, width, height } };
+    }
+    edge *= SHRINK;
+  }
+}
+
+function areaOf(scene: Scene, show: PictureRequest['show']): Box {
+  if (isRegion(show)) return { minX: show.x, minY: show.y, maxX: show.x + show.width, maxY: show.y + show.height };
+  const box = (show === 'all' ? scene.bounds() : scene.boundsOf(show)) ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+  return {
+    minX: Math.floor(box.minX) - MARGIN,
+    minY: Math.floor(box.minY) - MARGIN,
+    maxX: Math.ceil(box.maxX) + MARGIN,
+    maxY: Math.ceil(box.maxY) + MARGIN,
+  };
+}
+
+function isRegion(show: PictureRequest['show']): show is Region {
+  return typeof show === 'object' && 'width' in show;
+}
+
+/** Routes what is seen, the shorter first; so many wires that nobody could follow one keep their simple paths. */
+function route(scene: Scene, box: Box): void {
+  const wires = scene.wiresIn(box);
+  if (wires.length > LIMITS.pictureWires) return;
+  const router = new Router();
+  router.place([...scene.parts.values()]);
+  const length = (wire: Box) => wire.maxX - wire.minX + wire.maxY - wire.minY;
+  const inOrder = wires.sort((a, b) => length(a) - length(b) || (a.id < b.id ? -1 : 1));
+  scene.setRoutes(inOrder.map((wire) => [wire.id, router.route(wire.id, ...wire.ends)] as const));
+}
+
+async function paint(
+  scene: Scene,
+  box: Box,
+  k: number,
+  size: { readonly width: number; readonly height: number },
+  palette: Palette,
+  look: Look,
+): Promise<string> {
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser gives no canvas to draw on');
+  // The painters use what both kinds of context have.
+  const g = context as unknown as CanvasRenderingContext2D;
+  g.fillStyle = palette.canvas;
+  g.fillRect(0, 0, size.width, size.height);
+  g.translate(-box.minX * k, -box.minY * k);
+  paintDots(g, box, k, palette);
+  g.scale(k, k);
+  paintWires(g, scene.wiresIn(box), k, palette, look);
+  const parts = scene.partsIn(box).sort((a, b) => a.part.seq - b.part.seq || (a.id < b.id ? -1 : 1));
+  if (k < SMALL) paintSmallParts(g, parts, k, palette, look);
+  else for (const part of parts) paintPart(g, part, k, palette, look);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return toBase64(new Uint8Array(await blob.arrayBuffer()));
+}
