@@ -63,6 +63,16 @@ export interface Rule {
   readonly why: string;
   /** Rules that say less about the same refs: where this one fires, they keep silent. */
   readonly silences?: readonly string[];
+  /**
+   * What the rule judges one by one. It is called for each of these, and then walking through the design gives that one
+   * alone (looking something up finds everything):
+   * part: one part, its instances, and the links that end at it, in `supplyOf` its rails and the feeds of those links.
+   * link: one link, and its feeds. net: one net.
+   * bus: the links that share instances, transitively, where a protocol joins more than two.
+   * After an edit it is called again only for those of which anything that it looked at has changed. Without `each` the
+   * rule sees everything at once and is called after every edit. `wholeOf(design)` is everything in any case.
+   */
+  readonly each?: 'part' | 'link' | 'net' | 'bus';
   /** Calls `report` for each finding and `missing` where data is absent. Pure. */
   readonly check: (
     design: Design,

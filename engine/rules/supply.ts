@@ -1,16 +1,22 @@
 /**
- * Who feeds whom, at what voltage, and how much each rail gives: the power domains of the placed parts as a graph. The
- * analysis is made once for each design and shared by every rule that asks.
+ * Who feeds whom, at what voltage, and how much each rail gives: the power domains of the placed parts as a graph. What
+ * is asked of it is worked out once for each design, and again only where what it rests on has changed.
  */
-import type { Design, Instance, Link, Node, PlacedPart } from '../board/design.ts';
+import type { DefinitionIndex, Design, Instance, Link, Node, PlacedPart } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
+import { Memo } from './incremental/cells.ts';
+import type { TrackedDesign } from './incremental/tracked-design.ts';
+import { linksAt, wholeOf } from './incremental/view.ts';
 import { resourceAt } from './lookup.ts';
 import { powerShape, powerSide, type RailShape } from './power-shape.ts';
 
 export interface Supply {
-  /** Every power domain of every placed part, in the order of the design. */
+  /** Every power domain of every placed part, in the order of the design; in a rule for each part, those of the part. */
   readonly rails: readonly Rail[];
+  /** In the order of the links; in a rule for each part or link, those of its links. */
   readonly feeds: readonly Feed[];
+  /** Feeds that arrive at a part, in the order of their links. */
+  readonly into: (part: string) => readonly Feed[];
   /** The power domain of a resource on a placed part; null where it names none. */
   readonly railOf: (node: Pick<Node, 'part' | 'domain' | 'resource'>) => Rail | null;
   /** A power domain of a placed part by its id. */
@@ -23,6 +29,7 @@ export interface Supply {
   readonly load: (rail: Rail) => Load;
 }
 
+/** Of one part with one definition there is one rail for each power domain, however the board around it changes. */
 export interface Rail {
   readonly placed: PlacedPart;
   readonly shape: RailShape;
@@ -63,102 +70,286 @@ interface Load {
   readonly unknown: readonly Feed[];
 }
 
-/** Most rails have none of some of these, so their lists are made when the first comes. */
-type MutableRail = { -readonly [K in keyof Rail]: Rail[K] };
-const NO_FEEDS: readonly Feed[] = [];
-const NO_RAILS: readonly Rail[] = [];
-
+const graphs = new WeakMap<TrackedDesign, SupplyGraph>();
 const cache = new WeakMap<Design, Supply>();
 
 export function supplyOf(design: Design): Supply {
   const known = cache.get(design);
   if (known !== undefined) return known;
-  const supply = analyse(design);
+  const whole = wholeOf(design);
+  let graph = graphs.get(whole);
+  if (graph === undefined) {
+    graph = new SupplyGraph(whole);
+    graphs.set(whole, graph);
+  }
+  const supply = new SupplyView(design, graph);
   cache.set(design, supply);
   return supply;
 }
 
-function analyse(design: Design): Supply {
-  const { rails, byPart } = railsOf(design);
-  const railAt: Supply['railAt'] = (part, powerDomain) =>
-    powerDomain === undefined ? null : (byPart.get(part)?.get(powerDomain) ?? null);
-  const railOf: Supply['railOf'] = (node) => railAt(node.part, resourceAt(design, node)?.resource.power_domain_id);
-  const feeds = feedsOf(design, railOf);
-  for (const feed of feeds) {
-    // Both are of `rails`; nobody else has seen them yet.
-    if (feed.from !== null) append(feed.from as MutableRail, 'outgoing', feed);
-    if (feed.to !== null) append(feed.to as MutableRail, 'incoming', feed);
+/** The graph as one rule sees it: `rails` and `feeds` are those of what the rule walks through. */
+class SupplyView implements Supply {
+  private readonly design: Design;
+  private readonly graph: SupplyGraph;
+
+  constructor(design: Design, graph: SupplyGraph) {
+    this.design = design;
+    this.graph = graph;
   }
 
-  const voltages = new Map<Rail, Voltage | null>();
-  const voltage = (rail: Rail): Voltage | null => {
-    const known = voltages.get(rail);
-    if (known !== undefined) return known;
-    voltages.set(rail, null); // a loop of supplies has no voltage
-    const arriving = rail.incoming.find((feed) => feed.from !== rail);
-    const found = arriving === undefined ? ownVoltage(rail, null) : given(arriving);
-    voltages.set(rail, found);
-    return found;
-  };
-  const given = (feed: Feed): Voltage | null => {
-    if (feed.from === null) return null;
-    return feed.from.incoming.length > 0 ? voltage(feed.from) : ownVoltage(feed.from, feed.sourceEnd);
-  };
+  get rails(): readonly Rail[] {
+    return [...this.design.parts.values()].flatMap(({ part }) => [...this.graph.railsOf(part.id).values()]);
+  }
 
-  return { rails, feeds, railOf, railAt, voltage, given, load: loads(voltage) };
+  get feeds(): readonly Feed[] {
+    return [...this.design.links.values()].flatMap((link) => this.graph.feedsOf(link));
+  }
+
+  into: Supply['into'] = (part) => this.graph.feedsAt(part).into;
+  railAt: Supply['railAt'] = (part, id) => this.graph.railAt(part, id);
+  railOf: Supply['railOf'] = (node) => this.graph.railOf(node);
+  voltage: Supply['voltage'] = (rail) => this.graph.voltage(rail);
+  given: Supply['given'] = (feed) => this.graph.given(feed);
+  load: Supply['load'] = (rail) => this.graph.load(rail);
 }
 
-function railsOf(design: Design): {
-  readonly rails: readonly MutableRail[];
-  readonly byPart: ReadonlyMap<string, ReadonlyMap<string, MutableRail>>;
-} {
-  const rails: MutableRail[] = [];
-  const byPart = new Map<string, Map<string, MutableRail>>();
-  for (const placed of design.parts.values()) {
-    if (placed.definition === null) continue;
-    const { rails: shapes } = powerShape(placed.definition);
-    if (shapes.size === 0) continue;
-    const own = new Map<string, MutableRail>();
-    for (const [id, shape] of shapes) {
-      const rail = { placed, shape, incoming: NO_FEEDS, outgoing: NO_FEEDS, parents: NO_RAILS, children: NO_RAILS };
-      own.set(id, rail);
-      rails.push(rail);
+interface PartFeeds {
+  readonly into: readonly Feed[];
+  readonly outOf: readonly Feed[];
+}
+
+const NO_FEEDS: readonly Feed[] = [];
+const NO_RAILS: ReadonlyMap<string, GraphRail> = new Map();
+
+/** Everything that is known of the rails of one part. */
+interface PartRails {
+  readonly definition: DefinitionIndex;
+  readonly rails: ReadonlyMap<string, GraphRail>;
+}
+
+class SupplyGraph {
+  readonly whole: TrackedDesign;
+  private readonly parts = new Map<string, PartRails>();
+  private readonly atPart = new Map<string, Memo<PartFeeds>>();
+  private readonly ofLink = new WeakMap<Link, readonly Feed[]>();
+
+  constructor(whole: TrackedDesign) {
+    this.whole = whole;
+  }
+
+  railsOf(part: string): ReadonlyMap<string, GraphRail> {
+    return this.railsFor(this.whole.parts.get(part));
+  }
+
+  railAt(part: string, id: string | undefined): GraphRail | null {
+    return id === undefined ? null : (this.railsOf(part).get(id) ?? null);
+  }
+
+  railOf(node: Pick<Node, 'part' | 'domain' | 'resource'>): GraphRail | null {
+    return this.railAt(node.part, resourceAt(this.whole, node)?.resource.power_domain_id);
+  }
+
+  /** A link is made anew where the definition of one of its parts changes, so its feeds stay as they are. */
+  feedsOf(link: Link): readonly Feed[] {
+    let feeds = this.ofLink.get(link);
+    if (feeds === undefined) {
+      feeds = feedsOn(this, link);
+      this.ofLink.set(link, feeds);
     }
-    for (const rail of own.values()) {
-      for (const childId of rail.shape.children) {
-        const child = own.get(childId);
+    return feeds;
+  }
+
+  feedsAt(part: string): PartFeeds {
+    let memo = this.atPart.get(part);
+    if (memo === undefined) {
+      const none = { into: NO_FEEDS, outOf: NO_FEEDS };
+      memo = new Memo<PartFeeds>(
+        none,
+        () => {
+          const feeds = linksAt(this.whole, part).flatMap((link) => this.feedsOf(link));
+          if (feeds.length === 0) return none;
+          return {
+            into: feeds.filter((feed) => feed.sink.part === part),
+            outOf: feeds.filter((feed) => feed.source.part === part),
+          };
+        },
+        (a, b) => sameList(a.into, b.into) && sameList(a.outOf, b.outOf),
+      );
+      this.atPart.set(part, memo);
+    }
+    return this.whole.cells.get(memo);
+  }
+
+  voltage(rail: Rail): Voltage | null {
+    return ofGraph(rail).voltage;
+  }
+
+  given(feed: Feed): Voltage | null {
+    if (feed.from === null) return null;
+    const from = ofGraph(feed.from);
+    return from.incoming.length > 0 ? from.voltage : from.own(feed.sourceEnd);
+  }
+
+  load(rail: Rail): Load {
+    return ofGraph(rail).load;
+  }
+
+  private railsFor(placed: PlacedPart | undefined): ReadonlyMap<string, GraphRail> {
+    if (placed === undefined || placed.definition === null) return NO_RAILS;
+    const { definition, part } = placed;
+    const known = this.parts.get(part.id);
+    if (known?.definition === definition) return known.rails;
+    const { rails: shapes } = powerShape(definition);
+    if (shapes.size === 0) return NO_RAILS;
+    const rails = new Map([...shapes].map(([id, shape]) => [id, new GraphRail(this, placed, shape)] as const));
+    for (const rail of rails.values()) {
+      for (const id of rail.shape.children) {
+        const child = rails.get(id);
         if (child === undefined) continue;
-        rail.children = [...rail.children, child];
-        child.parents = [...child.parents, rail];
+        rail.children.push(child);
+        child.parents.push(rail);
       }
     }
-    byPart.set(placed.part.id, own);
+    this.parts.set(part.id, { definition, rails });
+    return rails;
   }
-  return { rails, byPart };
 }
 
-function append(rail: MutableRail, side: 'incoming' | 'outgoing', feed: Feed): void {
-  const list = rail[side];
-  if (list === NO_FEEDS) rail[side] = [feed];
-  else (list as Feed[]).push(feed); // a list of our own, made above
+/** Every rail that the rules see is one of these. */
+function ofGraph(rail: Rail): GraphRail {
+  return rail as GraphRail;
 }
 
-function feedsOf(design: Design, railOf: Supply['railOf']): readonly Feed[] {
-  const feeds: Feed[] = [];
-  for (const link of design.links.values()) {
-    for (const { a, b } of link.conductors) {
-      const [first, second] = link.ends;
-      const endA = a.instance === first.key ? first : second;
-      const endB = endA === first ? second : first;
-      const sideA = powerSide(a.function, endA.index.roles);
-      const sideB = powerSide(b.function, endB.index.roles);
-      if ((sideA === 'source') === (sideB === 'source')) continue; // two sources are a fault of their own
-      const [source, sink, sourceEnd, sinkEnd] = sideA === 'source' ? [a, b, endA, endB] : [b, a, endB, endA];
-      const sinkPart = design.parts.get(sink.part) ?? null;
-      feeds.push({ link, source, sink, sourceEnd, sinkEnd, from: railOf(source), to: railOf(sink), sinkPart });
+class GraphRail implements Rail {
+  readonly shape: RailShape;
+  readonly parents: GraphRail[] = [];
+  readonly children: GraphRail[] = [];
+  private readonly graph: SupplyGraph;
+  private readonly first: PlacedPart;
+  private readonly memos = new Map<string, Memo<unknown>>();
+
+  constructor(graph: SupplyGraph, placed: PlacedPart, shape: RailShape) {
+    this.graph = graph;
+    this.first = placed;
+    this.shape = shape;
+  }
+
+  get placed(): PlacedPart {
+    return this.graph.whole.parts.get(this.first.part.id) ?? this.first;
+  }
+
+  get incoming(): readonly Feed[] {
+    return this.memo<readonly Feed[]>('incoming', NO_FEEDS, () => this.feedsOn('into', 'to'), sameList);
+  }
+
+  get outgoing(): readonly Feed[] {
+    return this.memo<readonly Feed[]>('outgoing', NO_FEEDS, () => this.feedsOn('outOf', 'from'), sameList);
+  }
+
+  /** A loop of supplies has no voltage. */
+  get voltage(): Voltage | null {
+    const find = () => {
+      const arriving = this.incoming.find((feed) => feed.from !== this);
+      return arriving === undefined ? ownVoltage(this, null) : this.graph.given(arriving);
+    };
+    return this.memo<Voltage | null>('voltage', null, find, sameVoltage);
+  }
+
+  /** What it gives by itself through one of its ends. */
+  own(end: Instance): Voltage | null {
+    const name = `own ${end.end.interface}`;
+    return this.memo<Voltage | null>(name, null, () => ownVoltage(this, end), sameVoltage);
+  }
+
+  /** A loop of supplies gives nothing. */
+  get load(): Load {
+    return this.memo('load', NO_LOAD, () => loadOf(this), sameLoad);
+  }
+
+  /** What flows through it to others, in mA: directly, and into the rails that are made from it. */
+  get passedOn_mA(): number {
+    const sum = () => {
+      let mA = this.load.total_mA;
+      for (const child of this.children) {
+        if (child.incoming.length === 0) mA += converted_mA(this, child, child.passedOn_mA);
+      }
+      return mA;
+    };
+    return this.memo('passed on', 0, sum, Object.is);
+  }
+
+  private feedsOn(side: 'into' | 'outOf', end: 'to' | 'from'): readonly Feed[] {
+    const all = this.graph.feedsAt(this.first.part.id)[side];
+    return all.length === 0 ? NO_FEEDS : all.filter((feed) => feed[end] === this);
+  }
+
+  private memo<T>(name: string, circular: T, compute: () => T, same: (a: T, b: T) => boolean): T {
+    // Each name stands for one type.
+    let memo = this.memos.get(name) as Memo<T> | undefined;
+    if (memo === undefined) {
+      memo = new Memo(circular, compute, same);
+      this.memos.set(name, memo as unknown as Memo<unknown>);
     }
+    return this.graph.whole.cells.get(memo);
   }
-  return feeds;
+}
+
+class GraphFeed implements Feed {
+  readonly link: Link;
+  readonly source: Node;
+  readonly sink: Node;
+  readonly sourceEnd: Instance;
+  readonly sinkEnd: Instance;
+  readonly from: Rail | null;
+  readonly to: Rail | null;
+  private readonly graph: SupplyGraph;
+
+  constructor(graph: SupplyGraph, link: Link, source: Node, sink: Node, sourceEnd: Instance, sinkEnd: Instance) {
+    this.graph = graph;
+    this.link = link;
+    this.source = source;
+    this.sink = sink;
+    this.sourceEnd = sourceEnd;
+    this.sinkEnd = sinkEnd;
+    this.from = graph.railOf(source);
+    this.to = graph.railOf(sink);
+  }
+
+  get sinkPart(): PlacedPart | null {
+    return this.graph.whole.parts.get(this.sink.part) ?? null;
+  }
+}
+
+function feedsOn(graph: SupplyGraph, link: Link): readonly Feed[] {
+  const [first, second] = link.ends;
+  let feeds: Feed[] | null = null;
+  for (const { a, b } of link.conductors) {
+    const endA = a.instance === first.key ? first : second;
+    const endB = endA === first ? second : first;
+    const sideA = powerSide(a.function, endA.index.roles);
+    const sideB = powerSide(b.function, endB.index.roles);
+    if ((sideA === 'source') === (sideB === 'source')) continue; // two sources are a fault of their own
+    feeds ??= [];
+    feeds.push(
+      sideA === 'source' ? new GraphFeed(graph, link, a, b, endA, endB) : new GraphFeed(graph, link, b, a, endB, endA),
+    );
+  }
+  return feeds ?? NO_FEEDS;
+}
+
+function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+function sameVoltage(a: Voltage | null, b: Voltage | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.nominal !== b.nominal || a.min !== b.min || a.max !== b.max) return false;
+  return a.toleranceKnown === b.toleranceKnown && a.origin === b.origin;
+}
+
+function sameLoad(a: Load, b: Load): boolean {
+  if (a.total_mA !== b.total_mA || a.parts.length !== b.parts.length || !sameList(a.unknown, b.unknown)) return false;
+  return a.parts.every(({ part, mA }, index) => part === b.parts[index]?.part && mA === b.parts[index]?.mA);
 }
 
 /** What a rail gives by itself: its regulator's set point, or a source that needs no supply. Null for a mere input. */
@@ -183,53 +374,32 @@ function ownVoltage(rail: Rail, end: Instance | null): Voltage | null {
   };
 }
 
-/** Memoised sums from the leaves of the supply tree to its roots. */
-function loads(voltage: (rail: Rail) => Voltage | null): (rail: Rail) => Load {
-  const known = new Map<Rail, Load>();
-  const EMPTY: Load = { total_mA: 0, parts: [], unknown: [] };
+const NO_LOAD: Load = { total_mA: 0, parts: [], unknown: [] };
 
-  const load = (rail: Rail): Load => {
-    const found = known.get(rail);
-    if (found !== undefined) return found;
-    known.set(rail, EMPTY); // a loop of supplies ends here
-    const parts: { part: string; mA: number }[] = [];
-    const unknown: Feed[] = [];
-    let total_mA = 0;
-    for (const feeds of bySink(rail.outgoing)) {
-      const feed = feeds[0];
-      if (feed === undefined) continue;
-      const own = ownDraw_mA(feeds);
-      if (own === null) unknown.push(feed);
-      const mA = (own ?? 0) + (feed.to === null ? 0 : passedOn_mA(feed.to));
-      if (mA > 0) parts.push({ part: feed.sink.part, mA });
-      total_mA += mA;
-    }
-    parts.sort((a, b) => b.mA - a.mA || (a.part < b.part ? -1 : 1));
-    const sum = { total_mA, parts, unknown };
-    known.set(rail, sum);
-    return sum;
-  };
+function loadOf(rail: GraphRail): Load {
+  const parts: { part: string; mA: number }[] = [];
+  const unknown: Feed[] = [];
+  let total_mA = 0;
+  for (const feeds of bySink(rail.outgoing)) {
+    const feed = feeds[0];
+    if (feed === undefined) continue;
+    const own = ownDraw_mA(feeds);
+    if (own === null) unknown.push(feed);
+    const mA = (own ?? 0) + (feed.to === null ? 0 : ofGraph(feed.to).passedOn_mA);
+    if (mA > 0) parts.push({ part: feed.sink.part, mA });
+    total_mA += mA;
+  }
+  if (parts.length === 0 && unknown.length === 0 && total_mA === 0) return NO_LOAD;
+  parts.sort((a, b) => b.mA - a.mA || (a.part < b.part ? -1 : 1));
+  return { total_mA, parts, unknown };
+}
 
-  /** What flows through a fed rail to others: directly, and into the rails that are made from it. */
-  const passedOn_mA = (rail: Rail): number => {
-    let mA = load(rail).total_mA;
-    for (const child of rail.children) {
-      if (child.incoming.length === 0) mA += converted_mA(rail, child, passedOn_mA(child));
-    }
-    return mA;
-  };
-
-  const converted_mA = (input: Rail, output: Rail, mA: number): number => {
-    const efficiency = output.shape.sources.find(
-      (one) => one.interface.power_delivery?.efficiency_percent !== undefined,
-    );
-    const percent = efficiency?.interface.power_delivery?.efficiency_percent;
-    const [vin, vout] = [voltage(input), voltage(output)];
-    if (mA === 0 || percent === undefined || percent <= 0 || vin === null || vout === null || vin.nominal <= 0)
-      return mA;
-    return (mA * vout.nominal) / (percent / 100) / vin.nominal;
-  };
-  return load;
+function converted_mA(input: GraphRail, output: GraphRail, mA: number): number {
+  const efficiency = output.shape.sources.find((one) => one.interface.power_delivery?.efficiency_percent !== undefined);
+  const percent = efficiency?.interface.power_delivery?.efficiency_percent;
+  const [vin, vout] = [input.voltage, output.voltage];
+  if (mA === 0 || percent === undefined || percent <= 0 || vin === null || vout === null || vin.nominal <= 0) return mA;
+  return (mA * vout.nominal) / (percent / 100) / vin.nominal;
 }
 
 /** Feeds of one rail, those into one power domain of one part together: they carry one draw. */

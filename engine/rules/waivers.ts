@@ -41,7 +41,7 @@ export const WAIVER_STALE: Rule = {
 /** One finding for each unexpired waiver of a checked rule whose fingerprint is not in `current`. */
 export function* staleWaivers(
   design: Design,
-  current: ReadonlySet<string>,
+  current: { readonly has: (fingerprint: string) => boolean },
   checked: ReadonlySet<string>,
   today: string,
 ): Generator<Finding> {

@@ -1,0 +1,77 @@
+import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import { bySeq } from '../../board/board.ts';
+import type { Design, Link } from '../../board/design.ts';
+
+/** Ids of the links of one bus, in (seq, id) order. */
+export type Bus = readonly string[];
+
+/** Links that share instances, transitively, where a protocol joins more than two. Follows a design from step to step. */
+export class Buses {
+  private readonly of = new Map<string, Bus>();
+
+  /** The buses that are no more, and the new ones, after `changed` links came, went or were made anew. */
+  move(design: Design, changed: Iterable<string>): { readonly gone: readonly Bus[]; readonly came: readonly Bus[] } {
+    const gone = new Set<Bus>();
+    const waiting: string[] = [];
+    const dissolve = (id: string) => {
+      const bus = this.of.get(id);
+      if (bus === undefined || gone.has(bus)) return;
+      gone.add(bus);
+      waiting.push(...bus);
+    };
+    for (const id of changed) {
+      dissolve(id);
+      waiting.push(id);
+    }
+    const came: Bus[] = [];
+    const placed = new Set<string>();
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (placed.has(id)) continue;
+      const first = design.links.get(id);
+      if (first === undefined || !isShared(first)) {
+        this.of.delete(id);
+        continue;
+      }
+      const links = reach(design, first);
+      for (const { connection } of links) dissolve(connection.id);
+      const bus = links.sort((a, b) => bySeq(a.connection, b.connection)).map(({ connection }) => connection.id);
+      for (const one of bus) {
+        placed.add(one);
+        this.of.set(one, bus);
+      }
+      came.push(bus);
+    }
+    return { gone: [...gone], came };
+  }
+}
+
+/** Everything that shares an instance with `first`, transitively. */
+function reach(design: Design, first: Link): Link[] {
+  const found = new Set<string>([first.connection.id]);
+  const links = [first];
+  const instances = new Set<string>();
+  for (let at = 0; at < links.length; at += 1) {
+    for (const instance of links[at]?.ends ?? []) {
+      if (instances.has(instance.key)) continue;
+      instances.add(instance.key);
+      for (const id of instance.connections) {
+        if (found.has(id)) continue;
+        const link = design.links.get(id);
+        if (link === undefined || !isShared(link)) continue;
+        found.add(id);
+        links.push(link);
+      }
+    }
+  }
+  return links;
+}
+
+const ALONE = new Set(['point_to_point', 'net', 'tree']);
+
+/** Where the ends speak different protocols no rule about one protocol means the link. */
+function isShared({ ends }: Link): boolean {
+  const type = ends[0].index.interface.protocol.type;
+  if (type !== ends[1].index.interface.protocol.type) return false;
+  const topology = PROTOCOLS.get(type)?.topology;
+  return topology !== undefined && topology !== null && !ALONE.has(topology);
+}

@@ -1,0 +1,187 @@
+/**
+ * What was worked out from what, so that after a change only what depends on it is worked out again. A source is
+ * something that is read; a cell is worked out from sources, and may itself be one.
+ */
+
+/** Something that cells read. */
+export class Source {
+  readonly watchers: Cell[] = [];
+  /** The cell that read it last: most read the same thing several times in a row. */
+  reader: Cell | null = null;
+}
+
+/** clean: holds. check: something below may have changed. dirty: something that it read has changed. */
+const CLEAN = 0;
+const CHECK = 1;
+const DIRTY = 2;
+
+/** Something that is worked out from what it reads while `work` runs. */
+export abstract class Cell extends Source {
+  state = DIRTY;
+  sources: Source[] = [];
+  running = false;
+  checking = false;
+  /** Its place among the cells that run now. */
+  depth = 0;
+  /** The lowest place in that row that it reads back to; Infinity where it is on no circle. */
+  low = Number.POSITIVE_INFINITY;
+  /** On a circle whose lowest cell still runs. */
+  open = false;
+
+  /** Works it out. True where what others read of it has changed. */
+  abstract work(): boolean;
+
+  /** Called once when it stops being clean. */
+  stale(): void {}
+}
+
+/** A value that is worked out once and again only where something that it read has changed. */
+export class Memo<T> extends Cell {
+  value: T;
+  private circles = false;
+  private readonly circular: T;
+  private readonly compute: () => T;
+  private readonly same: (a: T, b: T) => boolean;
+
+  /** `circular` is the value of a memo that is worked out from itself: it does not depend on which was asked first. */
+  constructor(circular: T, compute: () => T, same: (a: T, b: T) => boolean) {
+    super();
+    this.value = circular;
+    this.circular = circular;
+    this.compute = compute;
+    this.same = same;
+  }
+
+  work(): boolean {
+    const found = this.compute();
+    const circles = this.low !== Number.POSITIVE_INFINITY;
+    const now = circles ? this.circular : found;
+    // Who is on one circle with it may leave it when it does, even where the value is what it was.
+    if (circles === this.circles && (now === this.value || this.same(now, this.value))) return false;
+    this.circles = circles;
+    this.value = now;
+    return true;
+  }
+}
+
+/** The cells of one design, and which of them runs. */
+export class Cells {
+  private readonly running: Cell[] = [];
+  private readonly onCircle: Cell[] = [];
+  private top: Cell | null = null;
+  private readonly noting: boolean;
+
+  /** Without `noting` nothing is kept of what was read: for a design that never changes. */
+  constructor(noting: boolean) {
+    this.noting = noting;
+  }
+
+  /** True while something is worked out, so that what is read counts. */
+  get reading(): boolean {
+    return this.noting && this.top !== null;
+  }
+
+  /** The cell that runs now reads `source`. */
+  read(source: Source): void {
+    const { top } = this;
+    if (top === null || source.reader === top || !this.noting) return;
+    source.reader = top;
+    top.sources.push(source);
+    source.watchers.push(top);
+  }
+
+  /** The value of a memo, worked out if need be. */
+  get<T>(memo: Memo<T>): T {
+    if (memo.running) this.reachBack(memo.depth);
+    else {
+      this.update(memo);
+      if (memo.open) this.reachBack(memo.low);
+    }
+    this.read(memo);
+    return memo.value;
+  }
+
+  /** What `source` stands for has changed. */
+  changed(source: Source): void {
+    for (const watcher of source.watchers) mark(watcher, DIRTY);
+  }
+
+  /** Works a cell out again where it no longer holds. */
+  update(cell: Cell): void {
+    if (cell.state === CHECK) {
+      if (cell.checking) cell.state = DIRTY;
+      else this.check(cell);
+    }
+    if (cell.state === DIRTY) this.run(cell);
+  }
+
+  /** Forgets what the cell read, so that it is never told of a change again. */
+  release(cell: Cell): void {
+    for (const source of cell.sources) {
+      const { watchers } = source;
+      const at = watchers.lastIndexOf(cell);
+      const last = watchers.pop();
+      if (last !== undefined && at < watchers.length) watchers[at] = last;
+      if (source.reader === cell) source.reader = null;
+    }
+    cell.sources = [];
+  }
+
+  private check(cell: Cell): void {
+    cell.checking = true;
+    for (const source of cell.sources) {
+      if (!(source instanceof Cell)) continue;
+      if (source.running) cell.state = DIRTY;
+      else this.update(source);
+      if (cell.state !== CHECK) break;
+    }
+    cell.checking = false;
+    if (cell.state === CHECK) cell.state = CLEAN;
+  }
+
+  private run(cell: Cell): void {
+    this.release(cell);
+    const before = this.top;
+    cell.depth = this.running.push(cell) - 1;
+    cell.low = Number.POSITIVE_INFINITY;
+    cell.running = true;
+    this.top = cell;
+    let differs = false;
+    try {
+      differs = cell.work();
+    } finally {
+      this.running.pop();
+      this.top = before;
+      cell.running = false;
+    }
+    cell.state = CLEAN;
+    if (cell.low < cell.depth) {
+      cell.open = true;
+      this.onCircle.push(cell);
+      this.reachBack(cell.low);
+    } else if (cell.low !== Number.POSITIVE_INFINITY) {
+      for (
+        let last = this.onCircle.at(-1);
+        last !== undefined && last.depth > cell.depth;
+        last = this.onCircle.at(-1)
+      ) {
+        last.open = false;
+        this.onCircle.pop();
+      }
+    }
+    if (differs) this.changed(cell);
+  }
+
+  private reachBack(depth: number): void {
+    if (this.top !== null && depth < this.top.low) this.top.low = depth;
+  }
+}
+
+function mark(cell: Cell, state: number): void {
+  if (cell.state >= state) return;
+  const was = cell.state;
+  cell.state = state;
+  if (was !== CLEAN) return;
+  cell.stale();
+  for (const watcher of cell.watchers) mark(watcher, CHECK);
+}

@@ -1,0 +1,216 @@
+import type { Board } from '../../board/board.ts';
+import type { Design, Net } from '../../board/design.ts';
+import { type DesignStep, stepBetween } from '../../board/design-step.ts';
+import type { Rule, RuleRun } from '../rule.ts';
+import { type Bus, Buses } from './buses.ts';
+import { Cell } from './cells.ts';
+import { type Found, foundBy, type Lacking, lackingFor, sameFound } from './found.ts';
+import { Outcome } from './outcome.ts';
+import { TrackedDesign } from './tracked-design.ts';
+import { LinkView, NetView, PartView, View } from './view.ts';
+
+/**
+ * Checks one board and follows it: after each edit only those parts, links, nets and buses are checked again of which a
+ * rule looked at anything that has changed. What it says depends on the newest design alone.
+ */
+export class Checker {
+  private readonly today: string;
+  private readonly severities: Board['severities'];
+  private readonly design: TrackedDesign;
+  private readonly outcome: Outcome;
+  private readonly by: { readonly [scope in Scope]: readonly Rule[] };
+  private readonly parts = new Map<string, Subject>();
+  private readonly links = new Map<string, Subject>();
+  private readonly nets = new Map<Net, Subject>();
+  private readonly onBus = new Map<Bus, Subject>();
+  private readonly buses = new Buses();
+  private waiting: Subject[] = [];
+
+  /** Only with `follow` can it go on to other designs. */
+  constructor(design: Design, rules: readonly Rule[], today: string, follow: boolean) {
+    const { severities } = design.board;
+    const active = rules.filter((rule) => severities[rule.id] !== 'ignore');
+    const each = (scope: Rule['each']) => active.filter((rule) => rule.each === scope);
+    this.today = today;
+    this.severities = severities;
+    this.design = new TrackedDesign(design, follow);
+    this.outcome = new Outcome(rules, active, today);
+    this.by = { part: each('part'), link: each('link'), net: each('net'), bus: each('bus') };
+    this.add(each(undefined), () => new View(this.design));
+    this.meet(design.parts.keys(), design.links.keys(), [], design.nets);
+  }
+
+  /** What it has to say about the design that it was told of last. */
+  run(): RuleRun {
+    for (const subject of this.waiting) if (!subject.gone) this.design.cells.update(subject);
+    this.waiting = [];
+    return this.outcome.run(this.design.plain);
+  }
+
+  /** Goes on to a design; false where starting anew is as quick, and then nothing has happened. */
+  move(design: Design, today: string): boolean {
+    if (today !== this.today || !sameSettings(this.severities, design.board.severities)) return false;
+    const before = this.design.plain;
+    if (before === design) return true;
+    const step = stepBetween(before, design);
+    if (step.parts.size * 2 > design.parts.size + FEW) return false;
+    this.design.move(design, step);
+    this.follow(step);
+    return true;
+  }
+
+  private follow(step: DesignStep): void {
+    this.meet(step.parts, step.links, step.goneNets, step.newNets);
+  }
+
+  /** Makes subjects of what is new and takes leave of those that are gone. */
+  private meet(parts: Iterable<string>, links: Iterable<string>, gone: Iterable<Net>, nets: Iterable<Net>): void {
+    const { plain } = this.design;
+    if (this.by.part.length > 0) {
+      for (const id of parts) {
+        if (!plain.parts.has(id)) this.leave(this.parts, id);
+        else if (!this.parts.has(id)) {
+          this.parts.set(
+            id,
+            this.add(this.by.part, () => new PartView(this.design, id)),
+          );
+        }
+      }
+    }
+    const changed = [...links];
+    if (this.by.link.length > 0) {
+      for (const id of changed) {
+        if (!plain.links.has(id)) this.leave(this.links, id);
+        else if (!this.links.has(id)) {
+          this.links.set(
+            id,
+            this.add(this.by.link, () => new LinkView(this.design, [id])),
+          );
+        }
+      }
+    }
+    if (this.by.net.length > 0) {
+      for (const net of gone) this.leave(this.nets, net);
+      for (const net of nets) {
+        this.nets.set(
+          net,
+          this.add(this.by.net, () => new NetView(this.design, net)),
+        );
+      }
+    }
+    if (this.by.bus.length > 0) {
+      const moved = this.buses.move(plain, changed);
+      for (const bus of moved.gone) this.leave(this.onBus, bus);
+      for (const bus of moved.came) {
+        this.onBus.set(
+          bus,
+          this.add(this.by.bus, () => new LinkView(this.design, bus)),
+        );
+      }
+    }
+  }
+
+  private add(rules: readonly Rule[], view: () => Design): Subject {
+    const subject = new Subject(rules, view, this.today, this.outcome, this.queue);
+    this.waiting.push(subject);
+    return subject;
+  }
+
+  private readonly queue = (subject: Subject): void => {
+    this.waiting.push(subject);
+  };
+
+  private leave<K>(subjects: Map<K, Subject>, key: K): void {
+    const subject = subjects.get(key);
+    if (subject === undefined) return;
+    this.design.cells.release(subject);
+    subject.leave();
+    subjects.delete(key);
+  }
+}
+
+type Scope = NonNullable<Rule['each']>;
+
+/** Below so many parts going on is never refused. */
+const FEW = 64;
+
+/** One thing that rules judge, with what they said of it last. */
+class Subject extends Cell {
+  gone = false;
+  private readonly rules: readonly Rule[];
+  private readonly view: () => Design;
+  private readonly today: string;
+  private readonly outcome: Outcome;
+  private readonly onStale: (subject: Subject) => void;
+  private found: readonly Found[] = NO_FOUND;
+  private lacking: readonly Lacking[] = NO_LACKING;
+
+  constructor(
+    rules: readonly Rule[],
+    view: () => Design,
+    today: string,
+    outcome: Outcome,
+    onStale: (subject: Subject) => void,
+  ) {
+    super();
+    this.rules = rules;
+    this.view = view;
+    this.today = today;
+    this.outcome = outcome;
+    this.onStale = onStale;
+  }
+
+  override stale(): void {
+    this.onStale(this);
+  }
+
+  override work(): boolean {
+    const before = new Map(this.found.map((one) => [one.fingerprint, one]));
+    const found = new Map<string, Found>();
+    const lacking: Lacking[] = [];
+    const view = this.view();
+    for (const rule of this.rules) {
+      rule.check(
+        view,
+        (finding) => {
+          const one = foundBy(rule, finding);
+          if (found.has(one.fingerprint)) return;
+          const old = before.get(one.fingerprint);
+          const same = old !== undefined && sameFound(old, one);
+          found.set(one.fingerprint, same ? old : one);
+          if (!same) this.outcome.add(one);
+        },
+        (refs, missing) => lacking.push(lackingFor(rule, refs, missing)),
+        this.today,
+      );
+    }
+    for (const one of this.found) if (found.get(one.fingerprint) !== one) this.outcome.remove(one);
+    this.found = found.size === 0 ? NO_FOUND : [...found.values()];
+    this.say(lacking);
+    return false;
+  }
+
+  /** Takes back all that was said of it. */
+  leave(): void {
+    this.gone = true;
+    for (const one of this.found) this.outcome.remove(one);
+    for (const one of this.lacking) this.outcome.lacksNoMore(one);
+  }
+
+  private say(lacking: readonly Lacking[]): void {
+    if (lacking.length + this.lacking.length === 0) return;
+    const same =
+      lacking.length === this.lacking.length && lacking.every(({ key }, index) => key === this.lacking[index]?.key);
+    if (same) return;
+    for (const one of this.lacking) this.outcome.lacksNoMore(one);
+    for (const one of lacking) this.outcome.lacks(one);
+    this.lacking = lacking;
+  }
+}
+
+const NO_FOUND: readonly Found[] = [];
+const NO_LACKING: readonly Lacking[] = [];
+
+function sameSettings(a: Board['severities'], b: Board['severities']): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

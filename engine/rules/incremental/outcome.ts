@@ -1,0 +1,184 @@
+import { LIMITS } from '#schemas/limits.ts';
+import type { Board, Waiver } from '../../board/board.ts';
+import type { Design } from '../../board/design.ts';
+import { differing } from '../../board/design-step.ts';
+import { makeFingerprint } from '../../board/fingerprint.ts';
+import type { Rule, RuleRun, Violation, ViolationSeverity } from '../rule.ts';
+import { expired, staleWaivers, WAIVER_STALE } from '../waivers.ts';
+import { byWeight, compareText, type Found, foundBy, graver, type Lacking } from './found.ts';
+import { Silence } from './silence.ts';
+
+/**
+ * All findings of a board, and what of them is shown: each fingerprint once, without the silenced, with its waiver and
+ * severity, in order. Of what changes only that is looked at again.
+ */
+export class Outcome {
+  private readonly rules: readonly Rule[];
+  private readonly active: readonly Rule[];
+  private readonly today: string;
+  private readonly silence: Silence;
+  /** Every report of a fingerprint, and which of them counts. */
+  private readonly reports = new Map<string, Found[]>();
+  private readonly chosen = new Map<string, Found>();
+  private readonly shown = new Map<string, Violation>();
+  private readonly open = new Set<string>();
+  private came: Lacking[] = [];
+  private gone = new Set<Lacking>();
+  private sorted: readonly Violation[] = [];
+  private lacking: readonly Lacking[] = [];
+  private stale: readonly Violation[] = [];
+  private waivers: Board['waivers'] = new Map();
+  private last: RuleRun | null = null;
+
+  constructor(rules: readonly Rule[], active: readonly Rule[], today: string) {
+    this.rules = rules;
+    this.active = active;
+    this.today = today;
+    this.silence = new Silence(rules);
+  }
+
+  add(one: Found): void {
+    const there = this.reports.get(one.fingerprint);
+    if (there === undefined) this.reports.set(one.fingerprint, [one]);
+    else there.push(one);
+    this.open.add(one.fingerprint);
+  }
+
+  remove(one: Found): void {
+    const there = this.reports.get(one.fingerprint)?.filter((other) => other !== one) ?? [];
+    if (there.length === 0) this.reports.delete(one.fingerprint);
+    else this.reports.set(one.fingerprint, there);
+    this.open.add(one.fingerprint);
+  }
+
+  lacks(one: Lacking): void {
+    this.came.push(one);
+  }
+
+  lacksNoMore(one: Lacking): void {
+    this.gone.add(one);
+  }
+
+  /** The run of `design`; the very same object where nothing in it has changed. */
+  run(design: Design): RuleRun {
+    const { board } = design;
+    const changed = this.settle(board);
+    const stale = this.staleNow(design);
+    if (this.last !== null && !changed && stale === this.stale && this.came.length + this.gone.size === 0) {
+      return this.last;
+    }
+    this.stale = stale;
+    if (this.came.length + this.gone.size > 0) {
+      this.lacking = merged(this.lacking, this.gone, this.came, (a, b) => compareText(a.key, b.key));
+      this.came = [];
+      this.gone = new Set();
+    }
+    const violations = stale.length === 0 ? this.sorted : merged(this.sorted, NONE, [...stale], byWeight);
+    const counts = { error: 0, warning: 0, info: 0, waived: 0 };
+    for (const one of violations) counts[one.waiver === undefined ? one.severity : 'waived'] += 1;
+    this.last = {
+      violations: violations.slice(0, LIMITS.violationsKept),
+      checked: this.active.map((rule) => rule.id),
+      skipped: this.rules.filter((rule) => !this.active.includes(rule)).map((rule) => rule.id),
+      notEvaluated: this.lacking.slice(0, LIMITS.violationsKept).map(({ entry }) => entry),
+      counts,
+    };
+    return this.last;
+  }
+
+  /** True where what is shown, stale waivers aside, has changed. */
+  private settle(board: Board): boolean {
+    const review = new Set<Found>();
+    const touched = new Set<string>();
+    for (const print of this.open) {
+      const before = this.chosen.get(print);
+      const now = this.reports.get(print)?.reduce(graver);
+      if (before === now) continue;
+      touched.add(print);
+      if (before !== undefined) this.silence.remove(before, review);
+      if (now === undefined) this.chosen.delete(print);
+      else this.chosen.set(print, now);
+      if (now !== undefined) this.silence.add(now, review);
+    }
+    this.open.clear();
+    for (const { fingerprint } of review) touched.add(fingerprint);
+    if (board.waivers !== this.waivers) {
+      for (const print of differing(this.waivers, board.waivers)) if (this.chosen.has(print)) touched.add(print);
+      this.waivers = board.waivers;
+    }
+    const gone = new Set<Violation>();
+    const came: Violation[] = [];
+    for (const print of touched) {
+      const one = this.chosen.get(print);
+      const before = this.shown.get(print);
+      if (before !== undefined) gone.add(before);
+      const visible = one !== undefined && !this.silence.isSilenced(one);
+      if (!visible) {
+        this.shown.delete(print);
+        continue;
+      }
+      const now = violation(one, board.severities[one.rule.id], board.waivers.get(print), this.today);
+      this.shown.set(print, now);
+      came.push(now);
+    }
+    if (gone.size + came.length === 0) return false;
+    this.sorted = merged(this.sorted, gone, came, byWeight);
+    return true;
+  }
+
+  /** The same list as before where it says the same. */
+  private staleNow(design: Design): readonly Violation[] {
+    if (design.board.waivers.size === 0 || !this.active.includes(WAIVER_STALE)) {
+      return this.stale.length === 0 ? this.stale : [];
+    }
+    const { waivers, severities } = design.board;
+    const checked = new Set(this.active.map((rule) => rule.id));
+    const found = [...staleWaivers(design, this.shown, checked, this.today)].map((finding) => {
+      const print = makeFingerprint(WAIVER_STALE.id, finding.refs, finding.discriminator);
+      return violation(foundBy(WAIVER_STALE, finding), severities[WAIVER_STALE.id], waivers.get(print), this.today);
+    });
+    return JSON.stringify(found) === JSON.stringify(this.stale) ? this.stale : found;
+  }
+}
+
+const NONE: ReadonlySet<never> = new Set();
+
+function violation(one: Found, setting: string | undefined, waiver: Waiver | undefined, today: string): Violation {
+  const severity = (setting as ViolationSeverity | undefined) ?? one.severity ?? one.rule.severity; // 'ignore' never comes here
+  return {
+    fingerprint: one.fingerprint,
+    rule: one.rule.id,
+    severity,
+    message: one.message,
+    refs: one.refs,
+    data: rounded(one.data),
+    fixes: one.fixes ?? [],
+    ...(waiver === undefined || expired(waiver, today) ? {} : { waiver }),
+  };
+}
+
+/** Sums of decimals carry noise that nobody wants to read. */
+function rounded(data: Violation['data'] = {}): Violation['data'] {
+  const round = (value: number) => Math.round(value * 1e6) / 1e6;
+  return {
+    ...data,
+    ...(data.measured === undefined ? {} : { measured: round(data.measured) }),
+    ...(data.limit === undefined ? {} : { limit: round(data.limit) }),
+  };
+}
+
+/** A sorted list without `gone` and with `came`, which need not be sorted. */
+function merged<T>(list: readonly T[], gone: ReadonlySet<T>, came: T[], compare: (a: T, b: T) => number): readonly T[] {
+  came.sort(compare);
+  const result: T[] = [];
+  let next = 0;
+  for (const one of list) {
+    if (gone.has(one)) continue;
+    for (let first = came[next]; first !== undefined && compare(first, one) < 0; first = came[next]) {
+      result.push(first);
+      next += 1;
+    }
+    result.push(one);
+  }
+  return next === 0 && result.length === 0 ? came : [...result, ...came.slice(next)];
+}

@@ -1,0 +1,94 @@
+import type { Rule } from '../rule.ts';
+import type { Found } from './found.ts';
+
+/**
+ * Which findings keep silent: those that a rule with a finding on the same refs silences, where one of the two sets of
+ * places lies inside the other.
+ */
+export class Silence {
+  /** What each rule silences, transitively. */
+  private readonly closure: ReadonlyMap<string, ReadonlySet<string>>;
+  private readonly silenceable: ReadonlySet<string>;
+  /** By `rule place`: findings that silence that rule there, and findings of that rule. */
+  private readonly louder = new Map<string, Set<Found>>();
+  private readonly quieter = new Map<string, Set<Found>>();
+
+  constructor(rules: readonly Rule[]) {
+    this.closure = closureOf(rules);
+    this.silenceable = new Set([...this.closure.values()].flatMap((ids) => [...ids]));
+  }
+
+  /** Adds a finding, and to `review` those that it may silence. */
+  add(one: Found, review: Set<Found>): void {
+    if (this.silenceable.has(one.rule.id)) {
+      review.add(one);
+      for (const place of one.places) addTo(this.quieter, `${one.rule.id} ${place}`, one);
+    }
+    for (const key of this.reach(one)) {
+      addTo(this.louder, key, one);
+      for (const quiet of this.quieter.get(key) ?? []) review.add(quiet);
+    }
+  }
+
+  /** Takes a finding away, and adds to `review` those that it may have silenced. */
+  remove(one: Found, review: Set<Found>): void {
+    if (this.silenceable.has(one.rule.id)) {
+      review.delete(one);
+      for (const place of one.places) removeFrom(this.quieter, `${one.rule.id} ${place}`, one);
+    }
+    for (const key of this.reach(one)) {
+      removeFrom(this.louder, key, one);
+      for (const quiet of this.quieter.get(key) ?? []) review.add(quiet);
+    }
+  }
+
+  isSilenced(one: Found): boolean {
+    if (!this.silenceable.has(one.rule.id)) return false;
+    for (const place of one.places) {
+      for (const other of this.louder.get(`${one.rule.id} ${place}`) ?? []) {
+        if (inside(other.places, one.places) || inside(one.places, other.places)) return true;
+      }
+    }
+    return false;
+  }
+
+  private *reach(one: Found): Generator<string> {
+    for (const general of this.closure.get(one.rule.id) ?? []) {
+      for (const place of one.places) yield `${general} ${place}`;
+    }
+  }
+}
+
+function inside(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (a.size > b.size) return false;
+  for (const place of a) if (!b.has(place)) return false;
+  return true;
+}
+
+function closureOf(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const direct = new Map(rules.map((rule) => [rule.id, rule.silences ?? []]));
+  const all = new Map<string, ReadonlySet<string>>();
+  for (const rule of rules) {
+    const seen = new Set<string>();
+    const open = [...(rule.silences ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next) || next === rule.id) continue;
+      seen.add(next);
+      open.push(...(direct.get(next) ?? []));
+    }
+    if (seen.size > 0) all.set(rule.id, seen);
+  }
+  return all;
+}
+
+function addTo(index: Map<string, Set<Found>>, key: string, one: Found): void {
+  const there = index.get(key);
+  if (there === undefined) index.set(key, new Set([one]));
+  else there.add(one);
+}
+
+function removeFrom(index: Map<string, Set<Found>>, key: string, one: Found): void {
+  const there = index.get(key);
+  there?.delete(one);
+  if (there?.size === 0) index.delete(key);
+}

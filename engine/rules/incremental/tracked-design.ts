@@ -1,0 +1,267 @@
+import type { Board, Part } from '../../board/board.ts';
+import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design.ts';
+import { type DesignStep, differing } from '../../board/design-step.ts';
+import { Cells, Memo, Source } from './cells.ts';
+import { TrackedMap } from './tracked-map.ts';
+
+/**
+ * A design that notes what each cell reads of it and can move on to the design of a later board: then what read
+ * anything that is not the same any more is worked out again. A part that only moved, turned or was locked is the same.
+ */
+export class TrackedDesign implements Design {
+  readonly cells: Cells;
+  readonly parts: ReadonlyMap<string, PlacedPart>;
+  readonly instances: ReadonlyMap<string, Instance>;
+  readonly links: ReadonlyMap<string, Link>;
+  readonly netOf: ReadonlyMap<string, Net>;
+  private current: Design;
+  private facade: Board;
+  private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
+  private readonly partSources = new Map<string, Source>();
+  private readonly linkSources = new Map<string, Source>();
+  private readonly netSources = new Map<Net, Source>();
+  /** Everything; which parts there are; how they are wired; and the roots of the board. */
+  private readonly everything = new Source();
+  private readonly members = new Source();
+  private readonly wiring = new Source();
+  private readonly boardSources = new Map<string, Source>();
+
+  /** Without `noting` it stays with this design for ever. */
+  constructor(design: Design, noting: boolean) {
+    this.current = design;
+    this.cells = new Cells(noting);
+    const all = () => this.cells.read(this.everything);
+    const members = () => this.cells.read(this.members);
+    const wiring = () => this.cells.read(this.wiring);
+    this.parts = new TrackedMap(
+      () => this.current.parts,
+      (id) => this.readPart(id),
+      all,
+      members,
+    );
+    this.instances = new TrackedMap(
+      () => this.current.instances,
+      (key, instance) => this.readPart(instance?.end.part ?? ownerOf(key)),
+      wiring,
+    );
+    this.links = new TrackedMap(
+      () => this.current.links,
+      (id) => this.readLink(id),
+      wiring,
+    );
+    this.netOf = new TrackedMap(
+      () => this.current.netOf,
+      (key, net) => (net === undefined ? this.readPart(ownerOf(key)) : this.readNet(net)),
+      wiring,
+    );
+    this.facade = this.facadeOf(design.board);
+  }
+
+  /** The design itself: what is read of it is not noted. */
+  get plain(): Design {
+    return this.current;
+  }
+
+  get board(): Board {
+    return this.facade;
+  }
+
+  get nets(): readonly Net[] {
+    this.cells.read(this.wiring);
+    return this.current.nets;
+  }
+
+  get broken(): Design['broken'] {
+    this.cells.read(this.everything);
+    return this.current.broken;
+  }
+
+  /**
+   * A value that is worked out from this design once for each `name` and `key`, and again where what it read has
+   * changed. What read it is told only where the new value is not the `same`. `circular` is the value of one that is
+   * worked out from itself.
+   */
+  memo<T>(name: string, key: unknown, circular: T, compute: () => T, same: (a: T, b: T) => boolean = Object.is): T {
+    let row = this.memos.get(name);
+    if (row === undefined) {
+      row = new Map();
+      this.memos.set(name, row);
+    }
+    // A name stands for one type: each has one caller.
+    let memo = row.get(key) as Memo<T> | undefined;
+    if (memo === undefined) {
+      memo = new Memo(circular, compute, same);
+      row.set(key, memo as unknown as Memo<unknown>);
+    }
+    return this.cells.get(memo);
+  }
+
+  /** Forgets the memos of a name and key whose thing is gone. */
+  forget(name: string, key: unknown): void {
+    const memo = this.memos.get(name)?.get(key);
+    if (memo === undefined) return;
+    this.cells.release(memo);
+    this.memos.get(name)?.delete(key);
+  }
+
+  readPart(id: string): void {
+    if (this.cells.reading) this.cells.read(sourceAt(this.partSources, id));
+  }
+
+  readLink(id: string): void {
+    if (this.cells.reading) this.cells.read(sourceAt(this.linkSources, id));
+  }
+
+  readNet(net: Net): void {
+    if (this.cells.reading) this.cells.read(sourceAt(this.netSources, net));
+  }
+
+  /** Goes on to `design`, of which at most `step` differs. False where nothing that a rule could read has changed. */
+  move(design: Design, step: DesignStep): boolean {
+    const before = this.current;
+    this.current = design;
+    let [facts, members, wiring] = [before.broken !== design.broken, false, false];
+    for (const id of step.parts) {
+      const [old, now] = [before.parts.get(id), design.parts.get(id)];
+      if (samePart(old, now)) continue;
+      facts = true;
+      if (old?.definition !== now?.definition || old?.part.seq !== now?.part.seq) members = true;
+      this.touch(this.partSources.get(id));
+      if (now === undefined) this.drop(this.partSources, id);
+    }
+    for (const id of step.links) {
+      const [old, now] = [before.links.get(id), design.links.get(id)];
+      if (old === now) continue;
+      wiring = true;
+      this.touch(this.linkSources.get(id));
+      if (now === undefined) this.drop(this.linkSources, id);
+    }
+    for (const net of step.goneNets) {
+      this.touch(this.netSources.get(net));
+      this.netSources.delete(net);
+    }
+    wiring ||= members || step.goneNets.size > 0 || step.newNets.size > 0;
+    const board = this.moveBoard(before.board, design.board);
+    if (members) this.touch(this.members);
+    if (wiring) this.touch(this.wiring);
+    if (facts || wiring) this.touch(this.everything);
+    return facts || wiring || board;
+  }
+
+  private moveBoard(before: Board, after: Board): boolean {
+    this.facade = this.facadeOf(after);
+    let changed = false;
+    for (const root of ['definitions', 'pins', 'waivers', 'ticks', 'notes', 'calls'] as const) {
+      if (before[root] === after[root] || differing<unknown>(before[root], after[root]).size === 0) continue;
+      // No rule is about notes or what agents did, but one may come.
+      if (root !== 'notes' && root !== 'calls') changed = true;
+      this.touch(this.boardSources.get(root));
+    }
+    for (const key of ['format', 'name', 'ambient_C', 'severities', 'unknown'] as const) {
+      if (before[key] === after[key] || JSON.stringify(before[key]) === JSON.stringify(after[key])) continue;
+      if (key !== 'name') changed = true;
+      this.touch(this.boardSources.get(key));
+    }
+    return changed;
+  }
+
+  /** The board, whose roots count as read where they are looked at; of pins, those of the parts that are asked about. */
+  private facadeOf(board: Board): Board {
+    const noted = <T>(root: string, value: T): T => {
+      this.cells.read(sourceAt(this.boardSources, root));
+      return value;
+    };
+    const pins = new TrackedMap(
+      () => board.pins,
+      (key) => this.readPart(ownerOf(key)),
+      () => noted('pins', null),
+      () => {}, // how many there are matters to a part only where one of them is its own
+    );
+    const parts = new TrackedMap<Part>(
+      () => board.parts,
+      (id) => this.readPart(id),
+      () => this.cells.read(this.everything),
+    );
+    return {
+      get format() {
+        return noted('format', board.format);
+      },
+      get name() {
+        return noted('name', board.name);
+      },
+      get ambient_C() {
+        return noted('ambient_C', board.ambient_C);
+      },
+      get severities() {
+        return noted('severities', board.severities);
+      },
+      get definitions() {
+        return noted('definitions', board.definitions);
+      },
+      parts,
+      connections: new TrackedMap(
+        () => board.connections,
+        (id) => this.readLink(id),
+        () => this.cells.read(this.everything),
+      ),
+      pins,
+      get waivers() {
+        return noted('waivers', board.waivers);
+      },
+      get ticks() {
+        return noted('ticks', board.ticks);
+      },
+      get notes() {
+        return noted('notes', board.notes);
+      },
+      get calls() {
+        return noted('calls', board.calls);
+      },
+    };
+  }
+
+  private touch(source: Source | undefined): void {
+    if (source !== undefined) this.cells.changed(source);
+  }
+
+  /** A source that nobody watches is not kept for something that is gone. */
+  private drop(sources: Map<string, Source>, id: string): void {
+    if (sources.get(id)?.watchers.length === 0) sources.delete(id);
+  }
+}
+
+const tracked = new WeakMap<Design, TrackedDesign>();
+
+/** The design as one that can hold memos. */
+export function trackedOf(design: Design): TrackedDesign {
+  if (design instanceof TrackedDesign) return design;
+  let made = tracked.get(design);
+  if (made === undefined) {
+    made = new TrackedDesign(design, false);
+    tracked.set(design, made);
+  }
+  return made;
+}
+
+function sourceAt<K>(sources: Map<K, Source>, key: K): Source {
+  let source = sources.get(key);
+  if (source === undefined) {
+    source = new Source();
+    sources.set(key, source);
+  }
+  return source;
+}
+
+/** The part that an `endKey`, a `pinKey` or a `resourceKey` begins with. */
+function ownerOf(key: string): string {
+  return key.slice(0, key.indexOf('/'));
+}
+
+/** True where a part differs in nothing but where and how it stands. */
+function samePart(a: PlacedPart | undefined, b: PlacedPart | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined || a.definition !== b.definition || a.instances !== b.instances) return false;
+  const [x, y] = [a.part, b.part];
+  if (x.label !== y.label || x.quantity !== y.quantity || x.seq !== y.seq) return false;
+  return x.fields === y.fields || JSON.stringify(x.fields) === JSON.stringify(y.fields);
+}
