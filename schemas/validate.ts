@@ -15,6 +15,7 @@ import type {
   Links,
   Me,
   Members,
+  Metrics,
   PatchBoard,
   PatchKey,
   PatchMe,
@@ -77,6 +78,7 @@ export const answers = {
   members: compiled.members as Validator<Members>,
   links: compiled.links as Validator<Links>,
   link: compiled.linkAnswer as Validator<LinkAnswer>,
+  metrics: compiled.metrics as Validator<Metrics>,
   error: compiled.errorBody,
 } as const;
 

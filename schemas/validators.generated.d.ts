@@ -22,6 +22,7 @@ export const links: Validator<unknown>;
 export const me: Validator<unknown>;
 export const member: Validator<unknown>;
 export const members: Validator<unknown>;
+export const metrics: Validator<unknown>;
 export const patchBoard: Validator<unknown>;
 export const patchKey: Validator<unknown>;
 export const patchMe: Validator<unknown>;

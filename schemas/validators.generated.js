@@ -5891,8 +5891,8 @@ return errors === 0;
 }
 validate74.evaluated = {"props":{"members":true},"dynamicProps":false,"dynamicItems":false};
 
-export const patchBoard = validate75;
-const schema42 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"archived":{"type":"boolean"}},"additionalProperties":false,"minProperties":1};
+export const metrics = validate75;
+const schema42 = {"type":"object","properties":{"rooms":{"type":"integer","minimum":0},"sockets":{"type":"integer","minimum":0},"bytes":{"type":"integer","minimum":0},"clients":{"type":"integer","minimum":0},"damaged":{"type":"integer","minimum":0},"memory":{"type":"integer","minimum":0}},"required":["rooms","sockets","bytes","clients","damaged","memory"]};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5906,63 +5906,139 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-validate75.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+let missing0;
+if(((((((data.rooms === undefined) && (missing0 = "rooms")) || ((data.sockets === undefined) && (missing0 = "sockets"))) || ((data.bytes === undefined) && (missing0 = "bytes"))) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.damaged === undefined) && (missing0 = "damaged"))) || ((data.memory === undefined) && (missing0 = "memory"))){
+validate75.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
+if(data.rooms !== undefined){
+let data0 = data.rooms;
 const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "name") || (key0 === "archived"))){
-validate75.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.name !== undefined){
-let data0 = data.name;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func1(data0) > 120){
-validate75.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate75.errors = [{instancePath:instancePath+"/rooms",schemaPath:"#/properties/rooms/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-else {
-if(func1(data0) < 1){
-validate75.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-else {
-if(!pattern3.test(data0)){
-validate75.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+if(errors === _errs1){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate75.errors = [{instancePath:instancePath+"/rooms",schemaPath:"#/properties/rooms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
-}
-else {
-validate75.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs2 === errors;
+var valid0 = _errs1 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.archived !== undefined){
-const _errs4 = errors;
-if(typeof data.archived !== "boolean"){
-validate75.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+if(data.sockets !== undefined){
+let data1 = data.sockets;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate75.errors = [{instancePath:instancePath+"/sockets",schemaPath:"#/properties/sockets/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-var valid0 = _errs4 === errors;
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+validate75.errors = [{instancePath:instancePath+"/sockets",schemaPath:"#/properties/sockets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.bytes !== undefined){
+let data2 = data.bytes;
+const _errs5 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate75.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+validate75.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.clients !== undefined){
+let data3 = data.clients;
+const _errs7 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate75.errors = [{instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+validate75.errors = [{instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.damaged !== undefined){
+let data4 = data.damaged;
+const _errs9 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate75.errors = [{instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs9){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+validate75.errors = [{instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.memory !== undefined){
+let data5 = data.memory;
+const _errs11 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate75.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/properties/memory/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs11){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+validate75.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/properties/memory/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -5976,10 +6052,10 @@ return false;
 validate75.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":{"rooms":true,"sockets":true,"bytes":true,"clients":true,"damaged":true,"memory":true},"dynamicProps":false,"dynamicItems":false};
 
-export const patchKey = validate76;
-const schema43 = {"type":"object","properties":{"label":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"mode":{"enum":["edit","ask","read"]}},"additionalProperties":false,"minProperties":1};
+export const patchBoard = validate76;
+const schema43 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"archived":{"type":"boolean"}},"additionalProperties":false,"minProperties":1};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6000,37 +6076,37 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "label") || (key0 === "mode"))){
+if(!((key0 === "name") || (key0 === "archived"))){
 validate76.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.label !== undefined){
-let data0 = data.label;
+if(data.name !== undefined){
+let data0 = data.name;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 80){
-validate76.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"}];
+if(func1(data0) > 120){
+validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate76.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data0)){
-validate76.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6040,11 +6116,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.mode !== undefined){
-let data1 = data.mode;
+if(data.archived !== undefined){
 const _errs4 = errors;
-if(!(((data1 === "edit") || (data1 === "ask")) || (data1 === "read"))){
-validate76.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema43.properties.mode.enum},message:"must be equal to one of the allowed values"}];
+if(typeof data.archived !== "boolean"){
+validate76.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -6066,9 +6141,8 @@ return errors === 0;
 }
 validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const patchMe = validate77;
-const schema44 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"color":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"}},"additionalProperties":false,"minProperties":1};
-const pattern10 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
+export const patchKey = validate77;
+const schema44 = {"type":"object","properties":{"label":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"mode":{"enum":["edit","ask","read"]}},"additionalProperties":false,"minProperties":1};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6089,37 +6163,37 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "name") || (key0 === "color"))){
+if(!((key0 === "label") || (key0 === "mode"))){
 validate77.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.name !== undefined){
-let data0 = data.name;
+if(data.label !== undefined){
+let data0 = data.label;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 120){
-validate77.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
+if(func1(data0) > 80){
+validate77.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate77.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate77.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data0)){
-validate77.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate77.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate77.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6129,20 +6203,12 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.color !== undefined){
-let data1 = data.color;
+if(data.mode !== undefined){
+let data1 = data.mode;
 const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(!pattern10.test(data1)){
-validate77.errors = [{instancePath:instancePath+"/color",schemaPath:"#/properties/color/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"},message:"must match pattern \""+"^#[0-9a-fA-F]{6}$"+"\""}];
+if(!(((data1 === "edit") || (data1 === "ask")) || (data1 === "read"))){
+validate77.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema44.properties.mode.enum},message:"must be equal to one of the allowed values"}];
 return false;
-}
-}
-else {
-validate77.errors = [{instancePath:instancePath+"/color",schemaPath:"#/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
 }
 var valid0 = _errs4 === errors;
 }
@@ -6163,8 +6229,9 @@ return errors === 0;
 }
 validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const personState = validate78;
-const schema45 = {"type":"object","properties":{"kind":{"const":"person"},"user":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string","maxLength":120},"color":{"type":"string"}},"required":["id","name","color"]},"cursor":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"selection":{"type":"array","items":{"type":"string","maxLength":64},"maxItems":1000},"drag":{"type":"object","properties":{"parts":{"type":"array","items":{"type":"string","maxLength":64},"maxItems":1000},"by":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["parts","by"]},"connecting":{"type":"object","properties":{"part":{"type":"string"},"interface":{"type":"string"},"to":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["part","interface","to"]},"visible":{"type":"boolean"}},"required":["kind"]};
+export const patchMe = validate78;
+const schema45 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"color":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"}},"additionalProperties":false,"minProperties":1};
+const pattern10 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6178,16 +6245,112 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length < 1){
+validate78.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "name") || (key0 === "color"))){
+validate78.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func1(data0) > 120){
+validate78.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
+return false;
+}
+else {
+if(func1(data0) < 1){
+validate78.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+else {
+if(!pattern3.test(data0)){
+validate78.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+return false;
+}
+}
+}
+}
+else {
+validate78.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.color !== undefined){
+let data1 = data.color;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern10.test(data1)){
+validate78.errors = [{instancePath:instancePath+"/color",schemaPath:"#/properties/color/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"},message:"must match pattern \""+"^#[0-9a-fA-F]{6}$"+"\""}];
+return false;
+}
+}
+else {
+validate78.errors = [{instancePath:instancePath+"/color",schemaPath:"#/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const personState = validate79;
+const schema46 = {"type":"object","properties":{"kind":{"const":"person"},"user":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string","maxLength":120},"color":{"type":"string"}},"required":["id","name","color"]},"cursor":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"selection":{"type":"array","items":{"type":"string","maxLength":64},"maxItems":1000},"drag":{"type":"object","properties":{"parts":{"type":"array","items":{"type":"string","maxLength":64},"maxItems":1000},"by":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["parts","by"]},"connecting":{"type":"object","properties":{"part":{"type":"string"},"interface":{"type":"string"},"to":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["part","interface","to"]},"visible":{"type":"boolean"}},"required":["kind"]};
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate79.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.kind === undefined) && (missing0 = "kind")){
-validate78.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.kind !== undefined){
 const _errs1 = errors;
 if("person" !== data.kind){
-validate78.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "person"},message:"must be equal to constant"}];
+validate79.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "person"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -6203,14 +6366,14 @@ if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.id === undefined) && (missing1 = "id")) || ((data1.name === undefined) && (missing1 = "name"))) || ((data1.color === undefined) && (missing1 = "color"))){
-validate78.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate79.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data1.id !== undefined){
 const _errs4 = errors;
 if(typeof data1.id !== "string"){
-validate78.errors = [{instancePath:instancePath+"/user/id",schemaPath:"#/properties/user/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/user/id",schemaPath:"#/properties/user/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs4 === errors;
@@ -6225,12 +6388,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(func1(data3) > 120){
-validate78.errors = [{instancePath:instancePath+"/user/name",schemaPath:"#/properties/user/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
+validate79.errors = [{instancePath:instancePath+"/user/name",schemaPath:"#/properties/user/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/user/name",schemaPath:"#/properties/user/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/user/name",schemaPath:"#/properties/user/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6243,7 +6406,7 @@ if(valid1){
 if(data1.color !== undefined){
 const _errs8 = errors;
 if(typeof data1.color !== "string"){
-validate78.errors = [{instancePath:instancePath+"/user/color",schemaPath:"#/properties/user/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/user/color",schemaPath:"#/properties/user/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs8 === errors;
@@ -6256,7 +6419,7 @@ var valid1 = true;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate79.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -6272,12 +6435,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 2){
-validate78.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
+validate79.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
 return false;
 }
 else {
 if(data5.length < 2){
-validate78.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
+validate79.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
 return false;
 }
 else {
@@ -6286,7 +6449,7 @@ if(len0 > 0){
 let data6 = data5[0];
 const _errs12 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate78.errors = [{instancePath:instancePath+"/cursor/0",schemaPath:"#/properties/cursor/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/cursor/0",schemaPath:"#/properties/cursor/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid2 = _errs12 === errors;
@@ -6296,7 +6459,7 @@ if(len0 > 1){
 let data7 = data5[1];
 const _errs14 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate78.errors = [{instancePath:instancePath+"/cursor/1",schemaPath:"#/properties/cursor/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/cursor/1",schemaPath:"#/properties/cursor/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid2 = _errs14 === errors;
@@ -6306,7 +6469,7 @@ var valid2 = _errs14 === errors;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate79.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6322,7 +6485,7 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(Array.isArray(data8)){
 if(data8.length > 1000){
-validate78.errors = [{instancePath:instancePath+"/selection",schemaPath:"#/properties/selection/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+validate79.errors = [{instancePath:instancePath+"/selection",schemaPath:"#/properties/selection/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
@@ -6334,12 +6497,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data9 === "string"){
 if(func1(data9) > 64){
-validate78.errors = [{instancePath:instancePath+"/selection/" + i0,schemaPath:"#/properties/selection/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate79.errors = [{instancePath:instancePath+"/selection/" + i0,schemaPath:"#/properties/selection/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/selection/" + i0,schemaPath:"#/properties/selection/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/selection/" + i0,schemaPath:"#/properties/selection/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6351,7 +6514,7 @@ break;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/selection",schemaPath:"#/properties/selection/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate79.errors = [{instancePath:instancePath+"/selection",schemaPath:"#/properties/selection/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6368,7 +6531,7 @@ if(errors === _errs20){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing2;
 if(((data10.parts === undefined) && (missing2 = "parts")) || ((data10.by === undefined) && (missing2 = "by"))){
-validate78.errors = [{instancePath:instancePath+"/drag",schemaPath:"#/properties/drag/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate79.errors = [{instancePath:instancePath+"/drag",schemaPath:"#/properties/drag/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
@@ -6378,7 +6541,7 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(Array.isArray(data11)){
 if(data11.length > 1000){
-validate78.errors = [{instancePath:instancePath+"/drag/parts",schemaPath:"#/properties/drag/properties/parts/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+validate79.errors = [{instancePath:instancePath+"/drag/parts",schemaPath:"#/properties/drag/properties/parts/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
@@ -6390,12 +6553,12 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data12 === "string"){
 if(func1(data12) > 64){
-validate78.errors = [{instancePath:instancePath+"/drag/parts/" + i1,schemaPath:"#/properties/drag/properties/parts/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate79.errors = [{instancePath:instancePath+"/drag/parts/" + i1,schemaPath:"#/properties/drag/properties/parts/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/drag/parts/" + i1,schemaPath:"#/properties/drag/properties/parts/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/drag/parts/" + i1,schemaPath:"#/properties/drag/properties/parts/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6407,7 +6570,7 @@ break;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/drag/parts",schemaPath:"#/properties/drag/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate79.errors = [{instancePath:instancePath+"/drag/parts",schemaPath:"#/properties/drag/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6423,12 +6586,12 @@ const _errs26 = errors;
 if(errors === _errs26){
 if(Array.isArray(data13)){
 if(data13.length > 2){
-validate78.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
+validate79.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
 return false;
 }
 else {
 if(data13.length < 2){
-validate78.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
+validate79.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
 return false;
 }
 else {
@@ -6437,7 +6600,7 @@ if(len3 > 0){
 let data14 = data13[0];
 const _errs28 = errors;
 if(!((typeof data14 == "number") && (isFinite(data14)))){
-validate78.errors = [{instancePath:instancePath+"/drag/by/0",schemaPath:"#/properties/drag/properties/by/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/drag/by/0",schemaPath:"#/properties/drag/properties/by/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid6 = _errs28 === errors;
@@ -6447,7 +6610,7 @@ if(len3 > 1){
 let data15 = data13[1];
 const _errs30 = errors;
 if(!((typeof data15 == "number") && (isFinite(data15)))){
-validate78.errors = [{instancePath:instancePath+"/drag/by/1",schemaPath:"#/properties/drag/properties/by/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/drag/by/1",schemaPath:"#/properties/drag/properties/by/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid6 = _errs30 === errors;
@@ -6457,7 +6620,7 @@ var valid6 = _errs30 === errors;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate79.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6470,7 +6633,7 @@ var valid4 = true;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/drag",schemaPath:"#/properties/drag/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate79.errors = [{instancePath:instancePath+"/drag",schemaPath:"#/properties/drag/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -6487,14 +6650,14 @@ if(errors === _errs32){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let missing3;
 if((((data16.part === undefined) && (missing3 = "part")) || ((data16.interface === undefined) && (missing3 = "interface"))) || ((data16.to === undefined) && (missing3 = "to"))){
-validate78.errors = [{instancePath:instancePath+"/connecting",schemaPath:"#/properties/connecting/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
+validate79.errors = [{instancePath:instancePath+"/connecting",schemaPath:"#/properties/connecting/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
 return false;
 }
 else {
 if(data16.part !== undefined){
 const _errs34 = errors;
 if(typeof data16.part !== "string"){
-validate78.errors = [{instancePath:instancePath+"/connecting/part",schemaPath:"#/properties/connecting/properties/part/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/connecting/part",schemaPath:"#/properties/connecting/properties/part/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid7 = _errs34 === errors;
@@ -6506,7 +6669,7 @@ if(valid7){
 if(data16.interface !== undefined){
 const _errs36 = errors;
 if(typeof data16.interface !== "string"){
-validate78.errors = [{instancePath:instancePath+"/connecting/interface",schemaPath:"#/properties/connecting/properties/interface/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/connecting/interface",schemaPath:"#/properties/connecting/properties/interface/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid7 = _errs36 === errors;
@@ -6521,12 +6684,12 @@ const _errs38 = errors;
 if(errors === _errs38){
 if(Array.isArray(data19)){
 if(data19.length > 2){
-validate78.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
+validate79.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
 return false;
 }
 else {
 if(data19.length < 2){
-validate78.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
+validate79.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
 return false;
 }
 else {
@@ -6535,7 +6698,7 @@ if(len4 > 0){
 let data20 = data19[0];
 const _errs40 = errors;
 if(!((typeof data20 == "number") && (isFinite(data20)))){
-validate78.errors = [{instancePath:instancePath+"/connecting/to/0",schemaPath:"#/properties/connecting/properties/to/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/connecting/to/0",schemaPath:"#/properties/connecting/properties/to/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid8 = _errs40 === errors;
@@ -6545,7 +6708,7 @@ if(len4 > 1){
 let data21 = data19[1];
 const _errs42 = errors;
 if(!((typeof data21 == "number") && (isFinite(data21)))){
-validate78.errors = [{instancePath:instancePath+"/connecting/to/1",schemaPath:"#/properties/connecting/properties/to/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/connecting/to/1",schemaPath:"#/properties/connecting/properties/to/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid8 = _errs42 === errors;
@@ -6555,7 +6718,7 @@ var valid8 = _errs42 === errors;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate79.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6569,7 +6732,7 @@ var valid7 = true;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/connecting",schemaPath:"#/properties/connecting/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate79.errors = [{instancePath:instancePath+"/connecting",schemaPath:"#/properties/connecting/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -6582,7 +6745,7 @@ if(valid0){
 if(data.visible !== undefined){
 const _errs44 = errors;
 if(typeof data.visible !== "boolean"){
-validate78.errors = [{instancePath:instancePath+"/visible",schemaPath:"#/properties/visible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate79.errors = [{instancePath:instancePath+"/visible",schemaPath:"#/properties/visible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs44 === errors;
@@ -6599,22 +6762,22 @@ var valid0 = true;
 }
 }
 else {
-validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate78.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":{"kind":true,"user":true,"cursor":true,"selection":true,"drag":true,"connecting":true,"visible":true},"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":{"kind":true,"user":true,"cursor":true,"selection":true,"drag":true,"connecting":true,"visible":true},"dynamicProps":false,"dynamicItems":false};
 
-export const putMember = validate79;
-const schema46 = {"anyOf":[{"type":"object","properties":{"account":{"type":"string","maxLength":64},"role":{"enum":["owner","editor","viewer"]}},"required":["account","role"],"additionalProperties":false},{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"role":{"enum":["owner","editor","viewer"]}},"required":["name","role"],"additionalProperties":false}]};
+export const putMember = validate80;
+const schema47 = {"anyOf":[{"type":"object","properties":{"account":{"type":"string","maxLength":64},"role":{"enum":["owner","editor","viewer"]}},"required":["account","role"],"additionalProperties":false},{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"role":{"enum":["owner","editor","viewer"]}},"required":["name","role"],"additionalProperties":false}]};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6690,7 +6853,7 @@ if(data.role !== undefined){
 let data1 = data.role;
 const _errs6 = errors;
 if(!(((data1 === "owner") || (data1 === "editor")) || (data1 === "viewer"))){
-const err4 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/0/properties/role/enum",keyword:"enum",params:{allowedValues: schema46.anyOf[0].properties.role.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/0/properties/role/enum",keyword:"enum",params:{allowedValues: schema47.anyOf[0].properties.role.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6815,7 +6978,7 @@ if(data.role !== undefined){
 let data3 = data.role;
 const _errs12 = errors;
 if(!(((data3 === "owner") || (data3 === "editor")) || (data3 === "viewer"))){
-const err12 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/enum",keyword:"enum",params:{allowedValues: schema46.anyOf[1].properties.role.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/enum",keyword:"enum",params:{allowedValues: schema47.anyOf[1].properties.role.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6860,7 +7023,7 @@ else {
 vErrors.push(err14);
 }
 errors++;
-validate79.errors = vErrors;
+validate80.errors = vErrors;
 return false;
 }
 else {
@@ -6874,19 +7037,19 @@ vErrors = null;
 }
 }
 }
-validate79.errors = vErrors;
+validate80.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate79.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate80.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const session = validate80;
-const schema47 = {"type":"object","properties":{"account":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"color":{"type":"string"}},"required":["id","name","color"]},"board":{"type":"string"},"role":{"enum":["owner","editor","viewer"]}},"required":["account"]};
+export const session = validate81;
+const schema48 = {"type":"object","properties":{"account":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"color":{"type":"string"}},"required":["id","name","color"]},"board":{"type":"string"},"role":{"enum":["owner","editor","viewer"]}},"required":["account"]};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6897,7 +7060,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.account === undefined) && (missing0 = "account")){
-validate80.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate81.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -6908,14 +7071,14 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((((data0.id === undefined) && (missing1 = "id")) || ((data0.name === undefined) && (missing1 = "name"))) || ((data0.color === undefined) && (missing1 = "color"))){
-validate80.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate81.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.id !== undefined){
 const _errs3 = errors;
 if(typeof data0.id !== "string"){
-validate80.errors = [{instancePath:instancePath+"/account/id",schemaPath:"#/properties/account/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/account/id",schemaPath:"#/properties/account/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -6927,7 +7090,7 @@ if(valid1){
 if(data0.name !== undefined){
 const _errs5 = errors;
 if(typeof data0.name !== "string"){
-validate80.errors = [{instancePath:instancePath+"/account/name",schemaPath:"#/properties/account/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/account/name",schemaPath:"#/properties/account/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -6939,7 +7102,7 @@ if(valid1){
 if(data0.color !== undefined){
 const _errs7 = errors;
 if(typeof data0.color !== "string"){
-validate80.errors = [{instancePath:instancePath+"/account/color",schemaPath:"#/properties/account/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/account/color",schemaPath:"#/properties/account/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -6952,7 +7115,7 @@ var valid1 = true;
 }
 }
 else {
-validate80.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate81.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -6965,7 +7128,7 @@ if(valid0){
 if(data.board !== undefined){
 const _errs9 = errors;
 if(typeof data.board !== "string"){
-validate80.errors = [{instancePath:instancePath+"/board",schemaPath:"#/properties/board/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/board",schemaPath:"#/properties/board/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -6978,7 +7141,7 @@ if(data.role !== undefined){
 let data5 = data.role;
 const _errs11 = errors;
 if(!(((data5 === "owner") || (data5 === "editor")) || (data5 === "viewer"))){
-validate80.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema47.properties.role.enum},message:"must be equal to one of the allowed values"}];
+validate81.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema48.properties.role.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -6991,22 +7154,22 @@ var valid0 = true;
 }
 }
 else {
-validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate81.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate80.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":{"account":true,"board":true,"role":true},"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":{"account":true,"board":true,"role":true},"dynamicProps":false,"dynamicItems":false};
 
-export const signIn = validate81;
-const schema48 = {"anyOf":[{"type":"object","properties":{"link":{"type":"string","minLength":1,"maxLength":200},"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"}},"required":["link","name"],"additionalProperties":false},{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"password":{"type":"string","minLength":1,"maxLength":200}},"required":["name","password"],"additionalProperties":false}]};
+export const signIn = validate82;
+const schema49 = {"anyOf":[{"type":"object","properties":{"link":{"type":"string","minLength":1,"maxLength":200},"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"}},"required":["link","name"],"additionalProperties":false},{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"password":{"type":"string","minLength":1,"maxLength":200}},"required":["name","password"],"additionalProperties":false}]};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate82.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7328,7 +7491,7 @@ else {
 vErrors.push(err20);
 }
 errors++;
-validate81.errors = vErrors;
+validate82.errors = vErrors;
 return false;
 }
 else {
@@ -7342,8 +7505,8 @@ vErrors = null;
 }
 }
 }
-validate81.errors = vErrors;
+validate82.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate81.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate82.evaluated = {"dynamicProps":true,"dynamicItems":false};

@@ -1,5 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import type { Metrics } from '#schemas/http.ts';
+import type { OpenRooms } from '../rooms/open-rooms.ts';
 import { mountNotFound, mountRoutes } from '../routes/mount.ts';
 import { type Area, type Services, StartError } from '../server.ts';
 import { StorageError } from '../storage/records.ts';
@@ -40,7 +42,7 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
     return {
       access,
       routes: {
-        mount: (app) => mountRoutes(app, { access, version, addressOf }),
+        mount: (app) => mountRoutes(app, { access, version, addressOf, metrics: () => metricsOf(rooms()) }),
         async close() {
           access.close();
           await records.close();
@@ -51,6 +53,10 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
   } catch (error) {
     throw error instanceof StorageError ? new StartError(error.message) : error;
   }
+}
+
+function metricsOf(rooms: OpenRooms): Metrics {
+  return { ...rooms.metrics(), memory: process.memoryUsage.rss() };
 }
 
 function addressOf(c: Context): string {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import { CLOSE } from '#schemas/errors.ts';
+import type { Metrics } from '#schemas/http.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardStorage } from '../storage/board-storage.ts';
@@ -37,8 +38,8 @@ export interface OpenRooms extends Rooms {
   remove(docId: string): Promise<void>;
   /** Closes every socket with 1001 after what it sent is stored; resolves when every board is closed. */
   close(): Promise<void>;
-  /** Sockets and rooms that are open, and what they hold in memory. */
-  metrics(): { readonly rooms: number; readonly sockets: number; readonly bytes: number; readonly clients: number };
+  /** As `metricsSchema` of schemas/http.ts says, but for the process. */
+  metrics(): Omit<Metrics, 'memory'>;
 }
 
 export function openRooms({ access, boards, version, now, every, warn }: RoomsOptions): OpenRooms {
@@ -292,11 +293,13 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
     metrics() {
       let bytes = 0;
       let clients = 0;
+      let damaged = 0;
       for (const { content } of rooms.values()) {
         bytes += content.bytes;
         clients = Math.max(clients, content.clientCount);
+        if (content.damage !== null) damaged++;
       }
-      return { rooms: rooms.size, sockets, bytes, clients };
+      return { rooms: rooms.size, sockets, bytes, clients, damaged };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Metrics } from '#schemas/http.ts';
 import type { Access } from '../access/access.ts';
 import type { Visitor } from '../access/people.ts';
 import { Refused } from '../access/refused.ts';
@@ -9,6 +10,7 @@ export interface RouteDeps {
   readonly version: string;
   /** The address that a request came from. */
   readonly addressOf: (c: Context) => string;
+  readonly metrics: () => Metrics;
 }
 
 /** Who asks; throws where nobody is signed in. */

@@ -6,6 +6,7 @@ import { boardRoutes } from './boards.ts';
 import type { RouteDeps } from './deps.ts';
 import { keyRoutes } from './keys.ts';
 import { meRoutes } from './me.ts';
+import { metricsRoutes } from './metrics.ts';
 import { resource } from './resource.ts';
 import { sessionRoutes } from './session.ts';
 import { sharingRoutes } from './sharing.ts';
@@ -28,6 +29,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
   resource(api, '/api/health', {
     GET: (c) => answer(c, { status: 'ok', version: deps.version } satisfies Health),
   });
+  metricsRoutes(api, deps);
   meRoutes(api, deps);
   sessionRoutes(api, deps);
   keyRoutes(api, deps);

@@ -94,7 +94,12 @@ export async function accessWorld(options: Partial<AccessOptions> = {}) {
     ...options,
   });
   const app = new Hono();
-  mountRoutes(app, { access, version: '1.2.3', addressOf: () => '127.0.0.1' });
+  mountRoutes(app, {
+    access,
+    version: '1.2.3',
+    addressOf: () => '127.0.0.1',
+    metrics: () => ({ rooms: 1, sockets: 2, bytes: 3, clients: 4, damaged: 0, memory: 5 }),
+  });
   mountNotFound(app);
   return { access, app, clock, documents, records, browser: () => new Browser(app) };
 }

@@ -207,6 +207,17 @@ it('[S8] a board is big: a long update is checked off the event loop and keeps i
   expect(reader.doc.store.pendingStructs).toBeNull();
 });
 
+it('[H7] the metrics count rooms, sockets, bytes and the client ids that a board has seen', async () => {
+  const ada = await world.raw('ada', BOARD, { hello: 1 });
+  const other = await world.raw('ben', 'b_000000000002', { hello: 2 });
+  await other.untilFrame('bridge');
+  const updates = [edit('a', 1), edit('b', 2), edit('c', 3)];
+  for (const update of updates) ada.update(update);
+  await ada.untilSaved(3);
+  const bytes = updates.reduce((sum, update) => sum + update.length, 0);
+  expect(world.server.rooms.metrics()).toEqual({ rooms: 2, sockets: 2, bytes, clients: 3, damaged: 0 });
+});
+
 function lengthPrefixed(text: string): number[] {
   return [text.length, ...Buffer.from(text)];
 }

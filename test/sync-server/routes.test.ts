@@ -19,6 +19,7 @@ describe('answers', () => {
     ['GET', '/api/me', undefined, 200, answers.me],
     ['PATCH', '/api/me', { name: 'Ada' }, 200, answers.me],
     ['PATCH', '/api/me', { color: '#A0b1C2' }, 200, answers.me],
+    ['GET', '/api/metrics', undefined, 200, answers.metrics],
     ['GET', '/api/keys', undefined, 200, answers.keys],
     ['POST', '/api/keys', { label: 'Codex', mode: 'ask' }, 201, answers.createdKey],
     ['PATCH', '/api/keys/:key', { label: 'x', mode: 'read' }, 200, answers.key],
@@ -60,7 +61,7 @@ describe('answers', () => {
       expect({ status, code: refused.error?.code }, `${method} ${path}`).toEqual({ status: 401, code: 'unauthorized' });
       asked.add(path);
     }
-    expect(asked.size).toBe(9);
+    expect(asked.size).toBe(10);
   });
 });
 
@@ -194,6 +195,7 @@ describe('what is not there', () => {
     ['PATCH', '/api/boards/:board/links', 'GET, POST'],
     ['GET', '/api/boards/:board/links/:link', 'DELETE'],
     ['POST', '/api/health', 'GET'],
+    ['POST', '/api/metrics', 'GET'],
   ])('[H5] %s %s is refused with the methods that there are', async (method, path, allow) => {
     const world = await routeWorld();
     const answer = await world.owner.ask(method, world.path(path));
