@@ -83,6 +83,25 @@ test('[V8] a key made in the settings lets an agent add a BME280 and connect it,
     expect(JSON.stringify(clash.structuredContent)).toContain('elec-i2c-address-conflict');
     await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'error');
   });
+  await test.step('it sees the board as people do', async () => {
+    const looked = await client.callTool({ name: 'take_screenshot', arguments: {} });
+    const [image, words] = looked.content as readonly {
+      type: string;
+      data?: string;
+      mimeType?: string;
+      text?: string;
+    }[];
+    expect(image).toMatchObject({ type: 'image', mimeType: 'image/png' });
+    const png = Buffer.from(image?.data ?? '', 'base64');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    expect(Math.max(width, height)).toBe(1_568);
+    expect(png.length).toBeGreaterThan(20_000);
+    expect(words?.text).toContain(`${width} × ${height} px`);
+    expect(words?.text).toContain('1 errors');
+    const part = await client.callTool({ name: 'take_screenshot', arguments: { parts: ['ESP32'] } });
+    expect(part.isError ?? false).toBe(false);
+  });
   await test.step('a person undoes that one call', async () => {
     await page.locator('.call').first().getByRole('button', { name: 'Undo this call' }).click();
     await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'clean');

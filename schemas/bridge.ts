@@ -94,4 +94,6 @@ export interface ToolReply {
   readonly text: string;
   readonly structured?: { readonly [key: string]: Json };
   readonly error?: boolean;
+  /** A PNG, base64. */
+  readonly image?: string;
 }

@@ -11,6 +11,7 @@ const DOING: Readonly<Record<string, string>> = {
   apply_edits: 'editing',
   undo: 'undoing',
   export_board: 'exporting',
+  take_screenshot: 'taking a picture',
   tidy_layout: 'tidying the layout',
   import_part_definition: 'importing a part',
 };

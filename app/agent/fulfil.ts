@@ -4,7 +4,7 @@
  */
 import type { CallRecord, Change } from '#engine/board/board.ts';
 import { toJson } from '#engine/board/entries.ts';
-import type { TabContext, TabTool, Tool, ToolOutcome } from '#engine/tools/tool.ts';
+import type { Picture, PictureRequest, TabContext, TabTool, Tool, ToolOutcome } from '#engine/tools/tool.ts';
 import type { FromTab, Role, ToolReply, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
@@ -22,7 +22,7 @@ export interface FulfilPort {
   /** The agents on the board. */
   readonly agents: () => readonly AgentState[];
   /** What a tool may know, as of now. */
-  readonly context: () => Omit<TabContext, 'now' | 'who' | 'key'>;
+  readonly context: () => Omit<TabContext, 'now' | 'who' | 'key' | 'draws'>;
   /**
    * Writes the changes as one transaction; its update must go out before whatever is sent next. False, and nothing
    * written, where the board may not be edited from here.
@@ -31,6 +31,8 @@ export interface FulfilPort {
     changes: readonly Change[],
     origin: { readonly kind: 'agent'; readonly key: string; readonly call: string },
   ) => boolean;
+  /** Draws a picture; null where this tab has no browser to draw in. */
+  readonly draw: ((request: PictureRequest) => Promise<Picture>) | null;
   /** False where there is no line. */
   readonly send: (message: FromTab) => boolean;
   /** ms since 1970. */
@@ -66,6 +68,7 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
   const replies = new Map<string, Reply>();
   let clock = 0;
   let wasReady = false;
+  let closed = false;
   let cancelResend: (() => void) | null = null;
 
   /** Claims every call that names this tab and that it has not claimed, run or found unfit to run. */
@@ -115,7 +118,21 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
       return;
     }
     settle(call);
-    reply(call, tool?.runs === 'tab' ? run(grant, tool) : { reply: unknownTool(grant.tool) });
+    const outcome = tool?.runs === 'tab' ? run(grant, tool) : { reply: unknownTool(grant.tool) };
+    if (outcome.picture === undefined) reply(call, outcome);
+    else void drawn(outcome).then((withPicture) => reply(call, withPicture));
+  }
+
+  /** The outcome with its picture. Never rejects. */
+  async function drawn({ picture, ...outcome }: ToolOutcome): Promise<ToolOutcome> {
+    if (picture === undefined || port.draw === null) return outcome;
+    try {
+      const made = await port.draw(picture.request);
+      return { ...outcome, reply: { text: picture.caption(made), image: made.data } };
+    } catch (error) {
+      port.fault(error);
+      return { ...outcome, reply: failed(false) };
+    }
   }
 
   function run(grant: Grant, tool: TabTool): ToolOutcome {
@@ -129,7 +146,13 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
     const input = grant.arguments as Parameters<TabTool['run']>[0];
     let wrote = false;
     try {
-      const outcome = tool.run(input, { ...context, now, who: agent.label, key: agent.key });
+      const outcome = tool.run(input, {
+        ...context,
+        now,
+        who: agent.label,
+        key: agent.key,
+        draws: port.draw !== null,
+      });
       const changes = outcome.changes ?? [];
       if (changes.length > 0) {
         wrote = true;
@@ -145,11 +168,17 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
   }
 
   function reply(call: string, outcome: ToolOutcome): void {
-    const { text, structured, error } = outcome.reply;
+    if (closed) return;
+    const { text, structured, error, image } = outcome.reply;
     const message: Reply = {
       type: 'reply',
       call,
-      result: { text, ...(structured && { structured }), ...(error && { error }) },
+      result: {
+        text,
+        ...(structured && { structured }),
+        ...(error && { error }),
+        ...(image !== undefined && { image }),
+      },
       ...(outcome.at && { at: [outcome.at[0], outcome.at[1]] }),
     };
     replies.set(call, message);
@@ -195,6 +224,7 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
       claimMine();
     },
     close() {
+      closed = true;
       cancelResend?.();
       cancelResend = null;
     },

@@ -5,7 +5,7 @@ import { TOOLS } from '#engine/tools/index.ts';
 import type { TabContext } from '#engine/tools/tool.ts';
 import type { OwnPresence } from '../presence/presence.ts';
 import type { Session } from '../session.ts';
-import { startFulfilling } from './fulfil.ts';
+import { type FulfilPort, startFulfilling } from './fulfil.ts';
 
 /** Time as an argument, for tests. */
 export interface TabClock {
@@ -22,8 +22,12 @@ const WALL_CLOCK: TabClock = {
   },
 };
 
-/** Serves from now until what it gives is called. */
-export function serveCalls(session: Session, { now, after }: TabClock = WALL_CLOCK): () => void {
+/** Serves from now until what it gives is called. `draw` makes pictures, where there is a browser to draw in. */
+export function serveCalls(
+  session: Session,
+  { now, after }: TabClock = WALL_CLOCK,
+  draw: FulfilPort['draw'] = null,
+): () => void {
   const { boardId, bridge, library, presence, store, newId } = session;
   const history = newRevisionHistory();
   const fulfiller = startFulfilling(
@@ -34,6 +38,7 @@ export function serveCalls(session: Session, { now, after }: TabClock = WALL_CLO
       agents: () => presence.agents,
       context: () => ({ board: store.board, boardId, library, held: heldBy(session), newId, history }),
       commit: (changes, origin) => session.changes(changes, origin),
+      draw,
       send: bridge.send,
       now,
       after,

@@ -34,7 +34,7 @@ export async function drawPicture({ board, show, violations }: PictureRequest): 
   let edge: number = LIMITS.pictureEdgePx;
   for (;;) {
     const k = Math.min(MOST_ZOOM, edge / Math.max(width, height));
-    const size = { width: Math.max(1, Math.floor(width * k)), height: Math.max(1, Math.floor(height * k)) };
+    const size = { width: Math.max(1, Math.round(width * k)), height: Math.max(1, Math.round(height * k)) };
     const data = await paint(scene, box, k, size, palette, look);
     if (data.length <= LIMITS.pictureChars) {
       return { data, ...size, region: { x: box.minX, y: box.minY, width, height } };

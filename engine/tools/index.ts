@@ -10,6 +10,7 @@ import { importPartDefinition } from './import-part-definition.ts';
 import { listBoards } from './list-boards.ts';
 import { runDrc } from './run-drc.ts';
 import { searchPartsTool } from './search-parts.ts';
+import { takeScreenshot } from './take-screenshot.ts';
 import { tidyLayout } from './tidy-layout.ts';
 import type { Tool } from './tool.ts';
 import { undoTool } from './undo.ts';
@@ -26,6 +27,7 @@ export const TOOLS: readonly Tool[] = [
   runDrc,
   undoTool,
   tidyLayout,
+  takeScreenshot,
   exportBoard,
   getPartSchema,
   validatePartDefinitionTool,

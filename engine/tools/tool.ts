@@ -1,7 +1,7 @@
 /** What an agent tool is: its contract and its run, in one file a tool. `index.ts` lists them. */
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
-import type { Board, Change, Point } from '../board/board.ts';
+import type { Board, Change, Point, Severity } from '../board/board.ts';
 import type { Library } from '../library/library.ts';
 import type { RevisionHistory } from './history.ts';
 
@@ -21,6 +21,32 @@ export interface TabContext {
   readonly key: string;
   /** What the revision tokens stood for that this tab has handed out. Without it only the present one is known. */
   readonly history?: RevisionHistory;
+  /** Whether this tab can draw: one without a browser cannot. */
+  readonly draws?: boolean;
+}
+
+/** An area of the board, in board units. */
+export interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a picture is to show: the whole board, an area, or the things of these ids with a margin around them. */
+export interface PictureRequest {
+  readonly board: Board;
+  readonly show: 'all' | Region | readonly string[];
+  /** The worst that is wrong with each part and connection, by id. */
+  readonly violations: ReadonlyMap<string, Severity>;
+}
+
+/** A picture that was drawn. `data` is base64, at most `LIMITS.pictureChars`; `region` is what it shows. */
+export interface Picture {
+  readonly data: string;
+  readonly width: number;
+  readonly height: number;
+  readonly region: Region;
 }
 
 /** What running a tool gives: the answer, and what to write to the document (absent for a read or a refusal). */
@@ -29,6 +55,8 @@ export interface ToolOutcome {
   readonly changes?: readonly Change[];
   /** Where on the board the call worked: the agent's cursor goes there. */
   readonly at?: Point;
+  /** A picture to draw before the reply goes out; `caption` is the reply's text with it. */
+  readonly picture?: { readonly request: PictureRequest; readonly caption: (picture: Picture) => string };
 }
 
 interface ToolContract {
@@ -54,6 +82,8 @@ export interface TabTool extends ToolContract {
   readonly run: (input: Readonly<Record<string, Json>>, context: TabContext) => ToolOutcome;
   /** How many edits the call asks for: it decides its price. */
   readonly edits?: (input: Readonly<Record<string, Json>>) => number;
+  /** Energy that the call costs beside that. */
+  readonly extraUnits?: number;
 }
 
 /** Answered by the server itself; the agent code of the server supplies the run. */

@@ -26,6 +26,7 @@ export const tool_import_part_definition: Validator<unknown>;
 export const tool_list_boards: Validator<unknown>;
 export const tool_run_drc: Validator<unknown>;
 export const tool_search_parts: Validator<unknown>;
+export const tool_take_screenshot: Validator<unknown>;
 export const tool_tidy_layout: Validator<unknown>;
 export const tool_undo: Validator<unknown>;
 export const tool_validate_part_definition: Validator<unknown>;

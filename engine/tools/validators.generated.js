@@ -5991,13 +5991,348 @@ return errors === 0;
 }
 validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_tidy_layout = validate79;
-const schema46 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":2000},"dry_run":{"type":"boolean"}},"additionalProperties":false};
+export const tool_take_screenshot = validate79;
+const schema46 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":50},"region":{"type":"object","properties":{"x":{"type":"number","minimum":-10000000,"maximum":10000000},"y":{"type":"number","minimum":-10000000,"maximum":10000000},"width":{"type":"number","minimum":20,"maximum":20000000},"height":{"type":"number","minimum":20,"maximum":20000000}},"required":["x","y","width","height"],"additionalProperties":false}},"additionalProperties":false};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate79.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "board") || (key0 === "parts")) || (key0 === "region"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.board !== undefined){
+let data0 = data.board;
+if(typeof data0 === "string"){
+if(func1(data0) > 64){
+const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.parts !== undefined){
+let data1 = data.parts;
+if(Array.isArray(data1)){
+if(data1.length > 50){
+const err3 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.length < 1){
+const err4 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(func1(data2) > 200){
+const err5 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.region !== undefined){
+let data3 = data.region;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.x === undefined){
+const err8 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data3.y === undefined){
+const err9 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data3.width === undefined){
+const err10 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/required",keyword:"required",params:{missingProperty: "width"},message:"must have required property '"+"width"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data3.height === undefined){
+const err11 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/required",keyword:"required",params:{missingProperty: "height"},message:"must have required property '"+"height"+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!((((key1 === "x") || (key1 === "y")) || (key1 === "width")) || (key1 === "height"))){
+const err12 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data3.x !== undefined){
+let data4 = data3.x;
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 10000000 || isNaN(data4)){
+const err13 = {instancePath:instancePath+"/region/x",schemaPath:"#/properties/region/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data4 < -10000000 || isNaN(data4)){
+const err14 = {instancePath:instancePath+"/region/x",schemaPath:"#/properties/region/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: -10000000},message:"must be >= -10000000"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/region/x",schemaPath:"#/properties/region/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data3.y !== undefined){
+let data5 = data3.y;
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 10000000 || isNaN(data5)){
+const err16 = {instancePath:instancePath+"/region/y",schemaPath:"#/properties/region/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data5 < -10000000 || isNaN(data5)){
+const err17 = {instancePath:instancePath+"/region/y",schemaPath:"#/properties/region/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: -10000000},message:"must be >= -10000000"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/region/y",schemaPath:"#/properties/region/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data3.width !== undefined){
+let data6 = data3.width;
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 20000000 || isNaN(data6)){
+const err19 = {instancePath:instancePath+"/region/width",schemaPath:"#/properties/region/properties/width/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20000000},message:"must be <= 20000000"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data6 < 20 || isNaN(data6)){
+const err20 = {instancePath:instancePath+"/region/width",schemaPath:"#/properties/region/properties/width/minimum",keyword:"minimum",params:{comparison: ">=", limit: 20},message:"must be >= 20"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/region/width",schemaPath:"#/properties/region/properties/width/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data3.height !== undefined){
+let data7 = data3.height;
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 20000000 || isNaN(data7)){
+const err22 = {instancePath:instancePath+"/region/height",schemaPath:"#/properties/region/properties/height/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20000000},message:"must be <= 20000000"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data7 < 20 || isNaN(data7)){
+const err23 = {instancePath:instancePath+"/region/height",schemaPath:"#/properties/region/properties/height/minimum",keyword:"minimum",params:{comparison: ">=", limit: 20},message:"must be >= 20"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/region/height",schemaPath:"#/properties/region/properties/height/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+validate79.errors = vErrors;
+return errors === 0;
+}
+validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const tool_tidy_layout = validate80;
+const schema47 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":2000},"dry_run":{"type":"boolean"}},"additionalProperties":false};
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6126,18 +6461,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate79.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_undo = validate80;
-const schema47 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"}},"additionalProperties":false};
+export const tool_undo = validate81;
+const schema48 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"}},"additionalProperties":false};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6240,18 +6575,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_validate_part_definition = validate81;
-const schema48 = {"type":"object","properties":{"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
+export const tool_validate_part_definition = validate82;
+const schema49 = {"type":"object","properties":{"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate82.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6305,7 +6640,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -175,7 +175,7 @@ export function createAgents(options: AgentsOptions): Agents {
     if (board !== null && wanted === undefined) activity.moved(key.id, board);
 
     const edits = tool.edits?.(input) ?? 0;
-    const units = 1 + Math.ceil(edits / LIMITS.editsPerUnit);
+    const units = 1 + Math.ceil(edits / LIMITS.editsPerUnit) + (tool.extraUnits ?? 0);
     const ask: Ask = {
       call: newCall(),
       key: key.id,

@@ -20,15 +20,21 @@ export interface McpSession {
 
 export interface McpToolResult {
   readonly [key: string]: unknown;
-  readonly content: { readonly type: 'text'; readonly text: string }[];
+  readonly content: (
+    | { readonly type: 'text'; readonly text: string }
+    | { readonly type: 'image'; readonly data: string; readonly mimeType: 'image/png' }
+  )[];
   readonly structuredContent?: { readonly [key: string]: Json };
   readonly isError?: boolean;
 }
 
 /** A tool's answer as MCP carries it. */
-export function toolResult({ text, structured, error }: ToolReply): McpToolResult {
+export function toolResult({ text, structured, error, image }: ToolReply): McpToolResult {
   return {
-    content: [{ type: 'text', text }],
+    content: [
+      ...(image === undefined ? [] : [{ type: 'image', data: image, mimeType: 'image/png' } as const]),
+      { type: 'text', text },
+    ],
     ...(structured === undefined ? {} : { structuredContent: structured }),
     ...(error === true ? { isError: true } : {}),
   };

@@ -1,5 +1,6 @@
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
 
 /** A tab's result as a tool reply; one that is none becomes a refusal, for the agent must hear something true. */
 export function readReply(result: Json): ToolReply {
@@ -8,6 +9,7 @@ export function readReply(result: Json): ToolReply {
       text: result.text,
       ...(isObject(result.structured) ? { structured: result.structured } : {}),
       ...(result.error === true ? { error: true } : {}),
+      ...(isPicture(result.image) ? { image: result.image } : {}),
     };
   }
   return { text: 'The tab ran the call, but its answer cannot be read. Read the board before going on.', error: true };
@@ -15,4 +17,8 @@ export function readReply(result: Json): ToolReply {
 
 function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPicture(value: Json | undefined): value is string {
+  return typeof value === 'string' && value.length <= LIMITS.pictureChars && /^[A-Za-z0-9+/]+={0,2}$/.test(value);
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type Board, type CallRecord, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
 import { applyChanges, undoChanges } from '#engine/board/changes.ts';
 import { libraryOf } from '#engine/library/library.ts';
-import type { TabTool, Tool } from '#engine/tools/tool.ts';
+import type { Picture, TabTool, Tool } from '#engine/tools/tool.ts';
 import type { FromTab, Role } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type Fulfiller, startFulfilling } from '../../app/agent/fulfil.ts';
+import { type Fulfiller, type FulfilPort, startFulfilling } from '../../app/agent/fulfil.ts';
 import type { MemoryTab } from '../sync-server/agent/memory-rooms.ts';
 import { BOARD, ROBOT, type World, world } from '../sync-server/agent/world.ts';
 
@@ -53,7 +53,14 @@ interface TabInWorld {
 function openTab(
   w: World,
   client: number,
-  options: { role?: Role; tools?: readonly Tool[]; board?: Board; readOnly?: boolean; visible?: boolean } = {},
+  options: {
+    role?: Role;
+    tools?: readonly Tool[];
+    board?: Board;
+    readOnly?: boolean;
+    visible?: boolean;
+    draw?: FulfilPort['draw'];
+  } = {},
 ): TabInWorld {
   let board = options.board ?? EMPTY_BOARD;
   let online = true;
@@ -88,6 +95,7 @@ function openTab(
         result.commits.push({ changes, key, call });
         return true;
       },
+      draw: options.draw ?? null,
       send(message) {
         if (!online) return false;
         result.sent.push(message);
@@ -395,6 +403,50 @@ describe('a tab that is named by an agent’s call', () => {
     expect((await w.call('look').reply).text).toContain(
       'has no tool look. Nothing was changed. Ask the user to reload',
     );
+  });
+
+  const picture: TabTool = {
+    ...LOOK,
+    run: (_input, { board, draws }) => ({
+      reply: { text: `draws: ${draws}` },
+      at: [3, 4],
+      ...(draws === true && {
+        picture: {
+          request: { board, show: 'all', violations: new Map() },
+          caption: ({ width, height }) => `${width} × ${height}`,
+        },
+      }),
+    }),
+  };
+
+  test('[B30] that draws a picture answers with it when it is drawn; one that cannot draw answers in words', async () => {
+    const w = world();
+    let finish = (_picture: Picture) => {};
+    const draw = () => new Promise<Picture>((resolve) => (finish = resolve));
+    const t = openTab(w, 1, { tools: [picture, RENAME], draw });
+    const drawn = w.call('look').reply;
+    const next = w.call('edit', { n: 1 }).reply;
+    await turn();
+    expect(t.sent.filter(({ type }) => type === 'reply')).toEqual([]);
+    t.cut();
+    t.mend();
+    finish({ data: 'UE5H', width: 8, height: 6, region: { x: 0, y: 0, width: 8, height: 6 } });
+    expect(await drawn).toEqual({ text: '8 × 6', image: 'UE5H' });
+    expect(await next).toEqual({ text: 'name 1' });
+
+    const blind = world();
+    openTab(blind, 1, { tools: [picture] });
+    expect(await blind.call('look').reply).toEqual({ text: 'draws: false' });
+  });
+
+  test('[B30] whose drawing fails says that nothing was changed, and the log why', async () => {
+    const w = world();
+    const t = openTab(w, 1, { tools: [picture], draw: () => Promise.reject(new Error('no canvas')) });
+    expect(await w.call('look').reply).toMatchObject({
+      error: true,
+      text: expect.stringContaining('Nothing was changed'),
+    });
+    expect(t.faults).toEqual([new Error('no canvas')]);
   });
 
   test('[B27] keeps of a large call what it did, not what undoes it, and never a definition twice', async () => {

@@ -23,6 +23,7 @@ test('[T3] the tool list is fixed, its names are verb_noun, its words fit, its s
     'run_drc',
     'undo',
     'tidy_layout',
+    'take_screenshot',
     'export_board',
     'get_part_schema',
     'validate_part_definition',

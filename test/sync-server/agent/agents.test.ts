@@ -362,3 +362,14 @@ test('[B14] arguments that are nested too deep, or larger than a tab is sent, ar
   expect(await w.call('look', { at: 'x'.repeat(LIMITS.bridgeBytes - 5_000) }).reply).toEqual({ text: 'done' });
   expect(w.energy.spent.get('u1')).toBe(1);
 });
+
+test('[B30] what a tab says is a picture reaches the agent only as base64 within the bound', async () => {
+  const answered = async (image: string) => {
+    const w = world();
+    w.works(w.open(1), { text: 'here', image });
+    return w.call('look').reply;
+  };
+  expect(await answered('UE5H')).toEqual({ text: 'here', image: 'UE5H' });
+  expect(await answered('<svg>')).toEqual({ text: 'here' });
+  expect(await answered('U'.repeat(LIMITS.pictureChars + 4))).toEqual({ text: 'here' });
+});
