@@ -1,29 +1,46 @@
 import type { PartDefinitionFile } from '../part-definition/types.ts';
+import stepper28byj48 from './actuator/28byj-48.json' with { type: 'json' };
+import drv8825Carrier from './actuator/drv8825-carrier.json' with { type: 'json' };
+import l298nModule from './actuator/l298n-module.json' with { type: 'json' };
+import mg996r from './actuator/mg996r.json' with { type: 'json' };
 import nema1717hs4401 from './actuator/nema17-17hs4401.json' with { type: 'json' };
 import sg90 from './actuator/sg90.json' with { type: 'json' };
+import srd05vdcRelayModule from './actuator/srd-05vdc-relay-module.json' with { type: 'json' };
 import tmc2209Module from './actuator/tmc2209-module.json' with { type: 'json' };
 import uln2003Board from './actuator/uln2003-board.json' with { type: 'json' };
+import ads1115 from './component/ads1115.json' with { type: 'json' };
 import resistor4k7 from './component/resistor-4k7.json' with { type: 'json' };
 import resistor120r from './component/resistor-120r.json' with { type: 'json' };
 import ssd1306Oled128x64 from './component/ssd1306-oled-128x64.json' with { type: 'json' };
 import txs0108e from './component/txs0108e.json' with { type: 'json' };
+import ws2812b from './component/ws2812b.json' with { type: 'json' };
 import antenna868mhz from './connectivity/antenna-868mhz.json' with { type: 'json' };
 import antennaGnss from './connectivity/antenna-gnss.json' with { type: 'json' };
+import ft232rlModule from './connectivity/ft232rl-module.json' with { type: 'json' };
+import max485Module from './connectivity/max485-module.json' with { type: 'json' };
 import mcp2515Tja1050 from './connectivity/mcp2515-tja1050.json' with { type: 'json' };
 import networkRecorder from './connectivity/network-recorder.json' with { type: 'json' };
+import poeSplitter5v from './connectivity/poe-splitter-5v.json' with { type: 'json' };
 import poeSwitch5p60w from './connectivity/poe-switch-5p-60w.json' with { type: 'json' };
+import rfm95w from './connectivity/rfm95w.json' with { type: 'json' };
 import sn65hvd230 from './connectivity/sn65hvd230.json' with { type: 'json' };
+import w5500Module from './connectivity/w5500-module.json' with { type: 'json' };
+import wifiApAx from './connectivity/wifi-ap-ax.json' with { type: 'json' };
+import raspberryPiPoePlusHat from './expansion/raspberry-pi-poe-plus-hat.json' with { type: 'json' };
 import gearPump8cc from './hydraulic/gear-pump-8cc.json' with { type: 'json' };
 import hose2sn38 from './hydraulic/hose-2sn-3-8.json' with { type: 'json' };
 import hydraulicCylinder4022200 from './hydraulic/hydraulic-cylinder-40-22-200.json' with { type: 'json' };
 import reliefValveNg6 from './hydraulic/relief-valve-ng6.json' with { type: 'json' };
 import reservoir40l from './hydraulic/reservoir-40l.json' with { type: 'json' };
 import rexroth4we624v from './hydraulic/rexroth-4we6-24v.json' with { type: 'json' };
+import bearing608zz from './mechanical/bearing-608zz.json' with { type: 'json' };
+import coupling58 from './mechanical/coupling-5-8.json' with { type: 'json' };
 import extrusion2020500 from './mechanical/extrusion-2020-500.json' with { type: 'json' };
 import gt2Belt6mm from './mechanical/gt2-belt-6mm.json' with { type: 'json' };
 import gt2Pulley20t5mm from './mechanical/gt2-pulley-20t-5mm.json' with { type: 'json' };
 import mgn12hRail300 from './mechanical/mgn12h-rail-300.json' with { type: 'json' };
 import nema17Bracket from './mechanical/nema17-bracket.json' with { type: 'json' };
+import t8LeadScrew300 from './mechanical/t8-lead-screw-300.json' with { type: 'json' };
 import arduinoMega2560 from './microcontroller/arduino-mega-2560.json' with { type: 'json' };
 import arduinoNano from './microcontroller/arduino-nano.json' with { type: 'json' };
 import arduinoUnoR3 from './microcontroller/arduino-uno-r3.json' with { type: 'json' };
@@ -35,7 +52,9 @@ import raspberryPi5 from './microcontroller/raspberry-pi-5.json' with { type: 'j
 import raspberryPiPico from './microcontroller/raspberry-pi-pico.json' with { type: 'json' };
 import teensy41 from './microcontroller/teensy-4-1.json' with { type: 'json' };
 import compressedAir7bar from './pneumatic/compressed-air-7bar.json' with { type: 'json' };
+import festoAdn3250 from './pneumatic/festo-adn-32-50.json' with { type: 'json' };
 import smcAnM5Silencer from './pneumatic/smc-an-m5-silencer.json' with { type: 'json' };
+import smcAn1001 from './pneumatic/smc-an10-01.json' with { type: 'json' };
 import smcAw2001 from './pneumatic/smc-aw20-01.json' with { type: 'json' };
 import smcCj2b1650 from './pneumatic/smc-cj2b16-50.json' with { type: 'json' };
 import smcKq2h0601as from './pneumatic/smc-kq2h06-01as.json' with { type: 'json' };
@@ -44,54 +63,84 @@ import smcSy312024v from './pneumatic/smc-sy3120-24v.json' with { type: 'json' }
 import smcTu0604 from './pneumatic/smc-tu0604.json' with { type: 'json' };
 import ams111733 from './power/ams1117-3-3.json' with { type: 'json' };
 import bec6v5a from './power/bec-6v-5a.json' with { type: 'json' };
+import iso1540 from './power/iso1540.json' with { type: 'json' };
 import lm2596Module from './power/lm2596-module.json' with { type: 'json' };
+import lm7805 from './power/lm7805.json' with { type: 'json' };
 import mainsOutlet230v from './power/mains-outlet-230v.json' with { type: 'json' };
 import meanWellHdr6024 from './power/mean-well-hdr-60-24.json' with { type: 'json' };
 import meanWellLrs505 from './power/mean-well-lrs-50-5.json' with { type: 'json' };
 import meanWellLrs15012 from './power/mean-well-lrs-150-12.json' with { type: 'json' };
 import meanWellLrs35024 from './power/mean-well-lrs-350-24.json' with { type: 'json' };
 import samsung25r18650 from './power/samsung-25r-18650.json' with { type: 'json' };
+import tp4056Module from './power/tp4056-module.json' with { type: 'json' };
+import tps63020Module from './power/tps63020-module.json' with { type: 'json' };
 import usbSupply5v3a from './power/usb-supply-5v-3a.json' with { type: 'json' };
+import as5600 from './sensor/as5600.json' with { type: 'json' };
 import bme280 from './sensor/bme280.json' with { type: 'json' };
 import bmp280 from './sensor/bmp280.json' with { type: 'json' };
 import ds18b20 from './sensor/ds18b20.json' with { type: 'json' };
 import hcSr04 from './sensor/hc-sr04.json' with { type: 'json' };
+import hx711 from './sensor/hx711.json' with { type: 'json' };
+import ina219 from './sensor/ina219.json' with { type: 'json' };
+import max31865 from './sensor/max31865.json' with { type: 'json' };
+import mpu6050 from './sensor/mpu-6050.json' with { type: 'json' };
 import neoM8n from './sensor/neo-m8n.json' with { type: 'json' };
 import poeIpCamera from './sensor/poe-ip-camera.json' with { type: 'json' };
 import pressureTransmitter0250bar from './sensor/pressure-transmitter-0-250bar.json' with { type: 'json' };
+import sht31 from './sensor/sht31.json' with { type: 'json' };
+import vl53l0x from './sensor/vl53l0x.json' with { type: 'json' };
 import heatsink40x40x20 from './thermal/heatsink-40x40x20.json' with { type: 'json' };
 import noctuaNfA4x10 from './thermal/noctua-nf-a4x10.json' with { type: 'json' };
+import tec112706 from './thermal/tec1-12706.json' with { type: 'json' };
+import thermalPad40x40 from './thermal/thermal-pad-40x40.json' with { type: 'json' };
 
 /**
  * The parts that every library starts with, in the order of their files. Plain data: no file is read, so this works in a
  * tab, in a worker and in Node alike.
  */
 export const STARTER_PARTS: readonly PartDefinitionFile[] = [
+  stepper28byj48,
+  drv8825Carrier,
+  l298nModule,
+  mg996r,
   nema1717hs4401,
   sg90,
+  srd05vdcRelayModule,
   tmc2209Module,
   uln2003Board,
+  ads1115,
   resistor120r,
   resistor4k7,
   ssd1306Oled128x64,
   txs0108e,
+  ws2812b,
   antenna868mhz,
   antennaGnss,
+  ft232rlModule,
+  max485Module,
   mcp2515Tja1050,
   networkRecorder,
+  poeSplitter5v,
   poeSwitch5p60w,
+  rfm95w,
   sn65hvd230,
+  w5500Module,
+  wifiApAx,
+  raspberryPiPoePlusHat,
   gearPump8cc,
   hose2sn38,
   hydraulicCylinder4022200,
   reliefValveNg6,
   reservoir40l,
   rexroth4we624v,
+  bearing608zz,
+  coupling58,
   extrusion2020500,
   gt2Belt6mm,
   gt2Pulley20t5mm,
   mgn12hRail300,
   nema17Bracket,
+  t8LeadScrew300,
   arduinoMega2560,
   arduinoNano,
   arduinoUnoR3,
@@ -103,7 +152,9 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   raspberryPiPico,
   teensy41,
   compressedAir7bar,
+  festoAdn3250,
   smcAnM5Silencer,
+  smcAn1001,
   smcAw2001,
   smcCj2b1650,
   smcKq2h0601as,
@@ -112,22 +163,35 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   smcTu0604,
   ams111733,
   bec6v5a,
+  iso1540,
   lm2596Module,
+  lm7805,
   mainsOutlet230v,
   meanWellHdr6024,
   meanWellLrs15012,
   meanWellLrs35024,
   meanWellLrs505,
   samsung25r18650,
+  tp4056Module,
+  tps63020Module,
   usbSupply5v3a,
+  as5600,
   bme280,
   bmp280,
   ds18b20,
   hcSr04,
+  hx711,
+  ina219,
+  max31865,
+  mpu6050,
   neoM8n,
   poeIpCamera,
   pressureTransmitter0250bar,
+  sht31,
+  vl53l0x,
   heatsink40x40x20,
   noctuaNfA4x10,
+  tec112706,
+  thermalPad40x40,
   // A JSON module is typed by what it holds (words as string, pairs as arrays); the library test validates each file.
 ] as unknown as readonly PartDefinitionFile[];
