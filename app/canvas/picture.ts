@@ -1,11 +1,13 @@
 /** A board, or an area of it, as a PNG: painted by the painters of the canvas, apart from the view that is open. */
 import { toBase64 } from 'lib0/buffer';
+import { bySeq } from '#engine/board/board.ts';
 import type { Picture, PictureRequest, Region } from '#engine/tools/tool.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Box } from './geometry.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
 import { paintDots } from './paint-dots.ts';
+import { paintFrame, paintFrameTitle, paintNote } from './paint-note.ts';
 import { paintPart, paintSmallParts } from './paint-part.ts';
 import { paintWires } from './paint-wires.ts';
 import type { Palette } from './palette.ts';
@@ -87,8 +89,11 @@ async function paint(
   g.translate(-box.minX * k, -box.minY * k);
   paintDots(g, box, k, palette);
   g.scale(k, k);
+  const notes = scene.notesIn(box).sort((a, b) => bySeq(a.note, b.note));
+  for (const note of notes) if (note.note.kind === 'frame') paintFrame(g, note, k, palette, look);
   paintWires(g, scene.wiresIn(box), k, palette, look);
-  const parts = scene.partsIn(box).sort((a, b) => a.part.seq - b.part.seq || (a.id < b.id ? -1 : 1));
+  for (const note of notes) (note.note.kind === 'frame' ? paintFrameTitle : paintNote)(g, note, k, palette, look);
+  const parts = scene.partsIn(box).sort((a, b) => bySeq(a.part, b.part));
   if (k < SMALL) paintSmallParts(g, parts, k, palette, look);
   else for (const part of parts) paintPart(g, part, k, palette, look);
   const blob = await canvas.convertToBlob({ type: 'image/png' });
