@@ -20,7 +20,7 @@ import type { CheckInput, Input } from './registry.ts';
 import { splitBoard, tooMuch } from './registry.ts';
 import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
-import { createTargets, tabsOf } from './targets.ts';
+import { createTargets, type OpenBoard, tabsOf } from './targets.ts';
 import * as words from './words.ts';
 
 export interface AgentsOptions {
@@ -48,6 +48,8 @@ export interface CallRequest {
 export interface Agents {
   /** The key was used for something that is no call. */
   seen(key: AgentKey): void;
+  /** The boards that the key's owner has open. */
+  open(key: AgentKey): readonly OpenBoard[];
   call(key: AgentKey, request: CallRequest): Promise<ToolReply>;
   /** The key is revoked: its calls are withdrawn and it leaves every board. */
   revoked(key: string): void;
@@ -282,6 +284,7 @@ export function createAgents(options: AgentsOptions): Agents {
 
   return {
     seen: (key) => activity.seen(key, home(key)),
+    open: (key) => targets.open(key.account),
     async call(key, request) {
       const tool = tools.find(({ name }) => name === request.tool);
       const names = tools.map(({ name }) => name);

@@ -1,14 +1,27 @@
 /** MCP of 2025-11-25 and older: clients that begin with `initialize`. One server and one transport a request, no session. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { LIMITS } from '#schemas/limits.ts';
 import { type McpSession, toolResult } from './mcp-session.ts';
+import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
+import { RESOURCE_TEMPLATES } from './resources.ts';
+
+/** How these protocols say that a resource is not there. */
+const NOT_FOUND = -32_002;
 
 /** Answers one POST whose body is already read. */
 export async function serveLegacy(session: McpSession, request: Request, body: unknown): Promise<Response> {
   const { info, instructions, tools } = session;
-  const server = new Server(info, { capabilities: { tools: {} }, instructions });
+  const server = new Server(info, { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map((tool) => ({ ...tool })) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const token = extra._meta?.progressToken;
@@ -22,6 +35,13 @@ export async function serveLegacy(session: McpSession, request: Request, body: u
     const wanted = token === undefined ? undefined : progress;
     return toolResult(await session.call(extra.requestId, params, extra.signal, wanted));
   });
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...session.resources()] }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }, extra) => ({
+    contents: [{ ...(await session.read(extra.requestId, params.uri, extra.signal, NOT_FOUND)) }],
+  }));
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...LISTED_PROMPTS] }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => getPrompt(params.name, params.arguments));
   const transport = new WebStandardStreamableHTTPServerTransport({ maxRequestBodySize: LIMITS.mcpBodyBytes });
   await server.connect(transport);
   session.gone.addEventListener('abort', () => void server.close(), { once: true });

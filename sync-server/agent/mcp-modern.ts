@@ -2,6 +2,8 @@
 import { createMcpHandler, type McpHttpHandler, Server } from '@modelcontextprotocol/server';
 import { LIMITS } from '#schemas/limits.ts';
 import { type McpSession, toolResult } from './mcp-session.ts';
+import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
+import { RESOURCE_TEMPLATES } from './resources.ts';
 
 export interface Modern {
   /** Answers one POST whose body is already read. */
@@ -31,7 +33,7 @@ export function createModern(): Modern {
 
 function serverOf(session: McpSession): Server {
   const { info, instructions, tools } = session;
-  const server = new Server(info, { capabilities: { tools: {} }, instructions });
+  const server = new Server(info, { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions });
   server.setRequestHandler('tools/list', () => ({ tools: tools.map((tool) => ({ ...tool })) }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const token = mcpReq._meta?.progressToken;
@@ -45,5 +47,12 @@ function serverOf(session: McpSession): Server {
     const wanted = token === undefined ? undefined : progress;
     return toolResult(await session.call(mcpReq.id, params, mcpReq.signal, wanted));
   });
+  server.setRequestHandler('resources/list', () => ({ resources: [...session.resources()] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
+  server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => ({
+    contents: [{ ...(await session.read(mcpReq.id, params.uri, mcpReq.signal)) }],
+  }));
+  server.setRequestHandler('prompts/list', () => ({ prompts: [...LISTED_PROMPTS] }));
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments));
   return server;
 }

@@ -2,6 +2,7 @@
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { ListedTool } from './registry.ts';
+import type { ListedResource, ResourceContent } from './resources.ts';
 
 export interface McpSession {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
@@ -16,6 +17,9 @@ export interface McpSession {
     signal: AbortSignal,
     progress: ((text: string, seconds: number) => void) | undefined,
   ): Promise<ToolReply>;
+  resources(): readonly ListedResource[];
+  /** Rejects with an `RpcError`; `notFound` is its code where the address is nothing. */
+  read(id: string | number, uri: string, signal: AbortSignal, notFound?: number): Promise<ResourceContent>;
 }
 
 export interface McpToolResult {

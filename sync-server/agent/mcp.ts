@@ -12,6 +12,7 @@ import { createModern } from './mcp-modern.ts';
 import { INSTRUCTIONS, type McpSession } from './mcp-session.ts';
 import type { AgentKey, Keys } from './ports.ts';
 import { listTools } from './registry.ts';
+import { listResources, readResource } from './resources.ts';
 
 export interface McpOptions {
   readonly agents: Agents;
@@ -41,19 +42,26 @@ export function createMcp({ agents, keys, tools, version }: McpOptions): Mcp {
   });
 
   function session(key: AgentKey, gone: AbortSignal): McpSession {
+    const call: McpSession['call'] = async (id, params, cancelled, progress) => {
+      const { signal, done } = inFlight.begin(key.id, id, cancelled, gone);
+      try {
+        const input = params.arguments;
+        return await agents.call(key, { tool: params.name, input, signal, ...(progress && { progress }) });
+      } finally {
+        done();
+      }
+    };
     return {
       info,
       instructions: INSTRUCTIONS,
       tools: listed,
       gone,
-      async call(id, params, cancelled, progress) {
-        const { signal, done } = inFlight.begin(key.id, id, cancelled, gone);
-        try {
-          const input = params.arguments;
-          return await agents.call(key, { tool: params.name, input, signal, ...(progress && { progress }) });
-        } finally {
-          done();
-        }
+      call,
+      resources: () => listResources(agents.open(key)),
+      read(id, uri, signal, notFound) {
+        const read = (board: string) =>
+          call(id, { name: 'get_board', arguments: { board, detail: 'detailed' } }, signal, undefined);
+        return readResource(uri, agents.open(key), read, notFound);
       },
     };
   }

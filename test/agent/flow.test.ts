@@ -48,6 +48,17 @@ describe.each(['legacy', 'modern'] as const)('an agent with a %s client', (gener
     expect(agentOn(other)).toMatchObject({ status: 'connected', user: { name: 'Robot' }, lastTool: 'get_board' });
   });
 
+  test('[M17] reads a board by its address, as get_board tells it', async () => {
+    const tab = await live.tab(board);
+    const agent = await live.agent(value, generation);
+    await agent.call('apply_edits', ADD);
+    const read = JSON.parse(await agent.read(`board://${board}`));
+    expect(read).toMatchObject({ board: { id: board }, parts: [{ label: 'Outdoor' }] });
+    expect(read).toEqual((await agent.call('get_board', { detail: 'detailed' })).data);
+    expect(labels(tab)).toEqual(['Outdoor']);
+    await expect(agent.read('board://b_nothing00000')).rejects.toThrow(/has no board|no resource/);
+  });
+
   test('[B14] gets bad edits back with where and why, and the board is as it was', async () => {
     const tab = await live.tab(board);
     const agent = await live.agent(value, generation);

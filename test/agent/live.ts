@@ -40,6 +40,8 @@ export interface ToolAnswer {
 
 export interface LiveAgent {
   call(tool: string, input?: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<ToolAnswer>;
+  /** The text of a resource. */
+  read(uri: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -147,6 +149,7 @@ async function modern(url: URL, requestInit: RequestInit): Promise<LiveAgent> {
   await client.connect(new ModernTransport(url, { requestInit }));
   return {
     call: async (name, input = {}, options) => answerOf(await client.callTool({ name, arguments: input }, options)),
+    read: async (uri) => textOf(await client.readResource({ uri })),
     close: () => client.close(),
   };
 }
@@ -158,6 +161,7 @@ async function legacy(url: URL, requestInit: RequestInit): Promise<LiveAgent> {
   return {
     call: async (name, input = {}, options) =>
       answerOf(await client.callTool({ name, arguments: input }, undefined, options)),
+    read: async (uri) => textOf(await client.readResource({ uri })),
     close: () => client.close(),
   };
 }
@@ -170,4 +174,9 @@ function answerOf(result: Readonly<Record<string, unknown>>): ToolAnswer {
     isError?: boolean;
   };
   return { text: content[0]?.text ?? '', data: structuredContent ?? {}, isError: isError ?? false };
+}
+
+function textOf({ contents }: { readonly contents: readonly object[] }): string {
+  const [first] = contents;
+  return first !== undefined && 'text' in first ? String(first.text) : '';
 }

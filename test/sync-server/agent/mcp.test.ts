@@ -42,6 +42,11 @@ afterEach(async () => {
 
 /** What the tests need of either client. */
 interface AnyClient {
+  listResources(): Promise<{ resources: readonly { uri: string; title?: string | undefined }[] }>;
+  listResourceTemplates(): Promise<{ resourceTemplates: readonly { uriTemplate: string }[] }>;
+  readResource(params: { uri: string }): Promise<{ contents: readonly object[] }>;
+  listPrompts(): Promise<{ prompts: readonly { name: string }[] }>;
+  getPrompt(params: { name: string; arguments?: Record<string, string> }): Promise<{ messages: readonly object[] }>;
   listTools(): Promise<{ tools: readonly { name: string }[] }>;
   getInstructions(): string | undefined;
   callTool(
@@ -62,6 +67,11 @@ async function legacy(): Promise<AnyClient> {
   closing.push(() => client.close());
   return {
     listTools: () => client.listTools(),
+    listResources: () => client.listResources(),
+    listResourceTemplates: () => client.listResourceTemplates(),
+    readResource: (params) => client.readResource(params),
+    listPrompts: () => client.listPrompts(),
+    getPrompt: (params) => client.getPrompt(params),
     getInstructions: () => client.getInstructions(),
     callTool: (params, options) => client.callTool(params, undefined, options),
   };
@@ -74,6 +84,11 @@ async function modern(): Promise<AnyClient> {
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   return {
     listTools: () => client.listTools(),
+    listResources: () => client.listResources(),
+    listResourceTemplates: () => client.listResourceTemplates(),
+    readResource: (params) => client.readResource(params),
+    listPrompts: () => client.listPrompts(),
+    getPrompt: (params) => client.getPrompt(params),
     getInstructions: () => client.getInstructions(),
     callTool: (params, options) => client.callTool(params, options),
   };
@@ -99,6 +114,31 @@ describe.each([
   ['of the initialize generation', legacy],
   ['of 2026-07-28', modern],
 ] as const)('a client %s', (_name, connect) => {
+  test('[M17] lists the schema and the open boards as resources, and reads the schema', async () => {
+    w.open(1);
+    const client = await connect();
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(['part-schema://1.4.0', `board://${BOARD}`]);
+    expect(resources[1]).toMatchObject({ title: 'Main' });
+    expect((await client.listResourceTemplates()).resourceTemplates).toMatchObject([{ uriTemplate: 'board://{id}' }]);
+    const { contents } = await client.readResource({ uri: 'part-schema://1.4.0' });
+    const [schema] = contents as readonly { readonly text: string }[];
+    expect(JSON.parse(schema?.text ?? '')).toMatchObject({ $id: 'part-schema://1.4.0' });
+    await expect(client.readResource({ uri: 'board://none' })).rejects.toThrow(`board://${BOARD}`);
+  });
+
+  test('[M18] lists prompts, fills their arguments in, and says which one is missing', async () => {
+    const client = await connect();
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['review_board', 'wire_part', 'add_part_from_data_sheet']);
+    const { messages } = await client.getPrompt({ name: 'wire_part', arguments: { part: 'Air sensor' } });
+    expect(messages).toMatchObject([
+      { role: 'user', content: { type: 'text', text: expect.stringContaining('Wire the part "Air sensor"') } },
+    ]);
+    await expect(client.getPrompt({ name: 'wire_part' })).rejects.toThrow('needs "part"');
+    await expect(client.getPrompt({ name: 'sing' })).rejects.toThrow('review_board');
+  });
+
   test('[M1] lists the same tools in the same order, with no tab open', async () => {
     const client = await connect();
     const { tools } = await client.listTools();

@@ -1,0 +1,78 @@
+/** What MCP clients attach by address: the part schema, and each board that is open, read in its tab like any call. */
+import type { ToolReply } from '#schemas/bridge.ts';
+import { ID } from '#schemas/ids.ts';
+import { nearest } from '#schemas/nearest.ts';
+import { PART_SCHEMA_TEXT } from './part-schema.ts';
+import { RpcError } from './rpc-error.ts';
+import type { OpenBoard } from './targets.ts';
+
+export interface ListedResource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+}
+
+export interface ResourceContent {
+  readonly uri: string;
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+const SCHEMA_URI = 'part-schema://1.4.0';
+const BOARD_URI = 'board://';
+const INTERNAL = -32_603;
+
+export const RESOURCE_TEMPLATES = [
+  {
+    uriTemplate: `${BOARD_URI}{id}`,
+    name: 'board',
+    title: 'Board',
+    description: 'A board by its id: parts, connections with their pins, notes, counts of violations, revision.',
+    mimeType: 'application/json',
+  },
+] as const;
+
+/** The schema first, then the owner's open boards in the order given. */
+export function listResources(boards: readonly OpenBoard[]): readonly ListedResource[] {
+  return [
+    {
+      uri: SCHEMA_URI,
+      name: 'part-schema',
+      title: 'Part definition 1.4.0',
+      description: 'The JSON Schema that part definition files are checked with.',
+      mimeType: 'application/schema+json',
+    },
+    ...boards.map(({ id, name, role }) => ({
+      uri: BOARD_URI + id,
+      name: id,
+      title: name,
+      description: `The open board "${name}" (${role}).`,
+      mimeType: 'application/json',
+    })),
+  ];
+}
+
+/**
+ * The content of an address. A board is what `read` (a call of get_board) answers. Throws `RpcError`, for an
+ * address that is nothing with `notFound` as its code where it is given.
+ */
+export async function readResource(
+  uri: string,
+  boards: readonly OpenBoard[],
+  read: (board: string) => Promise<ToolReply>,
+  notFound?: number,
+): Promise<ResourceContent> {
+  if (uri === SCHEMA_URI) return { uri, mimeType: 'application/schema+json', text: PART_SCHEMA_TEXT };
+  const board = uri.startsWith(BOARD_URI) ? uri.slice(BOARD_URI.length) : '';
+  if (!ID.board.test(board)) {
+    const known = listResources(boards).map((resource) => resource.uri);
+    const like = nearest(uri, known);
+    const near = (like.length > 0 ? like : known).slice(0, 5).join(', ');
+    throw new RpcError(`There is no resource "${uri.slice(0, 120)}". There are: ${near}.`, notFound);
+  }
+  const reply = await read(board);
+  if (reply.error === true) throw new RpcError(reply.text, INTERNAL);
+  return { uri, mimeType: 'application/json', text: reply.text };
+}
