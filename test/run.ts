@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { ensureChromium } from './support/chromium.ts';
 
 interface Counts {
@@ -38,7 +39,8 @@ if (wanted('unit')) {
 }
 if (wanted('e2e')) {
   process.env.CHROMIUM = ensureChromium();
-  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = `${REPORTS}/e2e.json`;
+  // Relative, it would be taken from the folder of the configuration.
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = resolve(REPORTS, 'e2e.json');
   step('build', ['vite', 'build', '--logLevel', 'warn']);
   step('stories in Chromium', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']);
   add(playwrightCounts(`${REPORTS}/e2e.json`));

@@ -11,6 +11,7 @@ import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { ViolationsPanel } from '../violations/ViolationsPanel.tsx';
 import { boardKeys } from './board-keys.ts';
+import { boardClipboard } from './clipboard.ts';
 import { Header } from './Header.tsx';
 import { Outline } from './Outline.tsx';
 import { Stage } from './Stage.tsx';
@@ -30,6 +31,7 @@ export function Workbench() {
     setPanel(panel() === next ? null : next);
     if (narrow) setInspecting(false);
   };
+  boardClipboard(view);
   boardKeys(view, {
     find: () => {
       setPanel('library');
@@ -133,7 +135,7 @@ function SidePanel(props: {
   return (
     <aside class="side-panel" classList={{ right: props.right }} aria-label={props.title}>
       <div class="panel-title">
-        {props.title}
+        <h2>{props.title}</h2>
         <IconButton label={`Close ${props.title}`} onClick={props.onClose}>
           <X size={15} />
         </IconButton>

@@ -53,8 +53,29 @@ export class BoardPage {
     return id;
   }
 
-  /** Where a part or a port (`part/domain/interface`) is, in px of the page. */
+  /** The view has come to rest: a glide moves what one is about to press. */
+  async still(): Promise<void> {
+    await this.page.evaluate(
+      (frames) =>
+        new Promise<void>((resolve) => {
+          let before = '';
+          let same = 0;
+          const look = () => {
+            const now = JSON.stringify(window.__board?.view());
+            same = now === before ? same + 1 : 0;
+            before = now;
+            if (same >= frames) resolve();
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+      6,
+    );
+  }
+
+  /** Where a part or a port (`part/domain/interface`) is once the view rests, in px of the page. */
   async placeOf(id: string): Promise<{ x: number; y: number }> {
+    await this.still();
     const place = await this.page.evaluate((key) => window.__board?.screenOf(key) ?? null, id);
     if (!place) throw new Error(`${id} is not on the board`);
     return place;
