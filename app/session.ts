@@ -112,8 +112,9 @@ export function openSession(options: SessionOptions): Session {
     unsaved,
     stored: offline.origin,
     hello: () => {
-      // A board that is not here yet has no name to tell: the default one would rename it for everybody.
-      nameTold = loaded ? toldName() : '';
+      // A board that is not here yet has no name to tell: the default one would rename it for everybody. And a name that
+      // may be among what waits is told behind it, as others must not hear of an edit that the server does not have.
+      nameTold = loaded && unsaved.waiting === 0 ? toldName() : '';
       return { type: 'hello', client: awareness.clientID, board: nameTold, visible };
     },
   });
@@ -196,13 +197,18 @@ export function openSession(options: SessionOptions): Session {
       initialise(doc, options.name);
       migrate(doc, () => store.board);
     }
+    if (loaded && sync.synced) tellName();
     offline.noteWaiting();
     changed();
   }
 
-  store.subscribe(() => {
+  function tellName(): void {
     const name = toldName();
     if (name !== nameTold && sync.send({ type: 'renamed', board: name })) nameTold = name;
+  }
+
+  store.subscribe(() => {
+    tellName();
     changed();
   });
   sync.onChange(onSyncChange);

@@ -42,6 +42,8 @@ export class BoardContent {
   #tailBytes = 0;
   /** Updates that became durable since the board was opened, those that a snapshot took in included. */
   #count = 0;
+  /** Differences from the snapshot that are being made, by state vector. */
+  readonly #differences = new Map<string, { readonly snapshot: Uint8Array; readonly made: Promise<Uint8Array> }>();
   #compacting: Promise<void> | null = null;
   /** No snapshot is tried before the log has so many updates: the last attempt failed. */
   #notBefore = 0;
@@ -141,10 +143,24 @@ export class BoardContent {
     );
     const deletions = this.#coverage.deletions();
     if (snapshot === null || isCovered(this.#snapshotReach, clocks)) return [...tail, deletions];
-    return this.#heavy
-      .run({ kind: 'difference', updates: [snapshot.update], stateVector: encodeClocks(clocks) })
+    return this.#missing(snapshot.update, encodeClocks(clocks))
       .then((part) => [part, ...tail, deletions])
       .catch(() => [snapshot.update, ...tail, deletions]);
+  }
+
+  /** What the snapshot has beyond a state vector. Many tabs that come back with the same one are one piece of work. */
+  #missing(snapshot: Uint8Array, stateVector: Uint8Array): Promise<Uint8Array> {
+    const key = Buffer.from(stateVector).toString('latin1');
+    const known = this.#differences.get(key);
+    if (known?.snapshot === snapshot) return known.made;
+    const made = this.#heavy.run({ kind: 'difference', updates: [snapshot], stateVector });
+    const entry = { snapshot, made };
+    this.#differences.set(key, entry);
+    const done = () => {
+      if (this.#differences.get(key) === entry) this.#differences.delete(key);
+    };
+    made.then(done, done);
+    return made;
   }
 
   /** The same in as few updates as can be, for a reader that missed many small ones. */

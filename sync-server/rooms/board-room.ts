@@ -42,6 +42,8 @@ export class BoardRoom implements Room {
   readonly content: BoardContent;
   name: string | null = null;
   emptySince: number;
+  /** Work of the server itself that needs the room open. */
+  uses = 0;
   readonly #host: RoomHost;
   readonly #presence: RoomPresence;
   readonly #delivery: Delivery;
@@ -297,10 +299,17 @@ export class BoardRoom implements Room {
     });
   }
 
+  /** A name is told where boards are listed: not before the edit that gave it is durable. */
   #rename(tab: TabSocket, name: string): void {
-    if (tab.role === 'viewer' || name === '' || name === this.name) return;
-    this.name = name;
-    this.#host.renamed(this.docId, name);
+    if (tab.role === 'viewer' || name === '') return;
+    const take = () => {
+      if (name === this.name) return;
+      this.name = name;
+      this.#host.renamed(this.docId, name);
+    };
+    if (tab.durable >= tab.received) take();
+    // Where the edit could not be stored there is no new name.
+    else tab.afterDurable().then(take, () => {});
   }
 }
 

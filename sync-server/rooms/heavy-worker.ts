@@ -1,12 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { type Job, runJob } from './heavy-jobs.ts';
 
-parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
-  let answer: { id: number; result?: unknown; error?: string };
+/** Jobs come one at a time; each is answered before the next. */
+parentPort?.on('message', (job: Job) => {
+  let answer: { result?: unknown; error?: string };
   try {
-    answer = { id, result: runJob(job) };
+    answer = { result: runJob(job) };
   } catch (error) {
-    answer = { id, error: error instanceof Error ? error.message : String(error) };
+    answer = { error: error instanceof Error ? error.message : String(error) };
   }
   parentPort?.postMessage(answer);
 });

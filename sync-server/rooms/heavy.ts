@@ -12,9 +12,11 @@ export interface Heavy {
 
 export function createHeavy(): Heavy {
   let worker: Worker | null = null;
-  let nextId = 1;
+  let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
+  /** What the worker was given; the rest is queued without a copy of its bytes, however many ask at once. */
+  let current: Waiting | null = null;
+  const queue: Waiting[] = [];
 
   function started(): Worker {
     if (worker !== null) return worker;
@@ -22,16 +24,29 @@ export function createHeavy(): Heavy {
     worker = fresh;
     // An idle worker must not keep the process alive; a job under way does.
     fresh.unref();
-    fresh.on('message', (answer: { id: number; result?: unknown; error?: string }) => {
-      const job = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if (waiting.size === 0) rest(fresh);
-      if (answer.error === undefined) job?.resolve(answer.result);
-      else job?.reject(new Malformed(answer.error));
+    fresh.on('message', (answer: { result?: unknown; error?: string }) => {
+      const done = current;
+      current = null;
+      next();
+      if (answer.error === undefined) done?.resolve(answer.result);
+      else done?.reject(new Malformed(answer.error));
     });
     fresh.on('error', (error) => lost(fresh, error));
     fresh.on('exit', () => lost(fresh, new Error('the worker ended')));
     return fresh;
+  }
+
+  function next(): void {
+    if (current !== null) return;
+    current = queue.shift() ?? null;
+    if (current === null) {
+      if (worker !== null) rest(worker);
+      return;
+    }
+    const thread = started();
+    thread.ref();
+    const owned = withOwnBytes(current.job);
+    thread.postMessage(owned.job, owned.buffers);
   }
 
   /** A worker that has nothing to do gives its memory back after a while. */
@@ -39,40 +54,46 @@ export function createHeavy(): Heavy {
     which.unref();
     clearTimeout(idle);
     idle = setTimeout(() => {
-      if (worker !== which || waiting.size > 0) return;
+      if (worker !== which || current !== null) return;
       worker = null;
       void which.terminate();
     }, LIMITS.workerIdleMs);
     idle.unref();
   }
 
-  /** The next job starts a new worker; what waited for this one fails. */
+  /** The job that it was at fails; the next starts a new worker. */
   function lost(which: Worker, error: unknown): void {
     if (worker !== which) return;
     worker = null;
-    const jobs = [...waiting.values()];
-    waiting.clear();
-    for (const job of jobs) job.reject(error instanceof Error ? error : new Error(String(error)));
+    const failed = current;
+    current = null;
+    next();
+    failed?.reject(error instanceof Error ? error : new Error(String(error)));
   }
 
   return {
     // The casts join a job to the result of its kind, which `runJob` gives by its switch.
     async run<K extends Job['kind']>(job: Extract<Job, { kind: K }>) {
       if (sizeOf(job) <= LIMITS.inlineJobBytes) return soundly(() => runJob(job)) as Results[K];
-      const thread = started();
-      const id = nextId++;
+      if (isClosed) throw new Error('the server is stopping');
       return new Promise<Results[K]>((resolve, reject) => {
-        waiting.set(id, { resolve: (result) => resolve(result as Results[K]), reject });
-        thread.ref();
-        const owned = withOwnBytes(job);
-        thread.postMessage({ id, job: owned.job }, owned.buffers);
+        queue.push({ job, resolve: (result) => resolve(result as Results[K]), reject });
+        next();
       });
     },
     async close() {
+      isClosed = true;
       clearTimeout(idle);
+      for (const one of queue.splice(0)) one.reject(new Error('the server is stopping'));
       await worker?.terminate();
     },
   };
+}
+
+interface Waiting {
+  readonly job: Job;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
 }
 
 /** A record costs as much as some hundred bytes, however short it is. */

@@ -137,6 +137,17 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
     }
   }
 
+  /** Works with a board that stays open meanwhile. */
+  async function using<T>(docId: string, work: (room: BoardRoom) => Promise<T>): Promise<T> {
+    const room = await opened(docId);
+    room.uses++;
+    try {
+      return await work(room);
+    } finally {
+      room.uses--;
+    }
+  }
+
   function judge(tab: TabSocket): void {
     const visitor = access.visitorOf(tab.sessionId);
     if (visitor === null) {
@@ -219,7 +230,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
     for (const [tab, since] of ending) if (now() - since >= LIMITS.closeWaitMs) tab.drop();
     for (const room of rooms.values()) {
       room.beat();
-      if (room.tabs.size === 0 && now() - room.emptySince >= LIMITS.roomLingerMs) shut(room);
+      if (room.tabs.size + room.uses === 0 && now() - room.emptySince >= LIMITS.roomLingerMs) shut(room);
     }
   });
   const stopJudging = every(LIMITS.accessRecheckMs, judgeAll);
@@ -256,24 +267,30 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
         tab.close(CLOSE.fault, 'the server met a fault of its own');
       });
     },
-    async create(docId, update) {
-      await (await opened(docId)).write(update);
-    },
-    async copy(from, to, name) {
-      const source = await opened(from);
-      await source.settled();
-      await (await opened(to)).write(await source.content.named(name, true));
-    },
-    async rename(docId, name) {
-      const room = await opened(docId);
-      await room.settled();
-      await room.write(await room.content.named(name, false));
-    },
+    create: (docId, update) => using(docId, (room) => room.write(update)),
+    copy: (from, to, name) =>
+      using(from, async (source) => {
+        await source.settled();
+        const update = await source.content.named(name, true);
+        await using(to, (room) => room.write(update));
+      }),
+    rename: (docId, name) =>
+      using(docId, async (room) => {
+        await room.settled();
+        await room.write(await room.content.named(name, false));
+      }),
     async remove(docId) {
-      const room = await opened(docId);
-      for (const tab of room.tabs) tab.close(CLOSE.noAccess, 'the board was deleted');
-      shut(room);
-      while (moving.has(docId)) await moving.get(docId);
+      // Somebody may be just opening it: it is deleted when it is open nowhere.
+      for (;;) {
+        const room = rooms.get(docId);
+        if (room !== undefined) {
+          for (const tab of room.tabs) tab.close(CLOSE.noAccess, 'the board was deleted');
+          shut(room);
+        }
+        const other = moving.get(docId);
+        if (other === undefined) break;
+        await other.catch(() => {});
+      }
       await move(docId, boards.remove(docId));
     },
     async close() {

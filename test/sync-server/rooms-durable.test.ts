@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { BOARD, edit, type RawTab, seen, synced, World } from './rooms-world.ts';
+import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './rooms-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -206,6 +206,27 @@ it('[S25] a board is written, copied and renamed by the server itself, open or n
   const gone = world.provider('ada');
   await synced(gone);
   expect(gone.doc.getMap('board').size).toBe(0);
+});
+
+it('[S25] a board stays open while the server works with it, however long that takes', async () => {
+  const clock = new TestClock();
+  const slow = await World.start(clock);
+  try {
+    const doc = new Y.Doc();
+    // So large that naming it is work for the other thread.
+    doc.getMap('board').set('text', 'x'.repeat(2 * LIMITS.inlineJobBytes));
+    const { rooms } = slow.server;
+    await rooms.create(BOARD, Y.encodeStateAsUpdate(doc));
+    const work = [rooms.rename(BOARD, 'Named'), rooms.copy(BOARD, 'b_000000000002', 'Copy')];
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.pass(LIMITS.roomLingerMs + 2_000);
+    await Promise.all(work);
+    const reader = slow.provider('ada');
+    await synced(reader);
+    expect(reader.doc.getMap('board').get('name')).toBe('Named');
+  } finally {
+    await slow.close();
+  }
 });
 
 function keysOf(tab: RawTab): string[] {

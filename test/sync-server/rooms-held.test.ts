@@ -98,6 +98,36 @@ it('[S20] what arrives while one write is under way rides on the next, all toget
     expect(disk.appends).toBe(2);
   }));
 
+it('[S20] a new name is listed nowhere before the edit that gave it is on disk', () =>
+  withWorld(async (world, disk) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    const { asked, release } = disk.hold();
+    ada.update(edit('name', 'Rover'));
+    ada.bridge({ type: 'renamed', board: 'Rover' });
+    await asked;
+    await sentBy(ada);
+    expect([world.access.names, world.server.rooms.get(BOARD)?.name]).toEqual([[`${BOARD} Station`], 'Station']);
+    release();
+    await ada.untilSaved(1);
+    await sentBy(ada);
+    expect([world.access.names.at(-1), world.server.rooms.get(BOARD)?.name]).toEqual([`${BOARD} Rover`, 'Rover']);
+  }));
+
+it('[S20] a name whose edit could not be stored is never told', () =>
+  withWorld(async (world, disk) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    const { asked, fail } = disk.hold();
+    ada.update(edit('name', 'Rover'));
+    ada.bridge({ type: 'renamed', board: 'Rover' });
+    await asked;
+    await sentBy(ada);
+    fail();
+    expect(await ada.closed).toBe(1013);
+    expect(world.access.names).toEqual([`${BOARD} Station`]);
+  }));
+
 it('[S26] where the disk refuses, nobody saw the edit, the sockets are told to come back, and then it works', () =>
   withWorld(async (world, disk) => {
     const ada = world.provider('ada');
