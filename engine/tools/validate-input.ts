@@ -3,7 +3,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { escapePointer, pointerOf, type SchemaError, type Validator, wordsOf } from '#schemas/validator.ts';
 import { nearest } from '../board/nearest.ts';
-import { EDIT_OPS, EDIT_SCHEMAS } from './edit-schema.ts';
+import { EDIT_SCHEMAS } from './edit-schema.ts';
 import { TOOLS } from './index.ts';
 import { cut } from './reply.ts';
 import * as compiled from './validators.generated.js';
@@ -28,7 +28,7 @@ export function validateToolInput(name: string, input: unknown): readonly InputP
     const like = nearest(name, names);
     return [{ pointer: '', message: `there is no tool "${name}"`, nearest: like.length > 0 ? like : names }];
   }
-  if (!validator(input)) return problemsOf(validator, '', propertiesOf(tool.inputSchema));
+  if (!validator(input)) return problemsOf(validator, input, '', propertiesOf(tool.inputSchema));
   const edits = (input as { readonly edits?: unknown }).edits;
   if (name !== 'apply_edits' || !Array.isArray(edits)) return [];
   const problems: InputProblem[] = [];
@@ -36,7 +36,7 @@ export function validateToolInput(name: string, input: unknown): readonly InputP
     const { op } = edit as { readonly op: string }; // the loose schema has just said so
     const strict = validators[`edit_${op}`];
     if (strict === undefined || strict(edit)) continue;
-    problems.push(...problemsOf(strict, `/edits/${index}`, propertiesOf(EDIT_SCHEMAS[op] ?? {})));
+    problems.push(...problemsOf(strict, edit, `/edits/${index}`, propertiesOf(EDIT_SCHEMAS[op] ?? {})));
     if (problems.length >= MOST) break;
   }
   return problems.slice(0, MOST);
@@ -51,27 +51,45 @@ export function wordsForProblems(tool: string, problems: readonly InputProblem[]
   return `Nothing was done. ${cut(lines.join(' '), LIMITS.errorBytes - 200)} Next: mend this and call ${cut(tool, 80)} again.`;
 }
 
-function problemsOf(validator: Validator<unknown>, base: string, known: readonly string[]): readonly InputProblem[] {
+function problemsOf(
+  validator: Validator<unknown>,
+  input: unknown,
+  base: string,
+  known: readonly string[],
+): readonly InputProblem[] {
   const problems = new Map<string, InputProblem>();
   for (const error of validator.errors ?? []) {
     const pointer = `${base}${pointerOf(error)}`;
     if (problems.has(pointer)) continue;
-    const like = suggestions(error, base, known);
+    const like = suggestions(error, input, known);
     problems.set(pointer, { pointer, message: wordsOf(error), ...(like.length > 0 ? { nearest: like } : {}) });
     if (problems.size >= MOST) break;
   }
   return [...problems.values()];
 }
 
-/** For a word that is not allowed, the allowed ones nearest to it; for an unknown key at the top, the known keys. */
-function suggestions(error: SchemaError, base: string, known: readonly string[]): readonly string[] {
+/** For a word that is not allowed, the allowed ones nearest to it, else all; for an unknown key at the top, the known keys. */
+function suggestions(error: SchemaError, input: unknown, known: readonly string[]): readonly string[] {
   const extra = error.params.additionalProperty;
-  if (typeof extra === 'string' && error.instancePath === '') {
-    const like = nearest(extra, known);
-    return like.length > 0 ? like : known;
+  if (typeof extra === 'string' && error.instancePath === '') return near(extra, known);
+  const allowed = error.params.allowedValues;
+  if (!Array.isArray(allowed)) return [];
+  const value = valueAt(input, pointerOf(error));
+  return typeof value === 'string' ? near(value, allowed.map(String)) : allowed.map(String);
+}
+
+function near(word: string, words: readonly string[]): readonly string[] {
+  const like = nearest(word, words);
+  return like.length > 0 ? like : words;
+}
+
+function valueAt(input: unknown, pointer: string): unknown {
+  let at: unknown = input;
+  for (const key of pointer.split('/').slice(1)) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = (at as Readonly<Record<string, unknown>>)[key]; // an object or a list, by the line above
   }
-  if (error.keyword === 'enum' && base === '' && error.instancePath.endsWith('/op')) return EDIT_OPS;
-  return [];
+  return at;
 }
 
 function propertiesOf(schema: { readonly [keyword: string]: unknown }): readonly string[] {

@@ -72,9 +72,12 @@ export function createAgents(options: AgentsOptions): Agents {
   const bridge = createBridge({
     now: clock.now,
     tabs: (account, board) => tabsOf(rooms.get(board), account),
+    affords: ({ account, units }) => {
+      const state = energy.state(account);
+      return state.spent + units > state.budget ? words.energySpent(state, units) : null;
+    },
     pay: ({ account, units }) => {
-      const { ok, state } = energy.charge(account, units, 'bridge');
-      return ok ? null : words.energySpent(state, units);
+      energy.charge(account, units, 'bridge');
     },
     changed: (key) => activity.publish(key),
     confirm: (call, tab) => {

@@ -17,8 +17,10 @@ export interface BridgeHost {
   readonly now: () => number;
   /** The tabs of an account on a board that said hello, in any order. */
   readonly tabs: (account: string, board: string) => readonly Tab[];
-  /** Takes the energy of a call that a tab is about to get. Null when paid, else why not, in words. */
-  readonly pay: (ask: Ask) => string | null;
+  /** Whether the energy for a call that a tab wants is there: null, else why not, in words. */
+  readonly affords: (ask: Ask) => string | null;
+  /** Takes the energy of a call that a tab has just got, right after `affords` said that it is there. */
+  readonly pay: (ask: Ask) => void;
   /** What the agent's state shows has changed. */
   readonly changed: (key: string) => void;
   /** A tab answered: answer `confirmed` when all that it wrote before is durable. */
@@ -131,6 +133,8 @@ export function createBridge(host: BridgeHost): Bridge {
       offer(call);
       return;
     }
+    if (!call.paid) host.pay(call.ask);
+    call.paid = true;
     call.holder = { client: tab.client, account: tab.account.id, board: tab.docId };
     call.clock = clock;
     call.to = tab.client;
@@ -189,12 +193,11 @@ export function createBridge(host: BridgeHost): Bridge {
         return grant(call, tab, clock);
       }
       if (!isHead(call)) return deny('an earlier call of this agent runs first');
-      const refusal = call.paid ? null : host.pay(call.ask);
+      const refusal = call.paid ? null : host.affords(call.ask);
       if (refusal !== null) {
         deny('the call was refused');
         return end(call, { how: 'refused', text: refusal });
       }
-      call.paid = true;
       grant(call, tab, clock);
     },
 

@@ -90,9 +90,20 @@ test.each(EDIT_OPS)('[T4] %s: the compiled check and the published schema agree 
 });
 
 test('[T4] a wrong op, a missing key and an unknown key each say where and what would be right', () => {
-  expect(validateToolInput('apply_edits', { edits: [{ op: 'add' }] })).toEqual([
-    { pointer: '/edits/0/op', message: expect.stringContaining('must be one of'), nearest: EDIT_OPS },
-  ]);
+  for (const [op, nearest] of [
+    ['conect', ['connect']],
+    ['remove_prt', ['remove_part']],
+    ['qqqqqqqqqqqqqqqqqqqqqqq', EDIT_OPS],
+  ] as const) {
+    expect(validateToolInput('apply_edits', { edits: [{ op }] })).toEqual([
+      {
+        pointer: '/edits/0/op',
+        message: expect.stringContaining('must be one of'),
+        nearest: expect.arrayContaining([...nearest]),
+      },
+    ]);
+  }
+  expect(validateToolInput('export_board', { format: 'bom' })[0]?.nearest?.[0]).toBe('bom_csv');
   expect(validateToolInput('apply_edits', { edits: [{ op: 'remove_part' }] })).toEqual([
     { pointer: '/edits/0/part', message: 'is missing' },
   ]);

@@ -59,10 +59,9 @@ function world() {
   state.bridge = createBridge({
     now: () => state.now,
     tabs: (account, board) => [...state.tabs].filter((tab) => tab.account.id === account && tab.docId === board),
+    affords: () => state.broke,
     pay: ({ call }) => {
-      if (state.broke !== null) return state.broke;
       state.paid.push(call);
-      return null;
     },
     changed: () => {},
     confirm: (call) => state.bridge.confirmed(call, true),
@@ -139,14 +138,17 @@ describe('a call of an agent', () => {
     expect(w.paid).toEqual(['a']);
   });
 
-  test('[B4] whose grant cannot be sent is offered to the next tab', () => {
+  test('[B4] whose grant cannot be sent is offered to the next tab, and nothing is paid before one has it', () => {
     const w = world();
     const stuffed = w.open(1, { lastActive: 2 });
-    w.open(2, { lastActive: 1 });
+    const sound = w.open(2, { lastActive: 1 });
     stuffed.send = () => false;
     w.bridge.ask(askOf('a'), BOARD);
     w.bridge.claim(stuffed, 'a', 1);
     expect(w.bridge.shown('k1', BOARD)).toMatchObject([{ to: 2, granted: false }]);
+    expect(w.paid).toEqual([]);
+    w.bridge.claim(sound, 'a', 1);
+    expect(w.paid).toEqual(['a']);
   });
 
   test('[B6] keeps its holder when the socket of before loses the awareness id to the new one', () => {
