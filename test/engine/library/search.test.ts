@@ -10,16 +10,21 @@ const ids = (query: Parameters<typeof searchParts>[1]) =>
 
 test('[T8] words match whole or as a beginning, in any order, whatever their case', () => {
   expect(ids({ text: 'BME280' })[0]).toBe('bme280');
-  expect(ids({ text: 'sensor humid' })).toEqual(['bme280']);
-  expect(ids({ text: 'esp32 devkit' })).toEqual(['esp32-devkitc-v4']);
+  const humid = ids({ text: 'sensor humid' });
+  expect(humid).toContain('bme280');
+  expect(humid).not.toContain('bmp280');
+  const kits = ids({ text: 'esp32 devkit' });
+  expect(kits).toContain('esp32-devkitc-v4');
+  expect(kits.filter((id) => !id.startsWith('esp32'))).toEqual([]);
 });
 
 test('[T8] a voltage is compared with supply ranges, however it is written', () => {
-  for (const text of ['3.3 V i2c sensor', '3v3 i2c sensor', 'i2c sensor 3.3V']) {
-    expect(ids({ text }).slice(0, 2).sort()).toEqual(['bme280', 'bmp280']);
-  }
+  const found = ids({ text: '3.3 V i2c sensor' });
+  for (const text of ['3v3 i2c sensor', 'i2c sensor 3.3V']) expect(ids({ text })).toEqual(found);
+  expect(found).toEqual(expect.arrayContaining(['bme280', 'bmp280']));
+  expect(found).not.toContain('hc-sr04');
   expect(ids({ text: '5 V distance' })).toContain('hc-sr04');
-  expect(ids({ text: '24 V power supply' })[0]).toBe('mean-well-hdr-60-24');
+  expect(ids({ text: '24 V power supply' })[0]).toMatch(/-24$/);
 });
 
 test('[T8] where nothing matches every word, those that match most come', () => {
@@ -31,10 +36,16 @@ test('[T8] without words every part that passes the filters comes, in the order 
   const all = ids({});
   expect(all).toHaveLength(STARTER_PARTS.length);
   expect(all).toEqual([...all].sort());
-  expect(ids({ taxonomy: 'sensor.environmental' })).toEqual(['bme280', 'bmp280']);
+  expect(ids({ taxonomy: 'sensor.environmental' })).toEqual(
+    STARTER_PARTS.map((file) => file.definition.metadata)
+      .filter((about) => about.taxonomy?.some((path) => path.startsWith('sensor.environmental')))
+      .map((about) => about.id)
+      .sort(),
+  );
   expect(ids({ function: 'scl' })).toEqual(ids({ function: 'i2c_scl' }));
-  expect(ids({ domain: 'pneumatic', text: 'cylinder' })[0]).toBe('smc-cj2b16-50');
-  expect(ids({ protocol: 'i2c', role: 'passive' })).toEqual(['resistor-4k7']);
+  expect(ids({ domain: 'pneumatic', text: 'cylinder' })).toContain('smc-cj2b16-50');
+  expect(ids({ protocol: 'i2c', role: 'passive' })).toContain('resistor-4k7');
+  expect(ids({ protocol: 'i2c', role: 'passive' })).not.toContain('bme280');
 });
 
 test('[T8] the order is the same however the library was put together', () => {
