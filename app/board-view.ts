@@ -15,7 +15,10 @@ import type { AgentState } from '#schemas/presence.ts';
 import { type AgentMark, marked, settled, touchedBy } from './agent/agent-marks.ts';
 import { serveCalls } from './agent/serve-calls.ts';
 import type { Touched } from './board/snapshot.ts';
+import { announcer } from './boards/announcer.ts';
+import { clipOf, pasteOf } from './boards/clip.ts';
 import { duplicateEdits } from './boards/duplicate-edits.ts';
+import { outcomeWords } from './boards/outcome-words.ts';
 import { saveFile } from './boards/save-file.ts';
 import { type SyncWords, syncWords } from './boards/sync-words.ts';
 import type { BoardHandle } from './canvas/BoardCanvas.tsx';
@@ -55,6 +58,8 @@ export interface BoardView {
   readonly marks: Accessor<ReadonlyMap<string, AgentMark>>;
   /** Ids of parts, notes and connections. */
   readonly selection: Accessor<ReadonlySet<string>>;
+  /** What was last done here or by others, in words for who does not see it. */
+  readonly announcement: Accessor<string>;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
   onBoard(listener: (board: Board, touched: Touched | undefined) => void): () => void;
@@ -76,6 +81,10 @@ export interface BoardView {
   rotate(): void;
   flip(): void;
   duplicate(): void;
+  /** The selection as text for a clipboard; null where nothing is selected that can be copied. */
+  clip(): string | null;
+  /** Puts what `clip` gave, here or on another board, onto this one and selects it, its middle at a place. */
+  paste(text: string, at: Point): Promise<void>;
   stopCall(call: string): void;
   pauseAgent(key: string, paused: boolean): void;
   undoCall(call: string): void;
@@ -105,16 +114,35 @@ export function createBoardView(session: Session): BoardView {
   const [agents, setAgents] = createSignal<readonly AgentState[]>(session.presence.agents);
   const [pausedAgents, setPausedAgents] = createSignal<ReadonlySet<string>>(new Set());
   const [marks, setMarks] = createSignal<ReadonlyMap<string, AgentMark>>(new Map());
+  const [announcement, setAnnouncement] = createSignal('');
   const boardListeners = new Set<(board: Board, touched: Touched | undefined) => void>();
   let canvas: BoardHandle | undefined;
   let showingAgents: ReturnType<typeof setTimeout> | undefined;
+
+  /** Said anew even where the words are those of before: a live region tells only what differs. */
+  const say = (text: string) => text !== '' && setAnnouncement((said) => (said === text ? `${text}\u00a0` : text));
+  const telling = announcer(say, {
+    now: () => performance.now(),
+    after(ms, task) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  onCleanup(telling.close);
 
   const checker = openChecker(setRun);
   const readOnly = () => status().readOnly !== null;
   const design = () => designOf(board());
 
   const stops = [
-    session.store.subscribe((now, touched) => {
+    session.store.subscribe((now, touched, origin) => {
+      if ((origin === null || origin.kind === 'agent') && status().loaded) {
+        const [call] = [...touched.calls].flatMap((id) => now.calls.get(id) ?? []);
+        telling.others(
+          call?.label ?? 'Somebody else',
+          touched.parts.size + touched.connections.size + touched.notes.size,
+        );
+      }
       setBoard(now);
       checker.update(now, touched);
       if (touched.calls.size > 0 && status().loaded) mark(now, touched.calls);
@@ -163,26 +191,26 @@ export function createBoardView(session: Session): BoardView {
 
   function edit(edits: readonly Edit[]): boolean {
     if (edits.length === 0) return true;
+    const before = session.store.board;
     const result = session.edit(edits);
-    if (!result.ok) toast(inWords(result.refusal), { tone: 'error' });
+    if (result.ok) telling.own(outcomeWords(result.changes, before, session.store.board));
+    else toast(inWords(result.refusal), { tone: 'error' });
     return result.ok;
   }
 
   function add(edits: readonly Edit[]): boolean {
     if (edits.length === 0) return true;
-    const result = session.edit(edits);
-    if (!result.ok) toast(inWords(result.refusal), { tone: 'error' });
-    else
-      select(
-        result.changes
-          .filter(({ root, path }) => (root === 'parts' || root === 'notes') && path.length === 0)
-          .map(({ key }) => key),
-      );
-    return result.ok;
+    const before = session.store.board;
+    if (!edit(edits)) return false;
+    const now = session.store.board;
+    select([...now.parts.keys(), ...now.notes.keys()].filter((id) => !isOn(before, id)));
+    return true;
   }
 
   function step(kind: 'undo' | 'redo'): void {
-    const { skipped } = kind === 'undo' ? session.undo() : session.redo();
+    const before = session.store.board;
+    const { changes, skipped } = kind === 'undo' ? session.undo() : session.redo();
+    telling.own(outcomeWords(changes, before, session.store.board));
     const [first] = skipped;
     if (first) toast(`Not all of it could be taken ${kind === 'undo' ? 'back' : 'up again'}: ${first.reason}.`);
   }
@@ -211,6 +239,7 @@ export function createBoardView(session: Session): BoardView {
     pausedAgents,
     marks,
     selection,
+    announcement,
     canUndo: () => steps().undo,
     canRedo: () => steps().redo,
     onBoard(listener) {
@@ -255,6 +284,18 @@ export function createBoardView(session: Session): BoardView {
     },
     duplicate() {
       add(duplicateEdits(board(), selectedParts(), selectedNotes()));
+    },
+    clip: () => clipOf(board(), selection()),
+    async paste(text, at) {
+      try {
+        // Checking a clip needs the validators of board files, which a page that pastes nothing does not load.
+        const { parseBoardFile } = await import('./boards/import-board.ts');
+        const paste = pasteOf(parseBoardFile(text), session.store.board, session.library, at);
+        if (paste.definitions.length > 0) session.changes(paste.definitions, { kind: 'import' });
+        add(paste.edits);
+      } catch (error) {
+        toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
+      }
     },
     stopCall: (call) => session.bridge.send({ type: 'stop', call }),
     pauseAgent(key, paused) {

@@ -55,7 +55,8 @@ test('[V12] a person writes notes and frames on the board, moves, reshapes and d
     const { x, y } = await board.placeOf(sensor);
     await page.mouse.click(x, y, { button: 'right' });
     await page.getByRole('menuitem', { name: 'Frame the selection' }).click();
-    await page.getByRole('textbox', { name: 'Title of the frame' }).fill('Garden');
+    await expect(page.getByRole('textbox', { name: 'Title of the frame' })).toBeFocused();
+    await page.keyboard.type('Garden');
     await page.keyboard.press('Enter');
     const title = page.locator('.frame-title');
     await expect(title).toHaveAccessibleName('Frame: Garden, selected');

@@ -17,6 +17,8 @@ export interface MenuPlace {
 interface BoardMenuProps {
   readonly place: MenuPlace | null;
   readonly onClose: () => void;
+  /** The focus is free again. */
+  readonly onClosed: () => void;
   readonly onConnect: (part: string) => void;
   readonly onInspect: () => void;
   readonly onLibrary: () => void;
@@ -28,10 +30,14 @@ interface BoardMenuProps {
 /** The menu of a right click on the canvas. */
 export function BoardMenu(props: BoardMenuProps) {
   const view = useBoardView();
-  /** After the menu gave the focus back: what it opens takes it. */
+  /** What takes the focus itself has to wait until the menu let go of it. */
+  let next: (() => void) | null = null;
   const write = (kind: 'note' | 'frame') => {
     const at = props.place?.at;
-    if (at) setTimeout(() => props.onNote(kind, at));
+    if (at) next = () => props.onNote(kind, at);
+  };
+  const editText = (note: string) => {
+    next = () => props.onEditNote(note);
   };
   const groups = (): readonly (readonly MenuItem[])[] => {
     const target = props.place?.target;
@@ -62,13 +68,14 @@ export function BoardMenu(props: BoardMenuProps) {
         [
           {
             label: 'Edit the text',
-            run: () => setTimeout(() => props.onEditNote(target.note)),
+            run: () => editText(target.note),
             keys: 'Enter',
             disabled: off,
           },
         ],
         [
           { label: 'Duplicate', run: view.duplicate, keys: combo('D'), disabled: off },
+          { label: 'Frame the selection', run: () => write('frame'), disabled: off },
           { label: 'Delete', run: view.remove, keys: 'Delete', danger: true, disabled: off },
         ],
       ];
@@ -100,7 +107,14 @@ export function BoardMenu(props: BoardMenuProps) {
       getAnchorRect={() => ({ x: props.place?.screen.x ?? 0, y: props.place?.screen.y ?? 0, width: 0, height: 0 })}
     >
       <DropdownMenu.Portal>
-        <DropdownMenu.Content class="menu">
+        <DropdownMenu.Content
+          class="menu"
+          onCloseAutoFocus={() => {
+            const run = next ?? props.onClosed;
+            next = null;
+            setTimeout(run);
+          }}
+        >
           <For each={groups()}>
             {(group, at) => (
               <>

@@ -103,6 +103,7 @@ export function Stage(props: StageProps) {
           presence={presence()}
           violations={violations()}
           marks={view.marks()}
+          announcement={view.announcement()}
           handle={(given) => {
             setHandle(given);
             view.setCanvas(given);
@@ -175,6 +176,7 @@ export function Stage(props: StageProps) {
       <BoardMenu
         place={menu()}
         onClose={() => setMenu(null)}
+        onClosed={() => joining() === null && handle()?.focus()}
         onConnect={(part) => setJoining({ part, port: null })}
         onInspect={props.onInspect}
         onLibrary={props.onLibrary}

@@ -214,6 +214,8 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       setView: (view) => gestures.show(view),
       newNote,
       editNote,
+      focus: () => root.focus({ preventScroll: true }),
+      pointer: () => (pointer === null ? null : toBoard(stage.view, pointer)),
       middle() {
         const [x, y] = toBoard(stage.view, [size().width / 2, size().height / 2]);
         return [snap(x), snap(y)];

@@ -32,6 +32,10 @@ export interface BoardHandle {
   /** Begins a note, or a frame around the selection, at a board point; at the pointer, else in the middle, where none is given. */
   newNote(kind: 'note' | 'frame', at?: Point): void;
   editNote(id: string): void;
+  /** Takes the keyboard's focus. */
+  focus(): void;
+  /** The board point under the pointer; null where it is not over the board. */
+  pointer(): Point | null;
   /** The middle of what is shown, on the grid: where something new is put. */
   middle(): Point;
 }

@@ -4,13 +4,14 @@ import { Button } from '../ui/Button.tsx';
 /** Several things are selected. */
 export function ManyInspector(props: { readonly ids: readonly string[] }) {
   const view = useBoardView();
-  const parts = () => props.ids.filter((id) => view.board().parts.has(id));
-  const wires = () => props.ids.length - parts().length;
+  const counted = () => {
+    const { parts, notes, connections } = view.board();
+    const count = (all: ReadonlyMap<string, unknown>) => props.ids.filter((id) => all.has(id)).length;
+    return [words(count(parts), 'part'), words(count(notes), 'note'), words(count(connections), 'wire')];
+  };
   return (
     <>
-      <h2>
-        {parts().length} parts{wires() > 0 ? `, ${wires()} wires` : ''}
-      </h2>
+      <h2>{counted().filter(Boolean).join(', ')}</h2>
       <div class="choices">
         <Button size="small" disabled={view.readOnly()} onClick={() => view.rotate()}>
           Rotate
@@ -24,4 +25,9 @@ export function ManyInspector(props: { readonly ids: readonly string[] }) {
       </div>
     </>
   );
+}
+
+/** "2 parts", "1 part"; nothing for none. */
+function words(count: number, one: string): string {
+  return count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -14,6 +14,8 @@ export const SHORTCUTS: readonly {
       { keys: combo('Z'), does: 'Undo your last edit' },
       { keys: combo('Shift+Z'), does: 'Redo it' },
       { keys: combo('A'), does: 'Select everything' },
+      { keys: `${combo('C')}, ${combo('X')}`, does: 'Copy or cut the selection with its connections' },
+      { keys: combo('V'), does: 'Paste at the pointer, on this board or another' },
       { keys: combo('D'), does: 'Duplicate the selection' },
       { keys: 'Delete', does: 'Delete the selection' },
       { keys: 'R', does: 'Rotate by 90°' },
