@@ -2,7 +2,7 @@ import type { Instance, InterfaceIndex } from '../board/design.ts';
 import { type Proposal, problemOf, proposeMoves } from './allocate.ts';
 import { minimalConflict } from './conflict.ts';
 import { modelOf } from './model.ts';
-import { movable, type Scene, standing } from './scene.ts';
+import { loosened, movable, type Scene, standing } from './scene.ts';
 
 export interface Explanation {
   /** Why there is no place, in a sentence or two. */
@@ -19,13 +19,17 @@ export interface Explanation {
 
 /**
  * Why `scene.wanted` finds no place: which function is short, which resources offer it, who holds them and who fixed
- * that; then the fewest moves that would make room, or the instances of which one must go.
+ * that; then the fewest moves that would make room, be it only by moving what a person fixed, or the instances of which
+ * one must go.
  */
 export function explain(scene: Scene): Explanation {
   const { domain, others, wanted } = scene;
   const stored = new Map(others.map(({ key, slots }) => [key, slots.map(({ resource }) => resource)]));
   const moving = [...others.map(movable), wanted];
-  const proposal = proposeMoves(domain, moving, stored);
+  const unforced = proposeMoves(domain, moving, stored);
+  const fixers = [...new Set(others.flatMap(({ slots }) => slots.flatMap(({ pinnedBy }) => pinnedBy ?? [])))];
+  const forced = unforced === null && fixers.length > 0;
+  const proposal = forced ? proposeMoves(domain, [...others.map(loosened), wanted], stored) : unforced;
   const shortage = shortageOf(scene);
   if (proposal !== null && proposal.moves.length > 0) {
     const holders = [...new Set(proposal.moves.map(({ key }) => key))];
@@ -33,7 +37,7 @@ export function explain(scene: Scene): Explanation {
     return {
       message:
         shortage ?? `${nameOf(wanted)} has no place while ${words(holders.map((key) => nameIn(scene, key)))} stay`,
-      next: `Free it: ${moveWords(scene, proposal.moves)}${fewest}. Accept by fixing these first: ${pinWords(scene, proposal.moves)}.`,
+      next: `${forced ? `Only what ${words(fixedBy(scene, proposal.moves))} fixed stands in the way; if that may move, free it` : 'Free it'}: ${moveWords(scene, proposal.moves)}${fewest}. Accept by fixing these first: ${pinWords(scene, proposal.moves)}.`,
       moves: proposal.moves,
       conflict: holders,
       minimal: true,
@@ -107,6 +111,12 @@ function holdersOf(
 function holderWords(instance: Instance, slot: number): string {
   const by = instance.slots[slot]?.pinnedBy;
   return by === undefined ? instanceName(instance) : `${instanceName(instance)} (fixed by ${by})`;
+}
+
+/** Who fixed what the moves would move, each once. */
+function fixedBy({ others }: Scene, moves: Proposal['moves']): readonly string[] {
+  const who = moves.flatMap(({ key, slot }) => others.find((other) => other.key === key)?.slots[slot]?.pinnedBy ?? []);
+  return [...new Set(who)];
 }
 
 function moveWords(scene: Scene, moves: Proposal['moves']): string {

@@ -40,6 +40,11 @@ export function movable(instance: Instance): Demand {
   return { key: instance.key, index: instance.index, held };
 }
 
+/** An instance that may move, be it fixed or not. */
+export function loosened(instance: Instance): Demand {
+  return { key: instance.key, index: instance.index, held: instance.slots.map(() => null) };
+}
+
 /** A new instance with nothing held. */
 export function unplaced(key: string, index: InterfaceIndex): Wanted {
   return { key, index, held: index.slots.map(() => null) };

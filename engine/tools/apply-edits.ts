@@ -144,7 +144,7 @@ function refuseEdit(refusal: Refusal): ToolOutcome {
   return refuse(
     `Nothing was applied. Edit ${refusal.index} (/edits${refusal.pointer}): ${cut(refusal.message, LIMITS.errorBytes / 2)}.`,
     close.length > 0 ? `Nearest valid: ${cut(close.join(', '), LIMITS.errorBytes / 4)}.` : '',
-    `Next: ${refusal.next ?? 'mend this edit and send the whole list again'}.`,
+    `Next: ${(refusal.next ?? 'mend this edit and send the whole list again').replace(/\.$/, '')}.`,
   );
 }
 

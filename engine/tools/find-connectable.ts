@@ -184,13 +184,25 @@ function* answersOf(
   if (refused.length < REFUSED_SHOWN) {
     refused.push(...found.refused.filter((one) => !near(one)).slice(0, REFUSED_SHOWN - refused.length));
   }
+  let explained = 0;
   for (const { end, verdict } of refused) {
+    if (verdict.ok) continue;
     const what = `${design.parts.get(end.part)?.part.label ?? end.part}.${end.interface}`;
-    if (!verdict.ok) yield () => ({ section: 'cannot', json: { what, why: verdict.reason, rule: verdict.rule } });
+    const search = verdict.rule === 'alloc-unsatisfied' && explained < EXPLAINED;
+    if (search) explained += 1;
+    yield () => {
+      // Who holds what it needs, and the way out: trying it tells.
+      const tried = search ? tryConnect(context, from, end) : [];
+      return {
+        section: 'cannot',
+        json: { what, why: typeof tried === 'string' ? tried : verdict.reason, rule: verdict.rule },
+      };
+    };
   }
 }
 
 const REFUSED_SHOWN = 40;
+const EXPLAINED = 5;
 
 function boardAnswer(
   design: Design,
@@ -222,7 +234,7 @@ function libraryAnswer({ library }: TabContext, match: LibraryMatch): Answered {
   };
 }
 
-/** The pins that a connect would get, or why it would be refused. */
+/** The pins that a connect would get, or why it would be refused and what would help. */
 function tryConnect(context: TabContext, from: From, to: Omit<End, 'instance'>): string[] | string {
   const { instance, ...start } = from.end;
   const outcome = applyEdits(
@@ -230,7 +242,10 @@ function tryConnect(context: TabContext, from: From, to: Omit<End, 'instance'>):
     [{ op: 'connect', from: from.exact ? { ...start, instance } : start, to }],
     context,
   );
-  if (!outcome.ok) return outcome.refusal.message;
+  if (!outcome.ok) {
+    const { message, next } = outcome.refusal;
+    return next === undefined ? message : `${message}. ${next}`;
+  }
   const made = [...outcome.board.connections.keys()].find((id) => !context.board.connections.has(id));
   const [id] = made === undefined ? outcome.results : [made];
   const link = id === undefined ? undefined : designOf(outcome.board).links.get(id);
