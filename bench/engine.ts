@@ -1,61 +1,118 @@
-/** A full rule check, and what one edit costs, on boards of growing size. */
+/** A full rule check, and what one edit costs in steady state, on boards of growing size. */
 
 import { applyEdits } from '#engine/board/apply.ts';
 import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/board/design.ts';
-import { runRules } from '#engine/rules/run.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { workOut } from '#engine/board/work-out.ts';
+import { RULES } from '#engine/rules/index.ts';
+import { checkRules, runRules } from '#engine/rules/run.ts';
 import { boardOf, library } from './support/boards.ts';
 import { summary, table } from './support/stats.ts';
 
 const TODAY = '2026-01-01';
 const SIZES = [100, 500, 2_000, 10_000];
-const RUNS = 5;
+const FULL_RUNS = 7;
+const ROUNDS = 24;
+
+/** One edit of each kind, of parts that are far apart from those of the round before. */
+const KINDS: readonly { readonly name: string; readonly edit: (board: Board, n: number) => Edit }[] = [
+  {
+    name: 'field',
+    edit: (board, n) => ({ op: 'update_part', part: nth(board, n, 7), fields: { draw_mA: 1 + (n % 9) } }),
+  },
+  { name: 'move', edit: (board, n) => ({ op: 'move_part', part: nth(board, n, 6), at: [n, -n] }) },
+  { name: 'rename', edit: (board, n) => ({ op: 'update_part', part: nth(board, n, 2), label: `Station ${n}` }) },
+  { name: 'add', edit: () => ({ op: 'add_part', id: '$new', definition: 'bme280' }) },
+  { name: 'connect', edit: (board, n) => joinNewest(board, nth(board, n, 2)) },
+  { name: 'disconnect', edit: (board) => ({ op: 'disconnect', connection: newest(board.connections) }) },
+  { name: 'remove', edit: (board) => ({ op: 'remove_part', part: newest(board.parts) }) },
+];
 
 export function benchEngine(): string {
-  const rows = SIZES.map((size) => {
-    const board = boardOf(size);
-    runRules(fresh(board), { today: TODAY });
-    const full = times(RUNS, () => {
-      const again = fresh(board);
-      return () => runRules(again, { today: TODAY });
-    });
-    const design = times(RUNS, () => {
-      const again = fresh(board);
-      return () => designOf(again);
-    });
-    const edited = times(RUNS, (n) => {
-      const again = fresh(board);
-      runRules(again, { today: TODAY });
-      const part = [...again.parts.keys()][n * 7];
-      const applied = applyEdits(again, [{ op: 'update_part', part: part ?? '', fields: { draw_mA: n } }], {
-        library,
-        newId: () => '',
-        now: '',
-        who: '',
-      });
+  const full: (string | number)[][] = [];
+  const edits: (string | number)[][] = [];
+  for (const size of SIZES) {
+    const board = boardOf(size, 'joined');
+    const name = `${board.parts.size} parts, ${board.connections.size} connections`;
+    const design = sample(FULL_RUNS, () => workOut(board));
+    const check = sample(FULL_RUNS, () => checkRules(workOut(board).design, RULES, TODAY));
+    const { byKind, all } = walk(board);
+    full.push([name, check.wall, check.cpu, design.wall, check.wall / all.p50]);
+    edits.push([name, ...byKind, all.p50, all.p95, all.cpu]);
+  }
+  const kinds = KINDS.map(({ name }) => `${name}, ms`);
+  return [
+    table(['board', 'full check, ms', 'CPU, ms', 'of it design, ms', 'full / one edit'], full),
+    '',
+    'Design and rules after one edit, medians:',
+    '',
+    table(['board', ...kinds, 'all p50', 'all p95', 'CPU of one, ms'], edits),
+  ].join('\n');
+}
+
+/** Edits of all kinds in turn, each checked; the first rounds, which warm up, are not counted. */
+function walk(start: Board): {
+  readonly byKind: readonly number[];
+  readonly all: { readonly p50: number; readonly p95: number; readonly cpu: number };
+} {
+  let board = start;
+  runRules(board, { today: TODAY });
+  const times = KINDS.map((): number[] => []);
+  let cpu = 0;
+  for (let round = 0; round < 2 * ROUNDS; round += 1) {
+    for (const [index, { edit }] of KINDS.entries()) {
+      const context = { library, newId: (prefix: string) => `${prefix}_n${round}`, now: '', who: 'bench' };
+      const applied = applyEdits(board, [edit(board, round)], context);
       if (!applied.ok) throw new Error(applied.refusal.message);
-      return () => runRules(applied.board, { today: TODAY });
-    });
-    return [
-      `${board.parts.size} parts, ${board.connections.size} connections`,
-      summary(full).p50,
-      summary(design).p50,
-      summary(edited).p50,
-    ];
-  });
-  return table(['board', 'full check, ms', 'of it design, ms', 'check after one edit, ms'], rows);
+      // An equal board: what applying asked the engine about its own board does not count as known.
+      board = { ...applied.board };
+      const [began, used] = [performance.now(), process.cpuUsage()];
+      designOf(board);
+      runRules(board, { today: TODAY });
+      const took = performance.now() - began;
+      if (round < ROUNDS) continue;
+      times[index]?.push(took);
+      const { user, system } = process.cpuUsage(used);
+      cpu += (user + system) / 1000;
+    }
+  }
+  const all = times.flat();
+  const { p50, p95 } = summary(all);
+  return { byKind: times.map((one) => summary(one).p50), all: { p50, p95, cpu: cpu / all.length } };
 }
 
-/** An equal board that no cache knows. */
-function fresh(board: Board): Board {
-  return { ...board, parts: new Map(board.parts), connections: new Map(board.connections) };
+/** The `which`th part of the nth station, stations taken with a stride. */
+function nth(board: Board, n: number, which: number): string {
+  const ids = [...board.parts.keys()];
+  const stations = Math.floor(ids.length / 9);
+  return ids[((n * 37) % stations) * 9 + which] ?? '';
 }
 
-function times(runs: number, prepare: (n: number) => () => unknown): number[] {
-  return Array.from({ length: runs }, (_, n) => {
-    const run = prepare(n);
-    const started = performance.now();
+function joinNewest(board: Board, mcu: string): Edit {
+  return {
+    op: 'connect',
+    from: { part: mcu, interface: '3v3_out' },
+    to: { part: newest(board.parts), interface: 'vdd' },
+  };
+}
+
+function newest(entries: ReadonlyMap<string, { readonly id: string; readonly seq: number }>): string {
+  let last: { readonly id: string; readonly seq: number } | null = null;
+  for (const entry of entries.values()) if (last === null || entry.seq > last.seq) last = entry;
+  return last?.id ?? '';
+}
+
+/** Medians of wall and CPU time, in ms. */
+function sample(runs: number, run: () => unknown): { readonly wall: number; readonly cpu: number } {
+  const [wall, cpu]: [number[], number[]] = [[], []];
+  for (let n = 0; n <= runs; n += 1) {
+    const [began, used] = [performance.now(), process.cpuUsage()];
     run();
-    return performance.now() - started;
-  });
+    if (n === 0) continue; // warms up
+    wall.push(performance.now() - began);
+    const { user, system } = process.cpuUsage(used);
+    cpu.push((user + system) / 1000);
+  }
+  return { wall: summary(wall).p50, cpu: summary(cpu).p50 };
 }

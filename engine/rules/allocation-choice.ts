@@ -13,6 +13,7 @@ export const ALLOC_STRAP_PIN_USED: Rule = {
   severity: 'warning',
   title: 'A boot strap carries a signal',
   why: 'The chip reads this pin at reset to choose how it starts. What hangs on it can keep it from booting.',
+  each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
@@ -73,6 +74,7 @@ export const ALLOC_BUNDLE_SPLIT: Rule = {
   title: 'One interface sits on two peripherals',
   why: 'The data line of one controller does not work with the clock of another.',
   silences: ['alloc-unsatisfied'],
+  each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       for (const instance of placed.instances) {

@@ -10,6 +10,7 @@ export const ALLOC_PIN_INVALID: Rule = {
   title: 'A fixed pin cannot do its job',
   why: 'The pin is missing on this part, or does not offer the function that the interface needs.',
   silences: ['alloc-unsatisfied'],
+  each: 'part',
   check: (design, report) => {
     for (const fixed of fixedPins(design)) {
       const offered = offers(fixed.placed, fixed.domain, fixed.resource, fixed.function);
@@ -39,6 +40,7 @@ export const ALLOC_PIN_CONFLICT: Rule = {
   title: 'Two interfaces are fixed to one pin',
   why: 'One pin carries one job, unless the part says that two of its functions share it.',
   silences: ['alloc-unsatisfied'],
+  each: 'part',
   check: (design, report) => {
     const byPin = new Map<string, FixedPin[]>();
     for (const fixed of fixedPins(design)) {

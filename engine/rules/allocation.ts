@@ -8,6 +8,7 @@ export const ALLOC_UNSATISFIED: Rule = {
   severity: 'error',
   title: 'No pins are left for an interface',
   why: 'Every pin that offers a needed function is held by something else, and no exchange frees one.',
+  each: 'part',
   check: (design, report) => {
     for (const instance of design.instances.values()) {
       if (instance.status !== 'unsatisfied') continue;
@@ -25,6 +26,7 @@ export const ALLOC_UNDETERMINED: Rule = {
   severity: 'warning',
   title: 'The search for pins ended without an answer',
   why: 'The step budget ended before a solution or a proof that there is none. Fixing some pins makes the search small.',
+  each: 'part',
   check: (design, report) => {
     for (const instance of design.instances.values()) {
       if (instance.status !== 'undetermined') continue;
@@ -44,6 +46,7 @@ export const ALLOC_CONCURRENT_CLAIM: Rule = {
   severity: 'warning',
   title: 'Two edits took one pin at the same time',
   why: 'Both were right when they were made; the merge gave the pin to one and moved the other. The wiring on the bench may differ.',
+  each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       for (const instance of placed.instances) {

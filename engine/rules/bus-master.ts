@@ -9,6 +9,7 @@ export const CONN_BUS_WITHOUT_MASTER: Rule = {
   severity: 'error',
   title: 'A bus has nobody who leads it',
   why: 'Slaves speak only when they are asked.',
+  each: 'bus',
   check: (design, report) => {
     const led = (type: string) => PROTOCOLS.get(type)?.topology === 'bus' && needsMaster(type);
     for (const group of protocolGroups(design.links.values(), led)) {

@@ -19,6 +19,7 @@ export const CONN_BUS_MULTI_MASTER: Rule = {
   severity: 'warning',
   title: 'A bus has several leaders',
   why: 'Nothing on this bus decides whose turn it is: two that speak at once drive its lines against each other.',
+  each: 'bus',
   check: (design, report) => {
     for (const group of protocolGroups(linksOf(design, ...SINGLE), () => true)) {
       const leaders = (group.get('master') ?? []).filter(leadsOnly);
@@ -44,6 +45,7 @@ export const CONN_BUS_NODE_LIMIT: Rule = {
   severity: 'warning',
   title: 'A bus has too many nodes',
   why: 'Addresses or drivers end at that number: further nodes are not reached, or load the lines until nobody is.',
+  each: 'bus',
   check: (design, report) => {
     for (const { type, max_nodes } of BOUNDED) {
       if (max_nodes === null) continue;

@@ -12,6 +12,7 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
   severity: 'error',
   title: 'Too many connections on one interface',
   why: 'A point-to-point link joins two devices; a bus bears as many as its drivers can.',
+  each: 'part',
   check: (design, report) => {
     const moved = movedLinks(design);
     for (const instance of design.instances.values()) {
@@ -79,6 +80,7 @@ export const CONN_MAX_INSTANCES_EXCEEDED: Rule = {
   severity: 'error',
   title: 'An interface is used more often than the hardware has it',
   why: 'A part may have pins for more uses than it has controllers for.',
+  each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       const used = new Map<string, Instance[]>();

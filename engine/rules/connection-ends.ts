@@ -27,6 +27,7 @@ export const CONN_SELF: Rule = {
   title: 'An interface is connected to itself',
   why: 'An interface joins two devices. Joined with itself it only ties its own pins together.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired', 'elec-direction-conflict'],
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;

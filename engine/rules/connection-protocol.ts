@@ -12,6 +12,7 @@ export const CONN_DOMAIN_MISMATCH: Rule = {
   title: 'The ends lie in different domains',
   why: 'A wire cannot feed a hose. Between two domains stands a part that turns one into the other.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired'],
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;
@@ -31,6 +32,7 @@ export const CONN_PROTOCOL_MISMATCH: Rule = {
   title: 'The ends speak different protocols',
   why: 'Two interfaces connect only where their protocol types are equal.',
   silences: ['conn-role-incompatible', 'conn-function-unpaired'],
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       if (sameProtocol(link)) continue;
@@ -50,6 +52,7 @@ export const CONN_ROLE_INCOMPATIBLE: Rule = {
   title: 'The roles do not pair',
   why: 'Two slaves have nobody who speaks first; two sources feed each other.',
   silences: ['conn-function-unpaired'],
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;
@@ -70,6 +73,7 @@ export const CONN_FUNCTION_UNPAIRED: Rule = {
   severity: 'error',
   title: 'A line has no counterpart on the other side',
   why: 'Each signal of one end needs a signal of the other end to join. What a follower needs and nobody offers stays dead.',
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       if (link.ends.some(isPassive) || !sameProtocol(link)) continue;

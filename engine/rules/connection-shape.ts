@@ -12,6 +12,7 @@ export const CONN_DUPLICATE: Rule = {
   severity: 'warning',
   title: 'Two parts are joined twice by one kind of link',
   why: 'A link of several lines joins two devices once. The second takes pins and carries nothing new.',
+  each: 'part',
   check: (design, report) => {
     const byPair = new Map<string, Link[]>();
     for (const link of design.links.values()) {
@@ -57,6 +58,7 @@ export const CONN_WIDTH_MISMATCH: Rule = {
   severity: 'warning',
   title: 'One end has more data lines than the other',
   why: 'The link runs at the narrower width, and the lines that are left over carry nothing.',
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       if (link.unpaired.length === 0 || link.ends.some(isPassive) || !sameProtocol(link)) continue;
@@ -85,6 +87,7 @@ export const CONN_PROTOCOL_VERSION_MISMATCH: Rule = {
   severity: 'warning',
   title: 'The ends speak different major versions',
   why: 'A new major version may say things that the older one does not understand.',
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;
@@ -111,6 +114,7 @@ export const CONN_PROTOCOL_CUSTOM: Rule = {
   severity: 'info',
   title: 'A connection of a custom protocol',
   why: 'Nothing is known of it, so only the general checks could be made.',
+  each: 'link',
   check: (design, report) => {
     for (const link of linksOf(design, 'custom')) {
       const [a, b] = link.ends;

@@ -13,6 +13,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
   severity: 'error',
   title: 'A load needs more current than its driver gives',
   why: 'The driver limits, gets hot or shuts down, and the load does not do its work.',
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       if (link.ends[0].end.domain !== 'electrical' || !sameProtocol(link)) continue;

@@ -9,6 +9,7 @@ export const ELEC_DRIVER_RISK: Rule = {
   severity: 'warning',
   title: 'Two pins share a net only under a condition',
   why: 'Which of them drives, and when, decides whether the net has a level or a short. The types alone cannot show it.',
+  each: 'net',
   check: (design, report) => {
     for (const net of design.nets) {
       const pair = riskyPair(net);

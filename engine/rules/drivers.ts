@@ -1,6 +1,6 @@
 /** Pins that fight on one net. */
 import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node } from '../board/design.ts';
+import type { Conductor, Design, Net, Node } from '../board/design.ts';
 import { resourceKey } from '../board/design.ts';
 import { powerSide } from './power-shape.ts';
 import type { Rule } from './rule.ts';
@@ -13,6 +13,7 @@ export const ELEC_DRIVER_CONFLICT: Rule = {
   severity: 'error',
   title: 'Two pins drive one net',
   why: 'One high and one low is a short through both.',
+  each: 'net',
   check: (design, report) => {
     for (const net of design.nets) {
       const clash = worstPair(net);
@@ -97,29 +98,32 @@ export const ELEC_DIRECTION_CONFLICT: Rule = {
   title: 'Two outputs, or two inputs, are joined',
   why: 'TX goes to RX: two outputs fight, two inputs hear nothing.',
   silences: ['elec-driver-conflict', 'elec-driver-risk', 'elec-input-undriven', 'conn-function-unpaired'],
+  each: 'net',
   check: (design, report) => {
-    const reported = new Set<string>();
-    const driven = new Set<string>();
-    for (const link of design.links.values()) {
-      for (const { a, b } of link.conductors) {
-        const [x, y] = [directionOf(design, a), directionOf(design, b)];
-        if (x === 'bidirectional' || x !== y) continue;
-        const net = design.netOf.get(resourceKey(a));
-        if (net === undefined || reported.has(net.id)) continue;
-        if (x === 'sink' && driven.has(net.id)) continue;
-        if (x === 'sink' && net.nodes.some((node) => directionOf(design, node) !== 'sink')) {
-          driven.add(net.id);
-          continue;
-        }
-        reported.add(net.id);
-        report({
-          message: `${pinName(design, a)} (${a.function}) and ${pinName(design, b)} (${b.function}) are both ${x === 'source' ? 'outputs' : 'inputs'}`,
-          refs: [nodeRef(a), nodeRef(b)],
-        });
-      }
+    for (const net of design.nets) {
+      const clash = clashOn(design, net);
+      if (clash === null) continue;
+      const { a, b } = clash;
+      report({
+        message: `${pinName(design, a)} (${a.function}) and ${pinName(design, b)} (${b.function}) are both ${directionOf(design, a) === 'source' ? 'outputs' : 'inputs'}`,
+        refs: [nodeRef(a), nodeRef(b)],
+      });
     }
   },
 };
+
+/** The first conductor of a net that joins two outputs, or two inputs where nobody on the net drives them. */
+function clashOn(design: Design, net: Net): Conductor | null {
+  let deaf: boolean | null = null;
+  for (const conductor of net.conductors) {
+    const side = directionOf(design, conductor.a);
+    if (side === 'bidirectional' || side !== directionOf(design, conductor.b)) continue;
+    if (side === 'source') return conductor;
+    deaf ??= net.nodes.every((node) => directionOf(design, node) === 'sink');
+    if (deaf) return conductor;
+  }
+  return null;
+}
 
 /** What the resource declares, else what the function means, passive supply lines by the role of their interface. */
 function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirectional' {

@@ -1,6 +1,8 @@
 /** Which parts share a ground: all ground pins of a part are one net inside it, except those of isolated domains. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Node, PlacedPart } from '../board/design.ts';
+import type { Design, Net, Node, PlacedPart } from '../board/design.ts';
+import type { Pairs, Partition } from './incremental/partition.ts';
+import { wholeOf } from './incremental/view.ts';
 import { resourceAt } from './lookup.ts';
 import { powerShape } from './power-shape.ts';
 import { isPassive } from './protocol.ts';
@@ -16,14 +18,15 @@ export const ELEC_GROUND_MISSING: Rule = {
   severity: 'error',
   title: 'Two parts share signals but no ground',
   why: 'A level is a voltage against ground. Without a common one the signal has no meaning, and the current finds another way.',
+  each: 'link',
   check: (design, report) => {
-    const ground = groundOf(design);
+    const grounds = groundsOf(design);
     const reported = new Set<string>();
     for (const link of design.links.values()) {
       if (link.ends.some(isPassive)) continue;
       for (const { a, b } of link.conductors) {
         if (a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
-        const [x, y] = [ground(a), ground(b)];
+        const [x, y] = [groundOf(design, grounds, a), groundOf(design, grounds, b)];
         if (x === null || y === null || x === y) continue;
         const pair = a.part < b.part ? `${a.part} ${b.part}` : `${b.part} ${a.part}`;
         if (reported.has(pair)) continue;
@@ -50,38 +53,32 @@ export function singleEnded(node: Node): boolean {
  * part has no ground, its domain is isolated, or nothing feeds it yet (its supply brings the ground along, and
  * `power-unpowered-part` asks for that).
  */
-function groundOf(design: Design): (node: Node) => string | null {
-  const parent = new Map<string, string>();
-  const root = (name: string): string => {
-    let top = name;
-    for (let up = parent.get(top); up !== undefined; up = parent.get(top)) top = up;
-    for (let at = name; at !== top; ) {
-      const up = parent.get(at) ?? top;
-      parent.set(at, top);
-      at = up;
-    }
-    return top;
-  };
-  for (const link of design.links.values()) {
-    for (const { a, b } of link.conductors) {
-      if (!isGround(a) || !isGround(b)) continue;
-      const [x, y] = [root(islandOf(design, a)), root(islandOf(design, b))];
-      if (x !== y) parent.set(x, y);
-    }
-  }
-  const judged = new Map<string, boolean>();
-  return (node) => {
-    const placed = design.parts.get(node.part);
-    if (placed === undefined) return null;
-    let judge = judged.get(node.part);
-    if (judge === undefined) {
-      judge = hasGround(placed) && isFed(placed);
-      judged.set(node.part, judge);
-    }
-    const island = islandOf(design, node);
-    return judge && island === node.part ? root(island) : null;
-  };
+function groundOf(design: Design, grounds: Partition, node: Node): number | string | null {
+  const placed = design.parts.get(node.part);
+  if (placed === undefined || islandOf(design, node) !== node.part) return null;
+  return hasGround(placed) && isFed(placed) ? (grounds.get(node.part) ?? node.part) : null;
 }
+
+/** The islands that ground wires reach: equal numbers are joined. */
+export function groundsOf(design: Design): Partition {
+  const whole = wholeOf(design);
+  return whole.partition('grounds', () => {
+    const { plain } = whole;
+    return whole.nets.map((net) => {
+      let pairs = wires.get(net);
+      if (pairs === undefined) {
+        const ground = net.conductors.filter(({ a, b }) => isGround(a) && isGround(b));
+        pairs = ground.length === 0 ? NO_WIRES : ground.map(({ a, b }) => [islandOf(plain, a), islandOf(plain, b)]);
+        wires.set(net, pairs);
+      }
+      return pairs;
+    });
+  });
+}
+
+const NO_WIRES: Pairs = [];
+/** A net is made anew where a definition of its parts changes. */
+const wires = new WeakMap<Net, Pairs>();
 
 /** A ground that levels and supplies refer to: neither protective earth nor a chassis. */
 export function isGround(node: Node): boolean {

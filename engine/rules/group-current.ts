@@ -20,6 +20,7 @@ export const GROUP_CURRENT_EXCEEDED: Rule = {
   severity: 'error',
   title: 'Pins together carry more than their group may',
   why: 'A bank of pins shares bond wires and a supply: each pin may be within its rating while the bank is not.',
+  each: 'part',
   check: (design, report, missing) => {
     let feeds: ReadonlyMap<string, readonly Feed[]> | null = null;
     for (const placed of design.parts.values()) {

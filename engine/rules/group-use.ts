@@ -23,6 +23,7 @@ export const GROUP_CURRENT_MARGIN: Rule = {
   severity: 'warning',
   title: 'A group of pins is nearly fully loaded',
   why: 'Above 80 % nothing is left for peaks, heat and the next pin.',
+  each: 'part',
   check: (design, report) => {
     let feeds: ReadonlyMap<string, readonly Feed[]> | null = null;
     for (const { placed, domain, group, used } of usedGroups(design)) {
@@ -55,6 +56,7 @@ export const GROUP_ACTIVE_EXCEEDED: Rule = {
   severity: 'error',
   title: 'Too many members of a group are in use',
   why: 'They share something that serves only so many of them at a time.',
+  each: 'part',
   check: (design, report) => {
     for (const { placed, domain, group, used } of usedGroups(design)) {
       const limit = group.kind === 'exclusive' ? 1 : group.limits?.max_active_members;
@@ -75,6 +77,7 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT: Rule = {
   severity: 'error',
   title: 'One bank has to serve two voltages',
   why: 'All its pins work at the voltage that the bank is fed with: one of the two sides gets wrong levels.',
+  each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const { placed, domain, group, used } of usedGroups(design)) {
@@ -143,6 +146,7 @@ export const GROUP_LIMIT_EXCEEDED: Rule = {
   severity: 'error',
   title: 'The members of a group carry more than it may',
   why: 'Each is within its own rating, while what they share is not.',
+  each: 'part',
   check: (design, report, missing) => {
     for (const { placed, domain, group, used } of usedGroups(design)) {
       for (const { key, unit, add } of SUMS) {

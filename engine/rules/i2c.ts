@@ -14,6 +14,7 @@ export const ELEC_I2C_ADDRESS_CONFLICT: Rule = {
   severity: 'error',
   title: 'Two devices on one bus have one address',
   why: 'Both answer at once, and neither is understood.',
+  each: 'net',
   check: (design, report, missing) => {
     for (const slaves of buses(design)) {
       const byAddress = new Map<number, Instance[]>();
@@ -46,6 +47,7 @@ export const ELEC_I2C_ADDRESS_RESERVED: Rule = {
   severity: 'warning',
   title: 'An address is reserved by the bus',
   why: 'Addresses below 0x08 and above 0x77 mean something else on the bus (general call, 10-bit addressing).',
+  each: 'net',
   check: (design, report) => {
     for (const slaves of buses(design)) {
       for (const slave of slaves) {

@@ -22,6 +22,7 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
   title: 'A pin is driven above what it stands',
   why: 'Current flows through the protection diodes of the pin and into its rail, and destroys one of them.',
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
+  each: 'net',
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
       const drivers = strongest(design, signal.drivers);
@@ -52,6 +53,7 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT: Rule = {
   title: 'A high level is not high enough',
   why: 'The receiver may read it as low, at some temperature, on some specimen, some day.',
   silences: ['elec-voltage-domain-mismatch'],
+  each: 'net',
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
       const drivers = weakest(design, signal.drivers, 'v_oh_min_V', -1);
@@ -76,6 +78,7 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
   severity: 'error',
   title: 'A low level is not low enough',
   why: 'The receiver may read it as high.',
+  each: 'net',
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
       const drivers = weakest(design, [...signal.drivers, ...signal.pullers], 'v_ol_max_V', 1);

@@ -12,6 +12,7 @@ export const ELEC_BAUD_MISMATCH: Rule = {
   severity: 'error',
   title: 'Two ends of a serial line have different rates',
   why: 'A receiver that samples at another rate reads noise.',
+  each: 'link',
   check: (design, report) => {
     for (const link of linksOf(design, 'uart', 'rs232')) {
       const [a, b] = link.ends;
@@ -32,6 +33,7 @@ export const ELEC_CABLE_TOO_LONG: Rule = {
   severity: 'error',
   title: 'A cable is longer than an end allows',
   why: 'Resistance and capacitance grow with length, until levels and edges no longer hold.',
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       const length = link.connection.fields.cable_length_m;
@@ -59,6 +61,7 @@ export const ELEC_IMPEDANCE_UNMATCHED: Rule = {
   severity: 'warning',
   title: 'The impedances of two ends differ',
   why: 'Part of the wave is thrown back where the impedance changes.',
+  each: 'link',
   check: (design, report, missing) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;

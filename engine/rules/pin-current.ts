@@ -14,6 +14,7 @@ export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
   title: 'A pin carries more than its rating',
   why: 'Above its continuous rating a pin gets hot, sags, and fails in the end.',
   silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
+  each: 'part',
   check: (design, report, missing) => {
     for (const pin of loadedPins(design)) {
       const limit = pin.rating.max_continuous_mA;
@@ -35,6 +36,7 @@ export const ELEC_PIN_PEAK_EXCEEDED: Rule = {
   severity: 'warning',
   title: 'A pin carries more than its peak rating',
   why: 'Only a peak rating is stated, and what is joined draws more than that.',
+  each: 'part',
   check: (design, report) => {
     for (const pin of loadedPins(design)) {
       const limit = pin.rating.max_peak_mA;

@@ -26,6 +26,7 @@ export const ELEC_CONNECTOR_MISMATCH: Rule = {
   severity: 'error',
   title: 'A plug does not fit its socket',
   why: 'Both ends have a connector, and no cable with one kind of plug joins them.',
+  each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
       for (const { a, b } of link.conductors) {
@@ -54,6 +55,7 @@ export const ELEC_ESD_MISSING: Rule = {
   severity: 'info',
   title: 'A plug stands little static electricity',
   why: 'A person who plugs a cable in carries some kilovolts.',
+  each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       const reported = new Set<string>();
@@ -81,6 +83,7 @@ export const ELEC_HOT_PLUG: Rule = {
   severity: 'info',
   title: 'A plug must not be pulled under power',
   why: 'People plug and unplug such connectors while the part runs, and this part says that it does not bear that.',
+  each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       if (domainOf(placed, 'electrical')?.metadata?.supports_hot_plug !== false) continue;

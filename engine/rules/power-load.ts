@@ -13,6 +13,7 @@ export const POWER_RAIL_OVERLOAD: Rule = {
   title: 'A rail has to give more than it can',
   why: 'The supply drops out, gets hot or shuts down, and everything on it with it.',
   silences: ['power-rail-margin', 'elec-load-exceeds-driver'],
+  each: 'part',
   check: (design, report, missing) => {
     for (const { rail, total_mA, capacity_mA, top } of loadedRails(design, missing)) {
       if (total_mA <= capacity_mA) continue;
@@ -32,6 +33,7 @@ export const POWER_RAIL_MARGIN: Rule = {
   severity: 'warning',
   title: 'A rail is nearly fully loaded',
   why: 'Above 80 % nothing is left for peaks, heat and the next part.',
+  each: 'part',
   check: (design, report) => {
     for (const { rail, total_mA, capacity_mA, top } of loadedRails(design, null)) {
       if (total_mA > capacity_mA || total_mA <= capacity_mA * MARGIN) continue;
@@ -51,6 +53,7 @@ export const POWER_LOAD_UNKNOWN: Rule = {
   severity: 'info',
   title: 'A load states no draw',
   why: 'The sum of a rail counts it as nothing, so the rail may carry more than it seems.',
+  each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const rail of supply.rails) {

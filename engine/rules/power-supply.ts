@@ -3,10 +3,12 @@ import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, InterfaceIndex, Node, PlacedPart } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
+import type { TrackedDesign } from './incremental/tracked-design.ts';
+import { wholeOf } from './incremental/view.ts';
 import { powerShape } from './power-shape.ts';
 import { fits, inputRange } from './ranges.ts';
 import type { Fix, Rule } from './rule.ts';
-import { type Rail, type Supply, supplyOf } from './supply.ts';
+import { type Rail, supplyOf } from './supply.ts';
 import { endName, list, nodeRef, num, partName, pinName } from './words.ts';
 
 export const POWER_UNPOWERED_PART: Rule = {
@@ -15,6 +17,7 @@ export const POWER_UNPOWERED_PART: Rule = {
   severity: 'error',
   title: 'A part has no supply',
   why: 'Nothing works without its supply. Inputs that feed the same power domain are alternatives: one of them is enough.',
+  each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       if (placed.definition === null) continue;
@@ -54,33 +57,40 @@ function candidates(
   const own = supply.railAt(placed.part.id, railId);
   const accepts = own === null ? null : inputRange(own);
   if (accepts === null) return [];
-  return giversOf(supply, sink.interface.protocol.type, accepts.range)
-    .slice(0, GIVERS_SHOWN + 1)
+  return giversOf(design, sink.interface.protocol.type, accepts.range)
     .filter((rail) => rail.placed !== placed)
     .slice(0, GIVERS_SHOWN);
 }
 
 const GIVERS_SHOWN = 6;
-const givers = new WeakMap<Supply, Map<string, readonly Rail[]>>();
 
-/** Rails with a source interface of the protocol that give what the range accepts, in the order of the design. */
-function giversOf(supply: Supply, protocol: string, range: Range): readonly Rail[] {
-  let known = givers.get(supply);
-  if (known === undefined) {
-    known = new Map();
-    givers.set(supply, known);
-  }
-  const key = `${protocol} ${range.join(' ')}`;
-  let found = known.get(key);
-  if (found === undefined) {
-    found = supply.rails.filter((rail) => {
-      if (!rail.shape.sources.some((one) => one.interface.protocol.type === protocol)) return false;
+/** The first rails of the board with a source interface of the protocol that give what the range accepts, one to spare. */
+function giversOf(design: Design, protocol: string, range: Range): readonly Rail[] {
+  const whole = wholeOf(design);
+  const find = (): readonly Rail[] => {
+    const supply = supplyOf(whole);
+    const found: Rail[] = [];
+    for (const rail of sourcesOf(whole)) {
+      if (!rail.shape.sources.some((one) => one.interface.protocol.type === protocol)) continue;
       const given = supply.voltage(rail);
-      return given !== null && fits(given, range);
-    });
-    known.set(key, found);
-  }
-  return found;
+      if (given !== null && fits(given, range)) found.push(rail);
+      if (found.length > GIVERS_SHOWN) break;
+    }
+    return found;
+  };
+  return whole.memo('givers', `${protocol} ${range.join(' ')}`, NO_RAILS, find, sameRails);
+}
+
+/** Rails that have a source interface, in the order of the design. */
+function sourcesOf(whole: TrackedDesign): readonly Rail[] {
+  const find = () => supplyOf(whole).rails.filter((rail) => rail.shape.sources.length > 0);
+  return whole.memo('sources', '', NO_RAILS, find, sameRails);
+}
+
+const NO_RAILS: readonly Rail[] = [];
+
+function sameRails(a: readonly Rail[], b: readonly Rail[]): boolean {
+  return a.length === b.length && a.every((rail, index) => rail === b[index]);
 }
 
 function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: string): readonly Fix[] {
@@ -101,6 +111,7 @@ export const POWER_OUTPUTS_PARALLELED: Rule = {
   title: 'Two supplies are tied together',
   why: 'The higher one feeds the lower one; neither regulates any more.',
   silences: ['elec-driver-conflict', 'power-double-fed'],
+  each: 'net',
   check: (design, report) => {
     for (const net of design.nets) {
       let first: Node | undefined;
@@ -126,6 +137,7 @@ export const POWER_DOUBLE_FED: Rule = {
   severity: 'warning',
   title: 'A supply input has two sources',
   why: 'Without a diode or a switch between them the stronger source drives the weaker one.',
+  each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const rail of supply.rails) {
@@ -162,6 +174,7 @@ export const POWER_DROPOUT: Rule = {
   title: 'A regulator gets too little',
   why: 'Below its dropout a regulator that only steps down passes its input on, sagging and unregulated.',
   silences: ['elec-voltage-out-of-range', 'elec-tolerance-out-of-range', 'elec-voltage-near-limit'],
+  each: 'link',
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const feed of supply.feeds) {

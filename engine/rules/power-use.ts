@@ -17,6 +17,7 @@ export const POWER_LINEAR_DISSIPATION: Rule = {
   severity: 'warning',
   title: 'A linear regulator turns much power into heat',
   why: 'What it takes off the voltage, times the current, stays in its package.',
+  each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const output of supply.rails) {
@@ -62,6 +63,7 @@ export const POWER_BATTERY_RUNTIME: Rule = {
   severity: 'info',
   title: 'A battery is empty within the hour',
   why: 'Capacity divided by everything that draws from it at worst.',
+  each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const rail of supply.rails) {

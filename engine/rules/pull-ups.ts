@@ -15,6 +15,7 @@ export const ELEC_PULLUP_MISSING: Rule = {
   severity: 'warning',
   title: 'A line has no pull-up that is strong enough',
   why: 'Open-collector pins only pull low. Without a pull-up the line never gets high, with a weak one not in time.',
+  each: 'net',
   check: (design, report) => {
     for (const net of design.nets) {
       if (net.nodes.length < 2) continue;
@@ -53,6 +54,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH: Rule = {
   severity: 'error',
   title: 'A pull-up pulls a pin above what it stands',
   why: 'A line that nobody drives rises to the rail of its pull-up, and every pin on it has to stand that.',
+  each: 'net',
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const net of design.nets) {

@@ -8,6 +8,7 @@ export const ELEC_SPI_SELECT_SHARED: Rule = {
   severity: 'error',
   title: 'Two devices share one select line',
   why: 'Selected together they both drive the data line back.',
+  each: 'net',
   check: (design, report) => {
     for (const net of design.nets) {
       const slaves = new Map<string, Instance>();

@@ -15,6 +15,7 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
   title: 'Ripple takes a supply out of range',
   why: 'Tolerance alone stays within what the input accepts; the ripple on top of it does not.',
   silences: ['elec-voltage-near-limit'],
+  each: 'link',
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const feed of supply.feeds) {
@@ -46,6 +47,7 @@ export const ELEC_VOLTAGE_NEAR_LIMIT: Rule = {
   severity: 'info',
   title: 'A supply of unknown tolerance is near a limit',
   why: 'The nominal voltage fits, but nobody says how far the source strays from it.',
+  each: 'link',
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const feed of supply.feeds) {

@@ -98,7 +98,7 @@ class SupplyView implements Supply {
   }
 
   get rails(): readonly Rail[] {
-    return [...this.design.parts.values()].flatMap(({ part }) => [...this.graph.railsOf(part.id).values()]);
+    return [...this.design.parts.keys()].flatMap((id) => this.graph.railsHeldBy(id));
   }
 
   get feeds(): readonly Feed[] {
@@ -139,6 +139,11 @@ class SupplyGraph {
 
   railsOf(part: string): ReadonlyMap<string, GraphRail> {
     return this.railsFor(this.whole.parts.get(part));
+  }
+
+  /** The same for who walks through the keys of parts, and so knows which parts there are, and of what definition. */
+  railsHeldBy(part: string): readonly GraphRail[] {
+    return [...this.railsFor(this.whole.plain.parts.get(part)).values()];
   }
 
   railAt(part: string, id: string | undefined): GraphRail | null {

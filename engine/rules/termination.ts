@@ -16,6 +16,7 @@ export const ELEC_TERMINATION: Rule = {
   severity: 'warning',
   title: 'A bus is not terminated at both ends',
   why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can.',
+  each: 'bus',
   check: (design, report, missing) => {
     for (const group of protocolGroups(linksOf(design, ...BUSES), () => true)) {
       const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];

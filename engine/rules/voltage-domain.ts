@@ -16,6 +16,7 @@ export const ELEC_VOLTAGE_DOMAIN_MISMATCH: Rule = {
   severity: 'error',
   title: 'Two ends must have one voltage and do not',
   why: 'One of them says that its levels work only with an equal supply on the other side. Between them belongs a level shifter.',
+  each: 'link',
   check: (design, report, missing) => {
     for (const link of design.links.values()) {
       if (!mustMatch(link) || !sameProtocol(link) || link.ends.some(isPassive)) continue;
@@ -59,6 +60,7 @@ export const ELEC_LOGIC_UNKNOWN: Rule = {
   severity: 'info',
   title: 'Levels between two rails cannot be proved',
   why: 'The rails differ and a data sheet figure is missing: it may work, and nobody can say.',
+  each: 'net',
   check: (design, report) => {
     for (const signal of signalNets(design)) {
       const [driver] = signal.drivers;

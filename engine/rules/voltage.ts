@@ -21,10 +21,11 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
     'conn-role-incompatible',
     'conn-function-unpaired',
   ],
+  each: 'part',
   check: (design, report, missing) => {
     const supply = supplyOf(design);
     const reported = new Set<string>();
-    for (const feed of supply.feeds) {
+    for (const feed of [...design.parts.keys()].flatMap((id) => supply.into(id))) {
       if (feed.sink.function === 'resistor_terminal') continue; // a pull-up takes any rail; its own rules judge it
       const refs = [{ connection: feed.link.connection.id }, nodeRef(feed.sink)];
       const given = supply.given(feed);

@@ -2,6 +2,7 @@ import type { Board, Part } from '../../board/board.ts';
 import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design.ts';
 import { type DesignStep, differing } from '../../board/design-step.ts';
 import { Cells, Memo, Source } from './cells.ts';
+import { type Pairs, Partition } from './partition.ts';
 import { TrackedMap } from './tracked-map.ts';
 
 /**
@@ -17,6 +18,7 @@ export class TrackedDesign implements Design {
   private current: Design;
   private facade: Board;
   private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
+  private readonly partitions = new Map<string, Partition>();
   private readonly partSources = new Map<string, Source>();
   private readonly linkSources = new Map<string, Source>();
   private readonly netSources = new Map<Net, Source>();
@@ -96,12 +98,14 @@ export class TrackedDesign implements Design {
     return this.cells.get(memo);
   }
 
-  /** Forgets the memos of a name and key whose thing is gone. */
-  forget(name: string, key: unknown): void {
-    const memo = this.memos.get(name)?.get(key);
-    if (memo === undefined) return;
-    this.cells.release(memo);
-    this.memos.get(name)?.delete(key);
+  /** What the pairs join, worked out once for each `name` and again where what `pairs` read has changed. */
+  partition(name: string, pairs: () => readonly Pairs[]): Partition {
+    let partition = this.partitions.get(name);
+    if (partition === undefined) {
+      partition = new Partition(this.cells, pairs);
+      this.partitions.set(name, partition);
+    }
+    return partition;
   }
 
   readPart(id: string): void {
@@ -145,6 +149,7 @@ export class TrackedDesign implements Design {
     if (members) this.touch(this.members);
     if (wiring) this.touch(this.wiring);
     if (facts || wiring) this.touch(this.everything);
+    for (const partition of this.partitions.values()) this.cells.update(partition);
     return facts || wiring || board;
   }
 

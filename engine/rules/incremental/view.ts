@@ -56,9 +56,10 @@ export class PartView extends View {
   }
 
   override get instances(): Design['instances'] {
-    return few(this.tracked.instances, () => {
+    const { instances } = this.tracked;
+    return few(instances, () => {
       const own = this.tracked.parts.get(this.id)?.instances ?? [];
-      return new Map(own.map((one): [string, Instance] => [one.key, one]));
+      return new Map(own.map((one): [string, Instance] => [one.key, instances.get(one.key) ?? one]));
     });
   }
 

@@ -1,0 +1,152 @@
+/** Where the heat of parts goes. */
+import type { Design, Instance, PlacedPart } from '../board/design.ts';
+import { domainNumber, domainOf, endsByRole, linksOf, otherEnd, partsIn } from './by-kind.ts';
+import type { Rule } from './rule.ts';
+import { instanceRef, list, num, partName } from './words.ts';
+
+const TDP = 'thermal_design_power_W';
+
+export const THERMAL_UNMANAGED: Rule = {
+  id: 'thermal-unmanaged',
+  category: 'thermal',
+  severity: 'warning',
+  title: 'A part that must be cooled is not',
+  why: 'It says that its own surface does not get rid of its heat.',
+  check: (design, report) => {
+    for (const placed of partsIn(design, 'thermal')) {
+      const metadata = domainOf(placed, 'thermal')?.metadata;
+      if (metadata?.requires_thermal_management !== true || metadata.cooling_method === 'passive') continue;
+      if (placed.instances.some((one) => one.end.domain === 'thermal')) continue;
+      const watts = domainNumber(placed, 'thermal', TDP);
+      report({
+        message: `${partName(design, placed.part.id)}${watts === undefined ? '' : ` (${num(watts)} W)`} must be cooled, and nothing is joined that takes its heat`,
+        refs: [{ part: placed.part.id }],
+        data: watts === undefined ? {} : { measured: watts, limit: 0, unit: 'W' },
+      });
+    }
+  },
+};
+
+export const THERMAL_SINK_UNDERSIZED: Rule = {
+  id: 'thermal-sink-undersized',
+  category: 'thermal',
+  severity: 'warning',
+  title: 'A heatsink is too small for what it cools',
+  why: 'What is joined to it gives off more heat than it is made for.',
+  check: (design, report, missing) => {
+    for (const [sink, sources] of contacts(design)) {
+      const placed = design.parts.get(sink.end.part);
+      const limit = placed && domainNumber(placed, 'thermal', TDP);
+      const unknown = [...sources].filter((part) => wattsOf(design, part) === undefined);
+      if (limit === undefined || unknown.length > 0) {
+        const parts = limit === undefined ? [sink.end.part] : unknown;
+        missing(
+          parts.map((part) => ({ part })),
+          [`metadata.${TDP}`],
+        );
+        if (limit === undefined) continue;
+      }
+      const watts = [...sources].reduce((sum, part) => sum + (wattsOf(design, part) ?? 0), 0);
+      if (watts <= limit) continue;
+      report({
+        message: `${partName(design, sink.end.part)} is made for ${num(limit)} W and gets ${num(watts)} W from ${list([...sources].map((part) => partName(design, part)))}`,
+        refs: [instanceRef(sink)],
+        data: { measured: watts, limit, unit: 'W' },
+      });
+    }
+  },
+};
+
+function wattsOf(design: Design, part: string): number | undefined {
+  const placed = design.parts.get(part);
+  const watts = placed && domainNumber(placed, 'thermal', TDP);
+  return watts === undefined || placed === undefined ? undefined : watts * placed.part.quantity;
+}
+
+/** Each sink with the parts whose heat reaches it, directly or through pads. */
+function contacts(design: Design): ReadonlyMap<Instance, ReadonlySet<string>> {
+  const found = new Map<Instance, Set<string>>();
+  for (const link of linksOf(design, 'thermal_contact')) {
+    const ends = endsByRole(link, 'sink');
+    if (ends === null) continue;
+    const sources = found.get(ends.near) ?? new Set();
+    found.set(ends.near, sources);
+    const open: Instance[] = [ends.far];
+    const seen = new Set<string>([ends.near.end.part]);
+    for (let end = open.pop(); end !== undefined; end = open.pop()) {
+      if (seen.has(end.end.part)) continue;
+      seen.add(end.end.part);
+      if (end.index.roles.includes('source')) sources.add(end.end.part);
+      else open.push(...beyond(design, end));
+    }
+  }
+  return found;
+}
+
+/** What the other faces of a pad touch. */
+function beyond(design: Design, pad: Instance): readonly Instance[] {
+  const placed: PlacedPart | undefined = design.parts.get(pad.end.part);
+  return (placed?.instances ?? [])
+    .filter((one) => one.end.domain === 'thermal')
+    .flatMap((one) =>
+      one.connections.flatMap((id) => {
+        const link = design.links.get(id);
+        const far = link === undefined ? undefined : otherEnd(link, one);
+        return far === undefined || far.end.part === pad.end.part || far.index.roles.includes('sink') ? [] : [far];
+      }),
+    );
+}
+
+export const THERMAL_TDP_BELOW_ELECTRICAL: Rule = {
+  id: 'thermal-tdp-below-electrical',
+  category: 'thermal',
+  severity: 'info',
+  title: 'A part draws more than its thermal figure says',
+  why: 'One of the two figures of its definition is wrong, or most of the power leaves it again.',
+  check: (design, report) => {
+    for (const placed of partsIn(design, 'thermal')) {
+      const tdp = domainNumber(placed, 'thermal', TDP);
+      const mW = domainOf(placed, 'electrical')?.power_consumption_mW;
+      if (tdp === undefined || mW === undefined || mW / 1000 <= tdp) continue;
+      report({
+        message: `${partName(design, placed.part.id)} draws ${num(mW / 1000)} W and states ${num(tdp)} W of heat`,
+        refs: [{ part: placed.part.id }],
+        data: { measured: mW / 1000, limit: tdp, unit: 'W' },
+      });
+    }
+  },
+};
+
+export const THERMAL_ENCLOSURE_HEAT: Rule = {
+  id: 'thermal-enclosure-heat',
+  category: 'thermal',
+  severity: 'info',
+  title: 'An enclosure holds more heat than it gets rid of',
+  why: 'The air inside warms until the parts do.',
+  check: (design, report) => {
+    const inside = new Map<string, Set<string>>();
+    for (const link of linksOf(design, 'enclosure_fit')) {
+      const ends = endsByRole(link, 'enclosure');
+      if (ends === null) continue;
+      const parts = inside.get(ends.near.end.part) ?? new Set();
+      inside.set(ends.near.end.part, parts.add(ends.far.end.part));
+    }
+    for (const [enclosure, parts] of inside) {
+      const placed = design.parts.get(enclosure);
+      const limit = placed && domainNumber(placed, 'thermal', TDP);
+      if (limit === undefined) continue;
+      let watts = 0;
+      for (const id of parts) {
+        const content = design.parts.get(id);
+        const mW = content === undefined ? undefined : domainOf(content, 'electrical')?.power_consumption_mW;
+        watts += ((mW ?? 0) / 1000) * (content?.part.quantity ?? 1);
+      }
+      if (watts <= limit) continue;
+      report({
+        message: `${partName(design, enclosure)} gets rid of ${num(limit)} W; what is inside draws ${num(watts)} W: ${list([...parts].map((part) => partName(design, part)))}`,
+        refs: [{ part: enclosure }],
+        data: { measured: watts, limit, unit: 'W' },
+      });
+    }
+  },
+};
