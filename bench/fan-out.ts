@@ -1,19 +1,16 @@
 /** One person edits, others watch: from the editor's send to each viewer's receipt, beside a bare relay, in turns. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { encoding } from 'lib0';
 import type { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { startProgram } from '../e2e/support/server.ts';
 import { newBoard, opened, owner } from './support/client.ts';
 import { summary, table } from './support/stats.ts';
+import { frame, STEP_1, UPDATE } from './support/sync-frames.ts';
 
 const VIEWERS = [2, 10, 50];
 const EDITS = 200;
 const ROUNDS = 3;
-const SYNC = 0;
-const UPDATE = 2;
-const STEP_1 = 0;
 
 interface Room {
   readonly editor: WebSocket;
@@ -85,14 +82,6 @@ async function measure(room: Room, round: number): Promise<number[]> {
     await Promise.all(all);
   }
   return latencies;
-}
-
-function frame(kind: number, payload: Uint8Array): Uint8Array {
-  return encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, SYNC);
-    encoding.writeVarUint(encoder, kind);
-    encoding.writeVarUint8Array(encoder, payload);
-  });
 }
 
 async function startRelay(): Promise<{ url: string; stop: () => void }> {

@@ -2,13 +2,21 @@
 import { cpus, totalmem } from 'node:os';
 import { benchAgentRoundTrip } from './agent-round-trip.ts';
 import { benchAllocation } from './allocation.ts';
+import { benchCanvas } from './canvas.ts';
+import { benchColdOpen } from './cold-open.ts';
 import { benchEngine } from './engine.ts';
 import { benchFanOut } from './fan-out.ts';
+import { benchIdleMemory } from './idle-memory.ts';
+import { benchThroughput } from './throughput.ts';
 
 const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   engine: benchEngine,
+  canvas: benchCanvas,
   allocation: benchAllocation,
   'fan-out': benchFanOut,
+  throughput: benchThroughput,
+  'cold-open': benchColdOpen,
+  'idle-memory': benchIdleMemory,
   'agent-round-trip': benchAgentRoundTrip,
 };
 

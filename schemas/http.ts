@@ -278,12 +278,21 @@ export type Health = Infer<typeof healthSchema>;
 /**
  * `GET /api/metrics`, of the rooms that are open now. `bytes` of documents as they are stored; `clients` is the greatest
  * number of client ids that one board has seen, of which each session adds one and each costs every sync;
- * `damaged` boards have something stored that makes no sense. Memory in bytes, of the whole process.
+ * `damaged` boards have something stored that makes no sense. `memory` in bytes and `cpuMs` since the start are of the
+ * whole process.
  */
 export const metricsSchema = {
   type: 'object',
-  properties: { rooms: count, sockets: count, bytes: count, clients: count, damaged: count, memory: count },
-  required: ['rooms', 'sockets', 'bytes', 'clients', 'damaged', 'memory'],
+  properties: {
+    rooms: count,
+    sockets: count,
+    bytes: count,
+    clients: count,
+    damaged: count,
+    memory: count,
+    cpuMs: count,
+  },
+  required: ['rooms', 'sockets', 'bytes', 'clients', 'damaged', 'memory', 'cpuMs'],
 } as const;
 export type Metrics = Infer<typeof metricsSchema>;
 

@@ -5892,7 +5892,7 @@ return errors === 0;
 validate74.evaluated = {"props":{"members":true},"dynamicProps":false,"dynamicItems":false};
 
 export const metrics = validate75;
-const schema42 = {"type":"object","properties":{"rooms":{"type":"integer","minimum":0},"sockets":{"type":"integer","minimum":0},"bytes":{"type":"integer","minimum":0},"clients":{"type":"integer","minimum":0},"damaged":{"type":"integer","minimum":0},"memory":{"type":"integer","minimum":0}},"required":["rooms","sockets","bytes","clients","damaged","memory"]};
+const schema42 = {"type":"object","properties":{"rooms":{"type":"integer","minimum":0},"sockets":{"type":"integer","minimum":0},"bytes":{"type":"integer","minimum":0},"clients":{"type":"integer","minimum":0},"damaged":{"type":"integer","minimum":0},"memory":{"type":"integer","minimum":0},"cpuMs":{"type":"integer","minimum":0}},"required":["rooms","sockets","bytes","clients","damaged","memory","cpuMs"]};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5907,7 +5907,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.rooms === undefined) && (missing0 = "rooms")) || ((data.sockets === undefined) && (missing0 = "sockets"))) || ((data.bytes === undefined) && (missing0 = "bytes"))) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.damaged === undefined) && (missing0 = "damaged"))) || ((data.memory === undefined) && (missing0 = "memory"))){
+if((((((((data.rooms === undefined) && (missing0 = "rooms")) || ((data.sockets === undefined) && (missing0 = "sockets"))) || ((data.bytes === undefined) && (missing0 = "bytes"))) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.damaged === undefined) && (missing0 = "damaged"))) || ((data.memory === undefined) && (missing0 = "memory"))) || ((data.cpuMs === undefined) && (missing0 = "cpuMs"))){
 validate75.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
@@ -6037,6 +6037,28 @@ var valid0 = _errs11 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.cpuMs !== undefined){
+let data6 = data.cpuMs;
+const _errs13 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate75.errors = [{instancePath:instancePath+"/cpuMs",schemaPath:"#/properties/cpuMs/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs13){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+validate75.errors = [{instancePath:instancePath+"/cpuMs",schemaPath:"#/properties/cpuMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -6052,7 +6074,7 @@ return false;
 validate75.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":{"rooms":true,"sockets":true,"bytes":true,"clients":true,"damaged":true,"memory":true},"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":{"rooms":true,"sockets":true,"bytes":true,"clients":true,"damaged":true,"memory":true,"cpuMs":true},"dynamicProps":false,"dynamicItems":false};
 
 export const patchBoard = validate76;
 const schema43 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"archived":{"type":"boolean"}},"additionalProperties":false,"minProperties":1};

@@ -1,5 +1,6 @@
 /** Talks to a running program as a browser does: a cookie, a board, sockets. */
 import { WebSocket } from 'ws';
+import type { LinkAnswer, Metrics } from '#schemas/http.ts';
 
 export interface Owner {
   readonly url: string;
@@ -10,13 +11,16 @@ export interface Owner {
 /** Opens the page once, so that the cookie of the local owner is there. */
 export async function owner(url: string): Promise<Owner> {
   const answer = await fetch(`${url}/api/me`);
-  const cookie = answer.headers
+  // The shape is `Me` of schemas/http.ts; the server's tests hold it to that.
+  const me = (await answer.json()) as { account: { id: string } };
+  return { url, headers: { cookie: cookieOf(answer), origin: url }, account: me.account.id };
+}
+
+function cookieOf(answer: Response): string {
+  return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  // The shape is `Me` of schemas/http.ts; the server's tests hold it to that.
-  const me = (await answer.json()) as { account: { id: string } };
-  return { url, headers: { cookie, origin: url }, account: me.account.id };
 }
 
 export async function post<T>(who: Owner, path: string, body: unknown): Promise<T> {
@@ -33,6 +37,30 @@ export async function post<T>(who: Owner, path: string, body: unknown): Promise<
 export async function newBoard(who: Owner, name: string): Promise<string> {
   const { board } = await post<{ board: { id: string } }>(who, '/boards', { name });
   return board.id;
+}
+
+/** What the server holds and has used; only the local owner may ask. */
+export async function metrics(who: Owner): Promise<Metrics> {
+  const answer = await fetch(`${who.url}/api/metrics`, { headers: who.headers });
+  if (!answer.ok) throw new Error(`/metrics: ${answer.status} ${await answer.text()}`);
+  // As above.
+  return (await answer.json()) as Metrics;
+}
+
+/** Guests of one board, each with an account of its own: the headers that sign them in. */
+export async function guests(who: Owner, board: string, count: number): Promise<readonly Owner['headers'][]> {
+  const { link } = await post<LinkAnswer>(who, `/boards/${board}/links`, { role: 'editor' });
+  const token = link.url?.split('/').at(-1);
+  const enter = async (_: unknown, n: number) => {
+    const answer = await fetch(`${who.url}/api/session`, {
+      method: 'POST',
+      headers: { origin: who.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ link: token, name: `Guest ${n}` }),
+    });
+    if (!answer.ok) throw new Error(`/session: ${answer.status} ${await answer.text()}`);
+    return { cookie: cookieOf(answer), origin: who.url };
+  };
+  return Promise.all(Array.from({ length: count }, enter));
 }
 
 export async function newKey(who: Owner, label: string): Promise<string> {

@@ -56,7 +56,8 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
 }
 
 function metricsOf(rooms: OpenRooms): Metrics {
-  return { ...rooms.metrics(), memory: process.memoryUsage.rss() };
+  const { user, system } = process.cpuUsage();
+  return { ...rooms.metrics(), memory: process.memoryUsage.rss(), cpuMs: Math.round((user + system) / 1000) };
 }
 
 function addressOf(c: Context): string {

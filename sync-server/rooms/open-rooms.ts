@@ -39,7 +39,7 @@ export interface OpenRooms extends Rooms {
   /** Closes every socket with 1001 after what it sent is stored; resolves when every board is closed. */
   close(): Promise<void>;
   /** As `metricsSchema` of schemas/http.ts says, but for the process. */
-  metrics(): Omit<Metrics, 'memory'>;
+  metrics(): Omit<Metrics, 'memory' | 'cpuMs'>;
 }
 
 export function openRooms({ access, boards, version, now, every, warn }: RoomsOptions): OpenRooms {

@@ -98,7 +98,7 @@ export async function accessWorld(options: Partial<AccessOptions> = {}) {
     access,
     version: '1.2.3',
     addressOf: () => '127.0.0.1',
-    metrics: () => ({ rooms: 1, sockets: 2, bytes: 3, clients: 4, damaged: 0, memory: 5 }),
+    metrics: () => ({ rooms: 1, sockets: 2, bytes: 3, clients: 4, damaged: 0, memory: 5, cpuMs: 6 }),
   });
   mountNotFound(app);
   return { access, app, clock, documents, records, browser: () => new Browser(app) };
