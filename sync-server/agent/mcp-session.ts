@@ -53,5 +53,7 @@ How to work:
 3. search_parts finds definitions to place; find_connectable says what an interface can join, and why the rest cannot.
 4. apply_edits does everything in one list, all or nothing: name a new part "$mcu" and connect it in the same call. Try it with dry_run first when in doubt. The engine chooses the pins; the answer names them, and the violations that the edits added or resolved.
 5. run_drc lists all violations with limit and actual. End with none that you caused.
+6. undo takes back your own last calls. tidy_layout arranges parts, take_screenshot shows the board as people see it.
+7. A part that search_parts does not know: get_part_schema, then validate_part_definition, then import_part_definition. Figures come from a data sheet, never from memory.
 
 Rules: never guess an id or an interface name, read it. Leave alone what a person has selected or is dragging, unless asked. Put related edits into one call. If a call says that no tab answered, tell the user to bring the board's tab to the front; do not repeat it blindly. If it says that an edit may have been made, read the board first.`;
