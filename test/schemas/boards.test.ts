@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { allocate } from '#engine/allocation/allocate.ts';
+import { unplaced } from '#engine/allocation/scene.ts';
+import { endKey } from '#engine/board/board.ts';
+import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { runRules } from '#engine/rules/run.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { boardOf, connect } from '../support/board-builder.ts';
 
 /** Errors and warnings of a board: rule and message. */
@@ -109,6 +114,10 @@ describe('starter parts on boards', () => {
       'smc-tu0604 as tube',
       'smc-kq2h06-m5 as m5',
       'smc-sy3120-24v as valve',
+      'smc-an-m5-silencer as left',
+      'smc-an-m5-silencer as right',
+      connect('valve.ea', 'left.thread'),
+      connect('valve.eb', 'right.thread'),
       connect('air.outlet', 'unit.in'),
       connect('unit.out', 'fitting.thread'),
       connect('fitting.tube', 'tube.end1'),
@@ -129,4 +138,161 @@ describe('starter parts on boards', () => {
   ] as const)('[D19] parts of %s join', (_, ...steps) => {
     expect(complaints(...steps).filter((one) => !one.startsWith('power-unpowered'))).toEqual([]);
   });
+
+  const pullUps = (bus: string, rail: string, ...names: readonly string[]) =>
+    names.flatMap((name) => [`resistor-4k7 as ${name}`, connect(bus, `${name}.i2c`), connect(rail, `${name}.rail`)]);
+
+  it.each([
+    [
+      'a radio node on one cell',
+      'samsung-25r-18650 as cell',
+      'tp4056-module as charger',
+      'tps63020-module as supply',
+      'esp32-c3-devkitm-1 as mcu',
+      'rfm95w as radio',
+      'antenna-868mhz as antenna',
+      'sht31 as air',
+      connect('cell.battery', 'charger.battery'),
+      connect('charger.output', 'supply.input'),
+      ...['mcu.3v3_in', 'radio.power', 'air.power'].map((load) => connect('supply.output', load)),
+      connect('mcu.spi', 'radio.spi'),
+      connect('radio.antenna', 'antenna.feed'),
+      connect('mcu.i2c', 'air.i2c'),
+      ...pullUps('mcu.i2c', 'supply.output', 'r1', 'r2'),
+    ],
+    [
+      'a converter behind an isolator',
+      'mains-outlet-230v as mains',
+      'usb-supply-5v-3a as near',
+      'usb-supply-5v-3a as far',
+      'raspberry-pi-pico as mcu',
+      'iso1540 as isolator',
+      'ams1117-3-3 as ldo',
+      'ads1115 as adc',
+      connect('mains.socket', 'near.mains'),
+      connect('mains.socket', 'far.mains'),
+      connect('near.output', 'mcu.usb_power'),
+      connect('mcu.3v3_out', 'isolator.vcc1'),
+      connect('far.output', 'ldo.input'),
+      connect('ldo.output', 'isolator.vcc2'),
+      connect('ldo.output', 'adc.power'),
+      connect('mcu.i2c', 'isolator.side1'),
+      connect('isolator.side2', 'adc.i2c'),
+      ...pullUps('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2'),
+      ...pullUps('isolator.side2', 'ldo.output', 'r3', 'r4'),
+    ],
+    [
+      'a unipolar stepper on low-side switches',
+      'mains-outlet-230v as mains',
+      'mean-well-lrs-50-5 as supply',
+      'arduino-nano as mcu',
+      'uln2003-board as switches',
+      '28byj-48 as motor',
+      connect('mains.socket', 'supply.mains'),
+      connect('supply.output', 'mcu.5v_in'),
+      connect('supply.output', 'switches.supply'),
+      connect('switches.stepper', 'motor.coils'),
+      ...[1, 2, 3, 4].map(() => connect('mcu.gpio_output', 'switches.input')),
+    ],
+    [
+      'drivers of a 5 V board',
+      'mains-outlet-230v as mains',
+      'usb-supply-5v-3a as usb',
+      'mean-well-lrs-150-12 as supply',
+      'arduino-mega-2560 as mcu',
+      'l298n-module as bridge',
+      'srd-05vdc-relay-module as relay',
+      'noctua-nf-a4x10 as fan',
+      'max485-module as bus',
+      'hx711 as scale',
+      'ws2812b as led',
+      ...['usb.mains', 'supply.mains'].map((load) => connect('mains.socket', load)),
+      connect('usb.output', 'mcu.usb_power'),
+      connect('supply.output', 'bridge.vs'),
+      ...['relay.power', 'bus.power', 'scale.power', 'led.power'].map((load) => connect('mcu.5v_out', load)),
+      connect('supply.ground', 'mcu.ground'),
+      connect('supply.output', 'relay.com_in'),
+      connect('relay.no_out', 'fan.power'),
+      ...['bridge.input', 'bridge.input', 'relay.input', 'bus.de', 'bus.re', 'scale.clock'].map((input) =>
+        connect('mcu.gpio_output', input),
+      ),
+      connect('mcu.pwm', 'bridge.speed'),
+      connect('mcu.uart', 'bus.uart'),
+      connect('mcu.gpio_input', 'scale.data'),
+      connect('mcu.addressable_led', 'led.in'),
+    ],
+    [
+      'sensors of a 3.3 V board',
+      'mains-outlet-230v as mains',
+      'usb-supply-5v-3a as usb',
+      'esp32-s3-devkitc-1 as mcu',
+      'as5600 as angle',
+      'ina219 as current',
+      'max31865 as rtd',
+      'w5500-module as lan',
+      'neo-m8n as position',
+      'antenna-gnss as antenna',
+      connect('mains.socket', 'usb.mains'),
+      connect('usb.output', 'mcu.usb_power'),
+      ...['angle.3v3_in', 'current.power', 'rtd.vdd', 'rtd.dvdd', 'lan.power', 'position.power'].map((load) =>
+        connect('mcu.3v3_out', load),
+      ),
+      connect('mcu.5v_out', 'current.in_minus'),
+      connect('mcu.i2c', 'angle.i2c'),
+      connect('mcu.i2c', 'current.i2c'),
+      connect('mcu.spi', 'rtd.spi'),
+      connect('mcu.spi', 'lan.spi'),
+      connect('mcu.uart', 'position.uart'),
+      connect('position.antenna', 'antenna.feed'),
+      connect('mcu.interrupt', 'lan.int'),
+      ...pullUps('mcu.i2c', 'mcu.3v3_out', 'r1', 'r2'),
+    ],
+    [
+      'a screw on a motor',
+      'nema17-17hs4401 as motor',
+      'nema17-bracket as bracket',
+      'extrusion-2020-500 as frame',
+      'coupling-5-8 as coupling',
+      't8-lead-screw-300 as screw',
+      'bearing-608zz as bearing',
+      connect('motor.mount', 'bracket.motor'),
+      connect('bracket.base', 'frame.slot'),
+      connect('motor.shaft', 'coupling.motor'),
+      connect('coupling.load', 'screw.end'),
+      connect('screw.journal', 'bearing.bore'),
+    ],
+    [
+      'a computer fed over the network',
+      'mains-outlet-230v as mains',
+      'poe-switch-5p-60w as switch',
+      'raspberry-pi-poe-plus-hat as hat',
+      'raspberry-pi-5 as computer',
+      'bme280 as air',
+      connect('mains.socket', 'switch.mains'),
+      connect('switch.port1', 'computer.ethernet'),
+      connect('hat.output', 'computer.5v_in'),
+      connect('hat.mount', 'computer.mount'),
+      connect('computer.3v3_out', 'air.vdd'),
+      connect('computer.3v3_out', 'air.vddio'),
+      connect('computer.i2c', 'air.i2c'),
+    ],
+  ] as const)('[D19] %s is without complaint', (_, ...steps) => {
+    expect(complaints(...steps)).toEqual([]);
+  });
+
+  it.each(STARTER_PARTS.map((file) => file.definition.metadata.id))(
+    '[D20] %s has the resources for every instance that it says it has',
+    (id) => {
+      const [placed] = designOf(boardOf(id)).parts.values();
+      const short = [...(placed?.definition?.interfaces.values() ?? [])].filter((index) => {
+        const count = index.interface.max_instances ?? 1;
+        const demands = Array.from({ length: count }, (_, instance) =>
+          unplaced(endKey({ part: id, domain: index.domain, interface: index.interface.id, instance }), index),
+        );
+        const domain = placed?.definition?.domains.get(index.domain);
+        return domain === undefined || allocate(domain, demands).status !== 'solved';
+      });
+      expect(short.map((index) => index.interface.id)).toEqual([]);
+    },
+  );
 });
