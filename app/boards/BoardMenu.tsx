@@ -1,9 +1,8 @@
 import { DropdownMenu } from '@kobalte/core/dropdown-menu';
-import { For, Show } from 'solid-js';
 import type { Point } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
 import type { Hit } from '../canvas/hit.ts';
-import type { MenuItem } from '../ui/Menu.tsx';
+import { type MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 
 export interface MenuPlace {
@@ -115,28 +114,7 @@ export function BoardMenu(props: BoardMenuProps) {
             setTimeout(run);
           }}
         >
-          <For each={groups()}>
-            {(group, at) => (
-              <>
-                <Show when={at() > 0}>
-                  <DropdownMenu.Separator class="menu-line" />
-                </Show>
-                <For each={group}>
-                  {(item) => (
-                    <DropdownMenu.Item
-                      class="menu-item"
-                      data-danger={item.danger ? '' : undefined}
-                      disabled={item.disabled ?? false}
-                      onSelect={item.run}
-                    >
-                      <span class="menu-label">{item.label}</span>
-                      <Show when={item.keys}>{(keys) => <kbd>{keys()}</kbd>}</Show>
-                    </DropdownMenu.Item>
-                  )}
-                </For>
-              </>
-            )}
-          </For>
+          <MenuItems groups={groups()} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu>
