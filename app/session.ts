@@ -197,7 +197,7 @@ export function openSession(options: SessionOptions): Session {
       initialise(doc, options.name);
       migrate(doc, () => store.board);
     }
-    if (loaded && sync.synced) tellName();
+    if (loaded && sync.synced && unsaved.waiting === 0) tellName();
     offline.noteWaiting();
     changed();
   }

@@ -174,7 +174,15 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
   }
 
   function judgeAll(): void {
-    for (const tab of tabs()) judge(tab);
+    for (const tab of tabs()) {
+      try {
+        judge(tab);
+      } catch (error) {
+        // Whoever cannot be judged is not let in.
+        fault(`closed a tab of ${tab.docId}`, error);
+        tab.close(CLOSE.fault, 'the server met a fault of its own');
+      }
+    }
   }
 
   async function admit(tab: TabSocket): Promise<void> {
@@ -214,10 +222,11 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       room.leave(tab);
       ending.delete(tab);
     });
+    // Access may have changed while the board was opened: nothing of it is told before that is known.
+    judge(tab);
+    if (!tab.isOpen) return;
     room.join(tab);
     ws.resume();
-    // Access may have changed while the board was opened.
-    judge(tab);
   }
 
   function tabCount(accountId: string, docId: string | null): number {
@@ -229,7 +238,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
   const stopBeat = every(BEAT_MS, () => {
     for (const [tab, since] of ending) if (now() - since >= LIMITS.closeWaitMs) tab.drop();
     for (const room of rooms.values()) {
-      room.beat();
+      attempt(`at a beat of ${room.docId}`, () => room.beat());
       if (room.tabs.size + room.uses === 0 && now() - room.emptySince >= LIMITS.roomLingerMs) shut(room);
     }
   });

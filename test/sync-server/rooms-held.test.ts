@@ -12,6 +12,8 @@ class HeldDisk implements BoardStorage {
   readonly #asked: (() => void)[] = [];
   #next: Promise<void> = Promise.resolve();
   appends = 0;
+  /** Boards are opened once this has resolved. */
+  opening: Promise<void> = Promise.resolve();
 
   hold(): { release(): void; fail(): void; asked: Promise<void> } {
     let release = () => {};
@@ -24,6 +26,7 @@ class HeldDisk implements BoardStorage {
     return { release, fail, asked: new Promise((resolve) => this.#asked.push(resolve)) };
   }
   async open(docId: string) {
+    await this.opening;
     const log = await this.#inner.open(docId);
     return {
       ...log,
@@ -194,6 +197,37 @@ it('[S27] a reader that takes nothing for 30 s is closed with 1013', () =>
     clock.pass(LIMITS.slowReaderMs + 2_000);
     slow.ws.resume();
     expect(await slow.closed).toBe(1013);
+  }));
+
+it('[S5] whoever loses access while the board is being opened is told nothing of it', () =>
+  withWorld(async (world, disk) => {
+    let open = () => {};
+    disk.opening = new Promise((resolve) => {
+      open = resolve;
+    });
+    const eve = await world.raw('eve', BOARD, { hello: 1 });
+    const ada = await world.raw('ada', BOARD, { hello: 2 });
+    world.access.setRole('eve', BOARD, null);
+    open();
+    expect(await eve.closed).toBe(4403);
+    await ada.untilFrame('bridge');
+    expect(eve.frames).toEqual([]);
+  }));
+
+it('[S16] whom the server fails to judge is closed with 1011, the others stay', () =>
+  withWorld(async (world, _disk, clock) => {
+    const [ada, eve] = [await world.raw('ada', BOARD, { hello: 1 }), await world.raw('eve', BOARD, { hello: 2 })];
+    await Promise.all([ada.untilFrame('bridge'), eve.untilFrame('bridge')]);
+    const { roleOf } = world.access;
+    world.access.roleOf = (account, docId) => {
+      if (account === 'u_eve') throw new Error('a bug in the roles');
+      return roleOf.call(world.access, account, docId);
+    };
+    clock.pass(LIMITS.accessRecheckMs);
+    expect(await eve.closed).toBe(1011);
+    expect(world.warnings.join()).toContain('a bug in the roles');
+    ada.update(edit('a', 1));
+    await ada.untilSaved(1);
   }));
 
 it('[S28] a board leaves memory some seconds after the last tab, and comes back whole', () =>

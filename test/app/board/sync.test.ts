@@ -66,6 +66,25 @@ test('[W17] a tab says hello first on every connection, and tells when the board
   ]);
 });
 
+test('[W17] a name given offline is told behind the edit that gave it, not in hello', async () => {
+  const server = await relay();
+  const ada = await tab(server, { name: 'One' });
+  await ada.until(() => ada.status.save === 'saved');
+  ada.goOffline();
+  await ada.until(() => ada.status.link === 'offline');
+  ada.edit([{ op: 'rename_board', name: 'Two' }]);
+  const before = server.heard.length;
+  ada.goOnline();
+  await ada.until(() => ada.status.save === 'saved');
+  // Stored after it, so that what was told before is heard.
+  note(ada, 'one');
+  await ada.until(() => ada.status.save === 'saved');
+  expect(server.heard.slice(before)).toMatchObject([
+    { type: 'hello', board: '' },
+    { type: 'renamed', board: 'Two' },
+  ]);
+});
+
 test('[O4] an edit counts as waiting until the server says that it is durable', async () => {
   const server = await relay();
   const ada = await tab(server);
