@@ -14,6 +14,7 @@ import type { Role } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import { type AgentMark, marked, settled, touchedBy } from './agent/agent-marks.ts';
 import { serveCalls } from './agent/serve-calls.ts';
+import type { Origin } from './board/document.ts';
 import type { Touched } from './board/snapshot.ts';
 import { announcer } from './boards/announcer.ts';
 import { clipOf, pasteOf } from './boards/clip.ts';
@@ -134,20 +135,26 @@ export function createBoardView(session: Session): BoardView {
   const readOnly = () => status().readOnly !== null;
   const design = () => designOf(board());
 
+  function follow(now: Board, touched: Touched, origin: Origin | null): void {
+    if ((origin === null || origin.kind === 'agent') && status().loaded) {
+      const [call] = [...touched.calls].flatMap((id) => now.calls.get(id) ?? []);
+      telling.others(
+        call?.label ?? 'Somebody else',
+        touched.parts.size + touched.connections.size + touched.notes.size,
+      );
+    }
+    setBoard(now);
+    checker.update(now, touched);
+    if (touched.calls.size > 0 && status().loaded) mark(now, touched.calls);
+    for (const listener of boardListeners) listener(now, touched);
+    if ([...selection()].some((id) => !isOn(now, id))) select(selection());
+  }
+
   const stops = [
     session.store.subscribe((now, touched, origin) => {
-      if ((origin === null || origin.kind === 'agent') && status().loaded) {
-        const [call] = [...touched.calls].flatMap((id) => now.calls.get(id) ?? []);
-        telling.others(
-          call?.label ?? 'Somebody else',
-          touched.parts.size + touched.connections.size + touched.notes.size,
-        );
-      }
-      setBoard(now);
-      checker.update(now, touched);
-      if (touched.calls.size > 0 && status().loaded) mark(now, touched.calls);
-      for (const listener of boardListeners) listener(now, touched);
-      if ([...selection()].some((id) => !isOn(now, id))) select(selection());
+      // An agent waits for its reply, which goes out before this task ends: the picture comes after it.
+      if (origin?.kind === 'agent') queueMicrotask(() => follow(now, touched, origin));
+      else follow(now, touched, origin);
     }),
     session.onChange(() => {
       setStatus(session.status);
