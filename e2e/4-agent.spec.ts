@@ -109,6 +109,34 @@ test('[V8] a key made in the settings lets an agent add a BME280 and connect it,
   await client.close();
 });
 
+test('[V15] a key that is set to read only may look and not edit, until it may again', async ({
+  board,
+  context,
+  page,
+  program,
+}) => {
+  const settings = await context.newPage();
+  await settings.goto(`${program.url}/settings/developer`);
+  const client = await agent(program.url, await makeKey(settings, 'Watcher'));
+  await settings.getByRole('button', { name: 'Done' }).click();
+  const may = settings.getByRole('combobox', { name: 'What “Watcher” may do' });
+  await may.selectOption('read only');
+  await expect(settings.getByText('“Watcher” may read from its next call on.')).toBeVisible();
+  await page.bringToFront();
+  await expect(board.part('ESP32')).toBeVisible();
+  const rename = { name: 'apply_edits', arguments: { edits: [{ op: 'rename_board', name: 'Watched' }] } };
+  expect((await client.callTool({ name: 'get_board', arguments: {} })).isError ?? false).toBe(false);
+  const refused = await client.callTool(rename);
+  expect(refused.isError).toBe(true);
+  expect(JSON.stringify(refused.content)).toContain('may read and not edit');
+  await settings.bringToFront();
+  await may.selectOption('read and edit');
+  await expect(settings.getByText('“Watcher” may read and edit from its next call on.')).toBeVisible();
+  await page.bringToFront();
+  expect((await client.callTool(rename)).isError ?? false).toBe(false);
+  await client.close();
+});
+
 test('[V9] the next call of a revoked key gets 401', async ({ page, program }) => {
   await page.goto(`${program.url}/settings/developer`);
   const key = await makeKey(page, 'Short-lived');

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
-import { createKey, keys, refreshKeys, renameKey, revokeKey } from './keys.ts';
+import { createKey, keys, refreshKeys, renameKey, revokeKey, setKeyMode } from './keys.ts';
 import { Snippets } from './Snippets.tsx';
 
 const REFRESH_MS = 3_000;
@@ -51,6 +51,7 @@ export function Developer() {
                 <tr>
                   <th scope="col">Label</th>
                   <th scope="col">Key</th>
+                  <th scope="col">May</th>
                   <th scope="col">Last used</th>
                   <th scope="col">
                     <span class="visually-hidden">Actions</span>
@@ -58,7 +59,10 @@ export function Developer() {
                 </tr>
               </thead>
               <tbody>
-                <For each={active()}>{(key) => <Row key={key} />}</For>
+                {/* By id: what is read anew every few seconds may not close a row's dialog or list. */}
+                <For each={active().map(({ id }) => id)}>
+                  {(id) => <Show when={active().find((key) => key.id === id)}>{(key) => <Row key={key()} />}</Show>}
+                </For>
               </tbody>
             </table>
           </div>
@@ -162,6 +166,16 @@ function Row(props: { readonly key: KeyRecord }) {
       setRenaming(false);
     });
   };
+  const changeMode = (select: HTMLSelectElement) =>
+    attempt(async () => {
+      const mode = select.value === 'read' ? 'read' : 'edit';
+      // What the server refuses stays as it was.
+      select.value = props.key.mode;
+      await setKeyMode(props.key.id, mode);
+      toast(`“${props.key.label}” may ${mode === 'read' ? 'read' : 'read and edit'} from its next call on.`, {
+        tone: 'success',
+      });
+    });
   const revoke = () =>
     attempt(async () => {
       await revokeKey(props.key.id);
@@ -186,6 +200,20 @@ function Row(props: { readonly key: KeyRecord }) {
         </Show>
       </td>
       <td class="mono">bb_…{props.key.last4}</td>
+      <td>
+        <select
+          aria-label={`What “${props.key.label}” may do`}
+          value={props.key.mode}
+          onChange={(event) => changeMode(event.currentTarget)}
+        >
+          <option value="edit">read and edit</option>
+          <option value="read">read only</option>
+          {/* People cannot be asked yet: a key that says so may read. */}
+          <Show when={props.key.mode === 'ask'}>
+            <option value="ask">ask first</option>
+          </Show>
+        </select>
+      </td>
       <td>{props.key.lastUsedAt === null ? 'never' : ago(props.key.lastUsedAt)}</td>
       <td>
         <Button size="small" tone="ghost" onClick={() => setRenaming(!renaming())}>
@@ -220,7 +248,8 @@ function Energy() {
           <h2>Energy</h2>
           <p>
             {who().energy.left.toLocaleString()} of {who().energy.budget.toLocaleString()} units are left today (tier{' '}
-            {who().tier}). A call costs 1 unit, and 1 more for each ten edits. It refills at 00:00 UTC.
+            {who().tier}). A call costs 1 unit, 1 more for each ten edits, and a picture 4 more. It refills at 00:00
+            UTC.
           </p>
           <meter class="meter" aria-label="Energy left" min={0} max={who().energy.budget} value={who().energy.left} />
         </section>

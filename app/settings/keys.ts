@@ -22,6 +22,10 @@ export async function renameKey(id: string, label: string): Promise<void> {
   replace((await api.patchKey(id, { label })).key);
 }
 
+export async function setKeyMode(id: string, mode: KeyRecord['mode']): Promise<void> {
+  replace((await api.patchKey(id, { mode })).key);
+}
+
 export async function revokeKey(id: string): Promise<void> {
   replace((await api.revokeKey(id)).key);
 }
