@@ -184,7 +184,10 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
         props.scene,
         worker,
         () => visibleBox(stage.view, stage.size),
-        () => props.onRouted?.(),
+        () => {
+          exposed.routed();
+          props.onRouted?.();
+        },
       );
     });
     const handle: BoardHandle = {
@@ -222,9 +225,9 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       },
     };
     props.handle?.(handle);
-    const unexposed = exposeBench(handle, props.scene, stage);
+    const exposed = exposeBench(handle, props.scene, stage);
     onCleanup(() => {
-      unexposed();
+      exposed.end();
       cancelAnimationFrame(starting);
       unrouted();
       unthemed();

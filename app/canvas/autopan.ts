@@ -2,7 +2,7 @@
 import type { Point } from '#engine/board/board.ts';
 import type { Size } from './view.ts';
 
-const EDGE = 36;
+const EDGE = 20;
 const FASTEST = 14;
 
 /** How far to move in one frame, in CSS px: 0 inside, faster the nearer to the edge and beyond it. */

@@ -17,6 +17,8 @@ interface Bench {
   node(i: number): { readonly x: number; readonly y: number };
   /** Milliseconds from the navigation to the first picture. */
   readonly readyAt: number;
+  /** Milliseconds from the navigation until every wire had its route; null until then. */
+  readonly routedAt: number | null;
   /** Elements in the page. */
   dom(): number;
 }
@@ -28,8 +30,15 @@ declare global {
   }
 }
 
-/** Sets `window.__board` at once and `window.__bench` after the first two frames, until the given function is called. */
-export function exposeBench(handle: BoardHandle, scene: Scene, stage: Stage): () => void {
+interface Exposed {
+  /** Every wire has its route. */
+  routed(): void;
+  end(): void;
+}
+
+/** Sets `window.__board` at once and `window.__bench` after the first two frames, until it is ended. */
+export function exposeBench(handle: BoardHandle, scene: Scene, stage: Stage): Exposed {
+  let routedAt: number | null = null;
   window.__board = handle;
   const ids = [...scene.parts.keys()];
   let frame = requestAnimationFrame(() => {
@@ -50,15 +59,22 @@ export function exposeBench(handle: BoardHandle, scene: Scene, stage: Stage): ()
           return { x: (part?.minX ?? 0) + dx, y: (part?.minY ?? 0) + dy };
         },
         readyAt: performance.now(),
+        get routedAt() {
+          return routedAt;
+        },
         dom: () => document.getElementsByTagName('*').length,
       };
     });
   });
-  return () => {
-    cancelAnimationFrame(frame);
-    if (window.__board === handle) {
+  return {
+    routed() {
+      routedAt ??= performance.now();
+    },
+    end() {
+      cancelAnimationFrame(frame);
+      if (window.__board !== handle) return;
       delete window.__board;
       delete window.__bench;
-    }
+    },
   };
 }

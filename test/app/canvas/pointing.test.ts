@@ -83,7 +83,7 @@ describe('the view', () => {
     expect(
       [
         [500, 300],
-        [18, 300],
+        [10, 300],
         [-50, 700],
       ].map(([x = 0, y = 0]) => autopanStep([x, y], size)),
     ).toEqual([
