@@ -1,6 +1,8 @@
 /** Where the heat of parts goes. */
+import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Design, Instance, PlacedPart } from '../board/design.ts';
-import { domainNumber, domainOf, endsByRole, linksOf, otherEnd, partsIn } from './by-kind.ts';
+import { domainNumber, domainOf, otherEnd, partsIn } from './by-kind.ts';
+import { protocolOf } from './protocol.ts';
 import type { Rule } from './rule.ts';
 import { instanceRef, list, num, partName } from './words.ts';
 
@@ -10,6 +12,7 @@ export const THERMAL_UNMANAGED: Rule = {
   id: 'thermal-unmanaged',
   category: 'thermal',
   severity: 'warning',
+  each: 'part',
   title: 'A part that must be cooled is not',
   why: 'It says that its own surface does not get rid of its heat.',
   check: (design, report) => {
@@ -31,6 +34,7 @@ export const THERMAL_SINK_UNDERSIZED: Rule = {
   id: 'thermal-sink-undersized',
   category: 'thermal',
   severity: 'warning',
+  each: 'part',
   title: 'A heatsink is too small for what it cools',
   why: 'What is joined to it gives off more heat than it is made for.',
   check: (design, report, missing) => {
@@ -63,24 +67,38 @@ function wattsOf(design: Design, part: string): number | undefined {
   return watts === undefined || placed === undefined ? undefined : watts * placed.part.quantity;
 }
 
-/** Each sink with the parts whose heat reaches it, directly or through pads. */
+/** Each used sink with the parts whose heat reaches it, directly or through pads. */
 function contacts(design: Design): ReadonlyMap<Instance, ReadonlySet<string>> {
-  const found = new Map<Instance, Set<string>>();
-  for (const link of linksOf(design, 'thermal_contact')) {
-    const ends = endsByRole(link, 'sink');
-    if (ends === null) continue;
-    const sources = found.get(ends.near) ?? new Set();
-    found.set(ends.near, sources);
-    const open: Instance[] = [ends.far];
-    const seen = new Set<string>([ends.near.end.part]);
+  const found = new Map<Instance, ReadonlySet<string>>();
+  for (const sink of endsOf(design, 'thermal', 'thermal_contact', 'sink')) {
+    const sources = new Set<string>();
+    const open: Instance[] = [...farEnds(design, sink)];
+    const seen = new Set<string>([sink.end.part]);
     for (let end = open.pop(); end !== undefined; end = open.pop()) {
       if (seen.has(end.end.part)) continue;
       seen.add(end.end.part);
       if (end.index.roles.includes('source')) sources.add(end.end.part);
       else open.push(...beyond(design, end));
     }
+    if (sources.size > 0) found.set(sink, sources);
   }
   return found;
+}
+
+/** Used ends of parts of a domain, in one protocol and role. */
+function endsOf(design: Design, domain: DomainName, protocol: string, role: string): readonly Instance[] {
+  return partsIn(design, domain).flatMap((placed) =>
+    placed.instances.filter(
+      (one) => one.end.domain === domain && protocolOf(one) === protocol && one.index.roles.includes(role),
+    ),
+  );
+}
+
+function farEnds(design: Design, end: Instance): readonly Instance[] {
+  return end.connections.flatMap((id) => {
+    const link = design.links.get(id);
+    return link === undefined ? [] : [otherEnd(link, end)];
+  });
 }
 
 /** What the other faces of a pad touch. */
@@ -88,19 +106,15 @@ function beyond(design: Design, pad: Instance): readonly Instance[] {
   const placed: PlacedPart | undefined = design.parts.get(pad.end.part);
   return (placed?.instances ?? [])
     .filter((one) => one.end.domain === 'thermal')
-    .flatMap((one) =>
-      one.connections.flatMap((id) => {
-        const link = design.links.get(id);
-        const far = link === undefined ? undefined : otherEnd(link, one);
-        return far === undefined || far.end.part === pad.end.part || far.index.roles.includes('sink') ? [] : [far];
-      }),
-    );
+    .flatMap((one) => farEnds(design, one))
+    .filter((far) => far.end.part !== pad.end.part && !far.index.roles.includes('sink'));
 }
 
 export const THERMAL_TDP_BELOW_ELECTRICAL: Rule = {
   id: 'thermal-tdp-below-electrical',
   category: 'thermal',
   severity: 'info',
+  each: 'part',
   title: 'A part draws more than its thermal figure says',
   why: 'One of the two figures of its definition is wrong, or most of the power leaves it again.',
   check: (design, report) => {
@@ -121,15 +135,15 @@ export const THERMAL_ENCLOSURE_HEAT: Rule = {
   id: 'thermal-enclosure-heat',
   category: 'thermal',
   severity: 'info',
+  each: 'part',
   title: 'An enclosure holds more heat than it gets rid of',
   why: 'The air inside warms until the parts do.',
   check: (design, report) => {
     const inside = new Map<string, Set<string>>();
-    for (const link of linksOf(design, 'enclosure_fit')) {
-      const ends = endsByRole(link, 'enclosure');
-      if (ends === null) continue;
-      const parts = inside.get(ends.near.end.part) ?? new Set();
-      inside.set(ends.near.end.part, parts.add(ends.far.end.part));
+    for (const room of endsOf(design, 'mechanical', 'enclosure_fit', 'enclosure')) {
+      const parts = inside.get(room.end.part) ?? new Set();
+      for (const far of farEnds(design, room)) parts.add(far.end.part);
+      inside.set(room.end.part, parts);
     }
     for (const [enclosure, parts] of inside) {
       const placed = design.parts.get(enclosure);

@@ -13,6 +13,7 @@ export const MECH_SHAFT_FIT: Rule = {
   id: 'mech-shaft-fit',
   category: 'mechanical',
   severity: 'error',
+  each: 'link',
   title: 'A shaft does not fit its bore',
   why: 'Too thick it does not go in, too thin it runs out of true and slips.',
   check: (design, report, missing) => {
@@ -47,6 +48,7 @@ export const MECH_TORQUE_EXCEEDED: Rule = {
   id: 'mech-torque-exceeded',
   category: 'mechanical',
   severity: 'error',
+  each: 'link',
   title: 'A drive gives less torque than its load needs',
   why: 'It stalls, or loses steps.',
   check: (design, report, missing) => {
@@ -103,6 +105,7 @@ export const MECH_LOAD_EXCEEDED: Rule = {
   id: 'mech-load-exceeded',
   category: 'mechanical',
   severity: 'warning',
+  each: 'part',
   title: 'More hangs on a part than it carries',
   why: 'It bends, wears, or lets go.',
   check: (design, report, missing) => {
@@ -139,6 +142,7 @@ export const MECH_ENVELOPE_EXCEEDED: Rule = {
   id: 'mech-envelope-exceeded',
   category: 'mechanical',
   severity: 'error',
+  each: 'link',
   title: 'A part does not fit into its enclosure',
   why: 'However it is turned, one of its sides is too long.',
   check: (design, report, missing) => {

@@ -10,6 +10,7 @@ export const FLUID_DOMAIN_CROSSED: Rule = {
   id: 'fluid-domain-crossed',
   category: 'fluid',
   severity: 'error',
+  each: 'link',
   title: 'Air and oil are joined',
   why: 'Oil in a pneumatic part ruins it; air in a hydraulic one makes it soft and burns the oil.',
   silences: [
@@ -52,6 +53,7 @@ export const FLUID_PORT_SIZE_MISMATCH: Rule = {
   id: 'fluid-port-size-mismatch',
   category: 'fluid',
   severity: 'error',
+  each: 'link',
   title: 'Two ports do not fit',
   why: 'Thread or diameter differ: it does not screw in, or leaks.',
   silences: ['fluid-connector-incompatible', 'mech-thread-mismatch'],
@@ -71,6 +73,7 @@ export const FLUID_CONNECTOR_INCOMPATIBLE: Rule = {
   id: 'fluid-connector-incompatible',
   category: 'fluid',
   severity: 'error',
+  each: 'link',
   title: 'Two kinds of fluid connector are joined',
   why: 'A thread does not hold in a push-in, nor a flange on a hose barb: a fitting belongs between them.',
   check: (design, report) => {
@@ -95,6 +98,7 @@ export const FLUID_MEDIUM_MISMATCH: Rule = {
   id: 'fluid-medium-mismatch',
   category: 'fluid',
   severity: 'error',
+  each: 'link',
   title: 'A port must not carry this medium',
   why: 'Seals swell or dissolve, and what is sealed for oil does not hold air.',
   check: (design, report) => {
@@ -132,6 +136,7 @@ export const FLUID_SEAL_INCOMPATIBLE: Rule = {
   id: 'fluid-seal-incompatible',
   category: 'fluid',
   severity: 'warning',
+  each: 'link',
   title: 'A seal does not stand the medium',
   why: 'It swells or goes soft, and the port leaks.',
   check: (design, report) => {

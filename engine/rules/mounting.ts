@@ -28,6 +28,7 @@ export const MECH_HOLE_PATTERN_MISMATCH: Rule = {
   id: 'mech-hole-pattern-mismatch',
   category: 'mechanical',
   severity: 'error',
+  each: 'link',
   title: 'Holes do not land on each other',
   why: 'No turn and no mirror image brings the screws of one part into the holes of the other.',
   silences: ['mech-hole-diameter-mismatch'],
@@ -83,6 +84,7 @@ export const MECH_HOLE_DIAMETER_MISMATCH: Rule = {
   id: 'mech-hole-diameter-mismatch',
   category: 'mechanical',
   severity: 'error',
+  each: 'link',
   title: 'A hole does not suit the screw',
   why: 'The screw does not pass, or its head is pulled through.',
   check: (design, report, missing) => {
@@ -154,6 +156,7 @@ export const MECH_THREAD_MISMATCH: Rule = {
   id: 'mech-thread-mismatch',
   category: 'mechanical',
   severity: 'error',
+  each: 'link',
   title: 'Two threads do not fit',
   why: 'They differ in diameter, pitch or form: screwed together they jam or leak.',
   check: (design, report) => {
@@ -183,6 +186,7 @@ export const MECH_CONNECTOR_TYPE_INCOMPATIBLE: Rule = {
   id: 'mech-connector-type-incompatible',
   category: 'mechanical',
   severity: 'error',
+  each: 'link',
   title: 'Two faces cannot be fastened to each other',
   why: 'A clip does not hold in a screw hole, nor a soldered pad on a clip.',
   check: (design, report) => {
@@ -207,6 +211,7 @@ export const MECH_UNMOUNTED: Rule = {
   id: 'mech-unmounted',
   category: 'mechanical',
   severity: 'warning',
+  each: 'part',
   title: 'A heavy part is not mounted',
   why: 'It says that it cannot work loose, and at its weight wires do not hold it.',
   check: (design, report) => {

@@ -39,6 +39,7 @@ export const FLUID_EXHAUST_OPEN: Rule = {
   id: 'fluid-exhaust-open',
   category: 'fluid',
   severity: 'warning',
+  each: 'part',
   title: 'An exhaust is open',
   why: 'Without a silencer it is loud, and dust gets in.',
   check: (design, report) => {
@@ -57,6 +58,7 @@ export const FLUID_ACTUATOR_HALF_PLUMBED: Rule = {
   id: 'fluid-actuator-half-plumbed',
   category: 'fluid',
   severity: 'error',
+  each: 'part',
   title: 'One port of a double-acting cylinder is open',
   why: 'It moves one way and never comes back.',
   check: (design, report) => {

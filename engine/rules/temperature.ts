@@ -34,6 +34,7 @@ export const THERMAL_AMBIENT_OUT_OF_RANGE: Rule = {
   id: 'thermal-ambient-out-of-range',
   category: 'thermal',
   severity: 'error',
+  each: 'part',
   title: 'A part is not rated for the ambient of the board',
   why: 'Outside its range nobody says what a part does, nor for how long.',
   check: (design, report, missing) => {
