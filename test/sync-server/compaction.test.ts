@@ -14,6 +14,7 @@ import { factsOf } from '../../sync-server/rooms/update-facts.ts';
 import type { BoardLog } from '../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../sync-server/storage/file-storage.ts';
 import { BOARD, type RawTab, synced, TestClock, World } from './rooms-world.ts';
+import { memoryStorage } from './storage-memory.ts';
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -122,6 +123,47 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
   },
   60_000,
 );
+
+it('[S22] a snapshot that cannot be written costs nothing but room: it is said once, and tried again when the log has doubled', async () => {
+  const storage = memoryStorage();
+  const heavy = createHeavy();
+  const warnings: string[] = [];
+  let isFull = true;
+  const opened = async () => {
+    const log = await storage.open(BOARD);
+    const compact: BoardLog['compact'] = (mark, snapshot) =>
+      isFull ? Promise.reject(new Error('no space left on device')) : log.compact(mark, snapshot);
+    return BoardContent.open({ log: { ...log, compact }, heavy, warn: (message) => warnings.push(message) });
+  };
+  const doc = new Y.Doc();
+  const batch: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => batch.push(update));
+  const write = async (content: BoardContent, edits: number) => {
+    for (let n = 0; n < edits; n++) doc.getMap('board').set(`k${n % 20}`, n);
+    await content.append(batch.splice(0).map((update) => ({ update: new Uint8Array(update), facts: factsOf(update) })));
+  };
+  const content = await opened();
+  await write(content, LIMITS.compactAfterRecords + 1);
+  expect(content.isLong()).toBe(true);
+  await content.startCompaction();
+  while (warnings.length === 0) await turns(1);
+  await turns(1);
+  expect(content.isLong()).toBe(false);
+  expect(warnings).toEqual([expect.stringContaining('no space left on device')]);
+  await write(content, LIMITS.compactAfterRecords + 1);
+  expect(content.isLong()).toBe(true);
+  isFull = false;
+  await content.startCompaction();
+  await content.close();
+  expect(warnings).toHaveLength(1);
+  const again = await opened();
+  const cold = new Y.Doc();
+  const updates = await again.difference(new Map());
+  for (const update of updates) Y.applyUpdate(cold, update);
+  expect(updates).toHaveLength(1);
+  expect(entries(cold)).toEqual(entries(doc));
+  await heavy.close();
+}, 60_000);
 
 it.each([1, 2, 3])(
   '[S22] first writers at a board that is just being closed and made a snapshot of lose nothing (seed %i)',

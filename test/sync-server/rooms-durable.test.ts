@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
+import { TabSocket } from '../../sync-server/rooms/tab-socket.ts';
 import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './rooms-world.ts';
 
 let world: World;
@@ -170,6 +171,21 @@ it('[S23] what a tab has stored already and sends again makes the log no longer'
   for (let i = 0; i < 20; i++) tab.update(whole);
   await tab.untilSaved(21);
   expect((await readFile(boardFile('segment-00000001'))).length).toBe(length);
+});
+
+it('[S31] a long update that was being checked when the server was stopped is stored', async () => {
+  const ada = await world.raw('ada', BOARD, { hello: 1 });
+  await ada.untilFrame('bridge');
+  const tab = [...(world.server.rooms.get(BOARD)?.tabs ?? [])][0];
+  if (!(tab instanceof TabSocket)) throw new Error('no tab');
+  ada.update(edit('text', 'x'.repeat(10 * LIMITS.inlineJobBytes)));
+  while (tab.received === 0) await new Promise((resolve) => setImmediate(resolve));
+  await world.server.close();
+  expect(await ada.closed).toBe(1001);
+  await world.startServer();
+  const reader = world.provider('ben');
+  await synced(reader);
+  expect([...reader.doc.getMap('board').keys()]).toEqual(['text']);
 });
 
 it('[S24] `afterDurable` waits for what came before it on that socket', async () => {

@@ -63,6 +63,33 @@ it('[S2] a client that has part of the board gets the rest, and only that', asyn
   expect(sent).toBeLessThan(200);
 });
 
+it('[S2] many tabs that come back at once to a board that is not open all get what they lack', async () => {
+  const doc = new Y.Doc();
+  for (let i = 0; i < 300; i++) doc.getMap('board').set(`k${i}`, 'x'.repeat(300));
+  const half = Y.encodeStateAsUpdate(doc);
+  for (let i = 0; i < 300; i++) doc.getMap('board').set(`m${i}`, 'y'.repeat(300));
+  await world.server.rooms.create(BOARD, Y.encodeStateAsUpdate(doc));
+  await world.server.close();
+  await world.startServer();
+  const tabs = await Promise.all(
+    Array.from({ length: 150 }, async (_, n) => {
+      const tab = await world.raw(`person${n}`);
+      if (n % 3 > 0) Y.applyUpdate(tab.doc, half);
+      tab.step1(Y.encodeStateVector(tab.doc));
+      if (n % 3 === 2) tab.update(edit(`own${n}`, n));
+      return tab;
+    }),
+  );
+  await Promise.all(tabs.map((tab) => tab.untilFrame('sync', (frame) => frame.kind === 1)));
+  const own = tabs.flatMap((_, n) => (n % 3 === 2 ? [`own${n}`] : []));
+  await Promise.all(
+    tabs.map((tab, n) =>
+      Promise.all(own.map((key) => key === `own${n}` || tab.until(() => tab.doc.getMap('board').has(key)))),
+    ),
+  );
+  for (const tab of tabs) for (const key of ['k299', 'm299']) expect(tab.doc.getMap('board').has(key)).toBe(true);
+});
+
 it('[S3] `saved` counts the update frames of a socket that are durable, those that bring nothing new too', async () => {
   const tab = await world.raw('ada', BOARD, { hello: 1 });
   const update = edit('a', 1);
