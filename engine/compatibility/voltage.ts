@@ -78,15 +78,32 @@ function rails({ definition, index }: Offer, position: number): readonly (PowerD
   return [...new Set([...resources].flatMap((entry) => (slot && canFill(slot, entry) ? [entry.powerDomain] : [])))];
 }
 
+/**
+ * What an output gives: its set point, or the nominal voltage where its interface states a tolerance (a rule judges that),
+ * else the range of its rail. Null for a rail that only passes on what feeds it: the definition does not say what that is.
+ */
 function givenBy({ part, definition, index }: Offer, rail: PowerDomain | null): VoltageRange | null {
   const set =
     part === null
       ? undefined
       : (fieldOf(part, definition, `${index.domain}/${index.interface.id}/output_voltage_V`) ??
         fieldOf(part, definition, 'output_voltage_V'));
+  if (rail !== null && passesOn(definition, index, rail)) return null;
   if (typeof set === 'number') return [set, set];
   if (rail === null) return null;
-  return rail.voltage_range_V ?? [rail.nominal_voltage_V, rail.nominal_voltage_V];
+  const regulated = index.interface.power_delivery?.regulation_tolerance_percent !== undefined;
+  const nominal: VoltageRange = [rail.nominal_voltage_V, rail.nominal_voltage_V];
+  return regulated ? nominal : (rail.voltage_range_V ?? nominal);
+}
+
+/** True where the rail is not made on the part and has a supply input of its own: USB on a VBUS pin, a load terminal. */
+function passesOn(definition: DefinitionIndex, index: InterfaceIndex, rail: PowerDomain): boolean {
+  if ((rail.derived_from?.length ?? 0) > 0) return false;
+  const resources = definition.domains.get(index.domain)?.resources.values() ?? [];
+  return [...resources].some(
+    ({ powerDomain, functions }) =>
+      powerDomain?.id === rail.id && [...functions.keys()].some((name) => FUNCTIONS.get(name)?.erc_type === 'power_in'),
+  );
 }
 
 function acceptedBy({ definition, index }: Offer, rail: PowerDomain | null): VoltageRange | null {

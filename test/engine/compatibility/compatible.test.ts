@@ -76,7 +76,7 @@ describe('two interfaces', () => {
       'usb.output',
       'bme.vdd',
       'elec-voltage-out-of-range',
-      'gives 4.75 to 5.25 V; VDD, core supply accepts 1.71 to 3.6 V',
+      'gives 5 V; VDD, core supply accepts 1.71 to 3.6 V',
     ],
     ['mcu.i2c', 'mcu.i2c', 'conn-self', 'cannot be connected to itself'],
     ['mcu.i2c', 'bme.nothing', 'conn-endpoint-missing', 'is not on this board'],
