@@ -373,3 +373,13 @@ test('[B30] what a tab says is a picture reaches the agent only as base64 within
   expect(await answered('<svg>')).toEqual({ text: 'here' });
   expect(await answered('U'.repeat(LIMITS.pictureChars + 4))).toEqual({ text: 'here' });
 });
+
+test('[B10] a tool that costs more than its edits takes that too, and nothing where it is not there', async () => {
+  const w = world();
+  w.energy.budget = 9;
+  w.works(w.open(1));
+  await w.call('paint').reply;
+  expect(w.energy.spent.get('u1')).toBe(5);
+  expect((await w.call('paint').reply).text).toContain('this call costs 5, and 5 of');
+  expect(w.energy.spent.get('u1')).toBe(5);
+});

@@ -142,7 +142,7 @@ describe.each([
   test('[M1] lists the same tools in the same order, with no tab open', async () => {
     const client = await connect();
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['list_boards', 'connect_board', 'look', 'edit']);
+    expect(tools.map(({ name }) => name)).toEqual(['list_boards', 'connect_board', 'look', 'edit', 'paint']);
     expect(tools[2]).toMatchObject({
       title: 'Look',
       inputSchema: { type: 'object', properties: { at: {}, board: { type: 'string' } } },

@@ -12,7 +12,7 @@ export const OTHER = 'b_000000000002';
 const hints = { destructiveHint: false, idempotentHint: false, openWorldHint: false } as const;
 const anything = { type: 'object', properties: {}, additionalProperties: false } as const;
 
-/** Four tools in the shape of the real ones, so that what the server does is seen apart from what the tools do. */
+/** Five tools in the shape of the real ones, so that what the server does is seen apart from what the tools do. */
 export const TEST_TOOLS: readonly Tool[] = [
   {
     runs: 'server',
@@ -52,6 +52,17 @@ export const TEST_TOOLS: readonly Tool[] = [
     summarise: (input) => `edits ${String(input.n)}`,
     edits: (input) => Number(input.n ?? 1),
     run: () => ({ reply: { text: 'edited' } }),
+  },
+  {
+    runs: 'tab',
+    name: 'paint',
+    title: 'Paint',
+    description: 'Looks at the board, at a price.',
+    inputSchema: anything,
+    annotations: { ...hints, readOnlyHint: true },
+    extraUnits: 4,
+    summarise: () => 'paints',
+    run: () => ({ reply: { text: 'painted' } }),
   },
 ];
 
