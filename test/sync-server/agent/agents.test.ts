@@ -125,7 +125,7 @@ describe('what a call may do', () => {
     const w = world();
     expect(await w.call('lok').reply).toEqual({
       error: true,
-      text: 'There is no tool "lok". Did you mean look? The tools are: list_boards, connect_board, look, edit.',
+      text: 'There is no tool "lok". Did you mean look? The tools are: list_boards, connect_board, look, edit, paint.',
     });
   });
 

@@ -167,7 +167,7 @@ describe.each([
     const unknown = await client.callTool({ name: 'lok' });
     expect(unknown).toMatchObject({ isError: true });
     expect(JSON.stringify(unknown)).toContain(
-      'Did you mean look? The tools are: list_boards, connect_board, look, edit.',
+      'Did you mean look? The tools are: list_boards, connect_board, look, edit, paint.',
     );
     const invalid = await client.callTool({ name: 'look', arguments: { att: 1 } });
     expect(invalid).toMatchObject({ isError: true });
