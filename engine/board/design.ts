@@ -13,6 +13,7 @@ import type {
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
 import type { Board, Connection, End, Part } from './board.ts';
+import { rememberStep } from './design-step.ts';
 import { updateDesign } from './update-design.ts';
 import { type Worked, workOut } from './work-out.ts';
 
@@ -171,6 +172,7 @@ export function designOf(board: Board): Design {
   const worked = (before === undefined ? null : updateDesign(before, board)) ?? workOut(board);
   designs.set(board, worked.design);
   workings.set(worked.design, worked);
+  if (before !== undefined && worked.step !== undefined) rememberStep(before.design, worked.design, worked.step);
   last = new WeakRef(worked);
   return worked.design;
 }

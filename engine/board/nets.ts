@@ -19,9 +19,10 @@ export interface Joint {
  * Joins the slots of every connection, then what is joined to nets. `joints` are in (seq, id) order. A passive end (a
  * resistor) joins as many conductors as it requires: of the lines that suit it, those on whose net the fewest passive
  * ends sit so far, in slot order; so a first pull-up takes SDA and a second SCL.
+ * Links and conductors that are as they were are those of `before`.
  */
-export function wire(joints: readonly Joint[]): Wired {
-  const wiring = new Wiring();
+export function wire(joints: readonly Joint[], before: ReadonlyMap<string, Link> = NO_LINKS): Wired {
+  const wiring = new Wiring(before);
   const passives: Joint[] = [];
   const links = new Map<string, Link>();
   for (const joint of joints) {
@@ -42,6 +43,8 @@ export function wire(joints: readonly Joint[]): Wired {
   return { links: ordered, ...wiring.collect() };
 }
 
+const NO_LINKS: ReadonlyMap<string, Link> = new Map();
+
 /** The nodes of one instance by slot; `numbers` has −1 where a slot has no resource. */
 interface Terminals {
   readonly nodes: readonly (Node | null)[];
@@ -61,22 +64,35 @@ class Wiring {
   private readonly conductorAt: number[] = [];
   /** How many passive ends sit on a net, by its number. */
   private readonly load = new Map<number, number>();
+  private readonly before: ReadonlyMap<string, Link>;
+
+  constructor(before: ReadonlyMap<string, Link>) {
+    this.before = before;
+  }
 
   join(joint: Joint, pairs: readonly SlotPair[]): Link {
     const { connection, ends } = joint;
     const [a, b] = [this.terminalsOf(ends[0]), this.terminalsOf(ends[1])];
+    const known = this.before.get(connection.id);
+    let same = known !== undefined && known.connection === connection;
+    same &&= known?.ends[0] === ends[0] && known?.ends[1] === ends[1];
     const own: Conductor[] = [];
     for (const [slotA, slotB] of pairs) {
       const [nodeA, nodeB] = [a.nodes[slotA], b.nodes[slotB]];
       if (!nodeA || !nodeB) continue;
-      const conductor = { connection: connection.id, a: nodeA, b: nodeB };
+      const old = known?.conductors[own.length];
+      const kept = old !== undefined && sameNode(old.a, nodeA) && sameNode(old.b, nodeB);
+      same &&= kept;
+      const conductor = kept ? old : { connection: connection.id, a: nodeA, b: nodeB };
       const number = a.numbers[slotA] ?? -1;
       own.push(conductor);
       this.conductors.push(conductor);
       this.conductorAt.push(number);
       this.joined.join(number, b.numbers[slotB] ?? -1);
     }
-    return { connection, ends, conductors: own, unpaired: unpairedOf(ends, pairs) };
+    const unpaired = unpairedOf(ends, pairs);
+    if (same && known?.conductors.length === own.length && sameSlots(known.unpaired, unpaired)) return known;
+    return { connection, ends, conductors: own, unpaired };
   }
 
   passivePairs({ ends }: Joint): readonly SlotPair[] {
@@ -178,6 +194,11 @@ class Wiring {
   }
 }
 
+/** Both of the instances that one connection joins, so their parts and domains are the same too. */
+function sameNode(a: Node, b: Node): boolean {
+  return a.resource === b.resource && a.function === b.function && a.instance === b.instance;
+}
+
 const PAIRED: Link['unpaired'] = [];
 
 function unpairedOf(ends: Joint['ends'], pairs: readonly SlotPair[]): Link['unpaired'] {
@@ -185,6 +206,11 @@ function unpairedOf(ends: Joint['ends'], pairs: readonly SlotPair[]): Link['unpa
   return ([0, 1] as const).flatMap((end) =>
     ends[end].slots.flatMap((_, slot) => (pairs.some((pair) => pair[end] === slot) ? [] : [{ end, slot }])),
   );
+}
+
+function sameSlots(a: Link['unpaired'], b: Link['unpaired']): boolean {
+  if (a === b) return true;
+  return a.length === b.length && a.every(({ end, slot }, index) => end === b[index]?.end && slot === b[index]?.slot);
 }
 
 function compare(a: string, b: string): number {

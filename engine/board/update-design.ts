@@ -1,5 +1,6 @@
 import { type Board, bySeq, type Connection, type Part, resourceKey } from './board.ts';
 import type { Design, Instance, Link, Net, PlacedPart } from './design.ts';
+import { type DesignStep, differing } from './design-step.ts';
 import { wire } from './nets.ts';
 import { Placed, placePart } from './placed-part.ts';
 import { instancesOf, jointsOf, type Worked } from './work-out.ts';
@@ -15,11 +16,19 @@ export function updateDesign({ design: before, connectionsOf: known }: Worked, b
   if (dirty.size * 4 > board.parts.size + FEW) return null;
   const connectionsOf = relist(known, board, changed.connections);
   const parts = placeAgain(before, board, dirty, changed, connectionsOf);
-  if (dirty.size === 0) return { design: { ...before, board, parts }, connectionsOf };
+  const step = { ...NO_STEP, parts: new Set([...dirty, ...changed.parts]) };
+  if (dirty.size === 0) return { design: { ...before, board, parts }, connectionsOf, step };
   const wired = wireAgain(before, board, dirty, parts, known, connectionsOf, changed.connections);
   if (wired === null) return null;
-  return { design: { ...wired, board, parts, instances: instancesOf(parts) }, connectionsOf };
+  const { region: links, goneNets, newNets, ...wiring } = wired;
+  return {
+    design: { ...wiring, board, parts, instances: instancesOf(parts) },
+    connectionsOf,
+    step: { ...step, links, goneNets, newNets },
+  };
 }
+
+const NO_STEP: DesignStep = { parts: new Set(), links: new Set(), goneNets: new Set(), newNets: new Set() };
 
 /** Below so many parts, working out a part of the board is never refused. */
 const FEW = 64;
@@ -55,14 +64,6 @@ function changesBetween(before: Board, after: Board): Changed {
     pinned: new Set([...pins].map((key) => key.slice(0, key.indexOf('/')))),
     reordered,
   };
-}
-
-function differing<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): Set<string> {
-  const keys = new Set<string>();
-  if (before === after) return keys;
-  for (const [key, value] of after) if (before.get(key) !== value) keys.add(key);
-  for (const key of before.keys()) if (!after.has(key)) keys.add(key);
-  return keys;
 }
 
 /** Parts to settle again. */
@@ -142,7 +143,13 @@ function wireAgain(
   known: Worked['connectionsOf'],
   connectionsOf: Worked['connectionsOf'],
   changed: ReadonlySet<string>,
-): Pick<Design, 'links' | 'nets' | 'netOf' | 'broken'> | null {
+):
+  | (Pick<Design, 'links' | 'nets' | 'netOf' | 'broken'> & {
+      readonly region: ReadonlySet<string>;
+      readonly goneNets: ReadonlySet<Net>;
+      readonly newNets: ReadonlySet<Net>;
+    })
+  | null {
   const region = new Set<string>(changed);
   const nets = new Set<Net>();
   const waiting: string[] = [...changed];
@@ -173,11 +180,14 @@ function wireAgain(
   if (region.size * 2 > board.connections.size + FEW) return null;
   const connections = [...region].flatMap((id) => board.connections.get(id) ?? []).sort(bySeq);
   const { joints, broken } = jointsOf(parts, connections);
-  const wired = wire(joints);
+  const wired = wire(joints, before.links);
   const netOf = new Map(before.netOf);
   for (const net of nets) for (const node of net.nodes) netOf.delete(resourceKey(node));
   for (const [key, net] of wired.netOf) netOf.set(key, net);
   return {
+    region,
+    goneNets: nets,
+    newNets: new Set(wired.nets),
     links: mergeLinks(before.links, wired.links, region),
     nets: mergeNets(
       before.nets.filter((net) => !nets.has(net)),

@@ -1,5 +1,6 @@
 import { type Board, bySeq, type Connection, type End } from './board.ts';
 import type { Design, Instance, PlacedPart } from './design.ts';
+import type { DesignStep } from './design-step.ts';
 import { type Joint, wire } from './nets.ts';
 import { instanceAt, placePart } from './placed-part.ts';
 
@@ -8,6 +9,8 @@ export interface Worked {
   readonly design: Design;
   /** Connections that end at a part, in (seq, id) order. */
   readonly connectionsOf: ReadonlyMap<string, readonly Connection[]>;
+  /** Where it was made from another: what may differ between the two. */
+  readonly step?: DesignStep;
 }
 
 /** The design of a board, from nothing. */

@@ -1,10 +1,8 @@
 /** Connections by protocol and placed parts by domain, so that a rule of one trade does not walk through all others. */
 import type { Domain, DomainName } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, Design, Instance, Link, PlacedPart } from '../board/design.ts';
+import { onceFor } from './incremental/view.ts';
 import { protocolOf, sameProtocol } from './protocol.ts';
-
-const linksByType = new WeakMap<Design, ReadonlyMap<string, readonly Link[]>>();
-const partsByDomain = new WeakMap<Design, ReadonlyMap<DomainName, readonly PlacedPart[]>>();
 
 /** Connections whose ends both speak one of the protocols, protocol by protocol in the order given. */
 export function linksOf(design: Design, ...types: readonly string[]): readonly Link[] {
@@ -59,26 +57,24 @@ export function endsByRole(
 }
 
 function linksByTypeOf(design: Design): ReadonlyMap<string, readonly Link[]> {
-  const known = linksByType.get(design);
-  if (known !== undefined) return known;
-  const links = new Map<string, Link[]>();
-  for (const link of design.links.values()) {
-    if (sameProtocol(link)) append(links, protocolOf(link.ends[0]), link);
-  }
-  linksByType.set(design, links);
-  return links;
+  return onceFor(design, 'links by protocol', () => {
+    const links = new Map<string, Link[]>();
+    for (const link of design.links.values()) {
+      if (sameProtocol(link)) append(links, protocolOf(link.ends[0]), link);
+    }
+    return links;
+  });
 }
 
 function partsByDomainOf(design: Design): ReadonlyMap<DomainName, readonly PlacedPart[]> {
-  const known = partsByDomain.get(design);
-  if (known !== undefined) return known;
-  const parts = new Map<DomainName, PlacedPart[]>();
-  for (const placed of design.parts.values()) {
-    if (placed.definition === null) continue;
-    for (const name of placed.definition.domains.keys()) append(parts, name, placed);
-  }
-  partsByDomain.set(design, parts);
-  return parts;
+  return onceFor(design, 'parts by domain', () => {
+    const parts = new Map<DomainName, PlacedPart[]>();
+    for (const placed of design.parts.values()) {
+      if (placed.definition === null) continue;
+      for (const name of placed.definition.domains.keys()) append(parts, name, placed);
+    }
+    return parts;
+  });
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

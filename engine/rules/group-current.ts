@@ -4,6 +4,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Node, PlacedPart } from '../board/design.ts';
 import { resourceKey } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
+import { onceFor } from './incremental/view.ts';
 import type { Rule } from './rule.ts';
 import { type Feed, supplyOf } from './supply.ts';
 import { list, num, partName } from './words.ts';
@@ -115,12 +116,14 @@ function drawOf(design: Design, node: Node): number | null {
 
 /** Feeds by the `resourceKey` of the pin that gives. */
 export function feedsBySource(design: Design): ReadonlyMap<string, readonly Feed[]> {
-  const bySource = new Map<string, Feed[]>();
-  for (const feed of supplyOf(design).feeds) {
-    const key = resourceKey(feed.source);
-    const there = bySource.get(key);
-    if (there === undefined) bySource.set(key, [feed]);
-    else there.push(feed);
-  }
-  return bySource;
+  return onceFor(design, 'feeds by source', () => {
+    const bySource = new Map<string, Feed[]>();
+    for (const feed of supplyOf(design).feeds) {
+      const key = resourceKey(feed.source);
+      const there = bySource.get(key);
+      if (there === undefined) bySource.set(key, [feed]);
+      else there.push(feed);
+    }
+    return bySource;
+  });
 }

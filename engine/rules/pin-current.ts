@@ -4,6 +4,7 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, PlacedPart } from '../board/design.ts';
 import { resourceKey } from '../board/design.ts';
 import { currentOf, feedsBySource } from './group-current.ts';
+import { onceFor } from './incremental/view.ts';
 import type { Ref, Rule } from './rule.ts';
 import { nodeRef, num, pinName } from './words.ts';
 
@@ -64,12 +65,12 @@ interface LoadedPin {
   readonly refs: readonly Ref[];
 }
 
-const cache = new WeakMap<Design, readonly LoadedPin[]>();
-
 /** Used pins with a rating that what is joined with them loads, as far as draws are stated. */
 function loadedPins(design: Design): readonly LoadedPin[] {
-  const known = cache.get(design);
-  if (known !== undefined) return known;
+  return onceFor(design, 'loaded pins', () => findLoadedPins(design));
+}
+
+function findLoadedPins(design: Design): readonly LoadedPin[] {
   const pins: LoadedPin[] = [];
   const feeds = feedsBySource(design);
   for (const placed of design.parts.values()) {
@@ -88,7 +89,6 @@ function loadedPins(design: Design): readonly LoadedPin[] {
       }
     }
   }
-  cache.set(design, pins);
   return pins;
 }
 

@@ -9,69 +9,64 @@ export const POWER_LOOP: Rule = {
   severity: 'error',
   title: 'Supplies feed each other in a circle',
   why: 'None of them has a source outside the circle to start from, or one works against its own output.',
+  each: 'part',
   check: (design, report) => {
-    for (const circle of circles(supplyOf(design).rails)) {
-      const start = circle.reduce((least, rail, index) => (key(rail) < key(circle[least] ?? rail) ? index : least), 0);
-      const turned = [...circle.slice(start), ...circle.slice(0, start)];
-      const names = [...turned, ...turned.slice(0, 1)].map((rail) => railName(design, rail));
+    for (const rail of supplyOf(design).rails) {
+      const circle = circleFrom(rail);
+      if (circle === null) continue;
+      const names = [...circle, ...circle.slice(0, 1)].map((one) => railName(design, one));
       report({
         message: `The supplies form a loop: ${names.join(' → ')}`,
-        refs: turned.map(railRef),
-        data: { measured: turned.length, limit: 0, unit: 'supplies' },
+        refs: circle.map(railRef),
+        data: { measured: circle.length, limit: 0, unit: 'supplies' },
       });
     }
   },
 };
 
-/** One circle for each set of rails that feed each other; what only feeds a circle or is fed by one is left out. */
-function circles(rails: readonly Rail[]): readonly (readonly Rail[])[] {
-  const left = new Set(rails.filter((rail) => nextOf(rail).length > 0));
-  if (left.size === 0) return [];
-  peel(left);
-  const found: (readonly Rail[])[] = [];
-  while (left.size > 0) {
-    const [first] = left;
-    if (first === undefined) break;
-    const path: Rail[] = [];
-    const at = new Map<Rail, number>();
-    let rail: Rail | undefined = first;
-    while (rail !== undefined && !at.has(rail)) {
-      at.set(rail, path.length);
-      path.push(rail);
-      rail = nextOf(rail).find((next) => left.has(next));
-    }
-    const circle = rail === undefined ? [] : path.slice(at.get(rail));
-    if (circle.length > 0) found.push(circle);
-    for (const one of circle.length > 0 ? circle : path) left.delete(one);
-    peel(left);
-  }
-  return found;
-}
-
-/** Takes away, again and again, every rail that feeds none of the others. */
-function peel(left: Set<Rail>): void {
-  const feedersOf = new Map<Rail, Rail[]>();
-  const open = new Map<Rail, number>();
-  for (const rail of left) {
-    const next = nextOf(rail).filter((one) => left.has(one));
-    open.set(rail, next.length);
-    for (const one of next) feedersOf.set(one, [...(feedersOf.get(one) ?? []), rail]);
-  }
-  const ends = [...left].filter((rail) => open.get(rail) === 0);
-  for (let rail = ends.pop(); rail !== undefined; rail = ends.pop()) {
-    left.delete(rail);
-    for (const feeder of feedersOf.get(rail) ?? []) {
-      const rest = (open.get(feeder) ?? 0) - 1;
-      open.set(feeder, rest);
-      if (rest === 0) ends.push(feeder);
+/**
+ * The shortest circle of rails that feed each other through this one, it first. Null where there is none, or where
+ * another rail that feeds it and is fed by it comes before it in the order of names: of all that feed each other one
+ * speaks. Goes up alone, from a rail to what feeds it, since many may hang on one supply and few stand above it.
+ */
+function circleFrom(rail: Rail): readonly Rail[] | null {
+  if (feedersOf(rail).length === 0) return null;
+  const next = new Map<Rail, Rail>();
+  const above = [rail];
+  for (let at = 0; at < above.length; at += 1) {
+    const fed = above[at];
+    if (fed === undefined) break;
+    for (const feeder of feedersOf(fed)) {
+      if (next.has(feeder)) continue;
+      next.set(feeder, fed);
+      if (feeder !== rail) above.push(feeder);
     }
   }
+  if (!next.has(rail)) return null;
+  if (above.some((other) => key(other) < key(rail) && standsUnder(rail, other))) return null;
+  const circle: Rail[] = [rail];
+  for (let at = next.get(rail); at !== undefined && at !== rail; at = next.get(at)) circle.push(at);
+  return circle;
 }
 
-/** Rails that this one feeds: on other parts, and those that its own part makes from it and nobody else feeds. */
-function nextOf(rail: Rail): readonly Rail[] {
-  const fed = rail.outgoing.flatMap((feed) => (feed.to === null || feed.to === rail ? [] : [feed.to]));
-  return [...new Set([...fed, ...rail.children])];
+/** True where `rail` is among what feeds `other`. */
+function standsUnder(rail: Rail, other: Rail): boolean {
+  const seen = new Set<Rail>([other]);
+  for (const one of seen) {
+    for (const feeder of feedersOf(one)) {
+      if (feeder === rail) return true;
+      seen.add(feeder);
+    }
+  }
+  return false;
+}
+
+/** What feeds a rail: rails of other parts, and those of its own part that it is made from. */
+function feedersOf(rail: Rail): readonly Rail[] {
+  const { incoming, parents } = rail;
+  if (incoming.length === 0) return parents;
+  const from = incoming.flatMap((feed) => (feed.from === null || feed.from === rail ? [] : [feed.from]));
+  return [...new Set([...from, ...parents])];
 }
 
 function key(rail: Rail): string {

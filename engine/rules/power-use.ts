@@ -1,6 +1,8 @@
 /** What supplies turn into heat, how long they last, and which of them stand idle. */
 import type { InterfaceIndex } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
+import type { TrackedDesign } from './incremental/tracked-design.ts';
+import { wholeOf } from './incremental/view.ts';
 import { powerShape } from './power-shape.ts';
 import { fits, inputRange } from './ranges.ts';
 import type { Rule } from './rule.ts';
@@ -92,27 +94,14 @@ export const POWER_SOURCE_UNUSED: Rule = {
   severity: 'info',
   title: 'A supply stands idle while a part has none',
   why: 'It gives what the part needs, and nothing is connected to it.',
+  each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
-    const wanting: { readonly main: InterfaceIndex; readonly rail: Rail }[] = [];
-    for (const placed of design.parts.values()) {
-      if (placed.definition === null) continue;
-      const shape = powerShape(placed.definition);
-      if (shape.needs.length === 0) continue;
-      const used = new Set(placed.instances.map((one) => one.end.interface));
-      for (const { sinks } of shape.needs) {
-        const main = sinks.find((one) => one.interface.optional !== true);
-        const rail = supply.railAt(placed.part.id, shape.railOf.get(main?.interface.id ?? ''));
-        if (main === undefined || rail === null || sinks.some((one) => used.has(one.interface.id))) continue;
-        wanting.push({ main, rail });
-      }
-    }
-    if (wanting.length === 0) return;
     for (const rail of supply.rails) {
-      if (rail.outgoing.length > 0 || rail.parents.length > 0 || rail.shape.sinks.length > 0) continue;
+      if (rail.parents.length > 0 || rail.shape.sinks.length > 0 || rail.outgoing.length > 0) continue;
       const given = supply.voltage(rail);
       if (given === null) continue;
-      const suits = wanting.find(({ main, rail: own }) => {
+      const suits = wantingOf(wholeOf(design)).find(({ main, rail: own }) => {
         const accepts = own.placed === rail.placed ? null : inputRange(own);
         if (accepts === null || !fits(given, accepts.range)) return false;
         return rail.shape.sources.some((one) => one.interface.protocol.type === main.interface.protocol.type);
@@ -127,3 +116,38 @@ export const POWER_SOURCE_UNUSED: Rule = {
     }
   },
 };
+
+/** A supply input that nothing is connected to, nor to what could stand in for it. */
+interface Wanting {
+  readonly main: InterfaceIndex;
+  readonly rail: Rail;
+}
+
+/** All of the board, in the order of the design. */
+function wantingOf(whole: TrackedDesign): readonly Wanting[] {
+  const all = () =>
+    [...whole.parts.keys()].flatMap((id) => whole.memo('wanting', id, NONE, () => wantingOn(whole, id), same));
+  return whole.memo('all wanting', '', NONE, all, same);
+}
+
+function wantingOn(whole: TrackedDesign, id: string): readonly Wanting[] {
+  const placed = whole.parts.get(id);
+  if (placed === undefined || placed.definition === null) return NONE;
+  const { needs, railOf } = powerShape(placed.definition);
+  if (needs.length === 0) return NONE;
+  const used = new Set(placed.instances.map((one) => one.end.interface));
+  return needs.flatMap(({ sinks }) => {
+    const main = sinks.find((one) => one.interface.optional !== true);
+    const rail = supplyOf(whole).railAt(id, railOf.get(main?.interface.id ?? ''));
+    if (main === undefined || rail === null || sinks.some((one) => used.has(one.interface.id))) return [];
+    return [{ main, rail }];
+  });
+}
+
+const NONE: readonly Wanting[] = [];
+
+function same(a: readonly Wanting[], b: readonly Wanting[]): boolean {
+  return (
+    a.length === b.length && a.every(({ main, rail }, index) => main === b[index]?.main && rail === b[index]?.rail)
+  );
+}

@@ -1,6 +1,7 @@
 /** Who drives a net and who listens, from functions, declared directions and, where both could, the protocol's role. */
 import { type ErcType, FUNCTIONS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Design, Instance, Net, Node } from '../board/design.ts';
+import { onceFor } from './incremental/view.ts';
 import { resourceAt } from './lookup.ts';
 
 export interface SignalNet {
@@ -26,20 +27,17 @@ const LED_BY: ReadonlyMap<string, { readonly leaders: readonly string[]; readonl
   ],
 );
 
-const cache = new WeakMap<Design, readonly SignalNet[]>();
-
 /** Electrical nets that carry a signal between at least two pins, in the order of the design. */
 export function signalNets(design: Design): readonly SignalNet[] {
-  const known = cache.get(design);
-  if (known !== undefined) return known;
-  const nets: SignalNet[] = [];
-  for (const net of design.nets) {
-    if (net.nodes.length < 2 || net.nodes[0]?.domain !== 'electrical') continue;
-    const sorted = sort(design, net);
-    if (sorted !== null) nets.push(sorted);
-  }
-  cache.set(design, nets);
-  return nets;
+  return onceFor(design, 'signal nets', () => {
+    const nets: SignalNet[] = [];
+    for (const net of design.nets) {
+      if (net.nodes.length < 2 || net.nodes[0]?.domain !== 'electrical') continue;
+      const sorted = sort(design, net);
+      if (sorted !== null) nets.push(sorted);
+    }
+    return nets;
+  });
 }
 
 function sort(design: Design, net: Net): SignalNet | null {

@@ -6,7 +6,7 @@ import type { DefinitionIndex, Design, Instance, Link, Node, PlacedPart } from '
 import { scopedNumber } from './fields.ts';
 import { Memo } from './incremental/cells.ts';
 import type { TrackedDesign } from './incremental/tracked-design.ts';
-import { linksAt, wholeOf } from './incremental/view.ts';
+import { linksAt, onceFor, wholeOf } from './incremental/view.ts';
 import { resourceAt } from './lookup.ts';
 import { powerShape, powerSide, type RailShape } from './power-shape.ts';
 
@@ -70,21 +70,14 @@ interface Load {
   readonly unknown: readonly Feed[];
 }
 
-const graphs = new WeakMap<TrackedDesign, SupplyGraph>();
-const cache = new WeakMap<Design, Supply>();
-
 export function supplyOf(design: Design): Supply {
-  const known = cache.get(design);
-  if (known !== undefined) return known;
-  const whole = wholeOf(design);
-  let graph = graphs.get(whole);
-  if (graph === undefined) {
-    graph = new SupplyGraph(whole);
-    graphs.set(whole, graph);
-  }
-  const supply = new SupplyView(design, graph);
-  cache.set(design, supply);
-  return supply;
+  return onceFor(design, 'supply', () => {
+    const whole = wholeOf(design);
+    return new SupplyView(
+      design,
+      whole.holds('supply graph', () => new SupplyGraph(whole)),
+    );
+  });
 }
 
 /** The graph as one rule sees it: `rails` and `feeds` are those of what the rule walks through. */
@@ -105,12 +98,29 @@ class SupplyView implements Supply {
     return [...this.design.links.values()].flatMap((link) => this.graph.feedsOf(link));
   }
 
-  into: Supply['into'] = (part) => this.graph.feedsAt(part).into;
-  railAt: Supply['railAt'] = (part, id) => this.graph.railAt(part, id);
-  railOf: Supply['railOf'] = (node) => this.graph.railOf(node);
-  voltage: Supply['voltage'] = (rail) => this.graph.voltage(rail);
-  given: Supply['given'] = (feed) => this.graph.given(feed);
-  load: Supply['load'] = (rail) => this.graph.load(rail);
+  into(part: string): readonly Feed[] {
+    return this.graph.feedsAt(part).into;
+  }
+
+  railAt(part: string, id: string | undefined): Rail | null {
+    return this.graph.railAt(part, id);
+  }
+
+  railOf(node: Pick<Node, 'part' | 'domain' | 'resource'>): Rail | null {
+    return this.graph.railOf(node);
+  }
+
+  voltage(rail: Rail): Voltage | null {
+    return this.graph.voltage(rail);
+  }
+
+  given(feed: Feed): Voltage | null {
+    return this.graph.given(feed);
+  }
+
+  load(rail: Rail): Load {
+    return this.graph.load(rail);
+  }
 }
 
 interface PartFeeds {

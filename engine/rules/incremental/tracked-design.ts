@@ -18,6 +18,7 @@ export class TrackedDesign implements Design {
   private current: Design;
   private facade: Board;
   private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
+  private readonly held = new Map<string, unknown>();
   private readonly partitions = new Map<string, Partition>();
   private readonly partSources = new Map<string, Source>();
   private readonly linkSources = new Map<string, Source>();
@@ -96,6 +97,16 @@ export class TrackedDesign implements Design {
       row.set(key, memo as unknown as Memo<unknown>);
     }
     return this.cells.get(memo);
+  }
+
+  /** What somebody keeps with this design for as long as it is followed. A name stands for one type. */
+  holds<T>(name: string, make: () => T): T {
+    let value = this.held.get(name) as T | undefined;
+    if (value === undefined) {
+      value = make();
+      this.held.set(name, value);
+    }
+    return value;
   }
 
   /** What the pairs join, worked out once for each `name` and again where what `pairs` read has changed. */

@@ -1,5 +1,5 @@
 import { bySeq } from '../../board/board.ts';
-import type { Design, Instance, Link, Net } from '../../board/design.ts';
+import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design.ts';
 import { type TrackedDesign, trackedOf } from './tracked-design.ts';
 import { TrackedMap } from './tracked-map.ts';
 
@@ -10,9 +10,21 @@ import { TrackedMap } from './tracked-map.ts';
  */
 export class View implements Design {
   readonly tracked: TrackedDesign;
+  private scratch: Map<string, unknown> | null = null;
 
   constructor(tracked: TrackedDesign) {
     this.tracked = tracked;
+  }
+
+  /** A value that is made once for this view. A name stands for one type. */
+  once<T>(name: string, make: () => T): T {
+    this.scratch ??= new Map();
+    let value = this.scratch.get(name) as T | undefined;
+    if (value === undefined) {
+      value = make();
+      this.scratch.set(name, value);
+    }
+    return value;
   }
 
   get board(): Design['board'] {
@@ -40,45 +52,48 @@ export class View implements Design {
 
 /** Walks through one part, its instances, and the links that end at it in (seq, id) order. */
 export class PartView extends View {
-  private readonly id: string;
+  private readonly ownParts: Few<PlacedPart>;
+  private readonly ownInstances: Few<Instance>;
+  private readonly ownLinks: Few<Link>;
 
   constructor(tracked: TrackedDesign, id: string) {
     super(tracked);
-    this.id = id;
+    const { parts, instances, links } = tracked;
+    this.ownParts = new Few(parts, () => {
+      const placed = parts.get(id);
+      return placed === undefined ? new Map() : new Map([[id, placed]]);
+    });
+    this.ownInstances = new Few(instances, () => {
+      const own = parts.get(id)?.instances ?? [];
+      return new Map(own.map((one): [string, Instance] => [one.key, instances.get(one.key) ?? one]));
+    });
+    this.ownLinks = new Few(links, () => byId(linksAt(tracked, id)));
   }
 
   override get parts(): Design['parts'] {
-    const { parts } = this.tracked;
-    return few(parts, () => {
-      const placed = parts.get(this.id);
-      return placed === undefined ? new Map() : new Map([[this.id, placed]]);
-    });
+    return this.ownParts;
   }
 
   override get instances(): Design['instances'] {
-    const { instances } = this.tracked;
-    return few(instances, () => {
-      const own = this.tracked.parts.get(this.id)?.instances ?? [];
-      return new Map(own.map((one): [string, Instance] => [one.key, instances.get(one.key) ?? one]));
-    });
+    return this.ownInstances;
   }
 
   override get links(): Design['links'] {
-    return few(this.tracked.links, () => byId(linksAt(this.tracked, this.id)));
+    return this.ownLinks;
   }
 }
 
 /** Walks through some links: one alone, or those of a bus, in (seq, id) order. */
 export class LinkView extends View {
-  private readonly own: readonly string[];
+  private readonly own: Few<Link>;
 
-  constructor(tracked: TrackedDesign, own: readonly string[]) {
+  constructor(tracked: TrackedDesign, ids: readonly string[]) {
     super(tracked);
-    this.own = own;
+    this.own = new Few(tracked.links, () => byId(ids.flatMap((id) => tracked.links.get(id) ?? [])));
   }
 
   override get links(): Design['links'] {
-    return few(this.tracked.links, () => byId(this.own.flatMap((id) => this.tracked.links.get(id) ?? [])));
+    return this.own;
   }
 }
 
@@ -103,6 +118,24 @@ export function wholeOf(design: Design): TrackedDesign {
   return design instanceof View ? design.tracked : trackedOf(design);
 }
 
+const known = new Map<string, WeakMap<Design, unknown>>();
+
+/** A value that is made once for a design, or for a view of it. A name stands for one type. */
+export function onceFor<T>(design: Design, name: string, make: () => T): T {
+  if (design instanceof View) return design.once(name, make);
+  let row = known.get(name);
+  if (row === undefined) {
+    row = new WeakMap();
+    known.set(name, row);
+  }
+  let value = row.get(design) as T | undefined;
+  if (value === undefined) {
+    value = make();
+    row.set(design, value);
+  }
+  return value;
+}
+
 /** The links that end at a part, in (seq, id) order. */
 export function linksAt(design: Design, part: string): readonly Link[] {
   const found = new Map<string, Link>();
@@ -120,16 +153,17 @@ function byId(links: readonly Link[]): ReadonlyMap<string, Link> {
   return new Map(links.map((link) => [link.connection.id, link]));
 }
 
-/** Finds everything, walks through a few. */
-function few<V>(whole: ReadonlyMap<string, V>, own: () => ReadonlyMap<string, V>): ReadonlyMap<string, V> {
-  return new Few(whole, own);
-}
-
+/** Finds everything, walks through a few, which are found when somebody first does. */
 class Few<V> extends TrackedMap<V> {
   private readonly whole: ReadonlyMap<string, V>;
 
   constructor(whole: ReadonlyMap<string, V>, own: () => ReadonlyMap<string, V>) {
-    super(own, NOTHING, NOTHING);
+    let known: ReadonlyMap<string, V> | null = null;
+    const once = () => {
+      known ??= own();
+      return known;
+    };
+    super(once, NOTHING, NOTHING);
     this.whole = whole;
   }
 
