@@ -29,7 +29,11 @@ export function BoardSummary() {
           <dt>Violations</dt>
           <dd>
             <Show when={view.run()} fallback="checking…">
-              {(run) => `${run().counts.error} errors, ${run().counts.warning} warnings`}
+              {(run) => (
+                <>
+                  {run().counts.error} errors, {run().counts.warning} warnings
+                </>
+              )}
             </Show>
           </dd>
         </div>

@@ -1,27 +1,34 @@
-import { For, Match, Show, Switch } from 'solid-js';
+import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import type { FieldValue } from '#engine/board/board.ts';
-import type { PlacedPart } from '#engine/board/design.ts';
+import type { DefinitionIndex, PlacedPart } from '#engine/board/design.ts';
+import { declaredFields } from '#engine/board/fields.ts';
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import { useBoardView } from '../board-view.ts';
 
 /** The part's custom fields, as its definition declares them. An empty field goes back to the default. */
 export function FieldsForm(props: { readonly placed: PlacedPart }) {
   const view = useBoardView();
-  const declared = () => props.placed.definition?.file.definition.custom_fields ?? [];
+  const declared = createMemo(() => {
+    const { definition } = props.placed;
+    return definition
+      ? [...declaredFields(definition)].map(([key, field]) => ({ key, field, name: nameOf(definition, key, field) }))
+      : [];
+  });
   const set = (key: string, value: FieldValue | null) =>
     view.edit([{ op: 'update_part', part: props.placed.part.id, fields: { [key]: value } }]);
   return (
     <Show when={declared().length > 0}>
       <div class="field-grid">
         <For each={declared()}>
-          {(field) => (
+          {({ key, field, name }) => (
             <div class="field">
-              <label for={`field-${field.key}`}>{field.label ?? field.key}</label>
+              <label for={`field-${key}`}>{name}</label>
               <Field
+                id={`field-${key}`}
                 field={field}
-                value={props.placed.part.fields[field.key]}
+                value={props.placed.part.fields[key]}
                 disabled={view.readOnly()}
-                onChange={(value) => set(field.key, value)}
+                onChange={(value) => set(key, value)}
               />
             </div>
           )}
@@ -31,7 +38,16 @@ export function FieldsForm(props: { readonly placed: PlacedPart }) {
   );
 }
 
+/** "I2C · address": a field of an interface or a resource is named with it. */
+function nameOf(definition: DefinitionIndex, key: string, field: CustomField): string {
+  const name = field.label ?? field.key.replaceAll('_', ' ');
+  const place = key.slice(0, Math.max(0, key.lastIndexOf('/')));
+  const owner = definition.interfaces.get(place)?.interface ?? definition.resources.get(place)?.resource;
+  return owner ? `${owner.name ?? owner.id} · ${name}` : name;
+}
+
 interface FieldProps {
+  readonly id: string;
   readonly field: CustomField;
   readonly value: FieldValue | undefined;
   readonly disabled: boolean;
@@ -44,7 +60,7 @@ function Field(props: FieldProps) {
     <Switch
       fallback={
         <input
-          id={`field-${props.field.key}`}
+          id={props.id}
           type={props.field.type === 'number' ? 'number' : 'text'}
           step="any"
           min={props.field.min}
@@ -61,7 +77,7 @@ function Field(props: FieldProps) {
     >
       <Match when={props.field.type === 'boolean'}>
         <input
-          id={`field-${props.field.key}`}
+          id={props.id}
           type="checkbox"
           checked={shown() === true}
           disabled={props.disabled}
@@ -70,7 +86,7 @@ function Field(props: FieldProps) {
       </Match>
       <Match when={props.field.type === 'enum'}>
         <select
-          id={`field-${props.field.key}`}
+          id={props.id}
           value={String(shown() ?? '')}
           disabled={props.disabled}
           onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import Pin from 'lucide-solid/icons/pin';
 import { createMemo, For, Show } from 'solid-js';
+import { canFill } from '#engine/board/definition-index.ts';
 import type { Instance, PlacedPart, Slot } from '#engine/board/design.ts';
 import { useBoardView } from '../board-view.ts';
 
@@ -12,22 +13,28 @@ interface SlotProps {
 /** Which resource serves a slot. Choosing one fixes it; choosing "automatic" lets the engine decide again. */
 export function SlotSelect(props: SlotProps) {
   const view = useBoardView();
-  const offers = createMemo(() =>
-    [...(props.placed.definition?.resources.values() ?? [])].filter(
-      (one) =>
-        one.domain === props.instance.end.domain && one.resource.functions.some((f) => f.name === props.slot.function),
-    ),
-  );
+  const offers = createMemo(() => {
+    const wanted = props.instance.index.slots.find(
+      (slot) => slot.requires === props.slot.requires && slot.n === props.slot.n,
+    );
+    const there = props.placed.definition?.domains.get(props.instance.end.domain)?.resources.values() ?? [];
+    return wanted ? [...there].filter((one) => canFill(wanted, one)) : [];
+  });
+  const chosen = () => (props.slot.pinnedBy ? (props.slot.resource ?? '') : '');
   const slot = () => ({ ...props.instance.end, requires: props.slot.requires, n: props.slot.n });
-  const choose = (resource: string) =>
-    view.edit([resource === '' ? { op: 'unpin', slot: slot() } : { op: 'pin', slot: slot(), resource }]);
+  const choose = (select: HTMLSelectElement) => {
+    const resource = select.value;
+    const done = view.edit([resource === '' ? { op: 'unpin', slot: slot() } : { op: 'pin', slot: slot(), resource }]);
+    // What was refused is not what stands.
+    if (!done) select.value = chosen();
+  };
   const name = () => {
     const found = offers().find((one) => one.resource.id === props.slot.resource);
     return found?.resource.name ?? props.slot.resource ?? 'none';
   };
   return (
     <li class="slot">
-      <span class="faint">{props.slot.function}</span>
+      <span class="faint">{props.slot.function.replaceAll('_', ' ')}</span>
       <Show when={offers().length > 1 && !view.readOnly()} fallback={<b>{name()}</b>}>
         <span class="slot-choice">
           <Show when={props.slot.pinnedBy}>
@@ -40,8 +47,8 @@ export function SlotSelect(props: SlotProps) {
           <select
             class="select"
             aria-label={`Resource for ${props.slot.function}`}
-            value={props.slot.pinnedBy ? (props.slot.resource ?? '') : ''}
-            onChange={(event) => choose(event.currentTarget.value)}
+            value={chosen()}
+            onChange={(event) => choose(event.currentTarget)}
           >
             <option value="">{props.slot.pinnedBy ? 'Automatic' : `Auto · ${name()}`}</option>
             <For each={offers()}>

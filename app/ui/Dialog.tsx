@@ -17,7 +17,7 @@ export function Dialog(props: DialogProps) {
       <Kobalte.Portal>
         <Kobalte.Overlay class="dialog-overlay" />
         <div class="dialog-place">
-          <Kobalte.Content class="dialog" data-wide={props.wide ? '' : undefined}>
+          <Kobalte.Content class="dialog" data-wide={props.wide ? '' : undefined} onOpenAutoFocus={focusFirstField}>
             <header class="dialog-head">
               <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>
               <Kobalte.CloseButton class="icon-button" aria-label="Close">
@@ -30,4 +30,15 @@ export function Dialog(props: DialogProps) {
       </Kobalte.Portal>
     </Kobalte>
   );
+}
+
+/** What a person came to write is where the keys go, its text selected; without a field the dialog's own order holds. */
+function focusFirstField(event: Event): void {
+  const field = (event.target as HTMLElement | null)?.querySelector<HTMLElement>(
+    '.dialog-body :is(input, select, textarea)',
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  if (field instanceof HTMLInputElement) field.select();
 }

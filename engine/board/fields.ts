@@ -18,6 +18,24 @@ export function declaredFields(definition: DefinitionIndex): ReadonlyMap<string,
   return fieldsOf(definition);
 }
 
+/**
+ * `fields` under the keys that a part stores them under: the bare key of a field that just one interface or resource
+ * declares means that one, so that `i2c_address` and `electrical/i2c/i2c_address` are never two values of one thing.
+ */
+export function storedFields<T>(
+  definition: DefinitionIndex | null,
+  fields: Readonly<Record<string, T>> | undefined,
+): Readonly<Record<string, T>> {
+  if (fields === undefined || definition === null) return fields ?? {};
+  const declared = declaredFields(definition);
+  const place = (key: string) => {
+    if (key.includes('/') || declared.has(key)) return key;
+    const [one, another] = [...declared.keys()].filter((path) => path.endsWith(`/${key}`));
+    return one !== undefined && another === undefined ? one : key;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [place(key), value]));
+}
+
 /** What is wrong with a value for a part's field, in words, with the keys that it may have meant; null where it is fine. */
 export function fieldProblem(
   definition: DefinitionIndex | null,

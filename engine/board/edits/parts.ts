@@ -5,7 +5,7 @@ import type { Part, Point } from '../board.ts';
 import { definitionIndex } from '../definition-index.ts';
 import type { Edit } from '../edit.ts';
 import type { EditSession } from '../edit-session.ts';
-import { fieldProblem } from '../fields.ts';
+import { fieldProblem, storedFields } from '../fields.ts';
 import { nearest } from '../nearest.ts';
 import { footprint, freePlace } from '../place.ts';
 import { checkPoint, checkQuantity, checkRotation, checkText, newEntryId, newFields, writeFields } from './checks.ts';
@@ -24,7 +24,8 @@ export function addPart(session: EditSession, edit: Op<'add_part'>): string {
   const id = newEntryId(session, edit.id, 'p');
   const { name } = file.definition.metadata;
   const label = edit.label === undefined ? freeLabel(session, name) : checkLabel(session, edit.label);
-  const fields = newFields(session, edit.fields, (field, value) => fieldProblem(definition, field, value));
+  const given = storedFields(definition, edit.fields);
+  const fields = newFields(session, given, (field, value) => fieldProblem(definition, field, value));
   const at = edit.at === undefined ? findPlace(session, edit, file) : checkPoint(session, edit.at, '/at');
   // A definition file is JSON by contract; its types are only narrower.
   if (!session.board.definitions.has(key)) session.write('definitions', key, [], file as unknown as Json);
@@ -57,7 +58,8 @@ export function updatePart(session: EditSession, edit: Op<'update_part'>): strin
   else if (edit.group !== undefined) {
     write('group', checkText(session, edit.group, 'a group', LIMITS.nameChars, '/group'));
   }
-  writeFields(session, 'parts', part.id, edit.fields, (field, value) => fieldProblem(definition, field, value));
+  const given = storedFields(definition, edit.fields);
+  writeFields(session, 'parts', part.id, given, (field, value) => fieldProblem(definition, field, value));
   return part.id;
 }
 
