@@ -84,3 +84,11 @@ it('[S2] past a gap nothing is claimed', () => {
   coverage.add(factsOf(second));
   expect(coverage.clocks()).toEqual(new Map([[1, 2]]));
 });
+
+it('[S19] a deletion of nothing is none: what is told of deletions can always be applied', () => {
+  const coverage = new Coverage();
+  coverage.add(factsOf(Uint8Array.from([0, 1, 5, 2, 0, 0, 3, 2])));
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, coverage.deletions());
+  expect(factsOf(coverage.deletions()).deletions).toEqual([{ client: 5, clock: 3, end: 5 }]);
+});

@@ -229,8 +229,8 @@ it('[S25] a board stays open while the server works with it, however long that t
   const slow = await World.start(clock);
   try {
     const doc = new Y.Doc();
-    // So large that naming it is work for the other thread.
-    doc.getMap('board').set('text', 'x'.repeat(2 * LIMITS.inlineJobBytes));
+    // So large that naming it is work for the other thread, and not so large that closing it would write a snapshot.
+    doc.getMap('board').set('text', 'x'.repeat(Math.min(LIMITS.inlineJobBytes, LIMITS.compactIdleBytes) - 60));
     const { rooms } = slow.server;
     await rooms.create(BOARD, Y.encodeStateAsUpdate(doc));
     const work = [rooms.rename(BOARD, 'Named'), rooms.copy(BOARD, 'b_000000000002', 'Copy')];
