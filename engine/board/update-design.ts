@@ -1,9 +1,10 @@
 import { type Board, bySeq, type Connection, type Part, resourceKey } from './board.ts';
 import type { Design, Instance, Link, Net, PlacedPart } from './design.ts';
 import { type DesignStep, differing } from './design-step.ts';
+import { LayeredMap } from './layered-map.ts';
 import { wire } from './nets.ts';
 import { Placed, placePart } from './placed-part.ts';
-import { instancesOf, jointsOf, type Worked } from './work-out.ts';
+import { jointsOf, type Worked } from './work-out.ts';
 
 /**
  * The design of `board` from that of a board that differs little: only parts whose connections, pins or definition
@@ -14,7 +15,7 @@ export function updateDesign({ design: before, connectionsOf: known }: Worked, b
   const changed = changesBetween(before.board, board);
   const dirty = dirtyParts(before, board, changed, known);
   if (dirty.size * 4 > board.parts.size + FEW) return null;
-  const connectionsOf = relist(known, board, changed.connections);
+  const connectionsOf = relist(known, before.board, board, changed.connections);
   const parts = placeAgain(before, board, dirty, changed, connectionsOf);
   const step = { ...NO_STEP, parts: new Set([...dirty, ...changed.parts]) };
   if (dirty.size === 0) return { design: { ...before, board, parts }, connectionsOf, step };
@@ -22,7 +23,7 @@ export function updateDesign({ design: before, connectionsOf: known }: Worked, b
   if (wired === null) return null;
   const { region: links, goneNets, newNets, ...wiring } = wired;
   return {
-    design: { ...wiring, board, parts, instances: instancesOf(parts) },
+    design: { ...wiring, board, parts, instances: instancesAgain(before, parts, dirty) },
     connectionsOf,
     step: { ...step, links, goneNets, newNets },
   };
@@ -43,16 +44,13 @@ interface Changed {
   readonly definitions: ReadonlySet<string>;
   /** Parts whose pins changed. */
   readonly pinned: ReadonlySet<string>;
-  readonly reordered: boolean;
 }
 
 function changesBetween(before: Board, after: Board): Changed {
   const parts = differing(before.parts, after.parts);
   const remade = new Set<string>();
-  let reordered = false;
   for (const id of parts) {
     const [old, now] = [before.parts.get(id), after.parts.get(id)];
-    if (old?.seq !== now?.seq) reordered = true;
     if (old?.definition !== now?.definition) remade.add(id);
   }
   const pins = differing(before.pins, after.pins);
@@ -62,7 +60,6 @@ function changesBetween(before: Board, after: Board): Changed {
     connections: differing(before.connections, after.connections),
     definitions: differing(before.definitions, after.definitions),
     pinned: new Set([...pins].map((key) => key.slice(0, key.indexOf('/')))),
-    reordered,
   };
 }
 
@@ -88,26 +85,27 @@ function dirtyParts(
 }
 
 /** Connections by part, with the lists of the parts that `changed` connections touch made anew. */
-function relist(known: Worked['connectionsOf'], board: Board, changed: ReadonlySet<string>): Worked['connectionsOf'] {
+function relist(
+  known: Worked['connectionsOf'],
+  before: Board,
+  board: Board,
+  changed: ReadonlySet<string>,
+): Worked['connectionsOf'] {
   if (changed.size === 0) return known;
-  const lists = new Map(known);
   const touched = new Map<string, Connection[]>();
   const listOf = (part: string): Connection[] => {
     const made = touched.get(part) ?? (known.get(part) ?? []).filter(({ id }) => !changed.has(id));
     touched.set(part, made);
     return made;
   };
-  for (const [part, own] of known) if (own.some(({ id }) => changed.has(id))) listOf(part);
+  for (const id of changed) for (const { part } of before.connections.get(id)?.ends ?? []) listOf(part);
   for (const id of changed) {
     const connection = board.connections.get(id);
     if (connection === undefined) continue;
     for (const part of new Set(connection.ends.map((end) => end.part))) listOf(part).push(connection);
   }
-  for (const [part, own] of touched) {
-    if (own.length === 0) lists.delete(part);
-    else lists.set(part, own.sort(bySeq));
-  }
-  return lists;
+  const lists = [...touched].map(([part, own]) => [part, own.length === 0 ? undefined : own.sort(bySeq)] as const);
+  return LayeredMap.over(known, new Map<string, readonly Connection[] | undefined>(lists));
 }
 
 function placeAgain(
@@ -123,15 +121,24 @@ function placeAgain(
     if (old === undefined || dirty.has(part.id)) return placePart(board, part, connectionsOf.get(part.id) ?? []);
     return old.part === part ? old : new Placed(part, old.definition, old.instances);
   };
-  if (changed.reordered) {
-    return new Map([...board.parts.values()].sort(bySeq).map((part) => [part.id, placed(part)]));
-  }
-  const parts = new Map(before.parts);
+  const parts = new Map<string, PlacedPart | undefined>();
   for (const id of new Set([...dirty, ...changed.parts])) {
     const part = board.parts.get(id);
-    if (part !== undefined) parts.set(id, placed(part));
+    parts.set(id, part === undefined ? undefined : placed(part));
   }
-  return parts;
+  return LayeredMap.over(before.parts, parts, (a, b) => bySeq(a.part, b.part));
+}
+
+/** Used instances by key, with those of the parts that were settled again made anew. */
+function instancesAgain(
+  before: Design,
+  parts: ReadonlyMap<string, PlacedPart>,
+  dirty: ReadonlySet<string>,
+): ReadonlyMap<string, Instance> {
+  const instances = new Map<string, Instance | undefined>();
+  for (const id of dirty) for (const { key } of before.parts.get(id)?.instances ?? []) instances.set(key, undefined);
+  for (const id of dirty) for (const one of parts.get(id)?.instances ?? []) instances.set(one.key, one);
+  return LayeredMap.over(before.instances, instances);
 }
 
 /** Links and nets with the touched region wired anew: whole nets, and every connection on them. */
@@ -181,45 +188,28 @@ function wireAgain(
   const connections = [...region].flatMap((id) => board.connections.get(id) ?? []).sort(bySeq);
   const { joints, broken } = jointsOf(parts, connections);
   const wired = wire(joints, before.links);
-  const netOf = new Map(before.netOf);
-  for (const net of nets) for (const node of net.nodes) netOf.delete(resourceKey(node));
+  const netOf = new Map<string, Net | undefined>();
+  for (const net of nets) for (const node of net.nodes) netOf.set(resourceKey(node), undefined);
   for (const [key, net] of wired.netOf) netOf.set(key, net);
+  const links = new Map<string, Link | undefined>();
+  for (const id of region) {
+    const link = wired.links.get(id);
+    if (link !== before.links.get(id)) links.set(id, link);
+  }
   return {
     region,
     goneNets: nets,
     newNets: new Set(wired.nets),
-    links: mergeLinks(before.links, wired.links, region),
+    links: LayeredMap.over(before.links, links, (a, b) => bySeq(a.connection, b.connection)),
     nets: mergeNets(
       before.nets.filter((net) => !nets.has(net)),
       wired.nets,
     ),
-    netOf,
+    netOf: LayeredMap.over(before.netOf, netOf),
     broken: [...before.broken.filter(({ connection }) => !region.has(connection.id)), ...broken].sort((a, b) =>
       bySeq(a.connection, b.connection),
     ),
   };
-}
-
-/** Both in (seq, id) order; links of the region give way to the new ones. */
-function mergeLinks(
-  before: ReadonlyMap<string, Link>,
-  made: ReadonlyMap<string, Link>,
-  region: ReadonlySet<string>,
-): ReadonlyMap<string, Link> {
-  const links = new Map<string, Link>();
-  const waiting = [...made.values()];
-  let next = 0;
-  for (const [id, link] of before) {
-    if (region.has(id)) continue;
-    for (let first = waiting[next]; first !== undefined; first = waiting[next]) {
-      if (bySeq(first.connection, link.connection) > 0) break;
-      links.set(first.connection.id, first);
-      next++;
-    }
-    links.set(id, link);
-  }
-  for (const link of waiting.slice(next)) links.set(link.connection.id, link);
-  return links;
 }
 
 /** Two lists in the order of their ids, as one. */

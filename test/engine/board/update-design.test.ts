@@ -14,7 +14,7 @@ import { dice, editFrom } from '../../support/random-edits.ts';
 function content(design: Design): unknown {
   return {
     parts: [...design.parts].map(([id, { part, instances }]) => [id, part, instances.map(({ key }) => key)]),
-    instances: [...design.instances].map(([key, { index: _, ...instance }]) => [key, instance]),
+    instances: new Map([...design.instances].map(([key, { index: _, ...instance }]) => [key, instance])),
     links: [...design.links].map(([id, { connection, ends, conductors, unpaired }]) => {
       return [id, connection, ends.map(({ key }) => key), conductors, unpaired];
     }),
@@ -58,7 +58,7 @@ it('[E27] a design that was worked out from the one before equals one worked out
           updated++;
           expect(content(update.design)).toEqual(content(scratch.design));
           expect(isWhole(update.design)).toBe(true);
-          expect(update.connectionsOf).toEqual(scratch.connectionsOf);
+          expect(new Map(update.connectionsOf)).toEqual(scratch.connectionsOf);
         }
         board = next;
         worked = update ?? scratch;
