@@ -155,8 +155,6 @@ export function draftPainter(area: Box): OverlayPainter {
   return (g, k, palette) => {
     g.beginPath();
     g.roundRect(area.minX, area.minY, area.maxX - area.minX, area.maxY - area.minY, 12);
-    g.fillStyle = faded(palette.accent, 0.05);
-    g.fill();
     g.lineWidth = 1.5 / k;
     g.strokeStyle = palette.accent;
     g.stroke();
