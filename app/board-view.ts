@@ -8,6 +8,7 @@ import { toBoardFile } from '#engine/board/board-file.ts';
 import { undoChanges } from '#engine/board/changes.ts';
 import { type Design, designOf } from '#engine/board/design.ts';
 import type { Edit, Refusal } from '#engine/board/edit.ts';
+import { footprint, footprintOf, freePlace, Occupied } from '#engine/board/place.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Role } from '#schemas/bridge.ts';
@@ -196,6 +197,17 @@ export function createBoardView(session: Session): BoardView {
     session.presence.show({ selection: there.size === 0 ? undefined : [...there].slice(0, 1000) });
   }
 
+  /** The free place nearest to the middle of the view. */
+  function roomFor(definition: string): Point {
+    const occupied = new Occupied();
+    for (const part of board().parts.values()) {
+      occupied.add(part.at, footprintOf(part, board().definitions.get(part.definition)));
+    }
+    const size = footprint(session.library.definitions.get(definition));
+    const middle = canvas?.middle() ?? [0, 0];
+    return occupied.isFree(middle, size) ? middle : freePlace(occupied, middle, size);
+  }
+
   function edit(edits: readonly Edit[]): boolean {
     if (edits.length === 0) return true;
     const before = session.store.board;
@@ -265,7 +277,7 @@ export function createBoardView(session: Session): BoardView {
     edit,
     add,
     place(definition, at) {
-      add([{ op: 'add_part', definition, at: at ?? canvas?.middle() ?? [0, 0] }]);
+      add([{ op: 'add_part', definition, at: at ?? roomFor(definition) }]);
     },
     undo: () => step('undo'),
     redo: () => step('redo'),
@@ -313,6 +325,10 @@ export function createBoardView(session: Session): BoardView {
       const call = board().calls.get(id);
       if (!call) return;
       const { changes, skipped } = undoChanges(board(), call.changes);
+      if (changes.length === 0) {
+        toast(`Nothing of it could be taken back: ${skipped[0]?.reason ?? 'it is all gone already'}.`);
+        return;
+      }
       const done = session.changes([...changes, { root: 'calls', key: id, path: ['undone'], after: true }], {
         kind: 'person',
         session: session.boardId,

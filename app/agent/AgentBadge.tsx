@@ -23,7 +23,7 @@ export function AgentBadge(props: { readonly onOpen: () => void }) {
         >
           <Bot size={14} aria-hidden="true" />
           <span class="agent-badge-name">{one().user.name}</span>
-          <span class="agent-badge-does">{agentDoing(one())}</span>
+          <span class="agent-badge-does">{view.pausedAgents().has(one().user.id) ? 'paused' : agentDoing(one())}</span>
           <Show when={others() > 0}>
             <span class="agent-badge-more">+{others()}</span>
           </Show>

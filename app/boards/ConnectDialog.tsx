@@ -30,17 +30,24 @@ export function ConnectDialog(props: ConnectProps) {
   const targets = createMemo(() => {
     const start = from();
     if (!start || !props.from) return { fits: [], refused: [] };
+    const protocol = view
+      .design()
+      .parts.get(start.part)
+      ?.definition?.interfaces.get(`${start.domain}/${start.interface}`)?.interface.protocol.type;
     const all = [...connectability(view.design(), start)].flatMap(([key, joinable]) => {
       const [part = '', domain = '', id = ''] = key.split('/');
       const index = view.design().parts.get(part)?.definition?.interfaces.get(`${domain}/${id}`);
       if (!index) return [];
       const port: PortRef = { part, domain: index.domain, interface: id };
       const label = view.board().parts.get(part)?.label ?? part;
-      return [{ port, label, name: index.interface.name ?? id, joinable }];
+      return [{ port, label, name: index.interface.name ?? id, protocol: index.interface.protocol.type, joinable }];
     });
     return {
       fits: all.filter((one) => one.joinable.ok === true),
-      refused: all.filter((one) => one.joinable.ok !== true),
+      // What speaks the same protocol comes first: its refusal is the one that teaches something.
+      refused: all
+        .filter((one) => one.joinable.ok !== true)
+        .sort((a, b) => Number(b.protocol === protocol) - Number(a.protocol === protocol)),
     };
   });
   const join = (to: PortRef) => {

@@ -27,6 +27,7 @@ import { SyncState } from './SyncState.tsx';
 interface HeaderProps {
   readonly onAgents: () => void;
   readonly onViolations: () => void;
+  readonly onShortcuts: () => void;
   readonly violationsOpen: boolean;
 }
 
@@ -70,6 +71,9 @@ export function Header(props: HeaderProps) {
         trigger={<Ellipsis size={17} />}
         groups={[
           [
+            ...(view.role() === 'owner'
+              ? [{ label: 'Share…', icon: <Share2 size={15} />, run: () => setSharing(true) }]
+              : []),
             { label: 'New board', icon: <Plus size={15} />, run: () => make(() => api.createBoard()) },
             {
               label: 'Duplicate board',
@@ -90,7 +94,7 @@ export function Header(props: HeaderProps) {
           ],
           [
             { label: 'All boards', icon: <LayoutGrid size={15} />, run: () => go('/boards') },
-            { label: 'Keyboard', icon: <Keyboard size={15} />, run: () => go('/settings/shortcuts'), keys: '?' },
+            { label: 'Keyboard', icon: <Keyboard size={15} />, run: props.onShortcuts, keys: '?' },
             { label: 'Settings', icon: <Settings size={15} />, run: () => go('/settings') },
           ],
         ]}

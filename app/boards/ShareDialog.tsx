@@ -110,7 +110,7 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
           <For each={members()}>
             {(member) => (
               <li>
-                <span class="spacer">{member.name}</span>
+                <span class="spacer">{member.account === me()?.account.id ? 'You' : member.name}</span>
                 <span class="chip">{member.role}</span>
               </li>
             )}

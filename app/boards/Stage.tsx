@@ -1,7 +1,7 @@
 import Maximize from 'lucide-solid/icons/maximize';
 import Minus from 'lucide-solid/icons/minus';
 import Plus from 'lucide-solid/icons/plus';
-import { createMemo, createSignal, onCleanup, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
 import type { Point, Severity } from '#engine/board/board.ts';
 import { agentDoing } from '../agent/agent-words.ts';
 import { useBoardView } from '../board-view.ts';
@@ -35,6 +35,14 @@ export function Stage(props: StageProps) {
   const [joining, setJoining] = createSignal<{ readonly part: string; readonly port: PortRef | null } | null>(null);
   const [menu, setMenu] = createSignal<MenuPlace | null>(null);
   const show = view.session.presence.show;
+  // A board that fills up at once (an import, an agent that starts one) is looked at as a whole.
+  createEffect(
+    on(
+      () => view.board().parts.size,
+      (now, before) => before === 0 && now > 2 && handle()?.fit(),
+      { defer: true },
+    ),
+  );
 
   const presence = createMemo((): readonly RemotePresence[] => [
     ...view.tabs().flatMap((tab): RemotePresence[] =>
@@ -70,7 +78,7 @@ export function Stage(props: StageProps) {
               name: agent.user.name,
               color: agent.user.color,
               cursor: asPoint(agent.cursor),
-              doing: agentDoing(agent),
+              doing: view.pausedAgents().has(agent.user.id) ? 'paused' : agentDoing(agent),
             },
           ]
         : [],

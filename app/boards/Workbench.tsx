@@ -8,7 +8,9 @@ import { AgentsPanel } from '../agent/AgentsPanel.tsx';
 import { useBoardView } from '../board-view.ts';
 import { Inspector } from '../inspector/Inspector.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
+import { Shortcuts } from '../settings/Shortcuts.tsx';
 import { IconButton } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ViolationsPanel } from '../violations/ViolationsPanel.tsx';
 import { boardKeys } from './board-keys.ts';
 import { boardClipboard } from './clipboard.ts';
@@ -26,6 +28,7 @@ export function Workbench() {
   const [panel, setPanel] = createSignal<Panel | null>(narrow ? null : 'library');
   const [inspecting, setInspecting] = createSignal(!narrow);
   const [violations, setViolations] = createSignal(false);
+  const [keys, setKeys] = createSignal(false);
   let search: HTMLInputElement | undefined;
   const open = (next: Panel) => {
     setPanel(panel() === next ? null : next);
@@ -37,6 +40,7 @@ export function Workbench() {
       setPanel('library');
       queueMicrotask(() => search?.focus());
     },
+    shortcuts: () => setKeys(true),
   });
   createEffect(() => {
     document.title = `${view.board().name} · Busbar`;
@@ -48,6 +52,7 @@ export function Workbench() {
       <Header
         onAgents={() => setPanel('agents')}
         onViolations={() => setViolations(!violations())}
+        onShortcuts={() => setKeys(true)}
         violationsOpen={violations()}
       />
       <div class="board-body">
@@ -116,6 +121,11 @@ export function Workbench() {
             <ViolationsPanel />
           </Show>
         </main>
+        <Dialog open={keys()} onClose={() => setKeys(false)} title="Keyboard" wide>
+          <div class="settings-body">
+            <Shortcuts />
+          </div>
+        </Dialog>
         <Show when={inspecting()}>
           <SidePanel title="Inspector" right onClose={() => setInspecting(false)}>
             <Inspector />

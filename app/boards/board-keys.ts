@@ -2,9 +2,8 @@
 import { onCleanup } from 'solid-js';
 import { tinykeys } from 'tinykeys';
 import type { BoardView } from '../board-view.ts';
-import { go } from '../route.ts';
 
-export function boardKeys(view: BoardView, more: { readonly find: () => void }): void {
+export function boardKeys(view: BoardView, more: { readonly find: () => void; readonly shortcuts: () => void }): void {
   const outsideFields = (run: () => void) => (event: KeyboardEvent) => {
     const { target } = event;
     if (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)))
@@ -29,7 +28,7 @@ export function boardKeys(view: BoardView, more: { readonly find: () => void }):
       '/': outsideFields(more.find),
       F8: outsideFields(() => violation(1)),
       'Shift+F8': outsideFields(() => violation(-1)),
-      'Shift+?': outsideFields(() => go('/settings/shortcuts')),
+      'Shift+?': outsideFields(more.shortcuts),
     }),
   );
 }

@@ -48,7 +48,7 @@ function Use(props: { readonly placed: PlacedPart; readonly instance: Instance }
       const connection = view.board().connections.get(id);
       const other = connection?.ends.find((end) => end.part !== props.placed.part.id) ?? connection?.ends[1];
       return other
-        ? [{ id, part: other.part, label: view.board().parts.get(other.part)?.label ?? 'a missing part' }]
+        ? [{ id, label: `${view.board().parts.get(other.part)?.label ?? 'a missing part'} · ${other.interface}` }]
         : [];
     });
   return (

@@ -1,5 +1,5 @@
+import ArrowLeftRight from 'lucide-solid/icons/arrow-left-right';
 import FileText from 'lucide-solid/icons/file-text';
-import MirrorRound from 'lucide-solid/icons/mirror-round';
 import RotateCw from 'lucide-solid/icons/rotate-cw';
 import Trash from 'lucide-solid/icons/trash';
 import { For, Show } from 'solid-js';
@@ -39,7 +39,7 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
           <RotateCw size={15} />
         </IconButton>
         <IconButton label="Flip" keys="F" disabled={view.readOnly()} onClick={() => view.flip()}>
-          <MirrorRound size={15} />
+          <ArrowLeftRight size={15} />
         </IconButton>
         <IconButton label="Delete" keys="Delete" disabled={view.readOnly()} onClick={() => view.remove()}>
           <Trash size={15} />

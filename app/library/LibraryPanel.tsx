@@ -11,6 +11,18 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   const view = useBoardView();
   const [query, setQuery] = createSignal('');
   const groups = createMemo(() => groupsOf(view.library, query()));
+  const first = () => groups()[0]?.parts[0]?.key;
+  let list: HTMLDivElement | undefined;
+  /** One stop for Tab; arrows walk the list. */
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || !list) return;
+    const rows = [...list.querySelectorAll<HTMLButtonElement>('.library-part')];
+    const at = document.activeElement instanceof HTMLButtonElement ? rows.indexOf(document.activeElement) : -1;
+    if (at === -1) return;
+    event.preventDefault();
+    rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus();
+  };
   return (
     <div class="panel-body">
       <label class="search-field panel-search">
@@ -23,7 +35,7 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
       </label>
-      <div class="panel-scroll" data-testid="library">
+      <div class="panel-scroll" data-testid="library" ref={list}>
         <For
           each={groups()}
           fallback={
@@ -41,6 +53,8 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
                     type="button"
                     class="library-part"
                     data-definition={part.id}
+                    tabIndex={part.key === first() ? 0 : -1}
+                    onKeyDown={walk}
                     draggable={!view.readOnly()}
                     disabled={view.readOnly()}
                     onDragStart={(event) => {

@@ -4,12 +4,12 @@ import Info from 'lucide-solid/icons/info';
 import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import Wrench from 'lucide-solid/icons/wrench';
 import { createMemo, createSignal, For, Match, Show, Switch } from 'solid-js';
-import type { Violation, ViolationSeverity } from '#engine/rules/rule.ts';
+import type { Ref, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { WaiveDialog } from './WaiveDialog.tsx';
 
-type Filter = 'all' | ViolationSeverity | 'waived';
+type Filter = 'all' | ViolationSeverity | 'waived' | 'unknown';
 const PAGE = 200;
 
 /** What breaks the rules, with limit and actual; a row shows the place, a fix repairs it in one undoable step. */
@@ -31,6 +31,7 @@ export function ViolationsPanel() {
     { id: 'warning', name: `Warnings ${counts().warning}` },
     { id: 'info', name: `Notes ${counts().info}` },
     { id: 'waived', name: `Waived ${counts().waived}` },
+    { id: 'unknown', name: `Not evaluated ${view.run()?.notEvaluated.length ?? 0}` },
   ];
 
   return (
@@ -51,17 +52,19 @@ export function ViolationsPanel() {
             {(run) => (
               <>
                 {run().checked.length} rules checked
-                {run().notEvaluated.length > 0 ? ` · ${run().notEvaluated.length} not evaluated for want of data` : ''}
                 {run().skipped.length > 0 ? ` · ${run().skipped.length} skipped` : ''}
               </>
             )}
           </Show>
         </span>
       </div>
+      <Show when={filter() === 'unknown'}>
+        <NotEvaluatedList />
+      </Show>
       <Show
-        when={shown().length > 0}
+        when={filter() !== 'unknown' && shown().length > 0}
         fallback={
-          <Show when={view.run()}>
+          <Show when={filter() !== 'unknown' && view.run()}>
             <p class="violations-none">
               <CircleCheck size={18} aria-hidden="true" />
               {filter() === 'all' ? 'Nothing breaks a rule.' : 'None.'}
@@ -119,6 +122,39 @@ export function ViolationsPanel() {
       </Show>
       <WaiveDialog violation={waiving()} onClose={() => setWaiving(null)} />
     </section>
+  );
+}
+
+/** Checks that could not be made, and the figures that they want. */
+function NotEvaluatedList() {
+  const view = useBoardView();
+  const place = (ref: Ref) => {
+    const part = ref.part === undefined ? undefined : (view.board().parts.get(ref.part)?.label ?? ref.part);
+    return [part, ref.interface ?? ref.resource].filter(Boolean).join(' · ');
+  };
+  return (
+    <ul class="violation-list">
+      <For
+        each={view.run()?.notEvaluated.slice(0, PAGE)}
+        fallback={<li class="violations-none">Every rule had the figures that it needs.</li>}
+      >
+        {(one) => (
+          <li class="violation">
+            <button
+              type="button"
+              class="violation-show"
+              onClick={() => view.show(one.refs.flatMap((ref) => ref.part ?? ref.connection ?? []))}
+            >
+              <span class="violation-text">
+                {one.refs.map(place).join(', ')}: {one.missing.join(', ')} {one.missing.length === 1 ? 'is' : 'are'} not
+                stated
+              </span>
+              <code class="violation-rule">{one.rule}</code>
+            </button>
+          </li>
+        )}
+      </For>
+    </ul>
   );
 }
 

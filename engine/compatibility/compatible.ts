@@ -74,14 +74,14 @@ function hasFields(part: Part | null): boolean {
 }
 
 function byProtocol(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
-  const [idA, idB] = [a.interface.id, b.interface.id];
+  const [idA, idB] = [a.interface.name ?? a.interface.id, b.interface.name ?? b.interface.id];
   if (a.domain !== b.domain) {
     const fluids = [a.domain, b.domain].every((domain) => domain === 'pneumatic' || domain === 'hydraulic');
     const rule = fluids ? 'fluid-domain-crossed' : 'conn-domain-mismatch';
     return refused(rule, `${idA} is ${a.domain}, ${idB} is ${b.domain}`);
   }
   const [typeA, typeB] = [a.interface.protocol.type, b.interface.protocol.type];
-  if (typeA !== typeB) return refused('conn-protocol-mismatch', `${idA} speaks ${typeA}, ${idB} speaks ${typeB}`);
+  if (typeA !== typeB) return refused('conn-protocol-mismatch', `${idA} is ${typeA}, ${idB} is ${typeB}`);
   if (a.roles.some((x) => b.roles.some((y) => rolesPair(typeA, x, y)))) return null;
   const pairs = (PROTOCOLS.get(typeA)?.compatible_pairs ?? []).map(([x, y]) => `${x} with ${y}`);
   const hint = pairs.length === 0 ? '' : `; these pair: ${pairs.join(', ')}`;

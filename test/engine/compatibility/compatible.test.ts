@@ -70,7 +70,7 @@ describe('two interfaces', () => {
   });
 
   it.each([
-    ['mcu.i2c', 'bme.spi', 'conn-protocol-mismatch', 'i2c speaks i2c, spi speaks spi'],
+    ['mcu.i2c', 'bme.spi', 'conn-protocol-mismatch', 'I2C is i2c, SPI is spi'],
     ['mcu.3v3_out', 'usb.output', 'conn-role-incompatible', 'power: source does not pair with source'],
     [
       'usb.output',
