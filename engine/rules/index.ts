@@ -3,6 +3,14 @@
 import { ALLOC_CONCURRENT_CLAIM, ALLOC_UNDETERMINED, ALLOC_UNSATISFIED } from './allocation.ts';
 import { ALLOC_BUNDLE_SPLIT, ALLOC_STRAP_PIN_USED } from './allocation-choice.ts';
 import { ALLOC_PIN_CONFLICT, ALLOC_PIN_INVALID } from './allocation-pins.ts';
+import {
+  BOM_DISCONTINUED,
+  BOM_INSUFFICIENT_STOCK,
+  BOM_MOQ,
+  BOM_NO_PURCHASE_INFO,
+  BOM_OUT_OF_STOCK,
+  BOM_PRICE_STALE,
+} from './bom.ts';
 import { CONN_BUS_WITHOUT_MASTER } from './bus-master.ts';
 import { CONN_BUS_MULTI_MASTER, CONN_BUS_NODE_LIMIT } from './bus-size.ts';
 import { CONN_MAX_CONNECTIONS_EXCEEDED, CONN_MAX_INSTANCES_EXCEEDED } from './connection-counts.ts';
@@ -211,6 +219,12 @@ export const RULES: readonly Rule[] = [
   NET_BANDWIDTH_EXCEEDED,
   NET_POE_MISSING,
   NET_POE_BUDGET_EXCEEDED,
+  BOM_NO_PURCHASE_INFO,
+  BOM_DISCONTINUED,
+  BOM_OUT_OF_STOCK,
+  BOM_INSUFFICIENT_STOCK,
+  BOM_MOQ,
+  BOM_PRICE_STALE,
   WAIVER_STALE,
   WAIVER_EXPIRED,
 ];
