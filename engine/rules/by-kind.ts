@@ -1,11 +1,12 @@
 /** Connections by protocol and placed parts by domain, so that a rule of one trade does not walk through all others. */
 import type { Domain, DomainName } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, Design, Instance, Link, PlacedPart } from '../board/design.ts';
-import { onceFor } from './incremental/view.ts';
+import { onceFor, walksThroughAll, wholeOf } from './incremental/view.ts';
 import { protocolOf, sameProtocol } from './protocol.ts';
 
 /** Connections whose ends both speak one of the protocols, protocol by protocol in the order given. */
 export function linksOf(design: Design, ...types: readonly string[]): readonly Link[] {
+  if (walksThroughAll(design)) return types.flatMap((type) => wholeOf(design).linksOf(type));
   const links = linksByTypeOf(design);
   const [only] = types;
   if (types.length === 1 && only !== undefined) return links.get(only) ?? [];
@@ -14,6 +15,7 @@ export function linksOf(design: Design, ...types: readonly string[]): readonly L
 
 /** Placed parts whose definition has the domain, in the order of the design. */
 export function partsIn(design: Design, domain: DomainName): readonly PlacedPart[] {
+  if (walksThroughAll(design)) return wholeOf(design).partsIn(domain);
   return partsByDomainOf(design).get(domain) ?? [];
 }
 

@@ -36,7 +36,7 @@ export class Checker {
     this.design = new TrackedDesign(design, follow);
     this.outcome = new Outcome(rules, active, today);
     this.by = { part: each('part'), link: each('link'), net: each('net'), bus: each('bus') };
-    this.add(each(undefined), () => new View(this.design));
+    for (const rule of each(undefined)) this.add([rule], () => new View(this.design));
     this.meet(design.parts.keys(), design.links.keys(), [], design.nets);
   }
 

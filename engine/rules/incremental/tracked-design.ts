@@ -1,7 +1,8 @@
-import type { Board, Part } from '../../board/board.ts';
+import { type Board, bySeq, type Part } from '../../board/board.ts';
 import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design.ts';
 import { type DesignStep, differing } from '../../board/design-step.ts';
 import { Cells, Memo, Source } from './cells.ts';
+import { Kinds } from './kinds.ts';
 import { type Pairs, Partition } from './partition.ts';
 import { TrackedMap } from './tracked-map.ts';
 
@@ -18,6 +19,8 @@ export class TrackedDesign implements Design {
   private current: Design;
   private facade: Board;
   private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
+  private linkKinds: Kinds<Link> | null = null;
+  private partKinds: Kinds<PlacedPart> | null = null;
   private readonly held = new Map<string, unknown>();
   private readonly partitions = new Map<string, Partition>();
   private readonly partSources = new Map<string, Source>();
@@ -99,6 +102,24 @@ export class TrackedDesign implements Design {
     return this.cells.get(memo);
   }
 
+  /** Links whose ends both speak the protocol, in (seq, id) order. */
+  linksOf(type: string): readonly Link[] {
+    if (this.linkKinds === null) {
+      this.linkKinds = new Kinds(this.cells, (a, b) => bySeq(a.connection, b.connection));
+      for (const [id, link] of this.current.links) this.linkKinds.put(id, [], kindsOfLink(link), link);
+    }
+    return this.linkKinds.of(type);
+  }
+
+  /** Placed parts whose definition has the domain, in (seq, id) order. */
+  partsIn(domain: string): readonly PlacedPart[] {
+    if (this.partKinds === null) {
+      this.partKinds = new Kinds(this.cells, (a, b) => bySeq(a.part, b.part));
+      for (const [id, placed] of this.current.parts) this.partKinds.put(id, [], kindsOfPart(placed), placed);
+    }
+    return this.partKinds.of(domain);
+  }
+
   /** What somebody keeps with this design for as long as it is followed. A name stands for one type. */
   holds<T>(name: string, make: () => T): T {
     let value = this.held.get(name) as T | undefined;
@@ -138,8 +159,12 @@ export class TrackedDesign implements Design {
     let [facts, members, wiring] = [before.broken !== design.broken, false, false];
     for (const id of step.parts) {
       const [old, now] = [before.parts.get(id), design.parts.get(id)];
-      if (samePart(old, now)) continue;
+      if (samePart(old, now)) {
+        if (old !== now) this.partKinds?.put(id, kindsOfPart(old), kindsOfPart(now), now, 'unseen');
+        continue;
+      }
       facts = true;
+      this.partKinds?.put(id, kindsOfPart(old), kindsOfPart(now), now);
       if (old?.definition !== now?.definition || old?.part.seq !== now?.part.seq) members = true;
       this.touch(this.partSources.get(id));
       if (now === undefined) this.drop(this.partSources, id);
@@ -148,6 +173,7 @@ export class TrackedDesign implements Design {
       const [old, now] = [before.links.get(id), design.links.get(id)];
       if (old === now) continue;
       wiring = true;
+      this.linkKinds?.put(id, kindsOfLink(old), kindsOfLink(now), now);
       this.touch(this.linkSources.get(id));
       if (now === undefined) this.drop(this.linkSources, id);
     }
@@ -257,6 +283,18 @@ export function trackedOf(design: Design): TrackedDesign {
     tracked.set(design, made);
   }
   return made;
+}
+
+const NO_KINDS: readonly string[] = [];
+
+function kindsOfLink(link: Link | undefined): readonly string[] {
+  if (link === undefined) return NO_KINDS;
+  const [a, b] = link.ends.map((end) => end.index.interface.protocol.type);
+  return a === undefined || a !== b ? NO_KINDS : [a];
+}
+
+function kindsOfPart(placed: PlacedPart | undefined): readonly string[] {
+  return placed === undefined || placed.definition === null ? NO_KINDS : [...placed.definition.domains.keys()];
 }
 
 function sourceAt<K>(sources: Map<K, Source>, key: K): Source {

@@ -113,6 +113,11 @@ export class NetView extends View {
   }
 }
 
+/** True for the view of a rule that judges nothing one by one. */
+export function walksThroughAll(design: Design): boolean {
+  return design.constructor === View;
+}
+
 /** The design itself behind a view of it: whoever walks through this walks through everything. */
 export function wholeOf(design: Design): TrackedDesign {
   return design instanceof View ? design.tracked : trackedOf(design);
