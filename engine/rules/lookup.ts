@@ -1,9 +1,14 @@
 import type { Design, Node, ResourceIndex } from '../board/design.ts';
+import { plainOf } from './incremental/view.ts';
 
-/** The resource behind a pin; undefined where its part or definition is gone. Makes no key, so it is cheap in loops. */
+/**
+ * The resource behind a pin of a net or a link; undefined where its part or definition is gone. Makes no key, so it is
+ * cheap in loops. Whoever asks depends on the net or the link, which are made anew where a definition changes, and so
+ * not on the part: it may be renamed.
+ */
 export function resourceAt(
   design: Design,
   { part, domain, resource }: Pick<Node, 'part' | 'domain' | 'resource'>,
 ): ResourceIndex | undefined {
-  return design.parts.get(part)?.definition?.domains.get(domain)?.resources.get(resource);
+  return plainOf(design).parts.get(part)?.definition?.domains.get(domain)?.resources.get(resource);
 }

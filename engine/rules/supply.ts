@@ -161,7 +161,9 @@ class SupplyGraph {
   }
 
   railOf(node: Pick<Node, 'part' | 'domain' | 'resource'>): GraphRail | null {
-    return this.railAt(node.part, resourceAt(this.whole, node)?.resource.power_domain_id);
+    const id = resourceAt(this.whole, node)?.resource.power_domain_id;
+    // Like the resource, the rail depends on the definition alone.
+    return id === undefined ? null : (this.railsFor(this.whole.plain.parts.get(node.part)).get(id) ?? null);
   }
 
   /** A link is made anew where the definition of one of its parts changes, so its feeds stay as they are. */

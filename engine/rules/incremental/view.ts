@@ -1,6 +1,6 @@
 import { bySeq } from '../../board/board.ts';
 import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design.ts';
-import { type TrackedDesign, trackedOf } from './tracked-design.ts';
+import { TrackedDesign, trackedOf } from './tracked-design.ts';
 import { TrackedMap } from './tracked-map.ts';
 
 /**
@@ -111,6 +111,12 @@ export class NetView extends View {
     if (net !== undefined) this.tracked.readNet(net);
     return this.own;
   }
+}
+
+/** The design without notes of what is read: for what is noted already by way of something else. */
+export function plainOf(design: Design): Design {
+  if (design instanceof View) return design.tracked.plain;
+  return design instanceof TrackedDesign ? design.plain : design;
 }
 
 /** True for the view of a rule that judges nothing one by one. */
