@@ -17,4 +17,5 @@ export interface CheckDelta {
 
 /** `n` counts up; a result answers the newest request that the worker had seen. `today` is an ISO date. */
 export type ToChecker = { readonly n: number; readonly today: string; readonly delta: CheckDelta };
-export type FromChecker = { readonly n: number; readonly run: RuleRun };
+/** `run` is null where the one before still holds: a run of a large board is costly to send. */
+export type FromChecker = { readonly n: number; readonly run: RuleRun | null };

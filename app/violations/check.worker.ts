@@ -1,10 +1,12 @@
 /** Runs the design rules beside the page. It holds its own copy of the board and is told only what changed. */
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { CHECKED_ROOTS, type CheckDelta, type FromChecker, type ToChecker } from './check-messages.ts';
 
 let board: Board = EMPTY_BOARD;
 let newest: ToChecker | null = null;
+let last: RuleRun | null = null;
 
 addEventListener('message', (event: MessageEvent<ToChecker>) => {
   board = applied(board, event.data.delta);
@@ -17,7 +19,9 @@ function run(): void {
   if (newest === null) return;
   const { n, today } = newest;
   newest = null;
-  const answer: FromChecker = { n, run: runRules(board, { today }) };
+  const now = runRules(board, { today });
+  const answer: FromChecker = { n, run: now === last ? null : now };
+  last = now;
   postMessage(answer);
 }
 

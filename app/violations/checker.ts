@@ -20,8 +20,10 @@ export interface Checker {
 export function openChecker(onRun: (run: RuleRun) => void): Checker {
   const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
   let n = 0;
+  let last: RuleRun | null = null;
   worker.addEventListener('message', (event: MessageEvent<FromChecker>) => {
-    if (event.data.n === n) onRun(event.data.run);
+    last = event.data.run ?? last;
+    if (event.data.n === n && last !== null) onRun(last);
   });
   return {
     update(board, touched) {
