@@ -6,7 +6,7 @@ import type { DefinitionIndex, Design, Instance, Link, Node, PlacedPart } from '
 import { scopedNumber } from './fields.ts';
 import { Memo } from './incremental/cells.ts';
 import type { TrackedDesign } from './incremental/tracked-design.ts';
-import { linksAt, onceFor, wholeOf } from './incremental/view.ts';
+import { linksAt, onceFor, View, wholeOf } from './incremental/view.ts';
 import { resourceAt } from './lookup.ts';
 import { powerShape, powerSide, type RailShape } from './power-shape.ts';
 
@@ -91,10 +91,19 @@ class SupplyView implements Supply {
   }
 
   get rails(): readonly Rail[] {
-    return [...this.design.parts.keys()].flatMap((id) => this.graph.railsHeldBy(id));
+    // A view lives for one check of one subject.
+    return this.design instanceof View ? this.design.once('rails', () => this.findRails()) : this.findRails();
   }
 
   get feeds(): readonly Feed[] {
+    return this.design instanceof View ? this.design.once('feeds', () => this.findFeeds()) : this.findFeeds();
+  }
+
+  private findRails(): readonly Rail[] {
+    return [...this.design.parts.keys()].flatMap((id) => this.graph.railsHeldBy(id));
+  }
+
+  private findFeeds(): readonly Feed[] {
     return [...this.design.links.values()].flatMap((link) => this.graph.feedsOf(link));
   }
 

@@ -1,7 +1,7 @@
 import type { Board } from '../../board/board.ts';
 import type { Design, Net } from '../../board/design.ts';
 import { type DesignStep, stepBetween } from '../../board/design-step.ts';
-import type { Rule, RuleRun } from '../rule.ts';
+import type { Finding, Ref, Rule, RuleRun } from '../rule.ts';
 import { type Bus, Buses } from './buses.ts';
 import { Cell } from './cells.ts';
 import { type Found, foundBy, type Lacking, lackingFor, sameFound } from './found.ts';
@@ -142,7 +142,7 @@ class Subject extends Cell {
   private readonly today: string;
   private readonly outcome: Outcome;
   private readonly onStale: (subject: Subject) => void;
-  private found: readonly Found[] = NO_FOUND;
+  private found: ReadonlyMap<string, Found> = NO_FOUND;
   private lacking: readonly Lacking[] = NO_LACKING;
 
   constructor(
@@ -165,35 +165,37 @@ class Subject extends Cell {
   }
 
   override work(): boolean {
-    const before = new Map(this.found.map((one) => [one.fingerprint, one]));
-    const found = new Map<string, Found>();
-    const lacking: Lacking[] = [];
+    const before = this.found;
+    let found: Map<string, Found> | null = null;
+    let lacking: Lacking[] | null = null;
+    let rule = this.rules[0];
+    const report = (finding: Finding): void => {
+      if (rule === undefined) return;
+      const one = foundBy(rule, finding);
+      found ??= new Map();
+      if (found.has(one.fingerprint)) return;
+      const same = before.get(one.fingerprint);
+      const kept = same !== undefined && sameFound(same, one);
+      found.set(one.fingerprint, kept ? same : one);
+      if (!kept) this.outcome.add(one);
+    };
+    const missing = (refs: readonly Ref[], fields: readonly string[]): void => {
+      if (rule === undefined) return;
+      lacking ??= [];
+      lacking.push(lackingFor(rule, refs, fields));
+    };
     const view = this.view();
-    for (const rule of this.rules) {
-      rule.check(
-        view,
-        (finding) => {
-          const one = foundBy(rule, finding);
-          if (found.has(one.fingerprint)) return;
-          const old = before.get(one.fingerprint);
-          const same = old !== undefined && sameFound(old, one);
-          found.set(one.fingerprint, same ? old : one);
-          if (!same) this.outcome.add(one);
-        },
-        (refs, missing) => lacking.push(lackingFor(rule, refs, missing)),
-        this.today,
-      );
-    }
-    for (const one of this.found) if (found.get(one.fingerprint) !== one) this.outcome.remove(one);
-    this.found = found.size === 0 ? NO_FOUND : [...found.values()];
-    this.say(lacking);
+    for (rule of this.rules) rule.check(view, report, missing, this.today);
+    this.found = found ?? NO_FOUND;
+    for (const one of before.values()) if (this.found.get(one.fingerprint) !== one) this.outcome.remove(one);
+    this.say(lacking ?? NO_LACKING);
     return false;
   }
 
   /** Takes back all that was said of it. */
   leave(): void {
     this.gone = true;
-    for (const one of this.found) this.outcome.remove(one);
+    for (const one of this.found.values()) this.outcome.remove(one);
     for (const one of this.lacking) this.outcome.lacksNoMore(one);
   }
 
@@ -208,7 +210,7 @@ class Subject extends Cell {
   }
 }
 
-const NO_FOUND: readonly Found[] = [];
+const NO_FOUND: ReadonlyMap<string, Found> = new Map();
 const NO_LACKING: readonly Lacking[] = [];
 
 function sameSettings(a: Board['severities'], b: Board['severities']): boolean {
