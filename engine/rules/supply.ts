@@ -274,11 +274,7 @@ class GraphRail implements Rail {
 
   /** A loop of supplies has no voltage. */
   get voltage(): Voltage | null {
-    const find = () => {
-      const arriving = this.incoming.find((feed) => feed.from !== this);
-      return arriving === undefined ? ownVoltage(this, null) : this.graph.given(arriving);
-    };
-    return this.memo<Voltage | null>('voltage', null, find, sameVoltage);
+    return this.memo<Voltage | null>('voltage', null, () => this.findVoltage(), sameVoltage);
   }
 
   /** What it gives by itself through one of its ends. */
@@ -294,14 +290,20 @@ class GraphRail implements Rail {
 
   /** What flows through it to others, in mA: directly, and into the rails that are made from it. */
   get passedOn_mA(): number {
-    const sum = () => {
-      let mA = this.load.total_mA;
-      for (const child of this.children) {
-        if (child.incoming.length === 0) mA += converted_mA(this, child, child.passedOn_mA);
-      }
-      return mA;
-    };
-    return this.memo('passed on', 0, sum, Object.is);
+    return this.memo('passed on', 0, () => this.sumPassedOn_mA(), Object.is);
+  }
+
+  private findVoltage(): Voltage | null {
+    const arriving = this.incoming.find((feed) => feed.from !== this);
+    return arriving === undefined ? ownVoltage(this, null) : this.graph.given(arriving);
+  }
+
+  private sumPassedOn_mA(): number {
+    let mA = this.load.total_mA;
+    for (const child of this.children) {
+      if (child.incoming.length === 0) mA += converted_mA(this, child, child.passedOn_mA);
+    }
+    return mA;
   }
 
   private feedsOn(side: 'into' | 'outOf', end: 'to' | 'from'): readonly Feed[] {

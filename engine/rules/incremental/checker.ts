@@ -24,6 +24,7 @@ export class Checker {
   private readonly nets = new Map<Net, Subject>();
   private readonly onBus = new Map<Bus, Subject>();
   private readonly buses = new Buses();
+  private readonly said = new Said();
   private waiting: Subject[] = [];
 
   /** Only with `follow` can it go on to other designs. */
@@ -111,7 +112,7 @@ export class Checker {
   }
 
   private add(rules: readonly Rule[], view: () => Design): Subject {
-    const subject = new Subject(rules, view, this.today, this.outcome, this.queue);
+    const subject = new Subject(rules, view, this.today, this.outcome, this.said, this.queue);
     this.waiting.push(subject);
     return subject;
   }
@@ -141,6 +142,7 @@ class Subject extends Cell {
   private readonly view: () => Design;
   private readonly today: string;
   private readonly outcome: Outcome;
+  private readonly said: Said;
   private readonly onStale: (subject: Subject) => void;
   private found: ReadonlyMap<string, Found> = NO_FOUND;
   private lacking: readonly Lacking[] = NO_LACKING;
@@ -150,9 +152,11 @@ class Subject extends Cell {
     view: () => Design,
     today: string,
     outcome: Outcome,
+    said: Said,
     onStale: (subject: Subject) => void,
   ) {
     super();
+    this.said = said;
     this.rules = rules;
     this.view = view;
     this.today = today;
@@ -166,29 +170,17 @@ class Subject extends Cell {
 
   override work(): boolean {
     const before = this.found;
-    let found: Map<string, Found> | null = null;
-    let lacking: Lacking[] | null = null;
-    let rule = this.rules[0];
-    const report = (finding: Finding): void => {
-      if (rule === undefined) return;
-      const one = foundBy(rule, finding);
-      found ??= new Map();
-      if (found.has(one.fingerprint)) return;
-      const same = before.get(one.fingerprint);
-      const kept = same !== undefined && sameFound(same, one);
-      found.set(one.fingerprint, kept ? same : one);
-      if (!kept) this.outcome.add(one);
-    };
-    const missing = (refs: readonly Ref[], fields: readonly string[]): void => {
-      if (rule === undefined) return;
-      lacking ??= [];
-      lacking.push(lackingFor(rule, refs, fields));
-    };
+    const { said } = this;
+    said.clear(before);
     const view = this.view();
-    for (rule of this.rules) rule.check(view, report, missing, this.today);
-    this.found = found ?? NO_FOUND;
+    for (const rule of this.rules) {
+      said.rule = rule;
+      rule.check(view, said.report, said.missing, this.today);
+    }
+    this.found = said.found ?? NO_FOUND;
+    for (const one of this.found.values()) if (before.get(one.fingerprint) !== one) this.outcome.add(one);
     for (const one of before.values()) if (this.found.get(one.fingerprint) !== one) this.outcome.remove(one);
-    this.say(lacking ?? NO_LACKING);
+    this.say(said.lacking ?? NO_LACKING);
     return false;
   }
 
@@ -208,6 +200,35 @@ class Subject extends Cell {
     for (const one of lacking) this.outcome.lacks(one);
     this.lacking = lacking;
   }
+}
+
+/** What the rules say of the subject that is being judged: one for all of them, since there are many. */
+class Said {
+  rule: Rule | null = null;
+  found: Map<string, Found> | null = null;
+  lacking: Lacking[] | null = null;
+  private before: ReadonlyMap<string, Found> = NO_FOUND;
+
+  clear(before: ReadonlyMap<string, Found>): void {
+    this.before = before;
+    this.found = null;
+    this.lacking = null;
+  }
+
+  readonly report = (finding: Finding): void => {
+    if (this.rule === null) return;
+    const one = foundBy(this.rule, finding);
+    this.found ??= new Map();
+    if (this.found.has(one.fingerprint)) return;
+    const known = this.before.get(one.fingerprint);
+    this.found.set(one.fingerprint, known !== undefined && sameFound(known, one) ? known : one);
+  };
+
+  readonly missing = (refs: readonly Ref[], fields: readonly string[]): void => {
+    if (this.rule === null) return;
+    this.lacking ??= [];
+    this.lacking.push(lackingFor(this.rule, refs, fields));
+  };
 }
 
 const NO_FOUND: ReadonlyMap<string, Found> = new Map();

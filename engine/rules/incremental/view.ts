@@ -169,12 +169,8 @@ class Few<V> extends TrackedMap<V> {
   private readonly whole: ReadonlyMap<string, V>;
 
   constructor(whole: ReadonlyMap<string, V>, own: () => ReadonlyMap<string, V>) {
-    let known: ReadonlyMap<string, V> | null = null;
-    const once = () => {
-      known ??= own();
-      return known;
-    };
-    super(once, NOTHING, NOTHING);
+    const found: { own: ReadonlyMap<string, V> | null } = { own: null };
+    super(() => (found.own ??= own()), NOTHING, NOTHING);
     this.whole = whole;
   }
 
