@@ -270,6 +270,7 @@ describe('starter parts on boards', () => {
       'bme280 as air',
       connect('mains.socket', 'switch.mains'),
       connect('switch.port1', 'computer.ethernet'),
+      connect('switch.port1_poe', 'hat.poe'),
       connect('hat.output', 'computer.5v_in'),
       connect('hat.mount', 'computer.mount'),
       connect('computer.3v3_out', 'air.vdd'),

@@ -227,6 +227,7 @@ it.each([
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       child = started;
+      const ended = once(started, 'exit');
       const [line] = await once(started.stdout, 'data');
       world.serverUrl = String(line).trim();
       const writer = await world.raw('ada', BOARD, { hello: 1 });
@@ -241,6 +242,8 @@ it.each([
       for (let n = 0; n < LIMITS.compactAfterRecords + 3_000; n++) doc.getMap('board').set(`k${n}`, n);
       await Promise.all([writer.closed, reader.closed]);
       watcher.close();
+      // Its sockets close before the system has taken it away, and until then its lock holds.
+      await ended;
       const saved = Math.max(
         ...writer.frames.map((one) => (one.type === 'bridge' && one.message.type === 'saved' ? one.message.n : 0)),
       );
