@@ -3,7 +3,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Design, Instance, Node } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
 import { isMaster, protocolOf } from './protocol.ts';
-import { BUSES, DEFAULT_LIMIT_KOHM, pullUp, SLACK } from './pull-up-net.ts';
+import { BUSES, DEFAULT_LIMIT_KOHM, pullUp, SLACK, standsOf } from './pull-up-net.ts';
 import type { Fix } from './rule.ts';
 import { type Rail, supplyOf } from './supply.ts';
 import { endName, partName } from './words.ts';
@@ -21,7 +21,7 @@ export function pullUpFixes(
   if (bus === null) return [];
   const protocol = protocolOf(bus);
   const rail = supplyRail(design, line);
-  if (rail === null) return [];
+  if (rail === null || !standOnLine(design, line, rail)) return [];
   const source = rail.shape.sources.find((one) => one.interface.protocol.type === 'power');
   if (source === undefined) return [];
   const wanted = recommendedBy(design, line) ?? DEFAULT_LIMIT_KOHM / 2;
@@ -49,6 +49,17 @@ export function pullUpFixes(
       edits,
     },
   ];
+}
+
+/** Whether every pin of the line stands being pulled up to the rail: a mend must not break something else. */
+function standOnLine(design: Design, line: Node, rail: Rail): boolean {
+  const volts = supplyOf(design).voltage(rail)?.nominal;
+  if (volts === undefined) return true;
+  const nodes = design.netOf.get(`${line.part}/${line.domain}/${line.resource}`)?.nodes ?? [line];
+  return nodes.every((node) => {
+    const limit = node.function === 'resistor_terminal' ? null : standsOf(design, node);
+    return limit === null || volts <= limit;
+  });
 }
 
 /** The instance that the new resistor joins: a leader on this net, else the line's own. */

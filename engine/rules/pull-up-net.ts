@@ -4,6 +4,7 @@ import type { Design, Net, Node } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
 import { resourceAt } from './lookup.ts';
 import { powerSide } from './power-shape.ts';
+import { supplyOf } from './supply.ts';
 
 /** Where no resistance is recommended, in kΩ. */
 export const DEFAULT_LIMIT_KOHM = 10;
@@ -77,4 +78,16 @@ function internal_kOhm(design: Design, node: Node): number {
   const placed = design.parts.get(node.part);
   const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'internal_pullup_ohm', 'own');
   return ohm !== undefined && ohm > 0 ? ohm / 1000 : INTERNAL_KOHM;
+}
+
+/** What a pin stands: its stated limit, else the most that its power domain accepts, or really carries if that is more. */
+export function standsOf(design: Design, node: Node): number | null {
+  const placed = design.parts.get(node.part);
+  const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
+  if (stated !== undefined) return stated;
+  const supply = supplyOf(design);
+  const rail = supply.railOf(node);
+  const accepted = rail?.shape.domain.voltage_range_V?.[1];
+  const carried = rail === null ? null : supply.voltage(rail);
+  return accepted === undefined ? null : Math.max(accepted, carried?.nominal ?? accepted);
 }

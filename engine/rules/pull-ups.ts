@@ -1,10 +1,9 @@
 /** Open-collector lines need something that pulls them high. */
 
 import type { Design, Net, Node } from '../board/design.ts';
-import { scopedNumber } from './fields.ts';
 import { powerSide } from './power-shape.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
-import { DEFAULT_LIMIT_KOHM, farNets, lineOf, pullUp, SLACK } from './pull-up-net.ts';
+import { DEFAULT_LIMIT_KOHM, farNets, lineOf, pullUp, SLACK, standsOf } from './pull-up-net.ts';
 import type { Rule } from './rule.ts';
 import { type Rail, supplyOf } from './supply.ts';
 import { nodeRef, num, pinName } from './words.ts';
@@ -98,16 +97,4 @@ function highestPull(
     }
   }
   return highest;
-}
-
-/** What a pin stands: its stated limit, else the most that its power domain accepts, or really carries if that is more. */
-function standsOf(design: Design, node: Node): number | null {
-  const placed = design.parts.get(node.part);
-  const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
-  if (stated !== undefined) return stated;
-  const supply = supplyOf(design);
-  const rail = supply.railOf(node);
-  const accepted = rail?.shape.domain.voltage_range_V?.[1];
-  const carried = rail === null ? null : supply.voltage(rail);
-  return accepted === undefined ? null : Math.max(accepted, carried?.nominal ?? accepted);
 }
