@@ -81,6 +81,11 @@ export function readConfig(
   return { kind: 'run', config: { mode, host, port, data, publicUrl } };
 }
 
+/** Whether `npm start` runs us: npm's shell takes a signal to itself and leaves its child behind. */
+export function startedByNpm(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
+  return env.npm_lifecycle_event === 'start';
+}
+
 /** Whether `host` names only this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { openAreas } from './areas.ts';
 import { buildApp, PAGE } from './build-app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, startedByNpm } from './config.ts';
 import { checkPort, StartError, startServer } from './server.ts';
 import { DataFolderError } from './storage/data-folder.ts';
+
+const PARENT_LOOK_MS = 1_000;
 
 /** The command: reads the flags, builds the app where that is needed, and runs until it is asked to stop. */
 async function main(): Promise<void> {
@@ -23,6 +25,7 @@ async function run(config: Config): Promise<void> {
     const server = await startServer(config, { version, page: PAGE, openAreas });
     console.log(`Busbar is ready at ${config.publicUrl ?? server.url}`);
     stopOn(() => server.close());
+    if (startedByNpm()) stopWithParent();
   } catch (error) {
     if (error instanceof StartError || error instanceof DataFolderError) fail(error.message, 1);
     else throw error;
@@ -46,6 +49,14 @@ function stopOn(close: () => Promise<void>): void {
       );
     });
   }
+}
+
+/** Stops in order once the process that started this one is gone: nobody is left who could. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, PARENT_LOOK_MS).unref();
 }
 
 function fail(message: string, code: number): void {

@@ -164,8 +164,8 @@ export function Stage(props: StageProps) {
       </Show>
       <Show when={view.session.status.damaged > 0}>
         <p class="notice board-banner" data-tone="warning" role="status">
-          {view.session.status.damaged} entries of this board make no sense and are not shown. They are kept; undo or an
-          earlier copy brings them back.
+          {view.session.status.serverDamage ??
+            `${view.session.status.damaged} entries of this board make no sense and are not shown. They are kept.`}
         </p>
       </Show>
       <fieldset class="zoom-bar" aria-label="Zoom">

@@ -325,6 +325,10 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     return port === undefined ? null : { part, domain: port.domain, interface: port.interface };
   };
 
+  /** The part on which the keyboard stands, in the picture or in the list beside it; null where it stands on none. */
+  const focusedPart = (): string | null =>
+    ringed() ?? document.activeElement?.closest<HTMLElement>('[data-part-id]')?.dataset.partId ?? null;
+
   /** What a key acts on: the selection, or what has the focus. */
   const subjects = (): string[] => {
     if (props.selection.size > 0) return [...props.selection];
@@ -337,7 +341,9 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       gestures.cancel();
       return true;
     }
-    return runCommand(command, { props, stage, gestures, ids: subjects(), port: focusedPort(), editNote, newNote });
+    const focused = command.kind === 'connect' ? focusedPart() : null;
+    const ids = focused === null ? subjects() : [focused];
+    return runCommand(command, { props, stage, gestures, ids, port: focusedPort(), editNote, newNote });
   };
 
   const write = (next: Draft): void => {

@@ -46,7 +46,9 @@ export function unknownBoard(wanted: string, alike: readonly string[], open: rea
   const why =
     alike.length > 1
       ? `${alike.length} open boards are named "${name}"; use an id.`
-      : `The owner of this key has no board "${name}", or no longer has access to it.`;
+      : /^b_[0-9A-Za-z]{8,}$/.test(name)
+        ? `The owner of this key has no board "${name}", or no longer has access to it.`
+        : `No open board is called "${name}". Ask the user to open it in a tab, or name a board by its id.`;
   return `${why} ${NOTHING} ${opened(open)}`;
 }
 
