@@ -16,7 +16,7 @@ import type { AgentState } from '#schemas/presence.ts';
 import { type AgentMark, marked, settled, touchedBy } from './agent/agent-marks.ts';
 import { serveCalls } from './agent/serve-calls.ts';
 import type { Origin } from './board/document.ts';
-import type { Touched } from './board/snapshot.ts';
+import { type Touched, union } from './board/snapshot.ts';
 import { announcer } from './boards/announcer.ts';
 import { clipOf, pasteOf } from './boards/clip.ts';
 import { duplicateEdits } from './boards/duplicate-edits.ts';
@@ -136,6 +136,19 @@ export function createBoardView(session: Session): BoardView {
   const readOnly = () => status().readOnly !== null;
   const design = () => designOf(board());
 
+  /** What agents wrote and the page does not show yet. */
+  let later: { readonly now: Board; readonly touched: Touched; readonly origin: Origin } | null = null;
+  let showingLater: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(showingLater));
+  function followLater(): void {
+    clearTimeout(showingLater);
+    showingLater = undefined;
+    if (later === null) return;
+    const { now, touched, origin } = later;
+    later = null;
+    follow(now, touched, origin);
+  }
+
   function follow(now: Board, touched: Touched, origin: Origin | null): void {
     if ((origin === null || origin.kind === 'agent') && status().loaded) {
       const [call] = [...touched.calls].flatMap((id) => now.calls.get(id) ?? []);
@@ -153,9 +166,14 @@ export function createBoardView(session: Session): BoardView {
 
   const stops = [
     session.store.subscribe((now, touched, origin) => {
-      // An agent waits for its reply, which goes out before this task ends: the picture comes after it.
-      if (origin?.kind === 'agent') queueMicrotask(() => follow(now, touched, origin));
-      else follow(now, touched, origin);
+      // An agent waits for its next answer while the page paints: a burst of its edits is shown together.
+      if (origin?.kind === 'agent') {
+        later = { now, touched: later === null ? touched : union(later.touched, touched), origin };
+        showingLater ??= setTimeout(followLater, AGENTS_SHOWN_MS);
+        return;
+      }
+      followLater();
+      follow(now, touched, origin);
     }),
     session.onChange(() => {
       setStatus(session.status);

@@ -8,6 +8,12 @@ import { plainJson } from './plain-json.ts';
 /** The keys of each root that one batch of transactions touched: added, changed or removed. */
 export type Touched = { readonly [root in RootName]: ReadonlySet<string> };
 
+/** What either of two batches touched. */
+export function union(a: Touched, b: Touched): Touched {
+  // One set for each root, by construction.
+  return Object.fromEntries(ROOTS.map((root) => [root, new Set([...a[root], ...b[root]])])) as unknown as Touched;
+}
+
 /** An entry that is in the document and makes no sense; it is kept there and left out of the board. */
 export interface Damage {
   readonly root: RootName;
