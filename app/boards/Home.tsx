@@ -155,11 +155,11 @@ function Card(props: { readonly board: BoardRecord; readonly onRename: () => voi
   return (
     <li class="board-card">
       <a href={`/b/${props.board.id}`} onClick={follow} class="board-card-open">
-        <BoardGlyph seed={props.board.id} />
+        <BoardGlyph id={props.board.id} />
         <span class="board-card-name">{props.board.name}</span>
         <span class="board-card-meta">
           {own() ? 'You own it' : `${props.board.ownerName} · ${props.board.role}`} · {ago(props.board.updatedAt)}
-          <Show when={props.board.openTabs > 0}>
+          <Show when={reachable() && props.board.openTabs > 0}>
             <span class="live">{props.board.openTabs} open</span>
           </Show>
         </span>

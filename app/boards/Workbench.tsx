@@ -3,7 +3,7 @@ import Library from 'lucide-solid/icons/library';
 import ListTree from 'lucide-solid/icons/list-tree';
 import PanelRight from 'lucide-solid/icons/panel-right';
 import X from 'lucide-solid/icons/x';
-import { createEffect, createSignal, type JSX, Match, on, Show, Switch } from 'solid-js';
+import { createEffect, createSignal, type JSX, Match, on, onCleanup, Show, Switch } from 'solid-js';
 import { AgentsPanel } from '../agent/AgentsPanel.tsx';
 import { useBoardView } from '../board-view.ts';
 import { Inspector } from '../inspector/Inspector.tsx';
@@ -17,6 +17,7 @@ import { boardClipboard } from './clipboard.ts';
 import { Header } from './Header.tsx';
 import { Outline } from './Outline.tsx';
 import { Stage } from './Stage.tsx';
+import { keepThumbnail } from './thumbnail.ts';
 
 type Panel = 'library' | 'agents' | 'outline';
 const NARROW = 900;
@@ -41,6 +42,12 @@ export function Workbench() {
       queueMicrotask(() => search?.focus());
     },
     shortcuts: () => setKeys(true),
+  });
+  const keepPicture = () => view.loaded() && keepThumbnail(view.boardId, view.board());
+  document.addEventListener('visibilitychange', keepPicture);
+  onCleanup(() => {
+    document.removeEventListener('visibilitychange', keepPicture);
+    keepPicture();
   });
   createEffect(() => {
     document.title = `${view.board().name} · Busbar`;

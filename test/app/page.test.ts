@@ -11,6 +11,7 @@ import { marked, settled, touchedBy } from '../../app/agent/agent-marks.ts';
 import { agentDoing, busiest } from '../../app/agent/agent-words.ts';
 import { duplicateEdits } from '../../app/boards/duplicate-edits.ts';
 import { parseBoardFile } from '../../app/boards/import-board.ts';
+import { HEIGHT, thumbnailOf, WIDTH } from '../../app/boards/thumbnail.ts';
 import { groupsOf } from '../../app/library/library-groups.ts';
 import { deltaOf } from '../../app/violations/checker.ts';
 
@@ -95,6 +96,18 @@ it('[G6] the library panel lists every part once, by taxonomy; words rank it', (
   expect(groupsOf(library, '').flatMap((group) => group.parts)).toHaveLength(library.definitions.size);
   expect(groupsOf(library, 'bme280')[0]?.parts[0]?.id).toBe('bme280');
   expect(groupsOf(library, 'zzzzqqqq')).toEqual([]);
+});
+
+it('[G8] the picture of a board in the list is its parts, inside the frame', () => {
+  const boxes = thumbnailOf(station);
+  expect(boxes).toHaveLength(station.parts.size);
+  for (const [x, y, width, height] of boxes) {
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(WIDTH);
+    expect(y + height).toBeLessThanOrEqual(HEIGHT);
+  }
+  expect(thumbnailOf(EMPTY_BOARD)).toEqual([]);
 });
 
 it('[G7] the checking worker is told only what changed', () => {
