@@ -72,12 +72,7 @@ describe('two interfaces', () => {
   it.each([
     ['mcu.i2c', 'bme.spi', 'conn-protocol-mismatch', 'I2C is i2c, SPI is spi'],
     ['mcu.3v3_out', 'usb.output', 'conn-role-incompatible', 'power: source does not pair with source'],
-    [
-      'usb.output',
-      'bme.vdd',
-      'elec-voltage-out-of-range',
-      'gives 5 V; VDD, core supply accepts 1.71 to 3.6 V',
-    ],
+    ['usb.output', 'bme.vdd', 'elec-voltage-out-of-range', 'gives 5 V; VDD, core supply accepts 1.71 to 3.6 V'],
     ['mcu.i2c', 'mcu.i2c', 'conn-self', 'cannot be connected to itself'],
     ['mcu.i2c', 'bme.nothing', 'conn-endpoint-missing', 'is not on this board'],
   ])('[C2] are refused with a reason and the rule: %s and %s', (a, b, rule, reason) => {
