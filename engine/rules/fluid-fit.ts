@@ -119,7 +119,7 @@ function mismatch(design: Design, from: Node, to: Node): string | null {
   }
   const allowed = resourceAt(design, to)?.resource.compatible_fluids;
   if (allowed === undefined || allowed.includes(fluid)) return null;
-  return `${pinName(design, from)} carries ${words(fluid)}; ${pinName(design, to)} stands ${list(allowed.map(words)) || 'none'}`;
+  return `${pinName(design, from)} carries ${words(fluid)}; ${pinName(design, to)} is made for ${list(allowed.map(words)) || 'none'}`;
 }
 
 function fluidOf(design: Design, node: Node): string | undefined {

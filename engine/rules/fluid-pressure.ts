@@ -13,7 +13,7 @@ export const FLUID_PRESSURE_EXCEEDS_MAX: Rule = {
   id: 'fluid-pressure-exceeds-max',
   category: 'fluid',
   severity: 'error',
-  title: 'A port gets more pressure than it stands',
+  title: 'A port gets more pressure than it withstands',
   why: 'It may burst. What regulators and relief valves let through at most counts, whatever position the valves are in.',
   silences: ['fluid-pressure-exceeds-working'],
   check: (design, report, missing) => {
@@ -23,7 +23,7 @@ export const FLUID_PRESSURE_EXCEEDS_MAX: Rule = {
       const bar = volume.pressure_bar;
       if (bar === null || volume.unknown || limit === undefined || bar <= limit + ROUNDING) continue;
       report({
-        message: `${num(bar)} bar at ${pinName(design, node)}, it stands ${num(limit)} bar`,
+        message: `${num(bar)} bar at ${pinName(design, node)}, it withstands ${num(limit)} bar`,
         refs: [nodeRef(node)],
         data: { measured: bar, limit, unit: 'bar' },
       });

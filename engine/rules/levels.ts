@@ -19,7 +19,7 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
   id: 'elec-input-overvoltage',
   category: 'electrical',
   severity: 'error',
-  title: 'A pin is driven above what it stands',
+  title: 'A pin is driven above what it withstands',
   why: 'Current flows through the protection diodes of the pin and into its rail, and destroys one of them.',
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
   each: 'net',
@@ -36,7 +36,7 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
         if (limit === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
         else if (worst.volts > limit + ROUNDING_V) {
           report({
-            message: `${pinName(design, worst.driver)} drives ${pinName(design, receiver)} with up to ${num(worst.volts)} V; it stands ${num(limit)} V`,
+            message: `${pinName(design, worst.driver)} drives ${pinName(design, receiver)} with up to ${num(worst.volts)} V; it withstands ${num(limit)} V`,
             refs,
             data: { measured: worst.volts, limit, unit: 'V' },
           });

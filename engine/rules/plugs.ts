@@ -68,7 +68,7 @@ export const ELEC_ESD_MISSING: Rule = {
         reported.add(plug);
         const pin = { part: placed.part.id, domain: 'electrical' as const, resource: resource.id };
         report({
-          message: `${pinName(design, pin)} (${plug}) stands ${num(kV)} kV, at least ${STATIC_KV} kV is usual for a plug`,
+          message: `${pinName(design, pin)} (${plug}) withstands ${num(kV)} kV, at least ${STATIC_KV} kV is usual for a plug`,
           refs: [pin],
           data: { measured: kV, limit: STATIC_KV, unit: 'kV' },
         });

@@ -51,7 +51,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH: Rule = {
   id: 'elec-pullup-rail-mismatch',
   category: 'electrical',
   severity: 'error',
-  title: 'A pull-up pulls a pin above what it stands',
+  title: 'A pull-up pulls a pin above what it withstands',
   why: 'A line that nobody drives rises to the rail of its pull-up, and every pin on it has to stand that.',
   each: 'net',
   check: (design, report) => {
@@ -67,7 +67,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH: Rule = {
         const limit = standsOf(design, node);
         if (limit === null || pull.volts <= limit || supply.railOf(node) === pull.rail) continue;
         report({
-          message: `${pinName(design, pull.node)} pulls ${pinName(design, node)} up to ${num(pull.volts)} V; it stands ${num(limit)} V`,
+          message: `${pinName(design, pull.node)} pulls ${pinName(design, node)} up to ${num(pull.volts)} V; it withstands ${num(limit)} V`,
           refs: [nodeRef(node), nodeRef(pull.node)],
           data: { measured: pull.volts, limit, unit: 'V' },
         });
