@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { FileCalls } from '../../sync-server/storage/files.ts';
+import type { Records } from '../../sync-server/storage/records.ts';
 import { openLowdbRecords } from '../../sync-server/storage/records-lowdb.ts';
 import { ManualClock } from './agent/manual-clock.ts';
 
@@ -17,16 +18,24 @@ beforeEach(async () => {
   clock = new ManualClock();
   reports = [];
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  // A backup may still be under way, into the folder that goes next; a test that breaks the disk breaks closing too.
+  await Promise.allSettled(opened.splice(0).map((records) => records.close()));
+  await rm(folder, { recursive: true });
+});
 
-const start = (calls?: FileCalls) =>
-  openLowdbRecords({
+const opened: Records[] = [];
+const start = async (calls?: FileCalls) => {
+  const records = await openLowdbRecords({
     folder,
     now: clock.now,
     after: clock.after,
     report: (problem) => reports.push(problem),
     ...(calls ? { calls } : {}),
   });
+  opened.push(records);
+  return records;
+};
 const path = (name = 'records.json') => join(folder, name);
 const title = (id: string, name: string) => ({ id, name, updatedAt: 1 });
 const server = (name: string) => ({ id: 'server', name, createdAt: 1 });

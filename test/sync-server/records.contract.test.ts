@@ -20,7 +20,10 @@ const key = (id: string, account = 'u_ada', hash = id): Row<'keys'> => ({
 });
 
 const folders: string[] = [];
+const opened: Records[] = [];
 afterEach(async () => {
+  // A backup may still be under way, into the folder that goes next.
+  for (const records of opened.splice(0)) await records.close();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
@@ -37,7 +40,16 @@ const backends: Record<
     const clock = new ManualClock();
     const folder = await mkdtemp(join(tmpdir(), 'busbar-records-'));
     folders.push(folder);
-    const open = () => openLowdbRecords({ folder, now: clock.now, after: clock.after, report: expect.unreachable });
+    const open = async () => {
+      const records = await openLowdbRecords({
+        folder,
+        now: clock.now,
+        after: clock.after,
+        report: expect.unreachable,
+      });
+      opened.push(records);
+      return records;
+    };
     return { records: await open(), clock, reopen: open };
   },
 };
