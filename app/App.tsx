@@ -18,6 +18,8 @@ export function App() {
   const [problem, setProblem] = createSignal<string | null>(null);
   /** The server has said who is here, or cannot be reached: nothing is asked of it before. */
   const [known, setKnown] = createSignal(false);
+  // The board's code is on its way while the server is asked who is here.
+  if (route().page === 'start' || route().page === 'board') void BoardPage.preload();
   onMount(async () => {
     try {
       // The first answer brings the cookie that the second question needs.

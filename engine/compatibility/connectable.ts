@@ -9,7 +9,6 @@ import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt, type Verdict } from './compatible.ts';
 import type { Offer } from './voltage.ts';
 
-/** An interface of a placed part that could take the other end. */
 /** An interface of a placed part, and whether it can take the other end. */
 export interface BoardAnswer {
   readonly end: Omit<End, 'instance'>;
