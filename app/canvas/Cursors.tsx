@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
 import { createEffect, For, onCleanup, Show } from 'solid-js';
-import { readableOn } from './palette.ts';
+import { readableOn } from './paint/palette.ts';
 import type { RemotePresence } from './presence.ts';
 import type { View } from './view.ts';
 import { toScreen } from './view.ts';

@@ -1,11 +1,11 @@
 import type { JSX } from 'solid-js';
 import { createMemo, For, Show } from 'solid-js';
 import type { Severity } from '#engine/board/board.ts';
-import { glyphOf, toneOf } from './glyphs.ts';
-import type { PortLayout } from './layout.ts';
-import { laneOffset } from './layout.ts';
 import type { Mark } from './look.ts';
+import { glyphOf, toneOf } from './paint/glyphs.ts';
 import type { Scene, ScenePart } from './scene.ts';
+import type { PortLayout } from './shape/layout.ts';
+import { laneOffset } from './shape/layout.ts';
 import { fitText, fittedTitle } from './text.ts';
 import { endWords } from './words.ts';
 

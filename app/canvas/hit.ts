@@ -2,12 +2,12 @@
 import type { Point } from '#engine/board/board.ts';
 import type { Box } from './geometry.ts';
 import { distanceToPath, within } from './geometry.ts';
-import type { PortLayout } from './layout.ts';
-import { laneOffset } from './layout.ts';
 import type { SceneNote } from './notes.ts';
 import { onEdge, onFace } from './notes.ts';
 import type { PortRef } from './ports.ts';
 import type { Scene, ScenePart, SceneWire } from './scene.ts';
+import type { PortLayout } from './shape/layout.ts';
+import { laneOffset } from './shape/layout.ts';
 
 export type Hit =
   | { readonly kind: 'port'; readonly port: PortRef; readonly part: string }

@@ -7,14 +7,14 @@ import type { Board, Connection, End, Part, Point } from '#engine/board/board.ts
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Box } from './geometry.ts';
 import { boxAround, boxOfPath, union, within } from './geometry.ts';
-import type { PartLayout, PortLayout } from './layout.ts';
-import { laneOffset, partLayout } from './layout.ts';
 import type { SceneNote } from './notes.ts';
 import { placedNote } from './notes.ts';
-import type { RouteEnd } from './route.ts';
-import { elbow } from './route.ts';
+import type { RouteEnd } from './routing/route.ts';
+import { elbow } from './routing/route.ts';
+import type { PartLayout, PortLayout } from './shape/layout.ts';
+import { laneOffset, partLayout } from './shape/layout.ts';
+import type { WireClass } from './shape/wire-class.ts';
 import { humanised } from './text.ts';
-import type { WireClass } from './wire-class.ts';
 
 export interface ScenePart extends Box {
   readonly id: string;

@@ -1,5 +1,5 @@
 /** Text without a screen: widths are estimates that a sans-serif face stays under, so that layout is pure. */
-import type { PartLayout } from './layout.ts';
+import type { PartLayout } from './shape/layout.ts';
 
 const NARROW = /[iljtfrI.,:;'|()[\] ]/;
 const WIDE = /[mwMWQO@%&–—]/;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from '#engine/board/board.ts';
-import type { Press } from '../../../app/canvas/gestures.ts';
-import { Interaction, type InteractionEvents, type Tip } from '../../../app/canvas/interaction.ts';
+import type { Press } from '../../../app/canvas/input/gestures.ts';
+import { Interaction, type InteractionEvents, type Tip } from '../../../app/canvas/input/interaction.ts';
 import { type Joinable, portKey } from '../../../app/canvas/ports.ts';
 import { Scene } from '../../../app/canvas/scene.ts';
 import { boardOf, definition, face, note, part, withNotes } from './board.ts';

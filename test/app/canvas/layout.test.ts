@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { laneOffset, partLayout } from '../../../app/canvas/layout.ts';
+import { laneOffset, partLayout } from '../../../app/canvas/shape/layout.ts';
 import { fitText, humanised, textWidth } from '../../../app/canvas/text.ts';
 import { definition, face } from './board.ts';
 

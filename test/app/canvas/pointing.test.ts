@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { autopanStep } from '../../../app/canvas/autopan.ts';
 import { snap, snappedMove } from '../../../app/canvas/geometry.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit.ts';
-import { keyCommand } from '../../../app/canvas/keys.ts';
-import { conductorOf } from '../../../app/canvas/nets.ts';
+import { autopanStep } from '../../../app/canvas/input/autopan.ts';
+import { keyCommand } from '../../../app/canvas/input/keys.ts';
+import { conductorOf } from '../../../app/canvas/input/nets.ts';
 import { Scene } from '../../../app/canvas/scene.ts';
 import { fitted, revealing, toBoard, toScreen } from '../../../app/canvas/view.ts';
 import { partWords } from '../../../app/canvas/words.ts';

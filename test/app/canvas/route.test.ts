@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Box, Side } from '../../../app/canvas/geometry.ts';
 import { overlap } from '../../../app/canvas/geometry.ts';
-import type { RouteEnd } from '../../../app/canvas/route.ts';
-import { elbow, free, routeAround, tidy } from '../../../app/canvas/route.ts';
-import { Router } from '../../../app/canvas/router.ts';
+import type { RouteEnd } from '../../../app/canvas/routing/route.ts';
+import { elbow, free, routeAround, tidy } from '../../../app/canvas/routing/route.ts';
+import { Router } from '../../../app/canvas/routing/router.ts';
 
 function at(box: Box, side: Side): RouteEnd {
   const [x, y] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { RouteAnswer, RouteRequest } from '../../../app/canvas/route-messages.ts';
-import { readEnd } from '../../../app/canvas/route-messages.ts';
-import { keepRouted, type RoutePort } from '../../../app/canvas/routing.ts';
+import type { RouteAnswer, RouteRequest } from '../../../app/canvas/routing/route-messages.ts';
+import { readEnd } from '../../../app/canvas/routing/route-messages.ts';
+import { keepRouted, type RoutePort } from '../../../app/canvas/routing/routing.ts';
 import { Scene } from '../../../app/canvas/scene.ts';
 import { boardOf, part, wire } from './board.ts';
 

@@ -1,16 +1,16 @@
 /** What lies above the board while something happens: marquee, rubber wire, hovered net, other people's selections. */
 import type { Point } from '#engine/board/board.ts';
-import type { Box } from './geometry.ts';
-import { boxBetween, boxOfPath, grown, shifted, union } from './geometry.ts';
-import { cornerPoints } from './notes.ts';
-import { tracePart } from './paint-part.ts';
-import { paintHotWire, traceWire, wireWidth } from './paint-wires.ts';
+import type { Box } from '../geometry.ts';
+import { boxBetween, boxOfPath, grown, shifted, union } from '../geometry.ts';
+import { cornerPoints } from '../notes.ts';
+import type { RouteEnd } from '../routing/route.ts';
+import { elbow } from '../routing/route.ts';
+import type { SceneThing, SceneWire } from '../scene.ts';
+import type { WireClass } from '../shape/wire-class.ts';
+import type { OverlayPainter } from '../stage.ts';
 import { faded, readableOn } from './palette.ts';
-import type { RouteEnd } from './route.ts';
-import { elbow } from './route.ts';
-import type { SceneThing, SceneWire } from './scene.ts';
-import type { OverlayPainter } from './stage.ts';
-import type { WireClass } from './wire-class.ts';
+import { tracePart } from './part.ts';
+import { paintHotWire, traceWire, wireWidth } from './wires.ts';
 
 const OUTLINED = 2000;
 

@@ -1,13 +1,14 @@
 /** A part on a canvas, as the page's own element shows it, simpler the smaller it is drawn. */
+
+import type { Look } from '../look.ts';
+import { mayJoin } from '../look.ts';
+import type { ScenePart } from '../scene.ts';
+import type { PortLayout } from '../shape/layout.ts';
+import { laneOffset } from '../shape/layout.ts';
+import { fitText, fittedTitle, textWidth } from '../text.ts';
 import { glyphOf, toneOf } from './glyphs.ts';
-import type { PortLayout } from './layout.ts';
-import { laneOffset } from './layout.ts';
-import type { Look } from './look.ts';
-import { mayJoin } from './look.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';
-import type { ScenePart } from './scene.ts';
-import { fitText, fittedTitle, textWidth } from './text.ts';
 
 /** From this zoom on a part is painted in full; below it is a name on a tint. */
 const CLOSE = 0.42;

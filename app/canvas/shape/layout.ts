@@ -1,8 +1,8 @@
 /** How large a part is and where its ports sit: a pure function of its definition, its turn, and how often each interface is used. */
 import type { DomainName, Interface, PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import type { Side } from './geometry.ts';
-import { GRID } from './geometry.ts';
-import { humanised, textWidth } from './text.ts';
+import type { Side } from '../geometry.ts';
+import { GRID } from '../geometry.ts';
+import { humanised, textWidth } from '../text.ts';
 import type { WireClass } from './wire-class.ts';
 import { wireClass } from './wire-class.ts';
 

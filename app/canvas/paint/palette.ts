@@ -1,6 +1,6 @@
 /** The design tokens as colours that a canvas can paint with. */
-import type { WireClass } from './wire-class.ts';
-import { WIRE_CLASSES } from './wire-class.ts';
+import type { WireClass } from '../shape/wire-class.ts';
+import { WIRE_CLASSES } from '../shape/wire-class.ts';
 
 const TOKENS = {
   canvas: '--canvas',

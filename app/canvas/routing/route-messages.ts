@@ -1,5 +1,5 @@
 /** What the tab and its routing worker say to each other. Numbers travel in typed arrays that change hands. */
-import type { Side } from './geometry.ts';
+import type { Side } from '../geometry.ts';
 import type { RouteEnd } from './route.ts';
 
 export const SIDES: readonly Side[] = ['left', 'top', 'right', 'bottom'];

@@ -1,10 +1,10 @@
 /** Wires on a canvas: one stroke a colour, corners rounded where one can see them. */
-import type { Look } from './look.ts';
+import type { Look } from '../look.ts';
+import type { SceneWire } from '../scene.ts';
+import type { WireClass } from '../shape/wire-class.ts';
+import { WIRE_CLASSES } from '../shape/wire-class.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';
-import type { SceneWire } from './scene.ts';
-import type { WireClass } from './wire-class.ts';
-import { WIRE_CLASSES } from './wire-class.ts';
 
 const CORNER = 6;
 /** Below this zoom corners are drawn sharp, and lines plain. */

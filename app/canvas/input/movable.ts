@@ -1,6 +1,6 @@
 /** What moves when a selection is moved. */
-import { within } from './geometry.ts';
-import type { Scene, SceneThing } from './scene.ts';
+import { within } from '../geometry.ts';
+import type { Scene, SceneThing } from '../scene.ts';
 
 /** Ids of the selected parts and notes that are not locked, and of what lies wholly in a selected frame: a frame takes it along. */
 export function movable(scene: Scene, selection: Iterable<string>): string[] {

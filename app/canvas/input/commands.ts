@@ -1,11 +1,11 @@
 /** Does what a key means: moves the view itself, asks the props for everything that edits. */
-import type { BoardCanvasProps } from './board-props.ts';
+import type { BoardCanvasProps } from '../board-props.ts';
+import type { PortRef } from '../ports.ts';
+import type { Stage } from '../stage.ts';
+import { fitted } from '../view.ts';
 import type { Gestures } from './gestures.ts';
 import type { KeyCommand } from './keys.ts';
 import { movable } from './movable.ts';
-import type { PortRef } from './ports.ts';
-import type { Stage } from './stage.ts';
-import { fitted } from './view.ts';
 
 export const GLIDE_MS = 260;
 /** CSS px that stay free around what is zoomed to. */

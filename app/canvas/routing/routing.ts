@@ -1,9 +1,9 @@
 /** Keeps a scene routed: asks the worker for the wires that need it, those on screen first, and hands back what comes. */
-import type { Box } from './geometry.ts';
-import { overlap } from './geometry.ts';
+import type { Box } from '../geometry.ts';
+import { overlap } from '../geometry.ts';
+import type { Scene, SceneChange, SceneWire } from '../scene.ts';
 import type { RouteAnswer, RouteRequest } from './route-messages.ts';
 import { writeEnd } from './route-messages.ts';
-import type { Scene, SceneChange, SceneWire } from './scene.ts';
 
 const FLOOD_MS = 300;
 /** Longer than any wire. */

@@ -1,14 +1,14 @@
 /** Parts that are dragged, here or by somebody else, and the wires that follow them. */
 import type { Point } from '#engine/board/board.ts';
-import type { Box } from './geometry.ts';
-import { boxOfPath, union } from './geometry.ts';
-import type { Look } from './look.ts';
-import { paintPart, paintSmallParts } from './paint-part.ts';
-import { traceWire, wireWidth } from './paint-wires.ts';
+import type { Box } from '../geometry.ts';
+import { boxOfPath, union } from '../geometry.ts';
+import type { Look } from '../look.ts';
+import type { RouteEnd } from '../routing/route.ts';
+import { elbow, routeAround } from '../routing/route.ts';
+import type { Scene, ScenePart } from '../scene.ts';
 import type { Palette } from './palette.ts';
-import type { RouteEnd } from './route.ts';
-import { elbow, routeAround } from './route.ts';
-import type { Scene, ScenePart } from './scene.ts';
+import { paintPart, paintSmallParts } from './part.ts';
+import { traceWire, wireWidth } from './wires.ts';
 
 /** Parts beyond this many are drawn as plain boxes, without their wires. */
 const IN_DETAIL = 300;

@@ -1,12 +1,12 @@
 /** Notes and frames on a canvas, as the page's own elements show them. */
-import type { Box } from './geometry.ts';
-import { union } from './geometry.ts';
-import type { Look } from './look.ts';
-import type { SceneNote } from './notes.ts';
-import { NOTE_PAD, NOTE_PX, TITLE_PX } from './notes.ts';
+import type { Box } from '../geometry.ts';
+import { union } from '../geometry.ts';
+import type { Look } from '../look.ts';
+import type { SceneNote } from '../notes.ts';
+import { NOTE_PAD, NOTE_PX, TITLE_PX } from '../notes.ts';
+import { fitText, wrapText } from '../text.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';
-import { fitText, wrapText } from './text.ts';
 
 /** CSS px of the smallest text that is worth painting. */
 const LEGIBLE = 9;

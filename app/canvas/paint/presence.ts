@@ -1,9 +1,10 @@
 /** What others select and draw, as painters for the overlay. */
-import { remoteRubberPainter, selectionPainter } from './paint-overlay.ts';
-import type { RemotePresence } from './presence.ts';
-import type { Scene } from './scene.ts';
-import { portEnd } from './scene.ts';
-import type { OverlayPainter, Stage } from './stage.ts';
+
+import type { RemotePresence } from '../presence.ts';
+import type { Scene } from '../scene.ts';
+import { portEnd } from '../scene.ts';
+import type { OverlayPainter, Stage } from '../stage.ts';
+import { remoteRubberPainter, selectionPainter } from './overlay.ts';
 
 /** Outlines of what somebody has selected and the wire that they are drawing; what is not there is left out. */
 export function presencePainters(other: RemotePresence, scene: Scene, stage: Stage): OverlayPainter[] {

@@ -2,8 +2,8 @@
  * Orthogonal routes between two ports, around parts: simple shapes where they are free, else A* over the sparse grid of lines
  * beside the parts in the way, with a price on bends. Pure and deterministic. A path is `[x0, y0, x1, y1, …]`.
  */
-import type { Box, Side } from './geometry.ts';
-import { boxOfPath, grown, OUTWARD, overlap } from './geometry.ts';
+import type { Box, Side } from '../geometry.ts';
+import { boxOfPath, grown, OUTWARD, overlap } from '../geometry.ts';
 import { gridPath } from './route-grid.ts';
 
 export interface RouteEnd {

@@ -1,26 +1,26 @@
 /** What pressing, dragging and dropping on the board means: select, marquee, move, connect. Framework-free. */
 import type { Point } from '#engine/board/board.ts';
-import type { Box } from './geometry.ts';
-import { snappedMove, within } from './geometry.ts';
+import type { Box } from '../geometry.ts';
+import { snappedMove, within } from '../geometry.ts';
+import type { Hit } from '../hit.ts';
+import { hitId, hitTest, marqueeHits, PORT_ZOOM, portAt, topmost } from '../hit.ts';
+import type { Joining } from '../look.ts';
+import { mayJoin } from '../look.ts';
+import type { Corner, SceneNote } from '../notes.ts';
+import { cornerAt, reshaped } from '../notes.ts';
+import { hotPainter, looseEnd, marqueePainter, rubberPainter } from '../paint/overlay.ts';
+import type { Joinable, PortRef } from '../ports.ts';
+import { portKey } from '../ports.ts';
+import type { RouteEnd } from '../routing/route.ts';
+import type { Scene, SceneThing } from '../scene.ts';
+import { placeOf, portEnd } from '../scene.ts';
+import type { OverlayPainter, Shape } from '../stage.ts';
+import type { View } from '../view.ts';
+import { toBoard } from '../view.ts';
+import { wireWords } from '../words.ts';
 import type { Press } from './gestures.ts';
-import type { Hit } from './hit.ts';
-import { hitId, hitTest, marqueeHits, PORT_ZOOM, portAt, topmost } from './hit.ts';
-import type { Joining } from './look.ts';
-import { mayJoin } from './look.ts';
 import { movable } from './movable.ts';
 import { conductorOf } from './nets.ts';
-import type { Corner, SceneNote } from './notes.ts';
-import { cornerAt, reshaped } from './notes.ts';
-import { hotPainter, looseEnd, marqueePainter, rubberPainter } from './paint-overlay.ts';
-import type { Joinable, PortRef } from './ports.ts';
-import { portKey } from './ports.ts';
-import type { RouteEnd } from './route.ts';
-import type { Scene, SceneThing } from './scene.ts';
-import { placeOf, portEnd } from './scene.ts';
-import type { OverlayPainter, Shape } from './stage.ts';
-import type { View } from './view.ts';
-import { toBoard } from './view.ts';
-import { wireWords } from './words.ts';
 
 /** A line of text beside the pointer. */
 export interface Tip {

@@ -5,8 +5,8 @@
 import type { D3DragEvent, D3ZoomEvent } from 'd3';
 import { drag, interpolateZoom, select, zoom, zoomIdentity } from 'd3';
 import type { Point } from '#engine/board/board.ts';
-import type { Size, View } from './view.ts';
-import { ZOOM_RANGE } from './view.ts';
+import type { Size, View } from '../view.ts';
+import { ZOOM_RANGE } from '../view.ts';
 
 /** Where the pointer is, in CSS px from the canvas's corner, and what is held with it. */
 export interface Press {
