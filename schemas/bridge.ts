@@ -54,6 +54,9 @@ export const fromTabSchema = {
 } as const;
 export type FromTab = Infer<typeof fromTabSchema>;
 
+/** What an agent may do: edit, propose edits that people accept, or look. Its key's owner chooses. */
+export type AgentMode = 'edit' | 'ask' | 'read';
+
 /** An agent as the tab that runs its call needs to know it. */
 export interface AgentIdentity {
   readonly key: string;
@@ -78,6 +81,8 @@ export type ToTab =
       readonly tool: string;
       readonly arguments: Json;
       readonly agent: AgentIdentity;
+      /** Under `ask` a call that would edit proposes instead. */
+      readonly mode: AgentMode;
     }
   | { readonly type: 'deny'; readonly call: string; readonly clock: number; readonly reason: string }
   | { readonly type: 'ack'; readonly call: string }

@@ -118,6 +118,10 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
       return;
     }
     settle(call);
+    if (tool?.runs === 'tab' && !tool.annotations.readOnlyHint && grant.mode !== 'edit') {
+      reply(call, { reply: MAY_NOT_EDIT });
+      return;
+    }
     const outcome = tool?.runs === 'tab' ? run(grant, tool) : { reply: unknownTool(grant.tool) };
     if (outcome.picture === undefined) reply(call, outcome);
     else void drawn(outcome).then((withPicture) => reply(call, withPicture));
@@ -265,6 +269,11 @@ function nextSeq(calls: ReadonlyMap<string, CallRecord>): number {
 
 const NOT_EDITABLE: ToolReply = {
   text: 'The board cannot be edited from the open tab: its person may only look, or it was written by a newer version. Nothing was changed. Tell the user.',
+  error: true,
+};
+
+const MAY_NOT_EDIT: ToolReply = {
+  text: 'This key asks people before each edit, which the open tab cannot do. Nothing was changed. Tell the user.',
   error: true,
 };
 

@@ -40,8 +40,10 @@ function toTab(json: Loose): ToTab | null {
       if (!isRecord(agent) || typeof agent.key !== 'string' || typeof agent.label !== 'string') return null;
       const color = typeof agent.color === 'string' ? agent.color : '';
       const identity = { key: agent.key, label: agent.label, color };
+      // A server of before there were modes grants only what may be done; a mode of after this may be less than that.
+      const mode = json.mode === undefined || json.mode === 'edit' ? 'edit' : json.mode === 'ask' ? 'ask' : 'read';
       // It came out of JSON.parse.
-      return { type, call, clock, tool: json.tool, arguments: json.arguments as Json, agent: identity };
+      return { type, call, clock, tool: json.tool, arguments: json.arguments as Json, agent: identity, mode };
     }
     case 'deny':
       if (typeof call !== 'string' || typeof clock !== 'number') return null;

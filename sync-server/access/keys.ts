@@ -1,3 +1,4 @@
+import type { AgentMode } from '#schemas/bridge.ts';
 import type { CreateKey, KeyRecord, PatchKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
@@ -11,7 +12,7 @@ export interface LiveKey {
   readonly id: string;
   readonly label: string;
   readonly account: string;
-  readonly mode: 'edit' | 'ask' | 'read';
+  readonly mode: AgentMode;
 }
 
 /** Agent keys: made, listed, changed and revoked by their account, and judged at every call. */

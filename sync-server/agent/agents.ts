@@ -190,11 +190,12 @@ export function createAgents(options: AgentsOptions): Agents {
       tool: tool.name,
       summary: tool.summarise(input).slice(0, LIMITS.summaryChars),
       arguments: input,
+      mode: key.mode,
       readOnly: tool.annotations.readOnlyHint,
       units,
       progress: request.progress !== undefined,
     };
-    if (!ask.readOnly && key.mode !== 'edit') return words.refusal(words.mayNotEdit(key.mode));
+    if (!ask.readOnly && key.mode === 'read') return words.refusal(words.mayNotEdit());
     const no = board === null ? null : forbidden(ask, board);
     if (no !== null) return words.refusal(no);
     const state = energy.state(key.account);

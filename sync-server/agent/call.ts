@@ -1,5 +1,5 @@
 /** One call of an agent that a tab must carry out: what was asked, and how it can end. */
-import type { ToolReply } from '#schemas/bridge.ts';
+import type { AgentMode, ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { Tab } from '../rooms/room.ts';
 
@@ -13,6 +13,7 @@ export interface Ask {
   readonly tool: string;
   readonly summary: string;
   readonly arguments: Json;
+  readonly mode: AgentMode;
   /** A viewer's tab may run it. */
   readonly readOnly: boolean;
   /** Energy that it costs when a tab takes it. */

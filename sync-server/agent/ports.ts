@@ -1,12 +1,14 @@
 /** What the agent side of the server needs from the rest of it, beside the rooms (see `rooms/room.ts`). */
 
+import type { AgentMode } from '#schemas/bridge.ts';
+
 /** A key that may be used now. */
 export interface AgentKey {
   readonly id: string;
   readonly label: string;
   readonly account: string;
   /** What it may do: `ask` wants a person's consent to each edit, `read` may not edit. */
-  readonly mode: 'edit' | 'ask' | 'read';
+  readonly mode: AgentMode;
 }
 
 export interface Keys {

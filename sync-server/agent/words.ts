@@ -59,12 +59,8 @@ export function viewerOnly(board: string): string {
   );
 }
 
-export function mayNotEdit(mode: 'ask' | 'read'): string {
-  const why =
-    mode === 'read'
-      ? 'This key may read and not edit.'
-      : 'This key asks people before each edit, which this version cannot do yet.';
-  return `${why} ${NOTHING} If edits are wanted, ask the user to set the key to "edit" in Settings > Developer.`;
+export function mayNotEdit(): string {
+  return `This key may read and not edit. ${NOTHING} If edits are wanted, ask the user to set the key to "edit" in Settings > Developer.`;
 }
 
 export function paused(board: string, by: string): string {

@@ -375,9 +375,21 @@ describe('a tab that is named by an agent’s call', () => {
     const w = world();
     const t = openTab(w, 1, { role: 'viewer' });
     const state = { call: 'call_9', clock: 1, tool: 'edit', arguments: {}, agent: { key: 'k', label: '', color: '' } };
-    t.tab.onMessage({ type: 'grant', ...state });
+    t.tab.onMessage({ type: 'grant', mode: 'edit', ...state });
     expect(t.commits).toEqual([]);
     expect(t.sent).toMatchObject([{ type: 'decline', call: 'call_9' }]);
+  });
+
+  test('[B31] of an agent that asks first edits nothing that nobody accepted, and lets it look', async () => {
+    const w = world();
+    const t = openTab(w, 1);
+    const asking = { ...ROBOT, mode: 'ask' } as const;
+    expect(await w.call('edit', { n: 1 }, asking).reply).toMatchObject({
+      error: true,
+      text: expect.stringContaining('This key asks people before each edit'),
+    });
+    expect((await w.call('look', {}, asking).reply).error).toBeUndefined();
+    expect(t.commits).toEqual([]);
   });
 
   test('[B25] that may not edit says so', async () => {

@@ -102,14 +102,21 @@ describe('what a call may do', () => {
     expect((await w.call('edit').reply).text).toContain('it may be read, not edited. Nothing was changed.');
   });
 
-  test('[B9] with a key that reads or asks first: look, and not edit', async () => {
+  test('[B9] with a key that reads: look, and not edit', async () => {
     const w = world();
-    w.works(w.open(1));
-    for (const mode of ['read', 'ask'] as const) {
-      const key = { ...ROBOT, mode };
-      expect(await w.call('look', {}, key).reply).toEqual({ text: 'done' });
-      expect(await w.call('edit', {}, key).reply).toMatchObject({ error: true });
-    }
+    const tab = w.works(w.open(1));
+    const key = { ...ROBOT, mode: 'read' } as const;
+    expect(await w.call('look', {}, key).reply).toEqual({ text: 'done' });
+    expect(await w.call('edit', {}, key).reply).toMatchObject({ error: true });
+    expect(tab.of('grant').map(({ tool }) => tool)).toEqual(['look']);
+  });
+
+  test('[B31] the tab that runs a call is told the mode of its key', async () => {
+    const w = world();
+    const tab = w.works(w.open(1));
+    await w.call('edit', {}, { ...ROBOT, mode: 'ask' }).reply;
+    await w.call('edit').reply;
+    expect(tab.of('grant').map(({ mode }) => mode)).toEqual(['ask', 'edit']);
   });
 
   test('[B14] with arguments that are wrong: nothing, and it is told which and what is near', async () => {

@@ -18,6 +18,7 @@ function askOf(call: string, key = 'k1', more: Partial<Ask> = {}): Ask {
     tool: 'apply_edits',
     summary: 'adds a part',
     arguments: {},
+    mode: 'edit',
     readOnly: false,
     units: 2,
     progress: false,
