@@ -25,6 +25,34 @@ export function nearest(word: string, words: Iterable<string>, count = 3): strin
     .map((entry) => entry.word);
 }
 
+/**
+ * The one word that `word` is a slip of: at most one edit in four letters (letter case and `-` for `_` count nothing) and
+ * nearer than every other; null where none is, or where two are as near. `word` itself is no slip.
+ */
+export function misspelling(word: string, words: Iterable<string>): string | null {
+  const sought = plain(word);
+  let best: string | null = null;
+  let least = Math.floor(sought.length / 4) + 1;
+  let tied = false;
+  let at = 0;
+  for (const candidate of words) {
+    if (++at > LIMITS.nearestPool) break;
+    if (candidate === word) return null;
+    const other = plain(candidate);
+    if (Math.abs(other.length - sought.length) > least) continue;
+    const distance = edits(sought, other);
+    if (distance > least || (distance === least && best === null)) continue;
+    tied = distance === least;
+    if (distance < least) best = candidate;
+    least = distance;
+  }
+  return tied ? null : best;
+}
+
+function plain(word: string): string {
+  return word.slice(0, LIMITS.nearestChars).toLowerCase().replaceAll('-', '_');
+}
+
 function edits(a: string, b: string): number {
   let before: number[] = [];
   let last: number[] = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -31,14 +31,15 @@ import { checkLegacy } from './part-definition/checks/legacy.ts';
 import { checkReferences } from './part-definition/checks/references.ts';
 import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
 import { checkWords } from './part-definition/checks/words.ts';
-import type { Finding, Problem } from './part-definition/problem.ts';
-import { shapeProblems, shortened } from './part-definition/shape.ts';
+import type { Finding, Level, Problem } from './part-definition/problem.ts';
+import { shapeProblems, shortened, valueAt } from './part-definition/shape.ts';
 import type { PartDefinitionFile } from './part-definition/types.ts';
+import { checkUnknownKeys } from './part-definition/unknown-keys.ts';
 import type { AgentState, PersonState } from './presence.ts';
 import { escapePointer, firstError, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
-export type { Problem } from './part-definition/problem.ts';
+export type { Fix, FixEdit, Level, Problem } from './part-definition/problem.ts';
 export { firstError, type Validator } from './validator.ts';
 
 // Apart from the others, so that a page which only imports boards does not carry them all.
@@ -85,23 +86,27 @@ export const answers = {
 /**
  * Everything that is wrong with a part definition file, worst kind first: bounds, then the schema, then what a schema
  * cannot say. A later kind is looked at only where the earlier one found nothing, since it counts on it. At most
- * `LIMITS.problemsKept`. Empty means that the file is sound. Unknown keys are no problem.
+ * `LIMITS.problemsKept`. Empty means that the file is sound.
+ * Level `importing`, the default, takes what files in use have: unknown keys are no problem, legacy forms are said.
+ * Level `authoring` is strict: unknown keys, legacy forms and other spellings are errors; keys of one's own begin `x_`.
  */
-export function validatePartDefinition(json: unknown): Problem[] {
+export function validatePartDefinition(json: unknown, { level = 'importing' }: { level?: Level } = {}): Problem[] {
   const outside = outOfBounds(json);
   if (outside !== null) return [outside];
-  const misshapen = shapeProblems(json);
-  if (misshapen.length > 0) return misshapen;
-
   const problems: Problem[] = [];
   const report = (finding: Finding) => {
-    if (problems.length < LIMITS.problemsKept) problems.push(settled(finding));
+    if (problems.length < LIMITS.problemsKept) problems.push(settled(finding, json, level));
   };
+  const misshapen = shapeProblems(json);
+  for (const problem of misshapen) report(problem);
+  if (level === 'authoring') checkUnknownKeys(json, report);
+  if (misshapen.length > 0) return problems;
+
   const file = json as PartDefinitionFile; // the schema has just said so
   const crowded = overCrowded(file);
   if (crowded !== null) return [crowded];
   checkReferences(file.definition, report);
-  checkWords(file.definition, report);
+  checkWords(file.definition, report, level);
   checkFigures(file.definition, report);
   checkFields(file.definition, report);
   checkLegacy(file, report);
@@ -146,16 +151,23 @@ function boardProblem(pointer: string, message: string): Problem {
   return { pointer, rule: 'board-file-invalid', severity: 'error', message };
 }
 
-function settled({ nearest, ...finding }: Finding): Problem {
+// What an importer lets pass with a word and an author is to mend.
+const STRICT_RULES = new Set(['def-legacy-field', 'def-version-format', 'def-schema-version-unsupported']);
+
+function settled({ nearest, fix, ...finding }: Finding, json: unknown, level: Level): Problem {
   const near = typeof nearest === 'function' ? nearest() : (nearest ?? []);
+  const mend = typeof fix === 'function' ? fix() : (fix ?? null);
+  const value = finding.value ?? valueAt(json, finding.pointer);
   return {
     ...finding,
+    severity: level === 'authoring' && STRICT_RULES.has(finding.rule) ? 'error' : finding.severity,
     message:
       finding.message.length > LIMITS.messageChars
         ? `${finding.message.slice(0, LIMITS.messageChars)}…`
         : finding.message,
-    ...(finding.value === undefined ? {} : { value: shortened(finding.value) }),
+    ...(value === undefined ? {} : { value: shortened(value) }),
     ...(near.length > 0 ? { nearest: near } : {}),
+    ...(mend === null ? {} : { fix: mend }),
   };
 }
 

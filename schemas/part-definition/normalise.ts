@@ -1,6 +1,7 @@
 import type { Json } from '../json-schema.ts';
 
-const OHM_KEY = 'recommended_pullup_res_kΩ';
+/** The key of the pull-up resistance, with U+03A9. */
+export const OHM_KEY = 'recommended_pullup_res_kΩ';
 const OHM_SPELLINGS = new Set([
   'recommended_pullup_res_kΩ',
   'recommended_pullup_res_kohm',
@@ -42,7 +43,8 @@ function respelled(value: Json): Json {
   );
 }
 
-function isOhmKey(key: string): boolean {
+/** True for every spelling of it in use. */
+export function isOhmKey(key: string): boolean {
   // NFC writes the ohm sign as the Greek letter.
   return OHM_SPELLINGS.has(key.normalize('NFC'));
 }

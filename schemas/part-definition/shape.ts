@@ -1,8 +1,9 @@
 import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
-import { nearest } from '../nearest.ts';
+import { misspelling, nearest } from '../nearest.ts';
 import { pointerOf, type SchemaError, wordsOf } from '../validator.ts';
-import type { Problem } from './problem.ts';
+import { rename, write } from './fix.ts';
+import type { Fix, Problem } from './problem.ts';
 import { partDefinitionFile } from './validator.generated.js';
 
 // What a union or a condition adds to the errors of its branches.
@@ -29,6 +30,7 @@ function problemOf(error: SchemaError, pointer: string, json: unknown): Problem 
   const allowed = error.params.allowedValues;
   const near =
     Array.isArray(allowed) && typeof value === 'string' ? nearest(value, allowed.map(String)) : slugOf(pointer, value);
+  const fix = fixOf(error, pointer, value, json);
   return {
     pointer,
     rule: ruleOf(pointer, error.keyword),
@@ -36,7 +38,37 @@ function problemOf(error: SchemaError, pointer: string, json: unknown): Problem 
     message: `${pointer === '' ? 'The file' : pointer} ${wordsOf(error)}${example(value, error)}.`,
     ...(value === undefined ? {} : { value: shortened(value) }),
     ...(near.length > 0 ? { nearest: near } : {}),
+    ...(fix === null ? {} : { fix }),
   };
+}
+
+/** What surely mends an error: a slug, a slip of an allowed word or of the missing key, a figure brought into its range. */
+function fixOf(error: SchemaError, pointer: string, value: unknown, json: unknown): Fix | null {
+  const [slug] = slugOf(pointer, value);
+  if (error.keyword === 'pattern' && slug !== undefined) return write(pointer, slug);
+  const { allowedValues, missingProperty, limit } = error.params;
+  if (Array.isArray(allowedValues) && typeof value === 'string') {
+    const meant = misspelling(value, allowedValues.map(String));
+    return meant === null ? null : write(pointer, meant);
+  }
+  if (typeof missingProperty === 'string') return slippedKey(json, error.instancePath, missingProperty);
+  if (CLAMPED.test(pointer) && typeof limit === 'number') return write(pointer, limit, `Clamp to ${limit}`);
+  if (error.keyword === 'type' && error.params.type === 'number' && typeof value === 'string') {
+    const text = value.trim();
+    return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? write(pointer, Number(text), `Write the number ${text}`) : null;
+  }
+  return null;
+}
+
+const CLAMPED = /^\/definition\/geometry\/[xy]Scale$/;
+
+function slippedKey(json: unknown, at: string, missing: string): Fix | null {
+  const holder = valueAt(json, at);
+  if (typeof holder !== 'object' || holder === null) return null;
+  const keys = Object.keys(holder);
+  const slip = keys.length > LIMITS.nearestPool ? null : misspelling(missing, keys);
+  // Bounded JSON, and the key was just found in it.
+  return slip === null ? null : rename(at, slip, missing, (holder as Readonly<Record<string, Json>>)[slip] ?? null);
 }
 
 function ruleOf(pointer: string, keyword: string): string {
@@ -74,10 +106,28 @@ export function valueAt(json: unknown, pointer: string): unknown {
   return value;
 }
 
-/** A value as a problem shows it: long text cut, lists and objects by their kind alone. */
+/** A value as a problem shows it: long text cut; of lists and objects the short and flat whole, others by their kind. */
 export function shortened(value: unknown): Json {
-  if (Array.isArray(value)) return `[${value.length} values]`;
-  if (typeof value === 'object' && value !== null) return `{${Object.keys(value).length} keys}`;
+  if (Array.isArray(value)) return isShort(value) ? value.map(shortened) : `[${value.length} values]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value);
+    const short = isShort(entries.map(([, entry]) => entry)) && entries.every(([key]) => key.length <= SHORT_CHARS);
+    return short
+      ? Object.fromEntries(entries.map(([key, entry]) => [key, shortened(entry)]))
+      : `{${entries.length} keys}`;
+  }
   if (typeof value === 'string') return value.length > 80 ? `${value.slice(0, 80)}…` : value;
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+const SHORT_ENTRIES = 6;
+const SHORT_CHARS = 40;
+
+function isShort(values: readonly unknown[]): boolean {
+  return (
+    values.length <= SHORT_ENTRIES &&
+    values.every((one) =>
+      typeof one === 'string' ? one.length <= SHORT_CHARS : typeof one !== 'object' || one === null,
+    )
+  );
 }

@@ -58,6 +58,8 @@ export interface ProtocolEntry {
   readonly typical_requires: {
     readonly [role: string]: readonly { readonly function: string; readonly count: number }[];
   };
+  /** Other spellings of the type in files in use, as `plainWord` writes them. */
+  readonly aliases?: readonly string[];
   readonly notes?: string;
 }
 
@@ -93,6 +95,45 @@ export const PROTOCOLS: ReadonlyMap<string, ProtocolEntry> = new Map(protocolLis
 export const FUNCTION_ALIASES: ReadonlyMap<string, string> = new Map(
   functionList.flatMap((entry) => entry.aliases.map((alias) => [alias, entry.name] as const)),
 );
+
+/** Other spelling of a protocol type, as `plainWord` writes it → the type. */
+export const PROTOCOL_ALIASES: ReadonlyMap<string, string> = new Map(
+  protocolList.flatMap((entry) => (entry.aliases ?? []).map((alias) => [alias, entry.type] as const)),
+);
+
+/** A word as the vocabulary writes words: lower case, `_` for what else separates. `I2C-SDA` is `i2c_sda`. */
+export function plainWord(word: string): string {
+  return word
+    .trim()
+    .toLowerCase()
+    .replace(/[\s.\-/]+/g, '_');
+}
+
+/** The canonical function that another spelling means; null where it means none, or is canonical itself. */
+export function functionMeant(name: string): string | null {
+  return meant(name, FUNCTIONS, FUNCTION_ALIASES);
+}
+
+/** The protocol type that another spelling means; null where it means none, or is a type itself. */
+export function protocolMeant(type: string): string | null {
+  return meant(type, PROTOCOLS, PROTOCOL_ALIASES);
+}
+
+/** The role of a protocol that another word means; null where it means none, or is a role of it itself. */
+export function roleMeant(type: string, role: string): string | null {
+  const roles = PROTOCOLS.get(type)?.roles ?? [];
+  if (roles.includes(role)) return null;
+  const plain = plainWord(role);
+  if (roles.includes(plain)) return plain;
+  const other = ROLE_SYNONYMS.get(plain);
+  return other !== undefined && roles.includes(other) ? other : null;
+}
+
+function meant(word: string, words: ReadonlyMap<string, unknown>, aliases: ReadonlyMap<string, string>): string | null {
+  if (words.has(word)) return null;
+  const plain = plainWord(word);
+  return words.has(plain) ? plain : (aliases.get(plain) ?? aliases.get(word.toLowerCase()) ?? null);
+}
 
 /** Role pairs that apply to protocol `custom` and to protocols without pairs of their own. */
 export const GENERIC_ROLE_PAIRS: readonly (readonly [string, string])[] =

@@ -309,6 +309,7 @@ describe('what a schema cannot say', () => {
         '/definition/domains/0/domain must be one of "electrical", "mechanical", "thermal", "pneumatic", "hydraulic", "network", not "electrcal".',
       value: 'electrcal',
       nearest: ['electrical'],
+      fix: { label: 'Write electrical', edits: [{ pointer: '/definition/domains/0/domain', value: 'electrical' }] },
     });
   });
 

@@ -1,3 +1,4 @@
+import { write } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { Domain, PartDefinition, PowerDomain, Range, Resource } from '../types.ts';
 
@@ -42,6 +43,7 @@ function checkRange(range: Range | undefined, pointer: string, report: Report): 
     severity: 'error',
     message: `The range runs from ${range[0]} down to ${range[1]}.`,
     nearest: [`[${range[1]}, ${range[0]}]`],
+    fix: write(pointer, [range[1], range[0]], 'Swap the ends'),
   });
 }
 

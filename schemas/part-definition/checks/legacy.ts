@@ -1,9 +1,11 @@
+import { remove, write } from '../fix.ts';
+import { legacyForms } from '../legacy-forms.ts';
 import type { Report } from '../problem.ts';
 import type { PartDefinitionFile } from '../types.ts';
 
 /** What an old or a newer file says in another way than 1.4.0 does: said, never refused. */
 export function checkLegacy(file: PartDefinitionFile, report: Report): void {
-  const { metadata, geometry } = file.definition;
+  const { metadata } = file.definition;
   const version = /^(\d+)\.(\d+)\.\d+$/.exec(metadata.schema_version ?? '1.4.0');
   if (version === null || version[1] !== '1' || Number(version[2]) > 4) {
     report({
@@ -12,6 +14,7 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
       severity: 'warning',
       message: `The schema version ${metadata.schema_version} is newer than 1.4.0; keys that it adds are kept.`,
       value: metadata.schema_version ?? '',
+      nearest: ['1.4.0'],
     });
   }
   const parts = metadata.version?.split('.') ?? [];
@@ -23,24 +26,11 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
       message: `${metadata.version} is the legacy form of a version.`,
       value: metadata.version ?? '',
       nearest: [parts.slice(0, 2).join('.')],
+      fix: write('/definition/metadata/version', parts.slice(0, 2).join('.')),
     });
   }
-  if (metadata.categories !== undefined) {
-    report({
-      pointer: '/definition/metadata/categories',
-      rule: 'def-legacy-field',
-      severity: 'info',
-      message: 'categories is legacy; use taxonomy.',
-    });
-  }
-  if (geometry?.shape !== undefined) {
-    report({
-      pointer: '/definition/geometry/shape',
-      rule: 'def-legacy-field',
-      severity: 'info',
-      message: 'shape is legacy; use outline.preset.',
-      value: geometry.shape,
-    });
+  for (const { pointer, message, fix } of legacyForms(file)) {
+    report({ pointer, rule: 'def-legacy-field', severity: 'info', message, ...(fix === null ? {} : { fix }) });
   }
   const inner = file.definition.purchaseInfo;
   if (
@@ -53,6 +43,7 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
       rule: 'def-purchase-shadowed',
       severity: 'info',
       message: 'This purchaseInfo is ignored; the one at the top level wins.',
+      fix: remove('/definition/purchaseInfo', 'Remove the one that is ignored'),
     });
   }
 }

@@ -1,10 +1,22 @@
-import { nearest } from '../../nearest.ts';
-import { FUNCTION_ALIASES, FUNCTIONS, PROTOCOLS, ROLE_SYNONYMS, TAXONOMY } from '../../vocabulary/index.ts';
-import type { Report } from '../problem.ts';
+import { misspelling, nearest } from '../../nearest.ts';
+import {
+  FUNCTIONS,
+  functionMeant,
+  PROTOCOLS,
+  protocolMeant,
+  ROLE_SYNONYMS,
+  roleMeant,
+  TAXONOMY,
+} from '../../vocabulary/index.ts';
+import { remove, write } from '../fix.ts';
+import type { Fix, Level, Report } from '../problem.ts';
 import type { Domain, Interface, PartDefinition, Resource } from '../types.ts';
 
-/** Functions, protocols, roles and taxonomy paths are words of the vocabulary, each in its own domain. */
-export function checkWords(definition: PartDefinition, report: Report): void {
+/**
+ * Functions, protocols, roles and taxonomy paths are words of the vocabulary, each in its own domain. A synonym of a role
+ * is taken as it is by an importer; an author writes the role that the protocol has.
+ */
+export function checkWords(definition: PartDefinition, report: Report, level: Level): void {
   definition.metadata.taxonomy?.forEach((path, index) => {
     if (TAXONOMY.has(path)) return;
     report({
@@ -14,6 +26,7 @@ export function checkWords(definition: PartDefinition, report: Report): void {
       message: `The taxonomy has no "${path}".`,
       value: path,
       nearest: () => nearest(path, TAXONOMY),
+      fix: () => slipFix(`/definition/metadata/taxonomy/${index}`, path, TAXONOMY),
     });
   });
   definition.domains.forEach((domain, index) => {
@@ -22,7 +35,7 @@ export function checkWords(definition: PartDefinition, report: Report): void {
       checkResource(resource, domain, `${at}/resources/${n}`, report);
     });
     domain.interfaces.forEach((iface, n) => {
-      checkInterface(iface, domain, `${at}/interfaces/${n}`, report);
+      checkInterface(iface, domain, `${at}/interfaces/${n}`, report, level);
     });
   });
 }
@@ -42,6 +55,7 @@ function checkResource(resource: Resource, domain: Domain, at: string, report: R
           message: `${resource.id} has no function "${other}" to share with.`,
           value: other,
           nearest: () => nearest(other, names.keys()),
+          fix: () => slipFix(pointer, other, names.keys()) ?? remove(pointer, `Remove ${other}`),
         });
       } else if (!partner.shareable_with?.includes(entry.name)) {
         report({
@@ -50,13 +64,18 @@ function checkResource(resource: Resource, domain: Domain, at: string, report: R
           severity: 'warning',
           message: `${entry.name} shares with ${other}, but not the other way round (read as mutual).`,
           value: other,
+          fix: () => {
+            const place = resource.functions.indexOf(partner);
+            const both = [...(partner.shareable_with ?? []), entry.name];
+            return write(`${at}/functions/${place}/shareable_with`, both, `Let ${other} share with ${entry.name} too`);
+          },
         });
       }
     });
   });
 }
 
-function checkInterface(iface: Interface, domain: Domain, at: string, report: Report): void {
+function checkInterface(iface: Interface, domain: Domain, at: string, report: Report, level: Level): void {
   const names = new Set(iface.requires.map((requirement) => requirement.function));
   iface.requires.forEach((requirement, index) => {
     checkFunction(requirement.function, domain, `${at}/requires/${index}/function`, report);
@@ -70,18 +89,26 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
         message: `${iface.id} does not require "${other}".`,
         value: other,
         nearest: () => nearest(other, names),
+        fix: () => {
+          const pointer = `${at}/requires/${index}/shareable_with/${n}`;
+          return slipFix(pointer, other, names) ?? remove(pointer, `Remove ${other}`);
+        },
       });
     });
   });
   const protocol = PROTOCOLS.get(iface.protocol.type);
   if (protocol === undefined) {
+    const { type } = iface.protocol;
+    const meant = protocolMeant(type);
+    const pointer = `${at}/protocol/type`;
     report({
-      pointer: `${at}/protocol/type`,
+      pointer,
       rule: 'def-protocol-not-allowlisted',
       severity: 'error',
-      message: `The protocol type "${iface.protocol.type}" is unknown.`,
-      value: iface.protocol.type,
-      nearest: () => orElse(nearest(iface.protocol.type, PROTOCOLS.keys()), ['custom']),
+      message: `The protocol type "${type}" is unknown${meant === null ? '' : `; it is written ${meant}`}.`,
+      value: type,
+      nearest: () => (meant === null ? orElse(nearest(type, PROTOCOLS.keys()), ['custom']) : [meant]),
+      fix: () => (meant === null ? slipFix(pointer, type, PROTOCOLS.keys()) : write(pointer, meant)),
     });
     return;
   }
@@ -97,15 +124,30 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
   const { role } = iface.protocol;
   const roles: readonly string[] = typeof role === 'string' ? [role] : role;
   roles.forEach((name, n) => {
-    const meant = ROLE_SYNONYMS.get(name);
-    if (protocol.roles.includes(name) || (meant !== undefined && protocol.roles.includes(meant))) return;
+    if (protocol.roles.includes(name)) return;
+    const pointer = typeof role === 'string' ? `${at}/protocol/role` : `${at}/protocol/role/${n}`;
+    const meant = roleMeant(protocol.type, name);
+    if (meant !== null && ROLE_SYNONYMS.get(name) === meant) {
+      if (level === 'importing') return;
+      report({
+        pointer,
+        rule: 'def-aliased-name',
+        severity: 'error',
+        message: `"${name}" is another word for the role ${meant} of ${protocol.type}.`,
+        value: name,
+        nearest: [meant],
+        fix: write(pointer, meant),
+      });
+      return;
+    }
     report({
-      pointer: typeof role === 'string' ? `${at}/protocol/role` : `${at}/protocol/role/${n}`,
+      pointer,
       rule: 'def-role-not-allowed',
       severity: 'error',
       message: `${protocol.type} has no role "${name}"; its roles are ${protocol.roles.join(', ')}.`,
       value: name,
-      nearest: () => orElse(nearest(name, protocol.roles), protocol.roles),
+      nearest: () => (meant === null ? orElse(nearest(name, protocol.roles), protocol.roles) : [meant]),
+      fix: () => (meant === null ? slipFix(pointer, name, protocol.roles) : write(pointer, meant)),
     });
   });
 }
@@ -113,14 +155,15 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
 function checkFunction(name: string, domain: Domain, pointer: string, report: Report): void {
   const entry = FUNCTIONS.get(name);
   if (entry === undefined) {
-    const meant = FUNCTION_ALIASES.get(name.toLowerCase());
+    const meant = functionMeant(name);
     report({
       pointer,
       rule: 'def-function-not-allowlisted',
       severity: 'error',
-      message: `"${name}" is no function of the vocabulary${meant === undefined ? '' : `; it is written ${meant}`}.`,
+      message: `"${name}" is no function of the vocabulary${meant === null ? '' : `; it is written ${meant}`}.`,
       value: name,
-      nearest: () => (meant === undefined ? nearest(name, FUNCTIONS.keys()) : [meant]),
+      nearest: () => (meant === null ? nearest(name, FUNCTIONS.keys()) : [meant]),
+      fix: () => (meant === null ? slipFix(pointer, name, FUNCTIONS.keys()) : write(pointer, meant)),
     });
   } else if (!entry.domains.includes(domain.domain)) {
     report({
@@ -131,6 +174,11 @@ function checkFunction(name: string, domain: Domain, pointer: string, report: Re
       value: name,
     });
   }
+}
+
+function slipFix(pointer: string, word: string, words: Iterable<string>): Fix | null {
+  const meant = misspelling(word, words);
+  return meant === null ? null : write(pointer, meant);
 }
 
 function orElse(near: readonly string[], others: readonly string[]): readonly string[] {

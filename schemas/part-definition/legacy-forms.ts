@@ -1,0 +1,118 @@
+import type { Json } from '../json-schema.ts';
+import { plainWord, TAXONOMY } from '../vocabulary/index.ts';
+import { remove, rename } from './fix.ts';
+import { isOhmKey, OHM_KEY } from './normalise.ts';
+import type { Fix } from './problem.ts';
+import type { PartDefinitionFile } from './types.ts';
+
+/** A form that 1.4.0 writes otherwise, and the change that brings it there; no change where a person must choose. */
+export interface LegacyForm {
+  readonly pointer: string;
+  readonly message: string;
+  readonly fix: Fix | null;
+}
+
+/**
+ * What a file of valid shape says in a legacy form or in another spelling: `categories`, `shape`, `node_geometry`,
+ * `metadata.geometry`, and the pull-up resistance with another ohm sign. In the order of the file.
+ */
+export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
+  const { metadata, geometry, domains } = file.definition;
+  const forms: LegacyForm[] = [];
+  if (metadata.categories !== undefined) {
+    forms.push({
+      pointer: '/definition/metadata/categories',
+      message: 'categories is legacy; use taxonomy.',
+      fix: categoriesFix(metadata.categories, metadata.taxonomy ?? []),
+    });
+  }
+  for (const [parent, from] of [
+    ['/definition', 'node_geometry'],
+    ['/definition/metadata', 'geometry'],
+  ] as const) {
+    // Other spellings are keys that the type does not know.
+    const holder = (parent === '/definition' ? file.definition : metadata) as unknown as Keyed;
+    const value = holder[from];
+    if (value === undefined || typeof value !== 'object' || value === null) continue;
+    const home = '/definition/geometry';
+    forms.push({
+      pointer: `${parent}/${from}`,
+      message: `${from} is another place for the geometry; use definition.geometry.`,
+      fix:
+        geometry !== undefined
+          ? null
+          : {
+              label: 'Move to definition.geometry',
+              edits: [
+                { pointer: home, value },
+                { pointer: `${parent}/${from}`, remove: true },
+              ],
+            },
+    });
+  }
+  if (typeof geometry?.shape === 'string') {
+    forms.push({
+      pointer: '/definition/geometry/shape',
+      message: 'shape is legacy; use outline.preset.',
+      fix: shapeFix(geometry.shape, geometry.outline),
+    });
+  }
+  domains.forEach((domain, index) => {
+    domain.resources.forEach((resource, n) => {
+      const keyed = resource as unknown as Keyed; // as above
+      for (const key of Object.keys(resource)) {
+        if (key === OHM_KEY || !isOhmKey(key)) continue;
+        const at = `/definition/domains/${index}/resources/${n}`;
+        forms.push({
+          pointer: `${at}/${key}`,
+          message: `${key} is another spelling of ${OHM_KEY}.`,
+          fix: Object.hasOwn(resource, OHM_KEY) ? null : rename(at, key, OHM_KEY, keyed[key] ?? null),
+        });
+      }
+    });
+  });
+  return forms;
+}
+
+type Keyed = Readonly<Record<string, Json | undefined>>;
+
+/** Into `taxonomy`, where every category surely is a path of it; else a person chooses. */
+function categoriesFix(categories: readonly string[], taxonomy: readonly string[]): Fix | null {
+  const paths: string[] = [...taxonomy];
+  for (const category of categories) {
+    const path = pathOf(category);
+    if (path === null) return null;
+    if (!paths.includes(path)) paths.push(path);
+  }
+  return {
+    label: paths.length === 0 ? 'Remove the empty categories' : `Write taxonomy: ${paths.join(', ')}`,
+    edits: [
+      ...(paths.length === 0 ? [] : [{ pointer: '/definition/metadata/taxonomy', value: paths }]),
+      { pointer: '/definition/metadata/categories', remove: true },
+    ],
+  };
+}
+
+/** The taxonomy path that a category of older files means: `Sensor/Environmental`, `sensors`, `environmental`. */
+function pathOf(category: string): string | null {
+  const path = category.split(/[./>]/).map(plainWord).join('.');
+  for (const candidate of [path, path.replace(/s$/, '')]) if (TAXONOMY.has(candidate)) return candidate;
+  const ends = [...TAXONOMY].filter((one) => one.endsWith(`.${path}`) || one.endsWith(`.${path.replace(/s$/, '')}`));
+  return ends.length === 1 ? (ends[0] ?? null) : null;
+}
+
+function shapeFix(shape: string, outline: NonNullable<PartDefinitionFile['definition']['geometry']>['outline']): Fix {
+  const pointer = '/definition/geometry/shape';
+  if (outline?.preset !== undefined || outline?.polyline !== undefined) {
+    return remove(pointer, 'Remove shape: outline says it');
+  }
+  return {
+    label: `Write outline.preset: ${shape}`,
+    edits: [
+      outline === undefined
+        ? { pointer: '/definition/geometry/outline', value: { preset: shape } }
+        : { pointer: '/definition/geometry/outline/preset', value: shape },
+      { pointer, remove: true },
+    ],
+  };
+}
