@@ -73,11 +73,13 @@ class Wiring {
   join(joint: Joint, pairs: readonly SlotPair[]): Link {
     const { connection, ends } = joint;
     const [a, b] = [this.terminalsOf(ends[0]), this.terminalsOf(ends[1])];
+    const [crossedA, crossedB] = [crossed(connection.assigned[0], ends[0]), crossed(connection.assigned[1], ends[1])];
     const known = this.before.get(connection.id);
     let same = known !== undefined && known.connection === connection;
     same &&= known?.ends[0] === ends[0] && known?.ends[1] === ends[1];
     const own: Conductor[] = [];
-    for (const [slotA, slotB] of pairs) {
+    for (const [pairedA, pairedB] of pairs) {
+      const [slotA, slotB] = [crossedA?.[pairedA] ?? pairedA, crossedB?.[pairedB] ?? pairedB];
       const [nodeA, nodeB] = [a.nodes[slotA], b.nodes[slotB]];
       if (!nodeA || !nodeB) continue;
       const old = known?.conductors[own.length];
@@ -192,6 +194,18 @@ class Wiring {
     this.more.set(number, others);
     return number;
   }
+}
+
+/**
+ * Where a connection names the pins of an instance, but each for a job that only another of them does (TX for RX), the
+ * wires are crossed: by slot, the slot whose pin the wire really ends at. Null for every other connection.
+ */
+function crossed(assigned: readonly string[], { slots }: Instance): readonly number[] | null {
+  if (assigned.length !== slots.length || slots.every(({ resource }, slot) => assigned[slot] === resource)) return null;
+  if (slots.some(({ pinnedBy }) => pinnedBy !== undefined)) return null; // people moved them, and meant it
+  const real = assigned.map((id) => slots.findIndex(({ resource }) => resource === id));
+  if (real.includes(-1) || new Set(real).size !== slots.length) return null;
+  return real.every((at, slot) => at === slot || slots[at]?.function !== slots[slot]?.function) ? real : null;
 }
 
 /** Both of the instances that one connection joins, so their parts and domains are the same too. */

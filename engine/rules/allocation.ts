@@ -1,4 +1,5 @@
 /** What the allocator could not do, in the words that it gives for it. */
+import type { Claim, Design } from '../board/design.ts';
 import type { Rule } from './rule.ts';
 import { endName, instanceRef } from './words.ts';
 
@@ -57,7 +58,7 @@ export const ALLOC_CONCURRENT_CLAIM: Rule = {
             slot.stored !== slot.resource &&
             placed.claims
               .get(`${instance.end.domain}/${slot.stored}`)
-              ?.some((claim) => claim.instance !== instance.key),
+              ?.some((claim) => claim.instance !== instance.key && holdsAsStored(design, claim)),
         );
         if (moved.length === 0) continue;
         const words = moved.map((slot) => `${slot.function} from ${slot.stored} to ${slot.resource}`).join(', ');
@@ -85,3 +86,9 @@ export const ALLOC_CONCURRENT_CLAIM: Rule = {
     }
   },
 };
+
+/** The other side of a merge: it has the pin because the document says so, not because it was put there since. */
+function holdsAsStored(design: Design, { instance, slot }: Claim): boolean {
+  const own = design.instances.get(instance)?.slots[slot];
+  return own !== undefined && (own.stored === undefined || own.stored === own.resource);
+}

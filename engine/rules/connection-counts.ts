@@ -2,7 +2,7 @@
 import { endKey } from '../board/board.ts';
 import type { Design, Instance, Link } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
-import { isPassive } from './protocol.ts';
+import { isPassive, sameProtocol } from './protocol.ts';
 import type { Rule } from './rule.ts';
 import { endName, instanceRef, list } from './words.ts';
 
@@ -20,12 +20,17 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
       const spread = moved.get(instance.key) ?? [];
       if (limit === null || instance.connections.length + spread.length <= limit) continue;
       let joined = spread.length;
+      const loose = new Set<string>();
       for (const id of instance.connections) {
         const link = design.links.get(id);
         if (link === undefined) continue;
         const other = link.ends[0].key === instance.key ? link.ends[1] : link.ends[0];
-        if (!isPassive(other)) joined += 1;
+        if (isPassive(other)) continue;
+        // Loose wires to one part are one neighbour, whichever of its interfaces they end at.
+        if (!sameProtocol(link)) loose.add(other.end.part);
+        else joined += 1;
       }
+      joined += loose.size;
       if (joined <= limit) continue;
       const now = [...new Set(spread.map(({ link, side }) => endName(design, link.ends[side].end)))];
       report({

@@ -5,6 +5,7 @@ import type { Design, Node, PlacedPart } from '../board/design.ts';
 import { resourceKey } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
 import { onceFor } from './incremental/view.ts';
+import { fits, inputRange } from './ranges.ts';
 import type { Rule } from './rule.ts';
 import { type Feed, supplyOf } from './supply.ts';
 import { list, num, partName } from './words.ts';
@@ -84,7 +85,10 @@ export function currentOf(
   let unknown = false;
   const given = feeds.get(key);
   if (given !== undefined) {
+    const supply = supplyOf(design);
     for (const feed of given) {
+      const [volts, accepts] = [supply.given(feed), feed.to === null ? null : inputRange(feed.to)];
+      if (volts !== null && accepts !== null && !fits(volts, accepts.range)) continue; // a draw holds at the right voltage
       const draw = drawOf(design, feed.sink);
       if (draw === null) unknown = true;
       else source += draw;

@@ -2,6 +2,7 @@
  * Who feeds whom, at what voltage, and how much each rail gives: the power domains of the placed parts as a graph. What
  * is asked of it is worked out once for each design, and again only where what it rests on has changed.
  */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, Design, Instance, Link, Node, PlacedPart } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
 import { Memo } from './incremental/cells.ts';
@@ -354,8 +355,8 @@ function feedsOn(graph: SupplyGraph, link: Link): readonly Feed[] {
   for (const { a, b } of link.conductors) {
     const endA = a.instance === first.key ? first : second;
     const endB = endA === first ? second : first;
-    const sideA = powerSide(a.function, endA.index.roles);
-    const sideB = powerSide(b.function, endB.index.roles);
+    const sideA = drivesLoad(a, b) ? 'source' : powerSide(a.function, endA.index.roles);
+    const sideB = drivesLoad(b, a) ? 'source' : powerSide(b.function, endB.index.roles);
     if ((sideA === 'source') === (sideB === 'source')) continue; // two sources are a fault of their own
     feeds ??= [];
     feeds.push(
@@ -363,6 +364,13 @@ function feedsOn(graph: SupplyGraph, link: Link): readonly Feed[] {
     );
   }
   return feeds ?? NO_FEEDS;
+}
+
+/** A logic pin that has to feed a coil, a lamp or a motor is their supply. */
+function drivesLoad(pin: Node, load: Node): boolean {
+  const [driver, driven] = [FUNCTIONS.get(pin.function), FUNCTIONS.get(load.function)];
+  if (driver?.erc_type !== 'output' && driver?.erc_type !== 'bidirectional') return false;
+  return driven?.signal_class === 'power' && driven.erc_type === 'passive';
 }
 
 function sameList<T>(a: readonly T[], b: readonly T[]): boolean {

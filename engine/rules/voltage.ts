@@ -1,7 +1,9 @@
 /** Whether a supply input gets a voltage that it accepts. */
+import type { Design } from '../board/design.ts';
+import { sameProtocol } from './protocol.ts';
 import { fits, inputRange } from './ranges.ts';
-import type { Rule } from './rule.ts';
-import { supplyOf } from './supply.ts';
+import type { Ref, Rule } from './rule.ts';
+import { type Feed, supplyOf } from './supply.ts';
 import { endName, nodeRef, pinName, volts } from './words.ts';
 
 export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
@@ -27,7 +29,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
     const reported = new Set<string>();
     for (const feed of [...design.parts.keys()].flatMap((id) => supply.into(id))) {
       if (feed.sink.function === 'resistor_terminal') continue; // a pull-up takes any rail; its own rules judge it
-      const refs = [{ connection: feed.link.connection.id }, nodeRef(feed.sink)];
+      const refs = [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
       const given = supply.given(feed);
       const accepts = feed.to === null ? null : inputRange(feed.to);
       if (accepts === null) missing(refs, ['power_domains.voltage_range_V']);
@@ -48,3 +50,13 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
     }
   },
 };
+
+/** Wires of another protocol by which the same part carries back what it feeds: they belong to the feed. */
+function returnWires(design: Design, { link, sinkEnd, source }: Feed): readonly Ref[] {
+  if (sameProtocol(link)) return [];
+  return sinkEnd.connections.flatMap((id) => {
+    const other = design.links.get(id);
+    const returns = other !== undefined && other !== link && other.ends.some((end) => end.end.part === source.part);
+    return returns && !sameProtocol(other) ? [{ connection: id }] : [];
+  });
+}

@@ -38,6 +38,7 @@ import coupling58 from './mechanical/coupling-5-8.json' with { type: 'json' };
 import extrusion2020500 from './mechanical/extrusion-2020-500.json' with { type: 'json' };
 import gt2Belt6mm from './mechanical/gt2-belt-6mm.json' with { type: 'json' };
 import gt2Pulley20t5mm from './mechanical/gt2-pulley-20t-5mm.json' with { type: 'json' };
+import lrs350Plate2020 from './mechanical/lrs-350-plate-2020.json' with { type: 'json' };
 import mgn12hRail300 from './mechanical/mgn12h-rail-300.json' with { type: 'json' };
 import nema17Bracket from './mechanical/nema17-bracket.json' with { type: 'json' };
 import t8LeadScrew300 from './mechanical/t8-lead-screw-300.json' with { type: 'json' };
@@ -138,6 +139,7 @@ export const STARTER_PARTS: readonly PartDefinitionFile[] = [
   extrusion2020500,
   gt2Belt6mm,
   gt2Pulley20t5mm,
+  lrs350Plate2020,
   mgn12hRail300,
   nema17Bracket,
   t8LeadScrew300,

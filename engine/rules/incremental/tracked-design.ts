@@ -193,10 +193,10 @@ export class TrackedDesign implements Design {
   private moveBoard(before: Board, after: Board): boolean {
     this.facade = this.facadeOf(after);
     let changed = false;
-    for (const root of ['definitions', 'pins', 'waivers', 'ticks', 'notes', 'calls'] as const) {
+    for (const root of ['definitions', 'pins', 'waivers', 'ticks', 'notes', 'calls', 'proposals'] as const) {
       if (before[root] === after[root] || differing<unknown>(before[root], after[root]).size === 0) continue;
-      // No rule is about notes or what agents did, but one may come.
-      if (root !== 'notes' && root !== 'calls') changed = true;
+      // No rule is about notes or what agents did or would do, but one may come.
+      if (root !== 'notes' && root !== 'calls' && root !== 'proposals') changed = true;
       this.touch(this.boardSources.get(root));
     }
     for (const key of ['format', 'name', 'ambient_C', 'severities', 'unknown'] as const) {
@@ -258,6 +258,9 @@ export class TrackedDesign implements Design {
       },
       get calls() {
         return noted('calls', board.calls);
+      },
+      get proposals() {
+        return noted('proposals', board.proposals);
       },
     };
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Board, endKey } from '#engine/board/board.ts';
+import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/board/design.ts';
 import { RULES } from '#engine/rules/index.ts';
 import { checkRules } from '#engine/rules/run.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boardOf } from '../../support/board-builder.ts';
-import { boardWith, chip, edited, endAt, forced, of, TODAY, verdict } from './support.ts';
+import { boardWith, chip, edited, forced, of, pinned, TODAY, verdict } from './support.ts';
 
 const hub = chip('hub', {
   pins: {
@@ -18,16 +18,6 @@ const hub = chip('hub', {
 });
 const far = chip('far', { pins: { x: 'digital_io' }, ports: { io: 'digital bidirectional: digital_io' } });
 const all = [hub, far];
-
-/** The board with pins that people fixed: [end, requires/n, resource, who]. */
-function pinned(board: Board, ...pins: readonly (readonly [string, string, string, string])[]): Board {
-  return {
-    ...board,
-    pins: new Map(
-      pins.map(([text, slot, resource, who]) => [`${endKey(endAt(board, text))}/${slot}`, { resource, who }]),
-    ),
-  };
-}
 
 function fars(count: number, definitions: readonly PartDefinitionFile[] = all): Board {
   return boardWith(definitions, 'hub as h', ...Array.from({ length: count }, (_, i) => `far as f${i}`));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
-import { add, edited, forced, of, run, verdict } from './support.ts';
+import { add, billOf, edited, forced, of, run, verdict } from './support.ts';
 
 const set = (part: string, fields: Readonly<Record<string, number>>): Edit => ({
   op: 'update_part',
@@ -71,6 +71,21 @@ function pickAndPlace({
 
 test('[R29] a pneumatic pick-and-place is clean', () => {
   expect(verdict(pickAndPlace())).toEqual({});
+  expect(billOf(pickAndPlace())).toEqual([
+    '2 × smc-an-m5-silencer',
+    '3 × smc-tu0604',
+    '5 × smc-kq2h06-m5',
+    'compressed-air-7bar',
+    'lm2596-module',
+    'mains-outlet-230v',
+    'mean-well-hdr-60-24',
+    'raspberry-pi-pico',
+    'smc-aw20-01',
+    'smc-cj2b16-50',
+    'smc-kq2h06-01as',
+    'smc-sy3120-24v',
+    'uln2003-board',
+  ]);
 });
 
 test('[R29] without silencers both exhausts are open', () => {
@@ -153,6 +168,26 @@ test('[R29] an air valve in the oil line is one crossing of domains, and nothing
     ],
   });
   expect(verdict(forced(board, ['pump.pressure', 'air.p']))).toEqual({ 'fluid-domain-crossed': 1 });
+});
+
+test('[R29] a logic pin in place of the driver: a coil for 24 V on 3.3 V, and nothing else about those wires', () => {
+  const board = pickAndPlace();
+  const connections = [...board.connections.values()].filter(({ ends }) =>
+    ends.every(({ part }) => board.parts.get(part)?.label !== 'driver'),
+  );
+  const parts = [...board.parts.values()].filter(({ label }) => label !== 'driver');
+  const without = {
+    ...board,
+    parts: new Map(parts.map((one) => [one.id, one])),
+    connections: new Map(connections.map((one) => [one.id, one])),
+  };
+  const pins = ['pico.gpio_output', 'pico.gpio', 'pico.pwm'];
+  for (const pin of pins) {
+    expect(verdict(forced(without, [pin, 'valve.coil']))).toEqual({ 'elec-voltage-out-of-range': 1 });
+    expect(verdict(forced(without, [pin, 'valve.coil'], ['pico.ground', 'valve.coil']))).toEqual({
+      'elec-voltage-out-of-range': 1,
+    });
+  }
 });
 
 test('[R29] the settings of a part decide, not its label', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { boardOf, connect } from '../../support/board-builder.ts';
-import { boardWith, forced, verdict } from './support.ts';
+import { applied, apply, boardOf, connect } from '../../support/board-builder.ts';
+import { billOf, boardWith, crossed, forced, of, pinned, verdict } from './support.ts';
 
 const set = (part: string, fields: Readonly<Record<string, number | boolean>>): Edit => ({
   op: 'update_part',
@@ -74,6 +74,28 @@ function axis({
 
 test('[R35] a printer axis is clean', () => {
   expect(verdict(axis())).toEqual({});
+  expect(billOf(axis())).toEqual([
+    'extrusion-2020-500',
+    'gt2-belt-6mm',
+    'gt2-pulley-20t-5mm',
+    'lm2596-module',
+    'mains-outlet-230v',
+    'mean-well-lrs-350-24',
+    'mgn12h-rail-300',
+    'nema17-17hs4401',
+    'nema17-bracket',
+    'raspberry-pi-pico',
+    'tmc2209-module',
+  ]);
+});
+
+test('[R35] its supply hangs on the frame by a plate: threads do not screw into threads', () => {
+  const steps = [
+    'lrs-350-plate-2020 as plate',
+    connect('plate.base', 'frame.slot'),
+    connect('plate.supply', 'psu.mount'),
+  ];
+  expect(verdict(applied(apply(axis(), ...steps)).board)).toEqual({});
 });
 
 test('[R35] a motor on the plate of a larger one', () => {
@@ -133,6 +155,30 @@ function canBus(options: { readonly jumper?: boolean; readonly shifter?: boolean
 
 test('[R35] four nodes on a CAN bus are clean', () => {
   expect(verdict(canBus())).toEqual({});
+  expect(billOf(canBus())).toEqual([
+    '2 × resistor-120r',
+    '3 × sn65hvd230',
+    '4 × usb-supply-5v-3a',
+    'esp32-devkitc-v4',
+    'mains-outlet-230v',
+    'mcp2515-tja1050',
+    'nucleo-f446re',
+    'raspberry-pi-pico',
+    'teensy-4-1',
+    'txs0108e',
+  ]);
+});
+
+test('[R35] TX and RX of one controller swapped are two nets, one of two outputs and one of two inputs', () => {
+  for (const node of ['can1', 'can2', 'can3']) {
+    const board = crossed(canBus(), `${node}.controller`);
+    expect(verdict(board)).toEqual({ 'elec-direction-conflict': 2 });
+    expect(
+      of(board, 'elec-direction-conflict')
+        .map((one) => one.message.replace(/^.* are /, ''))
+        .sort(),
+    ).toEqual(['both inputs', 'both outputs']);
+  }
 });
 
 test('[R35] a third terminator by a jumper', () => {
@@ -192,15 +238,47 @@ function starved(...more: readonly (string | Edit)[]) {
 
 test('[R35] a board with six servos, a receiver and a display is clean', () => {
   expect(verdict(starved())).toEqual({});
+  expect(billOf(starved())).toEqual([
+    '2 × bec-6v-5a',
+    '4 × resistor-4k7',
+    '6 × sg90',
+    'ams1117-3-3',
+    'antenna-gnss',
+    'arduino-uno-r3',
+    'mains-outlet-230v',
+    'mean-well-hdr-60-24',
+    'neo-m8n',
+    'ssd1306-oled-128x64',
+    'txs0108e',
+    'usb-supply-5v-3a',
+  ]);
 });
 
-test('[R35] a seventh servo finds no pin', () => {
-  const board = starved('sg90 as servo6', connect('bec1.output', 'servo6.power'));
-  expect(verdict(forced(board, ['uno.servo#6', 'servo6.signal']))).toEqual({ 'alloc-unsatisfied': 1 });
+test('[R35] two servos fixed to D9', () => {
+  for (const [a, b] of [
+    [0, 1],
+    [0, 3],
+    [2, 5],
+    [3, 4],
+    [4, 5],
+  ] as const) {
+    const board = pinned(starved(), [`uno.servo#${a}`, '0/0', 'd9', 'Ada'], [`uno.servo#${b}`, '0/0', 'd9', 'Bob']);
+    expect(verdict(board)).toEqual({ 'alloc-pin-conflict': 1 });
+  }
 });
 
-test('[R35] SPI finds its pins held by servos', () => {
-  const board = starved('max31865 as rtd', connect('ldo.output', 'rtd.vdd'), connect('ldo.output', 'rtd.dvdd'));
-  const wired = forced(board, ['uno.spi', 'shift.b_spi'], ['shift.a_spi', 'rtd.spi']);
-  expect(verdict(wired)).toEqual({ 'alloc-unsatisfied': 1 });
+test('[R35] SDA fixed to D2', () => {
+  expect(verdict(pinned(starved(), ['uno.i2c', '0/0', 'd2', 'Ada']))).toEqual({ 'alloc-pin-invalid': 1 });
+});
+
+test('[R35] two tabs that each gave D5 to a servo: the merge moves one to D11', () => {
+  const board = starved();
+  const wired = [...board.connections].filter(([, { ends }]) => ends.every((end) => end.interface !== 'signal'));
+  const freed = { ...board, connections: new Map(wired) };
+  const held = (...pins: readonly string[]) =>
+    forced(freed, ...pins.map((pin, n) => [`uno.servo#${n}`, `servo${n}.signal`, [[pin], ['signal']]] as const));
+  expect(verdict(held('d3', 'd6', 'd9', 'd10', 'd5', 'd11'))).toEqual({});
+  const merged = held('d3', 'd6', 'd9', 'd10', 'd5', 'd5');
+  expect(verdict(merged)).toEqual({ 'alloc-concurrent-claim': 1 });
+  expect(of(merged, 'alloc-concurrent-claim')[0]?.message).toContain('pwm_output from d5 to d11');
 });

@@ -1,5 +1,5 @@
 import { applyEdits } from '#engine/board/apply.ts';
-import { type Board, EMPTY_BOARD, type End } from '#engine/board/board.ts';
+import { type Board, EMPTY_BOARD, type End, endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { connectionId, sortedEnds } from '#engine/board/ids.ts';
@@ -37,6 +37,39 @@ export function lacking(board: Board, rule: string): readonly string[] {
     .notEvaluated.filter((one) => one.rule === rule)
     .flatMap((one) => one.missing);
   return [...new Set(fields)].sort();
+}
+
+/** What the board is made of: `metadata.id` of every part, sorted, "2 × " before what is there more than once. */
+export function billOf(board: Board): readonly string[] {
+  const count = new Map<string, number>();
+  for (const { definition } of board.parts.values()) {
+    const id = board.definitions.get(definition)?.definition.metadata.id ?? definition;
+    count.set(id, (count.get(id) ?? 0) + 1);
+  }
+  return [...count].map(([id, n]) => (n === 1 ? id : `${n} × ${id}`)).sort();
+}
+
+/** The same connection with the pins of one end named in the opposite order: its wires crossed. */
+export function crossed(board: Board, end: string): Board {
+  const { part, interface: id } = endAt(board, end);
+  const connections = [...board.connections].map(([key, one]) => {
+    const side = one.ends.findIndex((there) => there.part === part && there.interface === id);
+    if (side === -1) return [key, one] as const;
+    const [first, second] = one.assigned;
+    const assigned = side === 0 ? ([first.toReversed(), second] as const) : ([first, second.toReversed()] as const);
+    return [key, { ...one, assigned }] as const;
+  });
+  return { ...board, connections: new Map(connections) };
+}
+
+/** The board with pins that people fixed: [end, requires/n, resource, who]. */
+export function pinned(board: Board, ...pins: readonly (readonly [string, string, string, string])[]): Board {
+  return {
+    ...board,
+    pins: new Map(
+      pins.map(([text, slot, resource, who]) => [`${endKey(endAt(board, text))}/${slot}`, { resource, who }]),
+    ),
+  };
 }
 
 /** A board of definitions that the test makes, beside the starter parts. */
