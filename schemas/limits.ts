@@ -66,6 +66,9 @@ export const LIMITS = {
   guessesPerWindow: 20,
   guessWindowMs: 60_000,
   guessAddresses: 10_000,
+  guessWaitMaxMs: 15 * 60_000,
+  keyGuessesPerWindow: 10,
+  dailyLimitMax: 1_000_000,
 
   // Sessions in a tab
   reconnectBaseMs: 200,
@@ -104,6 +107,8 @@ export const LIMITS = {
   pictureChars: 900_000,
   pictureUnits: 4,
   pictureWires: 3_000,
+  outlinePoints: 2_000,
+  outlinePx: 4_000,
   tidyParts: 2_000,
   definitionCheckMs: 5_000,
   definitionCheckStartMs: 20_000,
@@ -118,7 +123,14 @@ export const LIMITS = {
   fieldChars: 1_000,
   callsKept: 200,
   inverseBytes: 256 << 10,
+  proposalsKept: 100,
+  proposalsOpen: 20,
   coordinate: 1e7,
+
+  // Part editor
+  capacityCounted: 64,
+  draftsKept: 50,
+  pastedPins: 2_000,
 
   // Definitions
   definitionBytes: 5 << 20,
@@ -139,6 +151,14 @@ export const LIMITS = {
   resourcesPerDomain: 2_000,
   interfacesPerDomain: 1_000,
 
+  // Own parts
+  ownParts: 20_000,
+  partsPerImport: 5_000,
+  importBatchParts: 25,
+  importBatchChars: 512 << 10,
+  importFileBytes: 64 << 20,
+  ownPartsShown: 100,
+
   // Engine
   allocationSteps: 200_000,
   explanationSteps: 100_000,
@@ -146,4 +166,8 @@ export const LIMITS = {
   violationsKept: 5_000,
   mountHolesCompared: 32,
   revisionsKept: 200,
+
+  // Outputs
+  reportMarkdownChars: 60_000,
+  filesChecked: 10_000,
 } as const;

@@ -10,12 +10,22 @@ export interface Library {
 
 /** A library of `files`. Of two files with one `metadata.id`, the later in the list is the newest. */
 export function libraryOf(files: readonly PartDefinitionFile[]): Library {
-  const definitions = new Map<string, PartDefinitionFile>();
+  return libraryOfKeyed(files.map((file) => [definitionKey(file), file]));
+}
+
+/** The same of files whose keys are known. */
+export function libraryOfKeyed(files: Iterable<readonly [key: string, file: PartDefinitionFile]>): Library {
+  const definitions = new Map(files);
   const byId = new Map<string, string>();
-  for (const file of files) {
-    const key = definitionKey(file);
-    definitions.set(key, file);
-    byId.set(file.definition.metadata.id, key);
-  }
+  for (const [key, file] of definitions) byId.set(file.definition.metadata.id, key);
   return { definitions, byId };
+}
+
+/** What an account can place: its own definitions first, then the shipped ones. A bare id that both have means its own. */
+export function withOwnParts(shipped: Library, own: Library): Library {
+  if (own.definitions.size === 0) return shipped;
+  return {
+    definitions: new Map([...own.definitions, ...shipped.definitions]),
+    byId: new Map([...shipped.byId, ...own.byId]),
+  };
 }

@@ -1,0 +1,223 @@
+/**
+ * A part definition file on its way into a library: read, brought to the form of 1.4.0, checked, given its id. The text is
+ * the file: what needs no change keeps its order, its numbers and its white space, unknown keys among it.
+ */
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { outOfBounds } from '#schemas/part-definition/bounds.ts';
+import { type LegacyForm, legacyForms } from '#schemas/part-definition/legacy-forms.ts';
+import { shapeProblems } from '#schemas/part-definition/shape.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { type Fix, isRefused, type Problem, validatePartDefinition } from '#schemas/validate.ts';
+import { applyFixToText, putFirst, setInText } from './edit-json-text.ts';
+import { definitionKey } from './hash.ts';
+import { type JsonNode, memberOf, readJsonText } from './json-text.ts';
+import type { Library } from './library.ts';
+
+/** A definition as a library keeps it. `text` is its file, with `key` as its `id`. */
+export interface LibraryPart {
+  /** `metadata.id@hash`, see `definitionKey`. */
+  readonly key: string;
+  readonly file: PartDefinitionFile;
+  readonly text: string;
+}
+
+/** Something that import wrote in another way. Both are JSON pointers; `to` is null where it was taken away. */
+export interface Migration {
+  readonly from: string;
+  readonly to: string | null;
+  readonly words: string;
+}
+
+export interface CheckedPart {
+  /** `metadata.name`, else `metadata.id`, else ''. */
+  readonly name: string;
+  /** The text after the migrations: what the fixes of `problems` apply to. */
+  readonly text: string;
+  /** null where an error refuses the file. */
+  readonly part: LibraryPart | null;
+  readonly migrations: readonly Migration[];
+  /** Errors first, each kind in the order of the file. A `fix` is offered and was not made. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Checks the text of one file. Legacy forms with one meaning are migrated and told; an aliased name is an error with a
+ * fix, for a person to choose. Checking `part.text` again gives the same part and no migration.
+ */
+export function checkPart(source: string): CheckedPart {
+  const unmarked = source.startsWith('\uFEFF') ? source.slice(1) : source;
+  if (unmarked.length > LIMITS.definitionBytes) {
+    return refused('', [
+      fault('', `A part definition has at most ${LIMITS.definitionBytes >> 20} million characters.`),
+    ]);
+  }
+  const read = readJsonText(unmarked);
+  if (!read.ok) {
+    const { line, column, message } = read.fault;
+    const what = /holds more|nested more/.test(message) ? message : `This is not JSON. ${message}`;
+    return refused(unmarked, [fault('', `Line ${line}, column ${column}: ${what}`)]);
+  }
+  const text = unwrapped(unmarked, read.root);
+  const twice = repeatedKeys(read.root);
+  // The reader above takes what JSON.parse takes.
+  const json = JSON.parse(text) as Json;
+  const outside = outOfBounds(json);
+  if (outside !== null) return refused(text, [outside]);
+  const wrapped: Migration[] =
+    text === unmarked ? [] : [{ from: '', to: '/definition', words: 'Put into a file of its own, under definition.' }];
+  const migrated = migrate(text, json);
+  const now = migrated.text === text ? json : (JSON.parse(migrated.text) as Json);
+  const problems = worstFirst([...twice, ...validatePartDefinition(now)]);
+  const migrations = [...wrapped, ...migrated.migrations];
+  const name = nameOf(now);
+  if (isRefused(problems)) return { name, text: migrated.text, part: null, migrations, problems };
+  // Without an error it is one.
+  const part = withId(migrated.text, now as unknown as PartDefinitionFile);
+  return { name, text: migrated.text, part, migrations, problems };
+}
+
+/** Checks again with a fix that somebody chose. Throws a RangeError where the fix is of another file. */
+export function checkFixed({ text, migrations }: CheckedPart, fixes: readonly Fix[]): CheckedPart {
+  const checked = checkPart(fixes.reduce((now, fix) => applyFixToText(now, fix), text));
+  const chosen = fixes.map(({ label, edits }) => ({
+    from: edits.at(-1)?.pointer ?? '',
+    to: edits[0] !== undefined && 'value' in edits[0] ? edits[0].pointer : null,
+    words: label,
+  }));
+  return { ...checked, migrations: [...migrations, ...chosen, ...checked.migrations] };
+}
+
+/** Where a part stands in a library beside what is there. */
+export type Standing =
+  | { readonly kind: 'new' }
+  /** Equal content is there: nothing is to be done. */
+  | { readonly kind: 'same'; readonly own: boolean }
+  /** The account has other definitions of this `metadata.id`: keys, newest first. */
+  | { readonly kind: 'differs'; readonly keys: readonly string[] };
+
+/** `own` is the account's library, oldest first; `shipped` what comes with the program. */
+export function standingOf({ key, file }: LibraryPart, own: Library, shipped: Library): Standing {
+  if (own.definitions.has(key)) return { kind: 'same', own: true };
+  if (shipped.definitions.has(key)) return { kind: 'same', own: false };
+  const { id } = file.definition.metadata;
+  const keys = [...own.definitions].filter(([, other]) => other.definition.metadata.id === id).map(([other]) => other);
+  return keys.length === 0 ? { kind: 'new' } : { kind: 'differs', keys: keys.reverse() };
+}
+
+/** A definition that is there as a value, such as one of a board, as a part of a library. */
+export function partOfFile(file: PartDefinitionFile): LibraryPart {
+  // A definition file is JSON by contract; its types are only narrower.
+  const text = JSON.stringify(file as unknown as Json, null, 2);
+  return withId(text, file);
+}
+
+function withId(text: string, file: PartDefinitionFile): LibraryPart {
+  const key = definitionKey(file);
+  if (file.id === key) return { key, file, text };
+  const named = file.id === undefined ? putFirst(text, '', 'id', key) : setInText(text, '/id', key);
+  return { key, file: JSON.parse(named) as PartDefinitionFile, text: named }; // it was one before its id
+}
+
+/** Someone's bare definition becomes the file that it belongs in. */
+function unwrapped(text: string, root: JsonNode): string {
+  const bare =
+    memberOf(root, 'definition') === null && memberOf(root, 'metadata') !== null && memberOf(root, 'domains') !== null;
+  return bare ? `{"definition": ${text.slice(root.start, root.end)}}` : text;
+}
+
+function migrate(text: string, json: Json): { readonly text: string; readonly migrations: readonly Migration[] } {
+  const migrations: Migration[] = [];
+  let now = text;
+  let file = json;
+  // Two forms may claim one place: then the second is left to a person.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (shapeProblems(file).length > 0) break;
+    const taken = new Set<string>();
+    const forms = formsOf(file as unknown as PartDefinitionFile).filter(({ fix }) => {
+      // its shape was just looked at
+      const place = fix?.edits[0]?.pointer;
+      if (place === undefined || taken.has(place)) return false;
+      taken.add(place);
+      return true;
+    });
+    if (forms.length === 0) break;
+    for (const { pointer, message, fix } of forms) {
+      if (fix === null) continue;
+      now = applyFixToText(now, fix);
+      const [first] = fix.edits;
+      const to = first !== undefined && 'value' in first ? first.pointer : null;
+      migrations.push({ from: pointer, to, words: `${message} ${fix.label}.` });
+    }
+    file = JSON.parse(now) as Json;
+  }
+  return { text: now, migrations };
+}
+
+const ROUNDS = 3;
+
+function formsOf(file: PartDefinitionFile): readonly LegacyForm[] {
+  const { version } = file.definition.metadata;
+  const [, short] = /^(\d+\.\d+)\.\d+$/.exec(version ?? '') ?? [];
+  if (short === undefined) return legacyForms(file);
+  const pointer = '/definition/metadata/version';
+  const fix = { label: `Write ${short}`, edits: [{ pointer, value: short }] };
+  return [{ pointer, message: `${version} is the legacy form of a version.`, fix }, ...legacyForms(file)];
+}
+
+/** JSON.parse takes the last of equal keys without a word. The text keeps both. */
+function repeatedKeys(root: JsonNode): readonly Problem[] {
+  const problems: Problem[] = [];
+  const open: { readonly node: JsonNode; readonly pointer: string }[] = [{ node: root, pointer: '' }];
+  for (let at = open.pop(); at !== undefined && problems.length < REPEATED_SHOWN; at = open.pop()) {
+    const { node, pointer } = at;
+    if (node.kind === 'array') {
+      node.items.forEach((item, n) => {
+        open.push({ node: item, pointer: `${pointer}/${n}` });
+      });
+    }
+    if (node.kind !== 'object') continue;
+    const seen = new Set<string>();
+    for (const { key, value } of node.members) {
+      const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (seen.has(key)) {
+        const message = `The key ${JSON.stringify(key)} stands twice in one object: the last one counts, both are kept.`;
+        problems.push({ ...fault(place, message), severity: 'warning' });
+      }
+      seen.add(key);
+      open.push({ node: value, pointer: place });
+    }
+  }
+  return problems;
+}
+
+const REPEATED_SHOWN = 10;
+
+function worstFirst(problems: readonly Problem[]): readonly Problem[] {
+  return (['error', 'warning', 'info'] as const).flatMap((severity) =>
+    problems.filter((problem) => problem.severity === severity),
+  );
+}
+
+function refused(text: string, problems: readonly Problem[]): CheckedPart {
+  return { name: '', text, part: null, migrations: [], problems };
+}
+
+function fault(pointer: string, message: string): Problem {
+  return { pointer: pointer.slice(0, LIMITS.pointerChars), rule: 'def-schema-invalid', severity: 'error', message };
+}
+
+function nameOf(file: Json): string {
+  const metadata = keyOf(keyOf(file, 'definition'), 'metadata');
+  for (const key of ['name', 'id']) {
+    const text = keyOf(metadata, key);
+    if (typeof text === 'string' && text !== '') return text.slice(0, LIMITS.nameChars);
+  }
+  return '';
+}
+
+function keyOf(json: Json | undefined, key: string): Json | undefined {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
+  // Lists were just ruled out.
+  return (json as { readonly [key: string]: Json })[key];
+}
