@@ -142,6 +142,7 @@ export const LIMITS = {
   satisfiableSteps: 1_000_000,
   nearestPool: 500,
   nearestChars: 64,
+  nearestShown: 10,
   messageChars: 500,
   definitionNodes: 150_000,
   problemsKept: 200,
@@ -153,6 +154,7 @@ export const LIMITS = {
 
   // Own parts
   ownParts: 20_000,
+  ownPartChars: 6 << 20,
   partsPerImport: 5_000,
   importBatchParts: 25,
   importBatchChars: 512 << 10,

@@ -2,8 +2,9 @@
  * The tab's side of an agent's call: it claims the calls that name this tab, runs the tool on the board, commits what
  * it wrote as one transaction and replies. A call runs at most once, whatever happens to the line.
  */
-import type { CallRecord, Change } from '#engine/board/board.ts';
-import { toJson } from '#engine/board/entries.ts';
+import { type Board, bySeq, type Change } from '#engine/board/board.ts';
+import { recordCall } from '#engine/board/call-record.ts';
+import { outcomeWords, proposeChange } from '#engine/board/proposals.ts';
 import type { Picture, PictureRequest, TabContext, TabTool, Tool, ToolOutcome } from '#engine/tools/tool.ts';
 import type { FromTab, Role, ToolReply, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -118,7 +119,7 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
       return;
     }
     settle(call);
-    if (tool?.runs === 'tab' && !tool.annotations.readOnlyHint && grant.mode !== 'edit') {
+    if (tool?.runs === 'tab' && !tool.annotations.readOnlyHint && grant.mode === 'read') {
       reply(call, { reply: MAY_NOT_EDIT });
       return;
     }
@@ -143,7 +144,7 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
     const { call, agent } = grant;
     const context = port.context();
     // Run by this browser before a reload, or by another tab: what it wrote is on the board.
-    const before = context.board.calls.get(call);
+    const before = context.board.calls.get(call) ?? context.board.proposals.get(call);
     if (before !== undefined) return { reply: { text: `Done before: ${before.summary}. Read the board.` } };
     const now = new Date(port.now()).toISOString();
     // The server has validated the arguments with the tool's own schema, which describes an object.
@@ -156,15 +157,24 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
         who: agent.label,
         key: agent.key,
         draws: port.draw !== null,
+        ...(grant.mode === 'ask' ? { ask: { call } } : {}),
       });
-      const changes = outcome.changes ?? [];
-      if (changes.length > 0) {
-        wrote = true;
-        const record = recordOf(grant, tool.summarise(input), changes, now, nextSeq(context.board.calls));
-        const done = port.commit([...changes, record], { kind: 'agent', key: agent.key, call });
-        if (!done) return { reply: NOT_EDITABLE };
+      const { board } = context;
+      const caller = { ...agent, tool: grant.tool, summary: tool.summarise(input).slice(0, LIMITS.summaryChars) };
+      const changes = [...(outcome.changes ?? [])];
+      if (grant.mode === 'ask' && changes.some(({ root }) => root !== 'definitions' && root !== 'proposals')) {
+        return { reply: MAY_NOT_EDIT };
       }
-      return outcome;
+      if (outcome.propose !== undefined) {
+        changes.push(proposeChange(board, call, { ...caller, ...outcome.propose, when: now }));
+      } else if (changes.length > 0) changes.push(recordCall(board, call, caller, changes, now));
+      const news = newsFor(board, agent.key);
+      wrote = changes.length > 0;
+      if (wrote || news.told.length > 0) {
+        const done = port.commit([...changes, ...news.told], { kind: 'agent', key: agent.key, call });
+        if (wrote && !done) return { reply: NOT_EDITABLE };
+      }
+      return { ...outcome, reply: withNews(outcome.reply, news.words) };
     } catch (error) {
       port.fault(error);
       return { reply: failed(wrote) };
@@ -238,33 +248,25 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
 /** The clock of no grant. */
 const DENIED = -1;
 
-/** The history's entry of a call. Definitions are named by their content and stay: undoing a call leaves them. */
-function recordOf(
-  { call, agent, tool }: Grant,
-  summary: string,
-  written: readonly Change[],
-  when: string,
-  seq: number,
-): Change {
-  const changes = written.filter(({ root }) => root !== 'definitions');
-  const small = JSON.stringify(changes).length <= LIMITS.inverseBytes;
-  const record: CallRecord = {
-    key: agent.key,
-    label: agent.label,
-    color: agent.color,
-    tool,
-    summary: summary.slice(0, LIMITS.summaryChars),
-    changes: small ? changes : [],
-    when,
-    seq,
-  };
-  return { root: 'calls', key: call, path: [], after: toJson(record) };
+/** What people decided about the agent's proposals since it was last told, and what notes that it is told now. */
+function newsFor(board: Board, key: string): { readonly words: readonly string[]; readonly told: readonly Change[] } {
+  const words: string[] = [];
+  const told: Change[] = [];
+  for (const one of [...board.proposals.values()].sort(bySeq)) {
+    if (one.key !== key || one.told === true) continue;
+    const outcome = outcomeWords(one);
+    if (outcome === null) continue;
+    words.push(outcome);
+    told.push({ root: 'proposals', key: one.id, path: ['told'], after: true });
+  }
+  return { words, told };
 }
 
-function nextSeq(calls: ReadonlyMap<string, CallRecord>): number {
-  let greatest = 0;
-  for (const { seq } of calls.values()) greatest = Math.max(greatest, seq);
-  return greatest + 1;
+function withNews(reply: ToolReply, news: readonly string[]): ToolReply {
+  if (news.length === 0) return reply;
+  if (reply.structured === undefined) return { ...reply, text: [reply.text, ...news].join('\n') };
+  const structured = { ...reply.structured, decided: news };
+  return { ...reply, structured, text: JSON.stringify(structured) };
 }
 
 const NOT_EDITABLE: ToolReply = {
@@ -273,7 +275,7 @@ const NOT_EDITABLE: ToolReply = {
 };
 
 const MAY_NOT_EDIT: ToolReply = {
-  text: 'This key asks people before each edit, which the open tab cannot do. Nothing was changed. Tell the user.',
+  text: 'This key may not change the board by itself, and this call cannot wait for a person. Nothing was changed. Tell the user.',
   error: true,
 };
 

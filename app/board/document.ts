@@ -15,22 +15,14 @@ export type Origin =
   | { readonly kind: 'migrate' }
   | { readonly kind: 'import' };
 
-export const ROOTS: readonly RootName[] = [
-  'board',
-  'definitions',
-  'parts',
-  'connections',
-  'pins',
-  'waivers',
-  'ticks',
-  'notes',
-  'calls',
-];
-
 /** Roots whose entries are a Y.Map, so that two people may change different properties of one entry at once. */
-const DEEP: ReadonlySet<RootName> = new Set(['parts', 'connections', 'notes']);
-/** Roots whose entries hold a nested Y.Map `fields` from the start: made later, two of them would replace each other. */
-const WITH_FIELDS: ReadonlySet<RootName> = new Set(['parts', 'connections']);
+const DEEP: ReadonlySet<RootName> = new Set(['parts', 'connections', 'notes', 'proposals']);
+/** The property that is a nested Y.Map from the start: made later, two of them would replace each other. */
+const NESTED: { readonly [root in RootName]?: string } = {
+  parts: 'fields',
+  connections: 'fields',
+  proposals: 'decisions',
+};
 
 /**
  * What a reader takes where a property is absent (`partOf`). New entries leave such properties out: each would be an item
@@ -63,17 +55,18 @@ export function initialise(doc: Y.Doc, name: string): void {
 /**
  * Writes `changes` in their order as one transaction, which is one update on the wire. Writes property by property and
  * only what differs, so edits of others to other properties, and keys that this program does not know, stay. A change
- * inside an entry that is gone is left out. Keeps the newest `LIMITS.callsKept` entries of `calls`.
+ * inside an entry that is gone is left out. Keeps the newest entries of `calls` and `proposals`, by their limits.
  */
 export function commit(doc: Y.Doc, changes: readonly Change[], origin: Origin): void {
   if (changes.length === 0) return;
   doc.transact(() => {
-    let calls = false;
+    const written = new Set<RootName>();
     for (const change of changes) {
       write(rootOf(doc, change.root), change);
-      calls ||= change.root === 'calls';
+      written.add(change.root);
     }
-    if (calls) pruneCalls(rootOf(doc, 'calls'));
+    if (written.has('calls')) prune(rootOf(doc, 'calls'), LIMITS.callsKept);
+    if (written.has('proposals')) prune(rootOf(doc, 'proposals'), LIMITS.proposalsKept);
   }, origin);
 }
 
@@ -94,8 +87,9 @@ function write(root: Entry, change: Change): void {
   const entry = entryAt(root, change.root, key);
   if (entry === null) return;
   const [field] = inner;
-  if (property === 'fields' && field !== undefined) put(fieldsOf(entry), field, after);
-  else if (property === 'fields') replaceFields(fieldsOf(entry), isObject(after) ? after : {});
+  const nested = NESTED[change.root];
+  if (property === nested && field !== undefined) put(nestedOf(entry, nested), field, after);
+  else if (property === nested) replaceAll(nestedOf(entry, nested), isObject(after) ? after : {});
   else if (field !== undefined) {
     const whole = plainJson(entry.get(property));
     if (isObject(whole)) put(entry, property, withPath(whole, inner, after));
@@ -109,8 +103,9 @@ function writeEntry(root: Entry, name: RootName, key: string, after: JsonObject,
     root.set(key, newEntry(name, after));
     return;
   }
+  const nested = NESTED[name];
   for (const [property, value] of Object.entries(after)) {
-    if (property === 'fields' && WITH_FIELDS.has(name)) replaceFields(fieldsOf(there), isObject(value) ? value : {});
+    if (property === nested) replaceAll(nestedOf(there, nested), isObject(value) ? value : {});
     else put(there, property, value);
   }
   if (isObject(before)) {
@@ -119,13 +114,13 @@ function writeEntry(root: Entry, name: RootName, key: string, after: JsonObject,
 }
 
 function newEntry(name: RootName, values: JsonObject): Entry {
-  const { fields, ...rest } = values;
   const entry: Entry = new Y.Map();
   const defaults = DEFAULTS[name] ?? {};
-  for (const [property, value] of Object.entries(rest)) if (defaults[property] !== value) entry.set(property, value);
-  if (WITH_FIELDS.has(name)) {
-    entry.set('fields', new Y.Map(isObject(fields) ? Object.entries(fields) : []));
-  } else if (fields !== undefined) entry.set('fields', fields);
+  const nested = NESTED[name];
+  for (const [property, value] of Object.entries(values)) {
+    if (property !== nested && defaults[property] !== value) entry.set(property, value);
+  }
+  if (nested !== undefined) entry.set(nested, mapOf(values[nested]));
   return entry;
 }
 
@@ -139,18 +134,21 @@ function entryAt(root: Entry, name: RootName, key: string): Entry | null {
   return entryAt(root, name, key);
 }
 
-function fieldsOf(entry: Entry): Entry {
-  const there = entry.get('fields');
+function nestedOf(entry: Entry, property: string): Entry {
+  const there = entry.get(property);
   if (there instanceof Y.Map) return there;
-  const json = plainJson(there);
-  const made: Entry = new Y.Map(isObject(json) ? Object.entries(json) : []);
-  entry.set('fields', made);
+  const made = mapOf(plainJson(there));
+  entry.set(property, made);
   return made;
 }
 
-function replaceFields(fields: Entry, after: JsonObject): void {
-  for (const key of [...fields.keys()]) if (!(key in after)) fields.delete(key);
-  for (const [key, value] of Object.entries(after)) put(fields, key, value);
+function mapOf(json: Json | undefined): Entry {
+  return new Y.Map(isObject(json) ? Object.entries(json) : []);
+}
+
+function replaceAll(map: Entry, after: JsonObject): void {
+  for (const key of [...map.keys()]) if (!(key in after)) map.delete(key);
+  for (const [key, value] of Object.entries(after)) put(map, key, value);
 }
 
 /** Sets only what differs: an equal write would cost bytes for ever and take a concurrent edit's place. */
@@ -168,12 +166,12 @@ function withPath(whole: JsonObject, path: readonly string[], value: Json | unde
   return written === undefined ? others : { ...others, [property]: written };
 }
 
-function pruneCalls(calls: Entry): void {
-  if (calls.size <= LIMITS.callsKept) return;
-  const inOrder = [...calls.entries()]
+function prune(entries: Entry, kept: number): void {
+  if (entries.size <= kept) return;
+  const inOrder = [...entries.entries()]
     .map(([id, value]) => ({ id, seq: seqOf(value) }))
     .sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
-  for (const { id } of inOrder.slice(0, calls.size - LIMITS.callsKept)) calls.delete(id);
+  for (const { id } of inOrder.slice(0, entries.size - kept)) entries.delete(id);
 }
 
 function seqOf(value: unknown): number {

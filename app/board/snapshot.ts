@@ -1,8 +1,8 @@
 /** The board as plain values, kept beside the document: only what a transaction touched is read again. */
 import * as Y from 'yjs';
-import { BOARD_FORMAT, type Board, type Change, EMPTY_BOARD, type RootName } from '#engine/board/board.ts';
+import { BOARD_FORMAT, type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from '#engine/board/board.ts';
 import { BoardEditor } from '#engine/board/changes.ts';
-import { type Origin, ROOTS, rootOf } from './document.ts';
+import { type Origin, rootOf } from './document.ts';
 import { plainJson } from './plain-json.ts';
 
 /** The keys of each root that one batch of transactions touched: added, changed or removed. */
@@ -116,6 +116,7 @@ function emptyTouched(): Pending {
     ticks: new Set(),
     notes: new Set(),
     calls: new Set(),
+    proposals: new Set(),
   };
 }
 

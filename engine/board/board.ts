@@ -4,6 +4,7 @@
  */
 import type { Json } from '#schemas/json-schema.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { Edit } from './edit.ts';
 
 export const BOARD_FORMAT = 1;
 
@@ -31,6 +32,7 @@ export interface Board {
   readonly ticks: ReadonlyMap<string, Tick>;
   readonly notes: ReadonlyMap<string, Note>;
   readonly calls: ReadonlyMap<string, CallRecord>;
+  readonly proposals: ReadonlyMap<string, Proposal>;
   readonly unknown?: Unknown;
 }
 
@@ -124,16 +126,45 @@ export interface CallRecord {
   readonly unknown?: Unknown;
 }
 
-export type RootName =
-  | 'board'
-  | 'definitions'
-  | 'parts'
-  | 'connections'
-  | 'pins'
-  | 'waivers'
-  | 'ticks'
-  | 'notes'
-  | 'calls';
+export type Decision = 'accepted' | 'rejected' | 'withdrawn';
+
+/** What an agent that asks first would like to do, and what people decided. Its id is that of the call. */
+export interface Proposal {
+  readonly id: string;
+  readonly key: string;
+  readonly label: string;
+  readonly color: string;
+  readonly tool: string;
+  readonly summary: string;
+  /** In their order; what they make has a local name (`$mcu`) each. */
+  readonly edits: readonly Edit[];
+  /** Local name → the id that the thing has once it is accepted. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** Index of an edit → what was decided. An edit without one waits. */
+  readonly decisions: Readonly<Record<string, Decision>>;
+  /** Who decided last. */
+  readonly by?: string;
+  /** The agent has been told how it ended. */
+  readonly told?: boolean;
+  readonly when: string;
+  readonly seq: number;
+  readonly unknown?: Unknown;
+}
+
+/** Every root of the document, in the order in which they are written and read. */
+export const ROOTS = [
+  'board',
+  'definitions',
+  'parts',
+  'connections',
+  'pins',
+  'waivers',
+  'ticks',
+  'notes',
+  'calls',
+  'proposals',
+] as const;
+export type RootName = (typeof ROOTS)[number];
 
 /**
  * One property of the document that an edit writes, and what stood there: `root` and `key` name the entry, `path` the
@@ -161,6 +192,7 @@ export const EMPTY_BOARD: Board = {
   ticks: new Map(),
   notes: new Map(),
   calls: new Map(),
+  proposals: new Map(),
 };
 
 /** The one order of the program: creation order, then id. Works on entries of any map of a board. */

@@ -1,5 +1,5 @@
 import type { Json } from '#schemas/json-schema.ts';
-import { type Board, type Change, type Connection, EMPTY_BOARD, type RootName } from './board.ts';
+import { type Board, type Change, type Connection, EMPTY_BOARD, ROOTS, type RootName } from './board.ts';
 import {
   ambientOf,
   callOf,
@@ -10,6 +10,7 @@ import {
   noteOf,
   partOf,
   pinOf,
+  proposalOf,
   severityOf,
   tickOf,
   toJson,
@@ -123,7 +124,8 @@ export class BoardEditor {
     else if (root === 'waivers') this.put(root, key, waiverOf(json));
     else if (root === 'ticks') this.put(root, key, tickOf(json));
     else if (root === 'notes') this.put(root, key, noteOf(key, json));
-    else this.put(root, key, callOf(json));
+    else if (root === 'calls') this.put(root, key, callOf(json));
+    else this.put(root, key, proposalOf(key, json));
   }
 
   private put<R extends Exclude<RootName, 'board'>>(root: R, key: string, entry: unknown): void {
@@ -143,13 +145,12 @@ export function boardJson(board: Board): { readonly [root in RootName]: JsonObje
   const head: Record<string, Json> = { ...board.unknown, format: board.format, name: board.name };
   if (board.ambient_C !== null) head.ambient_C = board.ambient_C;
   for (const [rule, severity] of Object.entries(board.severities)) head[SEVERITY + rule] = severity;
-  const roots = ['definitions', 'parts', 'connections', 'pins', 'waivers', 'ticks', 'notes', 'calls'] as const;
-  const entries = roots.map((root) => {
+  const entries = ROOTS.filter((root) => root !== 'board').map((root) => {
     const keys = [...board[root].keys()].sort();
     return [root, Object.fromEntries(keys.map((key) => [key, entryJson(board, root, key) ?? null]))] as const;
   });
-  // The two lists above name every root once.
-  return { board: head, ...Object.fromEntries(entries) } as { [root in RootName]: JsonObject };
+  // Head and entries name every root once.
+  return { board: head, ...Object.fromEntries(entries) } as unknown as { [root in RootName]: JsonObject };
 }
 
 /** The board that such JSON describes; what is no entry is left out. */

@@ -81,8 +81,8 @@ export class EditSession {
   /** Greater than every seq of the board. */
   nextSeq(): number {
     if (this.seq === -1) {
-      const { parts, connections, notes, calls } = this.board;
-      for (const entries of [parts, connections, notes, calls]) {
+      const { parts, connections, notes, calls, proposals } = this.board;
+      for (const entries of [parts, connections, notes, calls, proposals]) {
         for (const { seq } of entries.values()) this.seq = Math.max(this.seq, seq);
       }
     }

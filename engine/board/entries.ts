@@ -6,23 +6,26 @@
  */
 import type { Json } from '#schemas/json-schema.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import type {
-  CallRecord,
-  Change,
-  Connection,
-  End,
-  Fields,
-  FieldValue,
-  Note,
-  Part,
-  Pin,
-  Point,
-  RootName,
-  Severity,
-  Tick,
-  Unknown,
-  Waiver,
+import {
+  type CallRecord,
+  type Change,
+  type Connection,
+  type Decision,
+  type End,
+  type Fields,
+  type FieldValue,
+  type Note,
+  type Part,
+  type Pin,
+  type Point,
+  type Proposal,
+  ROOTS,
+  type Severity,
+  type Tick,
+  type Unknown,
+  type Waiver,
 } from './board.ts';
+import type { Edit } from './edit.ts';
 
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -35,17 +38,7 @@ export const DOMAIN_NAMES: readonly DomainName[] = [
   'network',
 ];
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info', 'ignore'];
-const ROOTS: readonly RootName[] = [
-  'board',
-  'definitions',
-  'parts',
-  'connections',
-  'pins',
-  'waivers',
-  'ticks',
-  'notes',
-  'calls',
-];
+const DECISIONS: readonly Decision[] = ['accepted', 'rejected', 'withdrawn'];
 
 /** Needs `definition`. Defaults: label = id, at = [0, 0], rotation 0, no flip, no fields, no group, quantity 1, seq 0. */
 export function partOf(id: string, json: Json | undefined): Part | null {
@@ -155,6 +148,42 @@ export function callOf(json: Json | undefined): CallRecord | null {
   };
 }
 
+/**
+ * Needs `tool` and a list of edits that are objects with an `op`. What the edits say is looked at when somebody accepts
+ * them, as for any list of edits.
+ */
+export function proposalOf(id: string, json: Json | undefined): Proposal | null {
+  if (!isObject(json) || typeof json.tool !== 'string' || !Array.isArray(json.edits)) return null;
+  if (!json.edits.every((edit) => isObject(edit) && typeof edit.op === 'string')) return null;
+  const { key, label, color, tool, summary, edits, ids, decisions, by, told, when, seq, ...unknown } = json;
+  return {
+    id,
+    key: text(key, ''),
+    label: text(label, ''),
+    color: text(color, ''),
+    tool: json.tool,
+    summary: text(summary, ''),
+    edits: edits as unknown as readonly Edit[], // `applyEdits` refuses what is none
+    ids: recordOf(ids, (name) => (typeof name === 'string' ? name : null)),
+    decisions: recordOf(decisions, (word) => DECISIONS.find((one) => one === word) ?? null),
+    ...(typeof by === 'string' ? { by } : {}),
+    ...(typeof told === 'boolean' ? { told } : {}),
+    when: text(when, ''),
+    seq: isCount(seq) ? seq : 0,
+    ...rest(unknown),
+  };
+}
+
+function recordOf<T>(json: Json | undefined, read: (value: Json) => T | null): Readonly<Record<string, T>> {
+  const record: Record<string, T> = {};
+  if (!isObject(json)) return record;
+  for (const [key, value] of Object.entries(json)) {
+    const one = read(value);
+    if (one !== null) record[key] = one;
+  }
+  return record;
+}
+
 function changeOf(json: Json): Change | null {
   if (!isObject(json) || typeof json.key !== 'string') return null;
   const root = ROOTS.find((name) => name === json.root);
@@ -185,8 +214,8 @@ export function ambientOf(json: Json | undefined): readonly [number, number] | n
   return range !== null && range[0] <= range[1] ? range : null;
 }
 
-/** What is written into the document for a part, connection, note, pin, waiver, tick or call: its fields, no `id`. */
-export function toJson(entry: Part | Connection | Note | Pin | Waiver | Tick | CallRecord): JsonObject {
+/** What is written into the document for a part, connection, note, pin, waiver, tick, call or proposal: its fields, no `id`. */
+export function toJson(entry: Part | Connection | Note | Pin | Waiver | Tick | CallRecord | Proposal): JsonObject {
   // Every entry is made of JSON values; only its type says more.
   const { unknown, id: _, ...fields } = entry as unknown as JsonObject & { unknown?: Unknown; id?: string };
   return { ...unknown, ...fields };

@@ -10,11 +10,13 @@ import type { RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { EDIT_SCHEMA } from './edit-schema.ts';
 import { changedSince, partsOf } from './edit-targets.ts';
+import { refuseHeld } from './held-check.ts';
 import { endText, heldOf, middleOf, pinTexts } from './names.ts';
+import { refuseProposal, writes } from './propose.ts';
 import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { summariseEdits } from './summarise.ts';
-import { BOARD, COUNTS, HELD, STRINGS, tabTool } from './tab-tool.ts';
+import { BOARD, COUNTS, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
 const VIOLATION = {
@@ -40,7 +42,7 @@ Example: {"edits": [
  {"op": "connect", "from": {"part": "p_mcu", "interface": "i2c"}, "to": {"part": "$s", "interface": "i2c"}},
  {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "vdd"}},
  {"op": "update_part", "part": "$s", "fields": {"electrical/i2c/i2c_address": "0x77"}}]}
-The reply has the ids, which pins each new connection got on both ends, the new revision, and the violations that the call added and resolved. A refused call changes nothing and names the edit, the reason, the nearest valid values and the next call. base_revision (from get_board): refused only where something that your edits name has changed since. Next: mend what violations.added lists (run_drc has fixes), or waive it with a reason.`,
+Where your key asks first, the edits wait as a proposal that people see as ghosts; later replies tell in decided how it ended. The reply has the ids, which pins each new connection got on both ends, the new revision, and the violations that the call added and resolved. A refused call changes nothing and names the edit, the reason, the nearest valid values and the next call. base_revision (from get_board): refused only where something that your edits name has changed since. What a person has selected or is dragging is changed only with force. Next: mend what violations.added lists (run_drc has fixes), or waive it with a reason.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -48,6 +50,12 @@ The reply has the ids, which pins each new connection got on both ends, the new 
       edits: { type: 'array', items: EDIT_SCHEMA, minItems: 1, maxItems: LIMITS.editsPerCall },
       dry_run: { type: 'boolean', description: 'Show what would happen; write nothing' },
       base_revision: { type: 'string', maxLength: 24, description: 'The revision that you have read' },
+      force: {
+        type: 'string',
+        minLength: 3,
+        maxLength: LIMITS.summaryChars,
+        description: 'Why to change what a person has selected or is dragging; people read it',
+      },
     },
     required: ['edits'],
     additionalProperties: false,
@@ -56,7 +64,8 @@ The reply has the ids, which pins each new connection got on both ends, the new 
     type: 'object',
     properties: {
       summary: { type: 'string' },
-      applied: { type: 'boolean', description: 'False after a dry run' },
+      applied: { type: 'boolean', description: 'False after a dry run, and where it is proposed' },
+      proposal: PROPOSAL,
       ids: { type: 'object', description: 'Local name → id', additionalProperties: { type: 'string' } },
       allocations: {
         type: 'array',
@@ -92,12 +101,16 @@ The reply has the ids, which pins each new connection got on both ends, the new 
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-  summarise: ({ edits }) => summariseEdits(edits as unknown as readonly Edit[]), // EDIT_SCHEMA is Edit, op by op
+  summarise: ({ edits, force }) =>
+    // EDIT_SCHEMA is Edit, op by op
+    `${summariseEdits(edits as unknown as readonly Edit[])}${force === undefined ? '' : ` (forced: ${force})`}`,
   edits: ({ edits }) => edits.length,
   run: (input, context): ToolOutcome => {
     const edits = input.edits as unknown as readonly Edit[]; // EDIT_SCHEMA is Edit, op by op
     const stale = checkRevision(input.base_revision, edits, context);
     if (stale !== null) return stale;
+    const barred = (input.force === undefined ? refuseHeld(edits, context) : null) ?? refuseProposal(edits, context);
+    if (barred !== null && input.dry_run !== true) return barred;
 
     const before = runRules(context.board, { today: context.now });
     const applied = applyEdits(context.board, edits, context);
@@ -114,7 +127,7 @@ The reply has the ids, which pins each new connection got on both ends, the new 
     const at = middleOf(designOf(applied.board), touched);
     return {
       reply: answer(structured),
-      ...(dry ? {} : { changes: applied.changes }),
+      ...(dry ? {} : writes(edits, applied, context)),
       ...(at === undefined ? {} : { at }),
     };
   },
@@ -200,9 +213,13 @@ function describe(context: TabContext, board: Board, outcome: Outcome): Structur
   };
   const base = {
     summary: '',
-    applied: !dry,
+    applied: !dry && context.ask === undefined,
+    ...(dry || context.ask === undefined ? {} : { proposal: context.ask.call }),
     ids: { ...ids },
-    revision: dry ? revisionOf(context.board) : (context.history?.remember(board) ?? revisionOf(board)),
+    revision:
+      dry || context.ask !== undefined
+        ? revisionOf(context.board)
+        : (context.history?.remember(board) ?? revisionOf(board)),
     held: heldOf(context, touched).slice(0, LIMITS.heldShown),
   };
   left -= byteLength(JSON.stringify(base)) + 800; // the summary, counts and the braces of what follows
@@ -252,7 +269,7 @@ function sentence(
   const worst = added[0];
   return cut(
     [
-      `${dry ? 'Dry run, nothing written: this ' : 'This '}${summariseEdits(edits)}.`,
+      `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${summariseEdits(edits)}.`,
       pins.length > 0
         ? `${pins.join('; ')}${allocations.length > pins.length ? `; and ${allocations.length - pins.length} more` : ''}.`
         : '',

@@ -3,12 +3,13 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Note } from '../board/board.ts';
 import { type Design, designOf, type Link, type PlacedPart } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
+import { openProposals, waitingEdits } from '../board/proposals.ts';
 import { runRules } from '../rules/run.ts';
 import { endText, findPart, heldOf, pinTexts } from './names.ts';
 import { answer, cursorAt, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
-import type { ToolOutcome } from './tool.ts';
+import type { TabContext, ToolOutcome } from './tool.ts';
 
 const SECTIONS = ['parts', 'connections', 'notes'] as const;
 type Section = (typeof SECTIONS)[number];
@@ -112,6 +113,22 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
           additionalProperties: false,
         },
       },
+      proposals: {
+        type: 'array',
+        description: 'Edits of agents that ask first, not on the board yet; people decide',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            by: { type: 'string' },
+            yours: { type: 'boolean' },
+            summary: { type: 'string' },
+            waiting: { type: 'integer', description: 'Edits that wait' },
+          },
+          required: ['id', 'by', 'yours', 'summary', 'waiting'],
+          additionalProperties: false,
+        },
+      },
       held: HELD,
       next_cursor: NEXT_CURSOR,
     },
@@ -146,6 +163,7 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
       revision: context.history?.remember(context.board) ?? revisionOf(context.board),
       counts: { parts: parts.size, connections: connections.size, notes: notes.size },
       violations: { ...run.counts },
+      ...proposalsJson(context),
       held: heldOf(context, wanted ?? new Set(parts.keys())).slice(0, LIMITS.heldShown),
     };
     const detail = input.detail ?? 'concise';
@@ -166,6 +184,20 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
     return { reply: answer({ ...head, ...lists, ...(next === undefined ? {} : { next_cursor: next }) }) };
   },
 });
+
+function proposalsJson({ board, key }: TabContext): { readonly proposals?: Json } {
+  const waiting = openProposals(board).slice(-LIMITS.heldShown);
+  if (waiting.length === 0) return {};
+  return {
+    proposals: waiting.map((one) => ({
+      id: one.id,
+      by: one.label,
+      yours: one.key === key,
+      summary: one.summary,
+      waiting: waitingEdits(one).length,
+    })),
+  };
+}
 
 interface Filter {
   readonly sections: ReadonlySet<string>;

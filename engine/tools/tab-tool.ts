@@ -10,16 +10,24 @@ export function tabTool<const S extends JsonSchema>(
     readonly edits?: (input: Infer<S>) => number;
   },
 ): TabTool {
-  const { summarise, run, edits, ...rest } = tool;
+  const { summarise, run, edits, outputSchema, ...rest } = tool;
   // Whoever runs a tool has validated the input with this very schema.
   const typed = (input: unknown) => input as Infer<S>;
   return {
     ...rest,
+    ...(outputSchema === undefined ? {} : { outputSchema: withDecided(outputSchema) }),
     runs: 'tab',
     summarise: (input) => summarise(typed(input)),
     run: (input, context) => run(typed(input), context),
     ...(edits === undefined ? {} : { edits: (input) => edits(typed(input)) }),
   };
+}
+
+/** Any answer may tell an agent that asks first what people decided. */
+function withDecided(schema: JsonSchema): JsonSchema {
+  // The output of every tool is an object with properties.
+  const properties = schema.properties as { readonly [name: string]: JsonSchema };
+  return { ...schema, properties: { ...properties, decided: DECIDED } };
 }
 
 /** Annotations of a tool that only looks. */
@@ -46,6 +54,11 @@ export const DETAIL = {
 
 export const NEXT_CURSOR = { type: 'string', description: 'Absent on the last page' } as const;
 export const STRINGS = { type: 'array', items: { type: 'string' } } as const;
+const DECIDED = { ...STRINGS, description: 'How proposals of yours ended since your last call' } as const;
+export const PROPOSAL = {
+  type: 'string',
+  description: 'Your key asks first: the edits wait under this id until a person accepts them',
+} as const;
 export const COUNTS = {
   type: 'object',
   properties: {

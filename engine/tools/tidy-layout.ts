@@ -5,15 +5,16 @@ import type { Edit } from '../board/edit.ts';
 import { nearest } from '../board/nearest.ts';
 import { tidy } from '../layout/tidy.ts';
 import { findPart, heldOf, middleOf } from './names.ts';
+import { refuseProposal, writes } from './propose.ts';
 import { answer, refuse } from './reply.ts';
 import { revisionOf } from './revision.ts';
-import { BOARD, HELD, STRINGS, tabTool } from './tab-tool.ts';
+import { BOARD, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
 export const tidyLayout = tabTool({
   name: 'tidy_layout',
   title: 'Tidy the layout',
-  description: `Arranges parts in columns: what supplies and leads left of what is supplied and follows, what is joined close together, nothing overlapping. Only positions change, about where the parts were. Without parts it arranges the whole board, which people may have laid out with care: ask before, or name just the parts that you added. Locked parts and what a person is dragging stay where they are, as do parts that are not named. At most ${LIMITS.tidyParts} parts in one call. dry_run shows how many would move. undo takes it back.`,
+  description: `Arranges parts in columns: what supplies and leads left of what is supplied and follows, what is joined close together, nothing overlapping. Only positions change, about where the parts were. Without parts it arranges the whole board, which people may have laid out with care: ask before, or name just the parts that you added. Locked parts and what a person has selected or is dragging stay where they are, as do parts that are not named. At most ${LIMITS.tidyParts} parts in one call. dry_run shows how many would move. undo takes it back.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -32,7 +33,11 @@ export const tidyLayout = tabTool({
   outputSchema: {
     type: 'object',
     properties: {
-      applied: { type: 'boolean', description: 'False after a dry run, and where nothing had to move' },
+      applied: {
+        type: 'boolean',
+        description: 'False after a dry run, where it is proposed, and where nothing had to move',
+      },
+      proposal: PROPOSAL,
       moved: { type: 'integer' },
       kept: { ...STRINGS, description: 'Labels of named parts that may not move, and why' },
       revision: { type: 'string' },
@@ -63,17 +68,19 @@ export const tidyLayout = tabTool({
       }
       named.push(id);
     }
-    const dragged = new Map(
-      context.held.filter((one) => one.dragging).flatMap((one) => one.parts.map((id) => [id, one.who] as const)),
+    const holders = new Map(
+      context.held.flatMap(({ who, parts: ids, dragging }) =>
+        ids.map((id) => [id, `${who} ${dragging ? 'is dragging' : 'has selected'} it`] as const),
+      ),
     );
     const kept: string[] = [];
     const free = new Set<string>();
     for (const id of named) {
       const part = board.parts.get(id);
       if (part === undefined) continue;
-      const who = dragged.get(id);
+      const held = holders.get(id);
       if (part.locked) kept.push(`${part.label}: locked`);
-      else if (who !== undefined) kept.push(`${part.label}: ${who} is dragging it`);
+      else if (held !== undefined) kept.push(`${part.label}: ${held}`);
       else free.add(id);
     }
     if (free.size > LIMITS.tidyParts) {
@@ -88,18 +95,22 @@ export const tidyLayout = tabTool({
     });
     const done = applyEdits(board, edits, context);
     if (!done.ok) return refuse(`Nothing was moved: ${done.refusal.message}.`, 'Next: read the board with get_board.');
-    const applied = edits.length > 0 && !dry;
+    const acts = edits.length > 0 && !dry;
+    const barred = acts ? refuseProposal(edits, context) : null;
+    if (barred !== null) return barred;
+    const applied = acts && context.ask === undefined;
     const after = applied ? done.board : board;
     const at = middleOf(designOf(after), free);
     return {
       reply: answer({
         applied,
+        ...(acts && context.ask !== undefined ? { proposal: context.ask.call } : {}),
         moved: edits.length,
         kept: kept.slice(0, LIMITS.heldShown),
         revision: context.history?.remember(after) ?? revisionOf(after),
         held: heldOf(context, free).slice(0, LIMITS.heldShown),
       }),
-      ...(applied ? { changes: done.changes } : {}),
+      ...(acts ? writes(edits, done, context) : {}),
       ...(at === undefined ? {} : { at }),
     };
   },

@@ -2,6 +2,7 @@
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change, Point, Severity } from '../board/board.ts';
+import type { Draft } from '../board/proposals.ts';
 import type { Library } from '../library/library.ts';
 import type { RevisionHistory } from './history.ts';
 
@@ -21,6 +22,8 @@ export interface TabContext {
   readonly key: string;
   /** What the revision tokens stood for that this tab has handed out. Without it only the present one is known. */
   readonly history?: RevisionHistory;
+  /** There where the agent's key asks first: its edits wait under the id of this call until a person accepts them. */
+  readonly ask?: { readonly call: string };
   /** Whether this tab can draw: one without a browser cannot. */
   readonly draws?: boolean;
 }
@@ -53,6 +56,8 @@ export interface Picture {
 export interface ToolOutcome {
   readonly reply: ToolReply;
   readonly changes?: readonly Change[];
+  /** What is to wait for a person instead; `changes` then bring only the definitions that it needs. */
+  readonly propose?: Draft;
   /** Where on the board the call worked: the agent's cursor goes there. */
   readonly at?: Point;
   /** A picture to draw before the reply goes out; `caption` is the reply's text with it. */

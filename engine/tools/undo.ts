@@ -3,8 +3,10 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Board, CallRecord, Change } from '../board/board.ts';
 import { applyChanges, undoChanges } from '../board/changes.ts';
 import { designOf } from '../board/design.ts';
+import { rejectProposal } from '../board/proposals.ts';
 import { runRules } from '../rules/run.ts';
 import { heldOf, middleOf } from './names.ts';
+import { waitingOf } from './propose.ts';
 import { answer, cut, refuse } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, COUNTS, HELD, STRINGS, tabTool } from './tab-tool.ts';
@@ -14,7 +16,7 @@ export const undoTool = tabTool({
   name: 'undo',
   title: 'Undo my last calls',
   description: `Takes back what your own last calls changed on this board, newest first, as one step. Work of people and of other agents stays: where somebody has changed since what a call wrote, that part of it is left alone and named in skipped. What had been removed comes back with its id, pins and waivers. Works also after the tab was reloaded. dry_run shows the outcome and changes nothing.
-Imported definitions stay, since they change no design. A call that was undone already, by you or by a person, is passed over. Next: get_board to see what stands now.`,
+Where your key asks first it withdraws your newest proposals that wait; what people accepted, they take back. Imported definitions stay, since they change no design. A call that was undone already, by you or by a person, is passed over. Next: get_board to see what stands now.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -63,6 +65,7 @@ Imported definitions stay, since they change no design. A call that was undone a
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   summarise: ({ count = 1 }) => (count === 1 ? 'undoes its last call' : `undoes its last ${count} calls`),
   run: ({ count = 1, dry_run: dry = false }, context): ToolOutcome => {
+    if (context.ask !== undefined) return withdraw(count, dry, context);
     const candidates = undoable(context.board, context.key);
     if (candidates.length === 0) {
       return refuse(
@@ -98,6 +101,39 @@ Imported definitions stay, since they change no design. A call that was undone a
     };
   },
 });
+
+/** An agent that asks first has nothing on the board to take back but what waits. */
+function withdraw(count: number, dry: boolean, context: TabContext): ToolOutcome {
+  const { board, key, who } = context;
+  const waiting = waitingOf(board, key).toReversed();
+  if (waiting.length === 0) {
+    return refuse(
+      'Nothing was changed: no proposal of yours waits on this board.',
+      'Next: what people accepted they can undo in the Agents panel; get_board shows what stands.',
+    );
+  }
+  const taken = waiting.slice(0, count);
+  const told = taken.map(({ id, tool, summary, when }) => ({
+    ...{ call: id, tool, did: summary, when },
+    ...{ undone: 'wholly', skipped: [] },
+  }));
+  const changes = taken.flatMap((one): Change[] => [
+    ...rejectProposal(one, 'all', who, 'withdrawn'),
+    { root: 'proposals', key: one.id, path: ['told'], after: true },
+  ]);
+  return {
+    reply: answer({
+      summary: `${dry ? 'Dry run, nothing written. It would be withdrawn: ' : 'Withdrawn: '}${cut(taken.map(({ summary }) => summary).join('; '), 200)}.`,
+      applied: !dry,
+      calls: told,
+      left: waiting.length - (dry ? 0 : taken.length),
+      revision: context.history?.remember(board) ?? revisionOf(board),
+      violations: { ...runRules(board, { today: context.now }).counts },
+      held: [],
+    }),
+    ...(dry ? {} : { changes }),
+  };
+}
 
 /** The agent's calls that changed the design and stand, newest first. */
 function undoable(board: Board, key: TabContext['key']): readonly (readonly [string, CallRecord])[] {

@@ -4012,7 +4012,7 @@ return errors === 0;
 validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_apply_edits = validate68;
-const schema35 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"edits":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"string","enum":["add_part","update_part","move_part","remove_part","connect","update_connection","disconnect","pin","unpin","waive","unwaive","add_note","update_note","remove_note","rename_board","update_settings"]}}},"minItems":1,"maxItems":500},"dry_run":{"type":"boolean"},"base_revision":{"type":"string","maxLength":24}},"required":["edits"],"additionalProperties":false};
+const schema35 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"edits":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"string","enum":["add_part","update_part","move_part","remove_part","connect","update_connection","disconnect","pin","unpin","waive","unwaive","add_note","update_note","remove_note","rename_board","update_settings"]}}},"minItems":1,"maxItems":500},"dry_run":{"type":"boolean"},"base_revision":{"type":"string","maxLength":24},"force":{"type":"string","minLength":3,"maxLength":200}},"required":["edits"],"additionalProperties":false};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4036,7 +4036,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "board") || (key0 === "edits")) || (key0 === "dry_run")) || (key0 === "base_revision"))){
+if(!(((((key0 === "board") || (key0 === "edits")) || (key0 === "dry_run")) || (key0 === "base_revision")) || (key0 === "force"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -4193,14 +4193,49 @@ vErrors.push(err13);
 errors++;
 }
 }
-}
-else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.force !== undefined){
+let data6 = data.force;
+if(typeof data6 === "string"){
+if(func1(data6) > 200){
+const err14 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
+}
+errors++;
+}
+if(func1(data6) < 3){
+const err15 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Board, type CallRecord, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
 import { applyChanges, undoChanges } from '#engine/board/changes.ts';
+import { rejectProposal } from '#engine/board/proposals.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import type { Picture, TabTool, Tool } from '#engine/tools/tool.ts';
 import type { FromTab, Role } from '#schemas/bridge.ts';
@@ -37,6 +38,8 @@ const LOOK: TabTool = {
 interface TabInWorld {
   readonly tab: MemoryTab;
   readonly board: () => Board;
+  /** A person's edit in this tab. */
+  change(changes: readonly Change[]): void;
   readonly commits: { readonly changes: readonly Change[]; readonly key: string; readonly call: string }[];
   readonly faults: unknown[];
   readonly sent: FromTab[];
@@ -133,6 +136,9 @@ function openTab(
       return tab;
     },
     board: () => board,
+    change(changes) {
+      board = applyChanges(board, changes);
+    },
     freeze() {
       frozen = true;
     },
@@ -386,10 +392,40 @@ describe('a tab that is named by an agent’s call', () => {
     const asking = { ...ROBOT, mode: 'ask' } as const;
     expect(await w.call('edit', { n: 1 }, asking).reply).toMatchObject({
       error: true,
-      text: expect.stringContaining('This key asks people before each edit'),
+      text: expect.stringContaining('may not change the board by itself'),
     });
     expect((await w.call('look', {}, asking).reply).error).toBeUndefined();
     expect(t.commits).toEqual([]);
+  });
+
+  test('[B50] of an agent that asks first puts its edits up as a proposal, once, and tells later how it ended', async () => {
+    const w = world();
+    const propose: TabTool = {
+      ...RENAME,
+      run: (_input, { ask }) => ({
+        reply: { text: `proposed as ${ask?.call}`, structured: { proposal: ask?.call ?? '' } },
+        propose: { edits: [{ op: 'rename_board', name: 'Weather' }], ids: {} },
+      }),
+    };
+    const t = openTab(w, 1, { tools: [propose, LOOK] });
+    const asking = { ...ROBOT, mode: 'ask' } as const;
+    expect((await w.call('edit', { n: 1 }, asking).reply).text).toBe('proposed as call_1');
+    expect([...t.board().proposals.values()]).toMatchObject([{ id: 'call_1', summary: 'renames to 1', decisions: {} }]);
+    expect(t.board().calls.size).toBe(0);
+
+    expect((await w.call('look', {}, asking).reply).text).not.toContain('rejected');
+    const [proposal] = t.board().proposals.values();
+    if (proposal !== undefined) t.change(rejectProposal(proposal, 'all', 'Ada'));
+    expect((await w.call('look', {}, asking).reply).text).toContain(
+      'Your proposal call_1 ("renames to 1") was rejected by Ada.',
+    );
+    expect((await w.call('look', {}, asking).reply).text).not.toContain('rejected');
+    t.change([{ root: 'proposals', key: 'call_1', path: ['told'], after: false }]);
+    const told = await w.call('edit', { n: 2 }, asking).reply;
+    expect(JSON.parse(told.text)).toEqual({
+      proposal: 'call_5',
+      decided: [expect.stringContaining('rejected by Ada')],
+    });
   });
 
   test('[B25] that may not edit says so', async () => {

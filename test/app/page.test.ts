@@ -123,6 +123,7 @@ it('[G7] the checking worker is told only what changed', () => {
     waivers: none,
     ticks: none,
     notes: none,
+    proposals: none,
     calls: none,
   });
   expect(delta.entries.parts).toEqual([

@@ -1,8 +1,9 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { expect } from 'vitest';
-import { type Board, type CallRecord, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
+import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import { type Caller, recordCall } from '#engine/board/call-record.ts';
 import { applyChanges } from '#engine/board/changes.ts';
-import { toJson } from '#engine/board/entries.ts';
+import { proposeChange } from '#engine/board/proposals.ts';
 import type { Library } from '#engine/library/library.ts';
 import { newRevisionHistory } from '#engine/tools/history.ts';
 import { TOOLS } from '#engine/tools/index.ts';
@@ -18,6 +19,8 @@ export type Answer = { readonly [key: string]: Json };
 export interface Tab {
   board: Board;
   held: TabContext['held'];
+  /** Whether the agent's key asks first. */
+  asks: boolean;
   /** Calls that were answered or refused. */
   calls: number;
   /** Runs a tool as a tab does: input checked, changes applied, the reply checked against its schema and its budget. */
@@ -34,21 +37,12 @@ export function toolNamed(name: string): TabTool {
   return tool;
 }
 
-/** The history's entry of a call, as the tab that ran it writes it. */
-function recorded({ board, calls }: Tab, tool: TabTool, input: Answer, written: readonly Change[]): Change {
-  const changes = written.filter(({ root }) => root !== 'definitions');
-  const seq = 1 + Math.max(0, ...[...board.calls.values()].map((call) => call.seq));
-  const record: CallRecord = {
-    key: KEY,
-    label: 'Claude',
-    color: '#808080',
-    tool: tool.name,
-    summary: tool.summarise(input),
-    changes,
-    when: NOW,
-    seq,
-  };
-  return { root: 'calls', key: `call_${String(calls).padStart(12, '0')}`, path: [], after: toJson(record) };
+function callerOf(tool: TabTool, input: Answer): Caller {
+  return { key: KEY, label: 'Claude', color: '#808080', tool: tool.name, summary: tool.summarise(input) };
+}
+
+function callId({ calls }: Tab): string {
+  return `call_${String(calls).padStart(12, '0')}`;
 }
 
 /** Tools that give a file's text, which no shorter form could. */
@@ -62,6 +56,7 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
   const tab: Tab = {
     board,
     held: [],
+    asks: false,
     calls: 0,
     call: (name, input) => {
       tab.calls += 1;
@@ -77,12 +72,13 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
         who: 'Claude (Ada)',
         key: KEY,
         history,
+        ...(tab.asks ? { ask: { call: callId(tab) } } : {}),
         newId: (prefix) => {
           ids += 1;
           return `${prefix}_${String(ids).padStart(8, 'a')}`;
         },
       };
-      const { reply, changes } = tool.run(input, context);
+      const { reply, changes, propose } = tool.run(input, context);
       if (reply.error === true) {
         expect(changes).toBeUndefined();
         expect(byteLength(reply.text)).toBeLessThanOrEqual(LIMITS.errorBytes);
@@ -95,7 +91,13 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
       expect(JSON.parse(reply.text)).toEqual(JSON.parse(JSON.stringify(data)));
       const room = input.detail === 'detailed' || WHOLE.has(name) ? LIMITS.replyMaxChars : LIMITS.replyBytes;
       expect(byteLength(reply.text)).toBeLessThanOrEqual(room);
-      if (changes !== undefined) tab.board = applyChanges(tab.board, [...changes, recorded(tab, tool, input, changes)]);
+      if (propose !== undefined) {
+        const proposal = { ...callerOf(tool, input), ...propose, when: NOW };
+        tab.board = applyChanges(tab.board, [...(changes ?? []), proposeChange(tab.board, callId(tab), proposal)]);
+      } else if (changes !== undefined) {
+        const record = recordCall(tab.board, callId(tab), callerOf(tool, input), changes, NOW);
+        tab.board = applyChanges(tab.board, [...changes, record]);
+      }
       return { data };
     },
     ask: <T>(name: string, input: Answer = {}) => {

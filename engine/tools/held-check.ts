@@ -1,0 +1,62 @@
+import type { Board } from '../board/board.ts';
+import type { Edit } from '../board/edit.ts';
+import { refuse } from './reply.ts';
+import type { TabContext, ToolOutcome } from './tool.ts';
+
+/**
+ * Null where `edits` change nothing that a person has selected or is dragging; else the refusal that says who holds
+ * what. Joining something to a part that is held does not change the part.
+ */
+export function refuseHeld(edits: readonly Edit[], { board, held }: TabContext): ToolOutcome | null {
+  const holds = new Map<string, string>();
+  for (const { who, parts, dragging } of held) {
+    for (const id of parts) if (!holds.has(id)) holds.set(id, `${who} ${dragging ? 'is dragging' : 'has selected'}`);
+  }
+  if (holds.size === 0) return null;
+  const idOf = namesOf(board);
+  const met = new Map<string, number>();
+  for (const [index, edit] of edits.entries()) {
+    const id = idOf(changedBy(edit));
+    if (id !== undefined && holds.has(id) && !met.has(id)) met.set(id, index);
+  }
+  if (met.size === 0) return null;
+  const list = [...met].map(([id, index]) => `${holds.get(id)} ${nameOf(board, id)} (/edits/${index})`);
+  return refuse(
+    `Nothing was applied: ${list.slice(0, SHOWN).join('; ')}${list.length > SHOWN ? `; and ${list.length - SHOWN} more` : ''}.`,
+    'Next: leave these edits out, ask the user, or send the list again with "force": "<why it may not wait>".',
+  );
+}
+
+const SHOWN = 8;
+
+function changedBy(edit: Edit): string | undefined {
+  switch (edit.op) {
+    case 'update_part':
+    case 'move_part':
+    case 'remove_part':
+      return edit.part;
+    case 'pin':
+    case 'unpin':
+      return edit.slot.part;
+    case 'update_connection':
+    case 'disconnect':
+      return edit.connection;
+    case 'update_note':
+    case 'remove_note':
+      return edit.note;
+    default:
+      return undefined;
+  }
+}
+
+/** From what an edit may name a thing by (an id, or a label that one part alone has) to its id. */
+function namesOf(board: Board): (name: string | undefined) => string | undefined {
+  const labels = new Map<string, string | undefined>();
+  for (const { id, label } of board.parts.values()) labels.set(label, labels.has(label) ? undefined : id);
+  return (name) => (name === undefined || board.parts.has(name) ? name : (labels.get(name) ?? name));
+}
+
+function nameOf(board: Board, id: string): string {
+  const part = board.parts.get(id);
+  return part === undefined ? id : `${id} (${part.label})`;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { applyChanges } from '#engine/board/changes.ts';
+import { acceptProposal, openProposals } from '#engine/board/proposals.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { boardOf, context } from '../../support/board-builder.ts';
+import { type Answer, newTab, type Tab } from './support.ts';
+
+const ADD = [
+  { op: 'add_part', id: '$s', definition: 'bme280', label: 'Outdoor' },
+  { op: 'connect', from: { part: 'mcu', interface: 'i2c' }, to: { part: '$s', interface: 'i2c' } },
+];
+
+function asking(...steps: readonly string[]): Tab {
+  const tab = newTab(boardOf(...steps));
+  tab.asks = true;
+  return tab;
+}
+
+function idOf(tab: Tab, label: string): string {
+  return [...tab.board.parts.values()].find((part) => part.label === label)?.id ?? '';
+}
+
+describe('a key that asks first', () => {
+  test('[T24] its edits wait as a proposal: the reply tells pins and violations, the board keeps its revision', () => {
+    const tab = asking('esp32-devkitc-v4 as mcu');
+    const { revision } = tab.ask<{ revision: string }>('get_board');
+    const reply = tab.ask('apply_edits', { edits: ADD });
+    expect(reply).toMatchObject({ applied: false, proposal: expect.any(String), revision });
+    expect(reply.summary).toContain('waits for a person');
+    expect(reply.allocations).toHaveLength(1);
+    expect([tab.board.parts.size, tab.board.connections.size]).toEqual([1, 0]);
+    expect(tab.ask('get_board')).toMatchObject({
+      revision: expect.any(String),
+      proposals: [
+        { id: reply.proposal, by: 'Claude', yours: true, summary: 'adds 1 part, makes 1 connection', waiting: 2 },
+      ],
+    });
+    expect(tab.ask('tidy_layout', {}).applied).toBe(false);
+  });
+
+  test('[T25] what a person accepts has the ids that the reply promised', () => {
+    const tab = asking('esp32-devkitc-v4 as mcu');
+    const { ids } = tab.ask<{ ids: Record<string, string> }>('apply_edits', { edits: ADD });
+    const [proposal] = openProposals(tab.board);
+    if (proposal === undefined) throw new Error('nothing waits');
+    const accepted = acceptProposal(tab.board, proposal, 'all', context());
+    if (!accepted.ok) throw new Error('refused');
+    tab.board = applyChanges(tab.board, accepted.changes);
+    expect(tab.board.parts.get(ids.$s ?? '')?.label).toBe('Outdoor');
+    expect(tab.board.connections.has(ids.$2 ?? [...tab.board.connections.keys()][0] ?? '')).toBe(true);
+  });
+
+  test('[T26] undo withdraws what waits, newest first, and names what only people take back', () => {
+    const tab = asking('esp32-devkitc-v4 as mcu');
+    tab.ask('apply_edits', { edits: ADD });
+    tab.ask('apply_edits', { edits: [{ op: 'rename_board', name: 'Weather' }] });
+    expect(tab.ask('undo', { dry_run: true })).toMatchObject({ applied: false, left: 2 });
+    expect(tab.ask('undo')).toMatchObject({ applied: true, left: 1, summary: expect.stringContaining('renames') });
+    expect(openProposals(tab.board).map(({ summary }) => summary)).toEqual(['adds 1 part, makes 1 connection']);
+    tab.ask('undo');
+    expect(tab.refusal('undo', {})).toContain('no proposal of yours waits');
+  });
+
+  test('[T27] a thing that waits cannot be built upon, and no more than the bound may wait', () => {
+    const tab = asking('esp32-devkitc-v4 as mcu');
+    const { ids } = tab.ask<{ ids: Record<string, string> }>('apply_edits', { edits: ADD });
+    const ghost = ids.$s ?? '';
+    const built = { op: 'add_note', text: `see "${ghost}"`, at: [0, 0] };
+    expect(tab.refusal('apply_edits', { edits: [{ op: 'move_part', part: ghost, at: [0, 0] }] })).toContain(ghost);
+    for (let n = 1; n < LIMITS.proposalsOpen; n += 1) tab.ask('apply_edits', { edits: [built] });
+    expect(tab.refusal('apply_edits', { edits: [built] })).toContain(`${LIMITS.proposalsOpen} proposals of yours wait`);
+  });
+});
+
+describe('what a person holds', () => {
+  const MOVE = { edits: [{ op: 'move_part', part: 'mcu', at: [200, 200] }] };
+
+  test('[T28] is changed only with a reason, which the history keeps; joining to it needs none', () => {
+    const tab = newTab(boardOf('esp32-devkitc-v4 as mcu', 'raspberry-pi-pico as other'));
+    const mcu = idOf(tab, 'mcu');
+    tab.held = [{ who: 'Ada', parts: [mcu], dragging: false }];
+    const before = tab.board;
+    expect(tab.refusal('apply_edits', MOVE)).toContain(`Ada has selected ${mcu} (mcu) (/edits/0)`);
+    expect(tab.board).toBe(before);
+    tab.ask('apply_edits', { ...MOVE, dry_run: true });
+    tab.ask('apply_edits', { edits: ADD });
+    tab.ask('apply_edits', { ...MOVE, force: 'the user asked for it' } as Answer);
+    expect(tab.board.parts.get(mcu)?.at).toEqual([200, 200]);
+    expect([...tab.board.calls.values()].at(-1)?.summary).toContain('the user asked for it');
+    tab.held = [{ who: 'Ada', parts: [mcu], dragging: true }];
+    expect(tab.refusal('apply_edits', { edits: [{ op: 'remove_part', part: mcu }] })).toContain('is dragging');
+  });
+
+  test('[T29] tidy_layout leaves it where it is and says so', () => {
+    const tab = newTab(boardOf('esp32-devkitc-v4 as mcu', 'bme280 as sensor'));
+    tab.held = [{ who: 'Ada', parts: [idOf(tab, 'mcu')], dragging: false }];
+    expect(tab.ask('tidy_layout', {}).kept).toEqual(['mcu: Ada has selected it']);
+  });
+});
