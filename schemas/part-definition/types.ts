@@ -28,12 +28,23 @@ export interface PartDefinition {
   readonly sources?: readonly Source[];
 }
 
-/** `fields` are JSON pointers into the definition, or `*` for every figure that no other entry names. */
+/**
+ * Where figures come from. `fields` are paths into the definition in which an entry of a list goes by its id or its domain
+ * (`/domains/electrical/resources/vdd/logic_levels`), else by its index; a path covers all that is below it, `*` within a
+ * step is any run of characters, `*` alone covers everything. The most exact path wins. A verified entry says where in the
+ * document the figures stand; an unverified one names the document alone.
+ */
 export interface Source {
   readonly fields: readonly string[];
   readonly document: string;
+  /** Number, version or date of the issue that was read. */
+  readonly revision?: string;
   readonly page?: string | null;
   readonly table?: string | null;
+  readonly section?: string;
+  readonly url?: string;
+  /** How a figure follows from what the document states, where it does not stand there as it is. */
+  readonly note?: string;
   readonly status: 'verified' | 'unverified';
 }
 

@@ -5,13 +5,12 @@ function ucs2length(text) {
   return length;
 }
 export const partDefinitionFile = validate52;
-const schema19 = {"type":"object","properties":{"id":{"type":"string"},"definition":{"$ref":"#/$defs/definition"},"purchaseInfo":{"$ref":"#/$defs/purchaseInfo"}},"required":["definition"],"$defs":{"range":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"items":false,"minItems":2,"maxItems":2},"metadata":{"type":"object","properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+$","maxLength":120},"name":{"type":"string","minLength":1,"maxLength":200},"type":{"type":"string","minLength":1,"maxLength":80},"taxonomy":{"type":"array","items":{"type":"string"}},"categories":{"type":"array","items":{"type":"string"}},"description":{"type":"string"},"manufacturer":{"type":"string"},"part_number":{"type":"string"},"datasheet_url":{"type":"string","format":"uri"},"tags":{"type":"array","items":{"type":"string"}},"schema_version":{"type":"string","pattern":"^\\d+\\.\\d+\\.\\d+$"},"version":{"type":"string","pattern":"^\\d+\\.\\d+(\\.\\d+)?$"}},"required":["id","name","type"]},"function":{"type":"object","properties":{"name":{"type":"string","minLength":1},"description":{"type":"string"},"direction":{"enum":["source","sink","bidirectional"]},"shareable_with":{"type":"array","items":{"type":"string"}},"priority":{"type":"number"},"signal_class":{"enum":["power","ground","clock","data","sense","mechanical_drive","fluid"]}},"required":["name"]},"electricalResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"power_domain_id":{"type":"string"},"connector_type":{"type":"string"},"current_rating":{"type":"object","properties":{"source":{"type":"object","properties":{"max_continuous_mA":{"type":"number","minimum":0},"max_peak_mA":{"type":"number","minimum":0}}},"sink":{"type":"object","properties":{"max_continuous_mA":{"type":"number","minimum":0},"max_peak_mA":{"type":"number","minimum":0}}},"leakage_uA":{"type":"number","minimum":0}}},"logic_levels":{"type":"object","properties":{"v_ih_min_V":{"type":"number"},"v_il_max_V":{"type":"number"},"v_oh_min_V":{"type":"number"},"v_ol_max_V":{"type":"number"}}},"has_internal_pullup":{"type":"boolean"},"has_internal_pulldown":{"type":"boolean"},"recommended_pullup_res_kΩ":{"type":"number","exclusiveMinimum":0},"esd_protection_kV":{"type":"number","minimum":0},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions"]},"mechanicalResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"connector_type":{"enum":["through_hole","surface_mount","threaded_hole","clip_connection","adhesive","custom"]},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions","connector_type"]},"thermalResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"connector_type":{"type":"string"},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions"]},"fluidResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"connector_type":{"enum":["threaded_port","quick_connect","flange","hose_barb","compression","custom"]},"working_pressure_bar":{"type":"number","minimum":0},"max_pressure_bar":{"type":"number","minimum":0},"flow_rate_l_per_min":{"type":"number","minimum":0},"compatible_fluids":{"type":"array","items":{"type":"string"}},"port_size":{"type":"string"},"seal_type":{"type":"string"},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions","connector_type"]},"networkResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"resource_type":{"type":"string","minLength":1},"port_specifications":{"type":"object","properties":{"port_type":{"type":"string"},"port_count":{"type":"integer","minimum":0},"connector_type":{"type":"string"},"speed_mbps":{"anyOf":[{"type":"number","minimum":0},{"type":"array","items":{"type":"number","minimum":0}}]},"duplex_modes":{"type":"array","items":{"type":"string"}}}},"addressing":{"type":"object"},"qos_capabilities":{"type":"object"},"connector_type":{"type":"string"},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions","resource_type"]},"requirement":{"type":"object","properties":{"function":{"type":"string","minLength":1},"count":{"type":"integer","minimum":1,"maximum":1024},"shareable_with":{"anyOf":[{"const":"all"},{"type":"array","items":{"type":"string"}}]},"resources":{"type":"array","items":{"type":"string"},"minItems":1}},"required":["function","count"]},"electricalInterface":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"protocol":{"type":"object","properties":{"type":{"type":"string","minLength":1},"role":{"anyOf":[{"type":"string","minLength":1},{"type":"array","items":{"type":"string","minLength":1},"minItems":1}]},"version":{"type":"string"}},"required":["type","role"]},"requires":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"name":{"type":"string"},"description":{"type":"string"},"max_instances":{"type":"integer","minimum":1},"optional":{"type":"boolean"},"constraints":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":1},"requires_matching_voltage_domain":{"type":"boolean"},"requires_impedance_matching":{"type":"boolean"},"max_cable_length_m":{"type":"number","minimum":0},"max_lane_rate_mbps":{"type":"number","minimum":0},"termination_ohm":{"type":"number","minimum":0},"max_bus_capacitance_pF":{"type":"number","minimum":0}},"additionalProperties":true},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}},"power_delivery":{"type":"object","properties":{"max_voltage_V":{"type":"number"},"max_current_mA":{"type":"number","minimum":0},"efficiency_percent":{"type":"number","minimum":0,"maximum":100},"regulation_tolerance_percent":{"type":"number","minimum":0},"ripple_voltage_mV":{"type":"number","minimum":0}}}},"required":["id","protocol","requires"]},"plainInterface":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"protocol":{"type":"object","properties":{"type":{"type":"string","minLength":1},"role":{"anyOf":[{"type":"string","minLength":1},{"type":"array","items":{"type":"string","minLength":1},"minItems":1}]},"version":{"type":"string"}},"required":["type","role"]},"requires":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"name":{"type":"string"},"description":{"type":"string"},"max_instances":{"type":"integer","minimum":1},"optional":{"type":"boolean"},"constraints":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":1},"requires_matching_voltage_domain":{"type":"boolean"},"requires_impedance_matching":{"type":"boolean"},"max_cable_length_m":{"type":"number","minimum":0},"max_lane_rate_mbps":{"type":"number","minimum":0},"termination_ohm":{"type":"number","minimum":0},"max_bus_capacitance_pF":{"type":"number","minimum":0}},"additionalProperties":true},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","protocol","requires"]},"fluidInterface":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"protocol":{"type":"object","properties":{"type":{"type":"string","minLength":1},"role":{"anyOf":[{"type":"string","minLength":1},{"type":"array","items":{"type":"string","minLength":1},"minItems":1}]},"version":{"type":"string"}},"required":["type","role"]},"requires":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"name":{"type":"string"},"description":{"type":"string"},"max_instances":{"type":"integer","minimum":1},"optional":{"type":"boolean"},"constraints":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":1},"requires_matching_voltage_domain":{"type":"boolean"},"requires_impedance_matching":{"type":"boolean"},"max_cable_length_m":{"type":"number","minimum":0},"max_lane_rate_mbps":{"type":"number","minimum":0},"termination_ohm":{"type":"number","minimum":0},"max_bus_capacitance_pF":{"type":"number","minimum":0}},"additionalProperties":true},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}},"system_pressure_bar":{"type":"number","minimum":0},"system_flow_rate_l_per_min":{"type":"number","minimum":0},"fluid_type":{"enum":["compressed_air","hydraulic_oil","water","custom"]},"control_method":{"enum":["manual","solenoid","pilot","proportional"]},"cv_flow_coefficient":{"type":"number","minimum":0}},"required":["id","protocol","requires"]},"networkInterface":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"protocol":{"type":"object","properties":{"type":{"type":"string","minLength":1},"role":{"anyOf":[{"type":"string","minLength":1},{"type":"array","items":{"type":"string","minLength":1},"minItems":1}]},"version":{"type":"string"}},"required":["type","role"]},"requires":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"name":{"type":"string"},"description":{"type":"string"},"max_instances":{"type":"integer","minimum":1},"optional":{"type":"boolean"},"constraints":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":1},"requires_matching_voltage_domain":{"type":"boolean"},"requires_impedance_matching":{"type":"boolean"},"max_cable_length_m":{"type":"number","minimum":0},"max_lane_rate_mbps":{"type":"number","minimum":0},"termination_ohm":{"type":"number","minimum":0},"max_bus_capacitance_pF":{"type":"number","minimum":0}},"additionalProperties":true},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}},"connection_parameters":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":0},"connection_timeout_s":{"type":"number","minimum":0},"mtu_bytes":{"type":"integer","minimum":0},"poe_power_W":{"type":"number","minimum":0}},"additionalProperties":true},"bandwidth_requirements":{"type":"object","properties":{"min_bandwidth_mbps":{"type":"number","minimum":0},"max_bandwidth_mbps":{"type":"number","minimum":0}}},"security_requirements":{"type":"object","properties":{"encryption_required":{"type":"boolean"},"authentication_required":{"type":"boolean"}},"additionalProperties":true}},"required":["id","protocol","requires"]},"powerDomain":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"name":{"type":"string"},"nominal_voltage_V":{"type":"number"},"max_current_mA":{"type":"number","minimum":0},"voltage_range_V":{"$ref":"#/$defs/range"},"isolation_type":{"enum":["isolated","non_isolated","galvanically_isolated"]},"ground_reference":{"enum":["common","isolated","floating"]},"regulation_type":{"type":"string"},"compatible_domains":{"type":"array","items":{"type":"string"}},"derived_from":{"type":"array","items":{"type":"string"}}},"required":["id","name","nominal_voltage_V","max_current_mA"]},"resourceGroup":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"name":{"type":"string"},"description":{"type":"string"},"kind":{"enum":["limit","bundle","exclusive","rail"]},"members":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"resource_id":{"type":"string"},"function":{"type":"string"}},"required":["resource_id"]}]}},"limits":{"type":"object","properties":{"max_total_current_mA":{"type":"number","minimum":0},"max_total_source_current_mA":{"type":"number","minimum":0},"max_total_sink_current_mA":{"type":"number","minimum":0},"max_total_power_mW":{"type":"number","minimum":0},"max_active_members":{"type":"number","minimum":0},"max_total_flow_l_per_min":{"type":"number","minimum":0},"max_total_bandwidth_mbps":{"type":"number","minimum":0},"max_total_poe_power_W":{"type":"number","minimum":0},"max_total_force_N":{"type":"number","minimum":0}},"additionalProperties":{"type":"number"}},"derating_percent":{"type":"number","minimum":0,"maximum":100},"power_domain_id":{"type":"string"},"co_allocate":{"type":"boolean"},"max_instances":{"type":"integer","minimum":1}},"required":["id","kind","members"]},"domain":{"type":"object","properties":{"domain":{"enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"resources":{"type":"array"},"interfaces":{"type":"array"},"resource_groups":{"type":"array","items":{"$ref":"#/$defs/resourceGroup"}},"power_domains":{"type":"array","items":{"$ref":"#/$defs/powerDomain"}},"supply_voltage_V":{"$ref":"#/$defs/range"},"power_consumption_mW":{"type":"number","minimum":0},"pin_count":{"type":"number","minimum":0},"package_type":{"type":"string"},"dimensions_mm":{"type":"object","properties":{"length":{"type":"number","exclusiveMinimum":0},"width":{"type":"number","exclusiveMinimum":0},"height":{"type":"number","exclusiveMinimum":0}}},"weight_g":{"type":"number","minimum":0},"mount_holes":{"type":"array","items":{"type":"object","properties":{"location":{},"diam_mm":{"type":"number","exclusiveMinimum":0}},"required":["location","diam_mm"]}},"operating_temperature_C":{"$ref":"#/$defs/range"},"metadata":{"type":"object"}},"required":["domain","resources","interfaces"],"allOf":[{"if":{"properties":{"domain":{"const":"electrical"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/electricalResource"}},"interfaces":{"items":{"$ref":"#/$defs/electricalInterface"}}}}},{"if":{"properties":{"domain":{"const":"mechanical"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/mechanicalResource"}},"interfaces":{"items":{"$ref":"#/$defs/plainInterface"}}}}},{"if":{"properties":{"domain":{"const":"thermal"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/thermalResource"}},"interfaces":{"items":{"$ref":"#/$defs/plainInterface"}}}}},{"if":{"properties":{"domain":{"enum":["pneumatic","hydraulic"]}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/fluidResource"}},"interfaces":{"items":{"$ref":"#/$defs/fluidInterface"}}}}},{"if":{"properties":{"domain":{"const":"network"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/networkResource"}},"interfaces":{"items":{"$ref":"#/$defs/networkInterface"}}}}}]},"purchase":{"type":"object","properties":{"vendor":{"type":"string","minLength":1},"link":{"type":"string","format":"uri"},"isAffiliate":{"type":"boolean"},"vendorPartId":{"type":"string"},"currentPriceUSD":{"type":"string","pattern":"^\\d+(\\.\\d{2})?$"},"packQuantity":{"type":"integer","minimum":1},"minimumOrderQuantity":{"type":"integer","minimum":1},"stockQuantityAvailable":{"type":"integer","minimum":0},"availabilityStatus":{"enum":["in_stock","limited_stock","out_of_stock","unknown"]},"priceTimestamp":{"type":"string","format":"date-time"},"productStatus":{"enum":["active","out_of_stock","discontinued","unknown"]}},"required":["vendor","link","isAffiliate"]},"purchaseInfo":{"type":["object","array"],"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/purchase"}},"else":{"$ref":"#/$defs/purchase"}},"geometry":{"type":"object","properties":{"xScale":{"type":"number","minimum":0.01,"maximum":10000},"yScale":{"type":"number","minimum":0.01,"maximum":10000},"shape":{"enum":["rectangle","circle","rounded_rectangle"]},"outline":{"type":"object","properties":{"preset":{"enum":["rectangle","rounded_rectangle","circle","rounded_triangle"]},"polyline":{"type":"object","properties":{"points":{"type":"array","items":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"items":false,"minItems":2,"maxItems":2},"minItems":3},"bulges":{"type":"array","items":{"type":"number"}},"corner_radius_px":{"type":"number","minimum":0}},"required":["points"]},"content_padding_px":{"anyOf":[{"type":"number"},{"type":"object","properties":{"x":{"type":"number"},"y":{"type":"number"}},"required":["x","y"]}]}}}}},"customField":{"type":"object","properties":{"key":{"type":"string","pattern":"^[a-zA-Z_][a-zA-Z0-9_]*$","maxLength":80},"type":{"enum":["string","number","boolean","enum"]},"label":{"type":"string"},"description":{"type":"string"},"default":{"type":["string","number","boolean"]},"required":{"type":"boolean"},"options":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"pattern":{"type":"string"},"ui_hints":{"type":"object","properties":{"control":{"type":"string"},"group":{"type":"string"},"order":{"type":"number"},"width":{}}}},"required":["key","type"]},"source":{"type":"object","properties":{"fields":{"type":"array","items":{"type":"string"}},"document":{"type":"string"},"page":{"type":["string","null"]},"table":{"type":["string","null"]},"status":{"enum":["verified","unverified"]}},"required":["fields","document","status"]},"definition":{"type":"object","properties":{"metadata":{"$ref":"#/$defs/metadata"},"domains":{"type":"array","items":{"$ref":"#/$defs/domain"},"minItems":1},"geometry":{"$ref":"#/$defs/geometry"},"purchaseInfo":{"$ref":"#/$defs/purchaseInfo"},"design_rules":{"type":"array","items":{"type":"string"}},"usage_notes":{"type":"string"},"application_examples":{"type":"array","items":{"type":"string"}},"compatibility_notes":{"type":"string"},"warnings":{"type":"array","items":{"type":"string"}},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}}},"required":["metadata","domains"]}}};
+const schema19 = {"type":"object","properties":{"$schema":{"type":"string"},"id":{"type":"string"},"definition":{"$ref":"#/$defs/definition"},"purchaseInfo":{"$ref":"#/$defs/purchaseInfo"}},"required":["definition"],"$defs":{"range":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"items":false,"minItems":2,"maxItems":2},"metadata":{"type":"object","properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+$","maxLength":120},"name":{"type":"string","minLength":1,"maxLength":200},"type":{"type":"string","minLength":1,"maxLength":80},"taxonomy":{"type":"array","items":{"type":"string"}},"categories":{"type":"array","items":{"type":"string"}},"description":{"type":"string"},"manufacturer":{"type":"string"},"part_number":{"type":"string"},"datasheet_url":{"type":"string","format":"uri"},"tags":{"type":"array","items":{"type":"string"}},"schema_version":{"type":"string"},"version":{"type":"string","pattern":"^\\d+\\.\\d+(\\.\\d+)?$"}},"required":["id","name","type"]},"function":{"type":"object","properties":{"name":{"type":"string","minLength":1},"description":{"type":"string"},"direction":{"enum":["source","sink","bidirectional"]},"shareable_with":{"type":"array","items":{"type":"string"}},"priority":{"type":"number"},"signal_class":{"enum":["power","ground","clock","data","sense","mechanical_drive","fluid"]}},"required":["name"]},"electricalResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"power_domain_id":{"type":"string"},"connector_type":{"type":"string"},"current_rating":{"type":"object","properties":{"source":{"type":"object","properties":{"max_continuous_mA":{"type":"number","minimum":0},"max_peak_mA":{"type":"number","minimum":0}}},"sink":{"type":"object","properties":{"max_continuous_mA":{"type":"number","minimum":0},"max_peak_mA":{"type":"number","minimum":0}}},"leakage_uA":{"type":"number","minimum":0}}},"logic_levels":{"type":"object","properties":{"v_ih_min_V":{"type":"number"},"v_il_max_V":{"type":"number"},"v_oh_min_V":{"type":"number"},"v_ol_max_V":{"type":"number"}}},"has_internal_pullup":{"type":"boolean"},"has_internal_pulldown":{"type":"boolean"},"recommended_pullup_res_kΩ":{"type":"number","exclusiveMinimum":0},"esd_protection_kV":{"type":"number","minimum":0},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions"]},"mechanicalResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"connector_type":{"enum":["through_hole","surface_mount","threaded_hole","clip_connection","adhesive","custom"]},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions","connector_type"]},"thermalResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"connector_type":{"type":"string"},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions"]},"fluidResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"connector_type":{"enum":["threaded_port","quick_connect","flange","hose_barb","compression","custom"]},"working_pressure_bar":{"type":"number","minimum":0},"max_pressure_bar":{"type":"number","minimum":0},"flow_rate_l_per_min":{"type":"number","minimum":0},"compatible_fluids":{"type":"array","items":{"type":"string"}},"port_size":{"type":"string"},"seal_type":{"type":"string"},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions","connector_type"]},"networkResource":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"resource_type":{"type":"string","minLength":1},"port_specifications":{"type":"object","properties":{"port_type":{"type":"string"},"port_count":{"type":"integer","minimum":0},"connector_type":{"type":"string"},"speed_mbps":{"anyOf":[{"type":"number","minimum":0},{"type":"array","items":{"type":"number","minimum":0}}]},"duplex_modes":{"type":"array","items":{"type":"string"}}}},"addressing":{"type":"object","properties":{"ipv4":{"type":"boolean"},"ipv6":{"type":"boolean"},"dhcp":{"type":"boolean"},"vlan":{"type":"boolean"}},"additionalProperties":true},"qos_capabilities":{"type":"object","properties":{"traffic_shaping":{"type":"boolean"},"priority_queues":{"type":"integer","minimum":0}},"additionalProperties":true},"connector_type":{"type":"string"},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions","resource_type"]},"requirement":{"type":"object","properties":{"function":{"type":"string","minLength":1},"count":{"type":"integer","minimum":1,"maximum":1024},"shareable_with":{"anyOf":[{"const":"all"},{"type":"array","items":{"type":"string"}}]},"resources":{"type":"array","items":{"type":"string"},"minItems":1}},"required":["function","count"]},"electricalInterface":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"protocol":{"type":"object","properties":{"type":{"type":"string","minLength":1},"role":{"anyOf":[{"type":"string","minLength":1},{"type":"array","items":{"type":"string","minLength":1},"minItems":1}]},"version":{"type":"string"}},"required":["type","role"]},"requires":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"name":{"type":"string"},"description":{"type":"string"},"max_instances":{"type":"integer","minimum":1},"optional":{"type":"boolean"},"constraints":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":1},"requires_matching_voltage_domain":{"type":"boolean"},"requires_impedance_matching":{"type":"boolean"},"max_cable_length_m":{"type":"number","minimum":0},"max_lane_rate_mbps":{"type":"number","minimum":0},"termination_ohm":{"type":"number","minimum":0},"max_bus_capacitance_pF":{"type":"number","minimum":0}},"additionalProperties":true},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}},"power_delivery":{"type":"object","properties":{"max_voltage_V":{"type":"number"},"max_current_mA":{"type":"number","minimum":0},"efficiency_percent":{"type":"number","minimum":0,"maximum":100},"regulation_tolerance_percent":{"type":"number","minimum":0},"ripple_voltage_mV":{"type":"number","minimum":0}}}},"required":["id","protocol","requires"]},"plainInterface":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"protocol":{"type":"object","properties":{"type":{"type":"string","minLength":1},"role":{"anyOf":[{"type":"string","minLength":1},{"type":"array","items":{"type":"string","minLength":1},"minItems":1}]},"version":{"type":"string"}},"required":["type","role"]},"requires":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"name":{"type":"string"},"description":{"type":"string"},"max_instances":{"type":"integer","minimum":1},"optional":{"type":"boolean"},"constraints":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":1},"requires_matching_voltage_domain":{"type":"boolean"},"requires_impedance_matching":{"type":"boolean"},"max_cable_length_m":{"type":"number","minimum":0},"max_lane_rate_mbps":{"type":"number","minimum":0},"termination_ohm":{"type":"number","minimum":0},"max_bus_capacitance_pF":{"type":"number","minimum":0}},"additionalProperties":true},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","protocol","requires"]},"fluidInterface":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"protocol":{"type":"object","properties":{"type":{"type":"string","minLength":1},"role":{"anyOf":[{"type":"string","minLength":1},{"type":"array","items":{"type":"string","minLength":1},"minItems":1}]},"version":{"type":"string"}},"required":["type","role"]},"requires":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"name":{"type":"string"},"description":{"type":"string"},"max_instances":{"type":"integer","minimum":1},"optional":{"type":"boolean"},"constraints":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":1},"requires_matching_voltage_domain":{"type":"boolean"},"requires_impedance_matching":{"type":"boolean"},"max_cable_length_m":{"type":"number","minimum":0},"max_lane_rate_mbps":{"type":"number","minimum":0},"termination_ohm":{"type":"number","minimum":0},"max_bus_capacitance_pF":{"type":"number","minimum":0}},"additionalProperties":true},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}},"system_pressure_bar":{"type":"number","minimum":0},"system_flow_rate_l_per_min":{"type":"number","minimum":0},"fluid_type":{"enum":["compressed_air","hydraulic_oil","water","custom"]},"control_method":{"enum":["manual","solenoid","pilot","proportional"]},"cv_flow_coefficient":{"type":"number","minimum":0}},"required":["id","protocol","requires"]},"networkInterface":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"protocol":{"type":"object","properties":{"type":{"type":"string","minLength":1},"role":{"anyOf":[{"type":"string","minLength":1},{"type":"array","items":{"type":"string","minLength":1},"minItems":1}]},"version":{"type":"string"}},"required":["type","role"]},"requires":{"type":"array","items":{"$ref":"#/$defs/requirement"}},"name":{"type":"string"},"description":{"type":"string"},"max_instances":{"type":"integer","minimum":1},"optional":{"type":"boolean"},"constraints":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":1},"requires_matching_voltage_domain":{"type":"boolean"},"requires_impedance_matching":{"type":"boolean"},"max_cable_length_m":{"type":"number","minimum":0},"max_lane_rate_mbps":{"type":"number","minimum":0},"termination_ohm":{"type":"number","minimum":0},"max_bus_capacitance_pF":{"type":"number","minimum":0}},"additionalProperties":true},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}},"connection_parameters":{"type":"object","properties":{"max_connections":{"type":"integer","minimum":0},"connection_timeout_s":{"type":"number","minimum":0},"mtu_bytes":{"type":"integer","minimum":0},"poe_power_W":{"type":"number","minimum":0}},"additionalProperties":true},"bandwidth_requirements":{"type":"object","properties":{"min_bandwidth_mbps":{"type":"number","minimum":0},"max_bandwidth_mbps":{"type":"number","minimum":0}}},"security_requirements":{"type":"object","properties":{"encryption_required":{"type":"boolean"},"authentication_required":{"type":"boolean"}},"additionalProperties":true}},"required":["id","protocol","requires"]},"powerDomain":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"name":{"type":"string"},"nominal_voltage_V":{"type":"number"},"max_current_mA":{"type":"number","minimum":0},"voltage_range_V":{"$ref":"#/$defs/range"},"isolation_type":{"enum":["isolated","non_isolated","galvanically_isolated"]},"ground_reference":{"enum":["common","isolated","floating"]},"regulation_type":{"type":"string"},"compatible_domains":{"type":"array","items":{"type":"string"}},"derived_from":{"type":"array","items":{"type":"string"}}},"required":["id","name","nominal_voltage_V","max_current_mA"]},"resourceGroup":{"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"name":{"type":"string"},"description":{"type":"string"},"kind":{"enum":["limit","bundle","exclusive","rail"]},"members":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"resource_id":{"type":"string"},"function":{"type":"string"}},"required":["resource_id"]}]}},"limits":{"type":"object","properties":{"max_total_current_mA":{"type":"number","minimum":0},"max_total_source_current_mA":{"type":"number","minimum":0},"max_total_sink_current_mA":{"type":"number","minimum":0},"max_total_power_mW":{"type":"number","minimum":0},"max_active_members":{"type":"number","minimum":0},"max_total_flow_l_per_min":{"type":"number","minimum":0},"max_total_bandwidth_mbps":{"type":"number","minimum":0},"max_total_poe_power_W":{"type":"number","minimum":0},"max_total_force_N":{"type":"number","minimum":0}},"additionalProperties":{"type":"number"}},"derating_percent":{"type":"number","minimum":0,"maximum":100},"power_domain_id":{"type":"string"},"co_allocate":{"type":"boolean"},"max_instances":{"type":"integer","minimum":1}},"required":["id","kind","members"]},"domain":{"type":"object","properties":{"domain":{"enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"resources":{"type":"array"},"interfaces":{"type":"array"},"resource_groups":{"type":"array","items":{"$ref":"#/$defs/resourceGroup"}},"power_domains":{"type":"array","items":{"$ref":"#/$defs/powerDomain"}},"supply_voltage_V":{"$ref":"#/$defs/range"},"power_consumption_mW":{"type":"number","minimum":0},"pin_count":{"type":"number","minimum":0},"package_type":{"type":"string"},"dimensions_mm":{"type":"object","properties":{"length":{"type":"number","exclusiveMinimum":0},"width":{"type":"number","exclusiveMinimum":0},"height":{"type":"number","exclusiveMinimum":0}},"additionalProperties":true},"weight_g":{"type":"number","minimum":0},"mount_holes":{"type":"array","items":{"type":"object","properties":{"location":{},"diam_mm":{"type":"number","exclusiveMinimum":0}},"required":["location","diam_mm"]}},"operating_temperature_C":{"$ref":"#/$defs/range"},"metadata":{"type":"object"}},"required":["domain","resources","interfaces"],"allOf":[{"if":{"properties":{"domain":{"const":"electrical"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/electricalResource"}},"interfaces":{"items":{"$ref":"#/$defs/electricalInterface"}},"metadata":{"type":"object","properties":{"supports_hot_plug":{"type":"boolean"},"supports_usb":{"type":"boolean"},"package_type":{"type":"string"},"emc_compliance":{"type":["string","boolean","array"]}},"additionalProperties":true}}}},{"if":{"properties":{"domain":{"const":"mechanical"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/mechanicalResource"}},"interfaces":{"items":{"$ref":"#/$defs/plainInterface"}},"metadata":{"type":"object","properties":{"mounting_method":{"type":"string"},"enclosure_type":{"type":"string"},"assembly_time_min":{"type":"number","minimum":0},"field_serviceable":{"type":"boolean"}},"additionalProperties":true}}}},{"if":{"properties":{"domain":{"const":"thermal"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/thermalResource"}},"interfaces":{"items":{"$ref":"#/$defs/plainInterface"}},"metadata":{"type":"object","properties":{"thermal_design_power_W":{"type":"number","minimum":0},"requires_thermal_management":{"type":"boolean"},"cooling_method":{"type":"string"}},"additionalProperties":true}}}},{"if":{"properties":{"domain":{"enum":["pneumatic","hydraulic"]}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/fluidResource"}},"interfaces":{"items":{"$ref":"#/$defs/fluidInterface"}},"metadata":{"type":"object","properties":{"standard_pressure_bar":{"type":"number","minimum":0},"working_medium":{"type":"string"},"air_quality_class":{"type":"string"},"compressor_required":{"type":"boolean"},"hydraulic_fluid_type":{"type":"string"},"system_pressure_bar":{"type":"number","minimum":0},"reservoir_capacity_l":{"type":"number","minimum":0},"pump_type":{"type":"string"}},"additionalProperties":true}}}},{"if":{"properties":{"domain":{"const":"network"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/networkResource"}},"interfaces":{"items":{"$ref":"#/$defs/networkInterface"}},"metadata":{"type":"object","properties":{"network_protocols":{"type":"array","items":{"type":"string"}},"max_bandwidth_mbps":{"type":"number","minimum":0},"network_topology":{"type":"string"},"supports_poe":{"type":"boolean"},"wireless_standards":{"type":"array","items":{"type":"string"}},"security_protocols":{"type":"array","items":{"type":"string"}}},"additionalProperties":true}}}}]},"purchase":{"type":"object","properties":{"vendor":{"type":"string","minLength":1},"link":{"type":"string","format":"uri"},"isAffiliate":{"type":"boolean"},"vendorPartId":{"type":"string"},"currentPriceUSD":{"type":"string","pattern":"^\\d+(\\.\\d{2})?$"},"packQuantity":{"type":"integer","minimum":1},"minimumOrderQuantity":{"type":"integer","minimum":1},"stockQuantityAvailable":{"type":"integer","minimum":0},"availabilityStatus":{"enum":["in_stock","limited_stock","out_of_stock","unknown"]},"priceTimestamp":{"type":"string","format":"date-time"},"productStatus":{"enum":["active","out_of_stock","discontinued","unknown"]}},"required":["vendor","link","isAffiliate"]},"purchaseInfo":{"type":["object","array"],"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/purchase"}},"else":{"$ref":"#/$defs/purchase"}},"geometry":{"type":"object","properties":{"xScale":{"type":"number","minimum":0.01,"maximum":10000},"yScale":{"type":"number","minimum":0.01,"maximum":10000},"shape":{"enum":["rectangle","circle","rounded_rectangle"]},"outline":{"type":"object","properties":{"preset":{"enum":["rectangle","rounded_rectangle","circle","rounded_triangle"]},"polyline":{"type":"object","properties":{"points":{"type":"array","items":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"items":false,"minItems":2,"maxItems":2},"minItems":3},"bulges":{"type":"array","items":{"type":"number"}},"corner_radius_px":{"type":"number","minimum":0}},"required":["points"]},"content_padding_px":{"anyOf":[{"type":"number"},{"type":"object","properties":{"x":{"type":"number"},"y":{"type":"number"}},"required":["x","y"]}]}}}}},"customField":{"type":"object","properties":{"key":{"type":"string","pattern":"^[a-zA-Z_][a-zA-Z0-9_]*$","maxLength":80},"type":{"enum":["string","number","boolean","enum"]},"label":{"type":"string"},"description":{"type":"string"},"default":{"type":["string","number","boolean"]},"required":{"type":"boolean"},"options":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"pattern":{"type":"string"},"ui_hints":{"type":"object","properties":{"control":{"type":"string"},"group":{"type":"string"},"order":{"type":"number"},"width":{"type":["string","number"]}}}},"required":["key","type"]},"source":{"type":"object","properties":{"fields":{"type":"array","items":{"type":"string"}},"document":{"type":"string"},"revision":{"type":"string"},"page":{"type":["string","null"]},"table":{"type":["string","null"]},"section":{"type":"string"},"url":{"type":"string","format":"uri"},"note":{"type":"string"},"status":{"enum":["verified","unverified"]}},"required":["fields","document","status"]},"definition":{"type":"object","properties":{"metadata":{"$ref":"#/$defs/metadata"},"domains":{"type":"array","items":{"$ref":"#/$defs/domain"},"minItems":1},"geometry":{"$ref":"#/$defs/geometry"},"purchaseInfo":{"$ref":"#/$defs/purchaseInfo"},"design_rules":{"type":"array","items":{"type":"string"}},"usage_notes":{"type":"string"},"application_examples":{"type":"array","items":{"type":"string"}},"compatibility_notes":{"type":"string"},"warnings":{"type":"array","items":{"type":"string"}},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}}},"required":["metadata","domains"]}}};
 const schema20 = {"type":"object","properties":{"metadata":{"$ref":"#/$defs/metadata"},"domains":{"type":"array","items":{"$ref":"#/$defs/domain"},"minItems":1},"geometry":{"$ref":"#/$defs/geometry"},"purchaseInfo":{"$ref":"#/$defs/purchaseInfo"},"design_rules":{"type":"array","items":{"type":"string"}},"usage_notes":{"type":"string"},"application_examples":{"type":"array","items":{"type":"string"}},"compatibility_notes":{"type":"string"},"warnings":{"type":"array","items":{"type":"string"}},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}}},"required":["metadata","domains"]};
-const schema21 = {"type":"object","properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+$","maxLength":120},"name":{"type":"string","minLength":1,"maxLength":200},"type":{"type":"string","minLength":1,"maxLength":80},"taxonomy":{"type":"array","items":{"type":"string"}},"categories":{"type":"array","items":{"type":"string"}},"description":{"type":"string"},"manufacturer":{"type":"string"},"part_number":{"type":"string"},"datasheet_url":{"type":"string","format":"uri"},"tags":{"type":"array","items":{"type":"string"}},"schema_version":{"type":"string","pattern":"^\\d+\\.\\d+\\.\\d+$"},"version":{"type":"string","pattern":"^\\d+\\.\\d+(\\.\\d+)?$"}},"required":["id","name","type"]};
+const schema21 = {"type":"object","properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+$","maxLength":120},"name":{"type":"string","minLength":1,"maxLength":200},"type":{"type":"string","minLength":1,"maxLength":80},"taxonomy":{"type":"array","items":{"type":"string"}},"categories":{"type":"array","items":{"type":"string"}},"description":{"type":"string"},"manufacturer":{"type":"string"},"part_number":{"type":"string"},"datasheet_url":{"type":"string","format":"uri"},"tags":{"type":"array","items":{"type":"string"}},"schema_version":{"type":"string"},"version":{"type":"string","pattern":"^\\d+\\.\\d+(\\.\\d+)?$"}},"required":["id","name","type"]};
 const func1 = ucs2length;
 const pattern3 = new RegExp("^[a-z0-9-]+$", "u");
-const pattern4 = new RegExp("^\\d+\\.\\d+\\.\\d+$", "u");
-const pattern5 = new RegExp("^\\d+\\.\\d+(\\.\\d+)?$", "u");
+const pattern4 = new RegExp("^\\d+\\.\\d+(\\.\\d+)?$", "u");
 const formats0 = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -306,10 +305,8 @@ errors++;
 }
 }
 if(data.schema_version !== undefined){
-let data13 = data.schema_version;
-if(typeof data13 === "string"){
-if(!pattern4.test(data13)){
-const err23 = {instancePath:instancePath+"/schema_version",schemaPath:"#/properties/schema_version/pattern",keyword:"pattern",params:{pattern: "^\\d+\\.\\d+\\.\\d+$"},message:"must match pattern \""+"^\\d+\\.\\d+\\.\\d+$"+"\""};
+if(typeof data.schema_version !== "string"){
+const err23 = {instancePath:instancePath+"/schema_version",schemaPath:"#/properties/schema_version/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -319,8 +316,11 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/schema_version",schemaPath:"#/properties/schema_version/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.version !== undefined){
+let data14 = data.version;
+if(typeof data14 === "string"){
+if(!pattern4.test(data14)){
+const err24 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/pattern",keyword:"pattern",params:{pattern: "^\\d+\\.\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^\\d+\\.\\d+(\\.\\d+)?$"+"\""};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -330,11 +330,8 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.version !== undefined){
-let data14 = data.version;
-if(typeof data14 === "string"){
-if(!pattern5.test(data14)){
-const err25 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/pattern",keyword:"pattern",params:{pattern: "^\\d+\\.\\d+(\\.\\d+)?$"},message:"must match pattern \""+"^\\d+\\.\\d+(\\.\\d+)?$"+"\""};
+else {
+const err25 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -344,8 +341,9 @@ vErrors.push(err25);
 errors++;
 }
 }
+}
 else {
-const err26 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -354,24 +352,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
 validate54.errors = vErrors;
 return errors === 0;
 }
 validate54.evaluated = {"props":{"id":true,"name":true,"type":true,"taxonomy":true,"categories":true,"description":true,"manufacturer":true,"part_number":true,"datasheet_url":true,"tags":true,"schema_version":true,"version":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema22 = {"type":"object","properties":{"domain":{"enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"resources":{"type":"array"},"interfaces":{"type":"array"},"resource_groups":{"type":"array","items":{"$ref":"#/$defs/resourceGroup"}},"power_domains":{"type":"array","items":{"$ref":"#/$defs/powerDomain"}},"supply_voltage_V":{"$ref":"#/$defs/range"},"power_consumption_mW":{"type":"number","minimum":0},"pin_count":{"type":"number","minimum":0},"package_type":{"type":"string"},"dimensions_mm":{"type":"object","properties":{"length":{"type":"number","exclusiveMinimum":0},"width":{"type":"number","exclusiveMinimum":0},"height":{"type":"number","exclusiveMinimum":0}}},"weight_g":{"type":"number","minimum":0},"mount_holes":{"type":"array","items":{"type":"object","properties":{"location":{},"diam_mm":{"type":"number","exclusiveMinimum":0}},"required":["location","diam_mm"]}},"operating_temperature_C":{"$ref":"#/$defs/range"},"metadata":{"type":"object"}},"required":["domain","resources","interfaces"],"allOf":[{"if":{"properties":{"domain":{"const":"electrical"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/electricalResource"}},"interfaces":{"items":{"$ref":"#/$defs/electricalInterface"}}}}},{"if":{"properties":{"domain":{"const":"mechanical"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/mechanicalResource"}},"interfaces":{"items":{"$ref":"#/$defs/plainInterface"}}}}},{"if":{"properties":{"domain":{"const":"thermal"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/thermalResource"}},"interfaces":{"items":{"$ref":"#/$defs/plainInterface"}}}}},{"if":{"properties":{"domain":{"enum":["pneumatic","hydraulic"]}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/fluidResource"}},"interfaces":{"items":{"$ref":"#/$defs/fluidInterface"}}}}},{"if":{"properties":{"domain":{"const":"network"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/networkResource"}},"interfaces":{"items":{"$ref":"#/$defs/networkInterface"}}}}}]};
+const schema22 = {"type":"object","properties":{"domain":{"enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"resources":{"type":"array"},"interfaces":{"type":"array"},"resource_groups":{"type":"array","items":{"$ref":"#/$defs/resourceGroup"}},"power_domains":{"type":"array","items":{"$ref":"#/$defs/powerDomain"}},"supply_voltage_V":{"$ref":"#/$defs/range"},"power_consumption_mW":{"type":"number","minimum":0},"pin_count":{"type":"number","minimum":0},"package_type":{"type":"string"},"dimensions_mm":{"type":"object","properties":{"length":{"type":"number","exclusiveMinimum":0},"width":{"type":"number","exclusiveMinimum":0},"height":{"type":"number","exclusiveMinimum":0}},"additionalProperties":true},"weight_g":{"type":"number","minimum":0},"mount_holes":{"type":"array","items":{"type":"object","properties":{"location":{},"diam_mm":{"type":"number","exclusiveMinimum":0}},"required":["location","diam_mm"]}},"operating_temperature_C":{"$ref":"#/$defs/range"},"metadata":{"type":"object"}},"required":["domain","resources","interfaces"],"allOf":[{"if":{"properties":{"domain":{"const":"electrical"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/electricalResource"}},"interfaces":{"items":{"$ref":"#/$defs/electricalInterface"}},"metadata":{"type":"object","properties":{"supports_hot_plug":{"type":"boolean"},"supports_usb":{"type":"boolean"},"package_type":{"type":"string"},"emc_compliance":{"type":["string","boolean","array"]}},"additionalProperties":true}}}},{"if":{"properties":{"domain":{"const":"mechanical"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/mechanicalResource"}},"interfaces":{"items":{"$ref":"#/$defs/plainInterface"}},"metadata":{"type":"object","properties":{"mounting_method":{"type":"string"},"enclosure_type":{"type":"string"},"assembly_time_min":{"type":"number","minimum":0},"field_serviceable":{"type":"boolean"}},"additionalProperties":true}}}},{"if":{"properties":{"domain":{"const":"thermal"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/thermalResource"}},"interfaces":{"items":{"$ref":"#/$defs/plainInterface"}},"metadata":{"type":"object","properties":{"thermal_design_power_W":{"type":"number","minimum":0},"requires_thermal_management":{"type":"boolean"},"cooling_method":{"type":"string"}},"additionalProperties":true}}}},{"if":{"properties":{"domain":{"enum":["pneumatic","hydraulic"]}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/fluidResource"}},"interfaces":{"items":{"$ref":"#/$defs/fluidInterface"}},"metadata":{"type":"object","properties":{"standard_pressure_bar":{"type":"number","minimum":0},"working_medium":{"type":"string"},"air_quality_class":{"type":"string"},"compressor_required":{"type":"boolean"},"hydraulic_fluid_type":{"type":"string"},"system_pressure_bar":{"type":"number","minimum":0},"reservoir_capacity_l":{"type":"number","minimum":0},"pump_type":{"type":"string"}},"additionalProperties":true}}}},{"if":{"properties":{"domain":{"const":"network"}},"required":["domain"]},"then":{"properties":{"resources":{"items":{"$ref":"#/$defs/networkResource"}},"interfaces":{"items":{"$ref":"#/$defs/networkInterface"}},"metadata":{"type":"object","properties":{"network_protocols":{"type":"array","items":{"type":"string"}},"max_bandwidth_mbps":{"type":"number","minimum":0},"network_topology":{"type":"string"},"supports_poe":{"type":"boolean"},"wireless_standards":{"type":"array","items":{"type":"string"}},"security_protocols":{"type":"array","items":{"type":"string"}}},"additionalProperties":true}}}}]};
 const schema23 = {"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"power_domain_id":{"type":"string"},"connector_type":{"type":"string"},"current_rating":{"type":"object","properties":{"source":{"type":"object","properties":{"max_continuous_mA":{"type":"number","minimum":0},"max_peak_mA":{"type":"number","minimum":0}}},"sink":{"type":"object","properties":{"max_continuous_mA":{"type":"number","minimum":0},"max_peak_mA":{"type":"number","minimum":0}}},"leakage_uA":{"type":"number","minimum":0}}},"logic_levels":{"type":"object","properties":{"v_ih_min_V":{"type":"number"},"v_il_max_V":{"type":"number"},"v_oh_min_V":{"type":"number"},"v_ol_max_V":{"type":"number"}}},"has_internal_pullup":{"type":"boolean"},"has_internal_pulldown":{"type":"boolean"},"recommended_pullup_res_kΩ":{"type":"number","exclusiveMinimum":0},"esd_protection_kV":{"type":"number","minimum":0},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions"]};
 const schema24 = {"type":"object","properties":{"name":{"type":"string","minLength":1},"description":{"type":"string"},"direction":{"enum":["source","sink","bidirectional"]},"shareable_with":{"type":"array","items":{"type":"string"}},"priority":{"type":"number"},"signal_class":{"enum":["power","ground","clock","data","sense","mechanical_drive","fluid"]}},"required":["name"]};
 
@@ -516,8 +502,8 @@ return errors === 0;
 }
 validate58.evaluated = {"props":{"name":true,"description":true,"direction":true,"shareable_with":true,"priority":true,"signal_class":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema25 = {"type":"object","properties":{"key":{"type":"string","pattern":"^[a-zA-Z_][a-zA-Z0-9_]*$","maxLength":80},"type":{"enum":["string","number","boolean","enum"]},"label":{"type":"string"},"description":{"type":"string"},"default":{"type":["string","number","boolean"]},"required":{"type":"boolean"},"options":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"pattern":{"type":"string"},"ui_hints":{"type":"object","properties":{"control":{"type":"string"},"group":{"type":"string"},"order":{"type":"number"},"width":{}}}},"required":["key","type"]};
-const pattern6 = new RegExp("^[a-zA-Z_][a-zA-Z0-9_]*$", "u");
+const schema25 = {"type":"object","properties":{"key":{"type":"string","pattern":"^[a-zA-Z_][a-zA-Z0-9_]*$","maxLength":80},"type":{"enum":["string","number","boolean","enum"]},"label":{"type":"string"},"description":{"type":"string"},"default":{"type":["string","number","boolean"]},"required":{"type":"boolean"},"options":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"pattern":{"type":"string"},"ui_hints":{"type":"object","properties":{"control":{"type":"string"},"group":{"type":"string"},"order":{"type":"number"},"width":{"type":["string","number"]}}}},"required":["key","type"]};
+const pattern5 = new RegExp("^[a-zA-Z_][a-zA-Z0-9_]*$", "u");
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -563,7 +549,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern6.test(data0)){
+if(!pattern5.test(data0)){
 const err3 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z_][a-zA-Z0-9_]*$"},message:"must match pattern \""+"^[a-zA-Z_][a-zA-Z0-9_]*$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -753,9 +739,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-}
-else {
-const err18 = {instancePath:instancePath+"/ui_hints",schemaPath:"#/properties/ui_hints/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data11.width !== undefined){
+let data15 = data11.width;
+if((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))){
+const err18 = {instancePath:instancePath+"/ui_hints/width",schemaPath:"#/properties/ui_hints/properties/width/type",keyword:"type",params:{type: schema25.properties.ui_hints.properties.width.type},message:"must be string,number"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -767,12 +754,24 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err19 = {instancePath:instancePath+"/ui_hints",schemaPath:"#/properties/ui_hints/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }
@@ -3972,7 +3971,7 @@ return errors === 0;
 }
 validate85.evaluated = {"props":{"id":true,"protocol":true,"requires":true,"name":true,"description":true,"max_instances":true,"optional":true,"constraints":true,"custom_fields":true,"system_pressure_bar":true,"system_flow_rate_l_per_min":true,"fluid_type":true,"control_method":true,"cv_flow_coefficient":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"resource_type":{"type":"string","minLength":1},"port_specifications":{"type":"object","properties":{"port_type":{"type":"string"},"port_count":{"type":"integer","minimum":0},"connector_type":{"type":"string"},"speed_mbps":{"anyOf":[{"type":"number","minimum":0},{"type":"array","items":{"type":"number","minimum":0}}]},"duplex_modes":{"type":"array","items":{"type":"string"}}}},"addressing":{"type":"object"},"qos_capabilities":{"type":"object"},"connector_type":{"type":"string"},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions","resource_type"]};
+const schema33 = {"type":"object","properties":{"id":{"type":"string","minLength":1,"maxLength":120},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"name":{"type":"string"},"description":{"type":"string"},"resource_type":{"type":"string","minLength":1},"port_specifications":{"type":"object","properties":{"port_type":{"type":"string"},"port_count":{"type":"integer","minimum":0},"connector_type":{"type":"string"},"speed_mbps":{"anyOf":[{"type":"number","minimum":0},{"type":"array","items":{"type":"number","minimum":0}}]},"duplex_modes":{"type":"array","items":{"type":"string"}}}},"addressing":{"type":"object","properties":{"ipv4":{"type":"boolean"},"ipv6":{"type":"boolean"},"dhcp":{"type":"boolean"},"vlan":{"type":"boolean"}},"additionalProperties":true},"qos_capabilities":{"type":"object","properties":{"traffic_shaping":{"type":"boolean"},"priority_queues":{"type":"integer","minimum":0}},"additionalProperties":true},"connector_type":{"type":"string"},"custom_fields":{"type":"array","items":{"$ref":"#/$defs/customField"}}},"required":["id","functions","resource_type"]};
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4307,8 +4306,10 @@ errors++;
 }
 if(data.addressing !== undefined){
 let data14 = data.addressing;
-if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
-const err24 = {instancePath:instancePath+"/addressing",schemaPath:"#/properties/addressing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.ipv4 !== undefined){
+if(typeof data14.ipv4 !== "boolean"){
+const err24 = {instancePath:instancePath+"/addressing/ipv4",schemaPath:"#/properties/addressing/properties/ipv4/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4318,10 +4319,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.qos_capabilities !== undefined){
-let data15 = data.qos_capabilities;
-if(!(data15 && typeof data15 == "object" && !Array.isArray(data15))){
-const err25 = {instancePath:instancePath+"/qos_capabilities",schemaPath:"#/properties/qos_capabilities/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data14.ipv6 !== undefined){
+if(typeof data14.ipv6 !== "boolean"){
+const err25 = {instancePath:instancePath+"/addressing/ipv6",schemaPath:"#/properties/addressing/properties/ipv6/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4331,9 +4331,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.connector_type !== undefined){
-if(typeof data.connector_type !== "string"){
-const err26 = {instancePath:instancePath+"/connector_type",schemaPath:"#/properties/connector_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.dhcp !== undefined){
+if(typeof data14.dhcp !== "boolean"){
+const err26 = {instancePath:instancePath+"/addressing/dhcp",schemaPath:"#/properties/addressing/properties/dhcp/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4343,19 +4343,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.custom_fields !== undefined){
-let data17 = data.custom_fields;
-if(Array.isArray(data17)){
-const len3 = data17.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate60(data17[i3], {instancePath:instancePath+"/custom_fields/" + i3,parentData:data17,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/custom_fields",schemaPath:"#/properties/custom_fields/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data14.vlan !== undefined){
+if(typeof data14.vlan !== "boolean"){
+const err27 = {instancePath:instancePath+"/addressing/vlan",schemaPath:"#/properties/addressing/properties/vlan/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4367,12 +4357,110 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err28 = {instancePath:instancePath+"/addressing",schemaPath:"#/properties/addressing/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.qos_capabilities !== undefined){
+let data19 = data.qos_capabilities;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(data19.traffic_shaping !== undefined){
+if(typeof data19.traffic_shaping !== "boolean"){
+const err29 = {instancePath:instancePath+"/qos_capabilities/traffic_shaping",schemaPath:"#/properties/qos_capabilities/properties/traffic_shaping/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data19.priority_queues !== undefined){
+let data21 = data19.priority_queues;
+if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
+const err30 = {instancePath:instancePath+"/qos_capabilities/priority_queues",schemaPath:"#/properties/qos_capabilities/properties/priority_queues/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 < 0 || isNaN(data21)){
+const err31 = {instancePath:instancePath+"/qos_capabilities/priority_queues",schemaPath:"#/properties/qos_capabilities/properties/priority_queues/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/qos_capabilities",schemaPath:"#/properties/qos_capabilities/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.connector_type !== undefined){
+if(typeof data.connector_type !== "string"){
+const err33 = {instancePath:instancePath+"/connector_type",schemaPath:"#/properties/connector_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.custom_fields !== undefined){
+let data23 = data.custom_fields;
+if(Array.isArray(data23)){
+const len3 = data23.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate60(data23[i3], {instancePath:instancePath+"/custom_fields/" + i3,parentData:data23,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/custom_fields",schemaPath:"#/properties/custom_fields/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
 }
 errors++;
 }
@@ -6136,18 +6224,12 @@ errors = vErrors.length;
 }
 }
 }
-}
-var _valid0 = _errs5 === errors;
-valid1 = _valid0;
-if(valid1){
-var props0 = {};
-props0.resources = true;
-props0.interfaces = true;
-props0.domain = true;
-}
-}
-if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(data.metadata !== undefined){
+let data5 = data.metadata;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.supports_hot_plug !== undefined){
+if(typeof data5.supports_hot_plug !== "boolean"){
+const err2 = {instancePath:instancePath+"/metadata/supports_hot_plug",schemaPath:"#/allOf/0/then/properties/metadata/properties/supports_hot_plug/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6156,13 +6238,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-const _errs11 = errors;
-let valid8 = true;
-const _errs12 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing1;
-if((data.domain === undefined) && (missing1 = "domain")){
-const err3 = {};
+}
+if(data5.supports_usb !== undefined){
+if(typeof data5.supports_usb !== "boolean"){
+const err3 = {instancePath:instancePath+"/metadata/supports_usb",schemaPath:"#/allOf/0/then/properties/metadata/properties/supports_usb/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6171,10 +6250,10 @@ vErrors.push(err3);
 }
 errors++;
 }
-else {
-if(data.domain !== undefined){
-if("mechanical" !== data.domain){
-const err4 = {};
+}
+if(data5.package_type !== undefined){
+if(typeof data5.package_type !== "string"){
+const err4 = {instancePath:instancePath+"/metadata/package_type",schemaPath:"#/allOf/0/then/properties/metadata/properties/package_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6184,27 +6263,101 @@ vErrors.push(err4);
 errors++;
 }
 }
+if(data5.emc_compliance !== undefined){
+let data9 = data5.emc_compliance;
+if(((typeof data9 !== "string") && (typeof data9 !== "boolean")) && (!(Array.isArray(data9)))){
+const err5 = {instancePath:instancePath+"/metadata/emc_compliance",schemaPath:"#/allOf/0/then/properties/metadata/properties/emc_compliance/type",keyword:"type",params:{type: schema22.allOf[0].then.properties.metadata.properties.emc_compliance.type},message:"must be string,boolean,array"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
 }
 }
-var _valid1 = _errs12 === errors;
-errors = _errs11;
+}
+else {
+const err6 = {instancePath:instancePath+"/metadata",schemaPath:"#/allOf/0/then/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.resources = true;
+props0.interfaces = true;
+props0.metadata = true;
+props0.domain = true;
+}
+}
+if(!valid1){
+const err7 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs22 = errors;
+let valid9 = true;
+const _errs23 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.domain === undefined) && (missing1 = "domain")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.domain !== undefined){
+if("mechanical" !== data.domain){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+var _valid1 = _errs23 === errors;
+errors = _errs22;
 if(vErrors !== null){
-if(_errs11){
-vErrors.length = _errs11;
+if(_errs22){
+vErrors.length = _errs22;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid1){
-const _errs14 = errors;
+const _errs25 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.resources !== undefined){
-let data6 = data.resources;
-if(Array.isArray(data6)){
-const len2 = data6.length;
+let data11 = data.resources;
+if(Array.isArray(data11)){
+const len2 = data11.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate68(data6[i2], {instancePath:instancePath+"/resources/" + i2,parentData:data6,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(!(validate68(data11[i2], {instancePath:instancePath+"/resources/" + i2,parentData:data11,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
@@ -6212,34 +6365,111 @@ errors = vErrors.length;
 }
 }
 if(data.interfaces !== undefined){
-let data8 = data.interfaces;
-if(Array.isArray(data8)){
-const len3 = data8.length;
+let data13 = data.interfaces;
+if(Array.isArray(data13)){
+const len3 = data13.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate72(data8[i3], {instancePath:instancePath+"/interfaces/" + i3,parentData:data8,parentDataProperty:i3,rootData,dynamicAnchors}))){
+if(!(validate72(data13[i3], {instancePath:instancePath+"/interfaces/" + i3,parentData:data13,parentDataProperty:i3,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 }
 }
+if(data.metadata !== undefined){
+let data15 = data.metadata;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.mounting_method !== undefined){
+if(typeof data15.mounting_method !== "string"){
+const err10 = {instancePath:instancePath+"/metadata/mounting_method",schemaPath:"#/allOf/1/then/properties/metadata/properties/mounting_method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
 }
-var _valid1 = _errs14 === errors;
-valid8 = _valid1;
-if(valid8){
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data15.enclosure_type !== undefined){
+if(typeof data15.enclosure_type !== "string"){
+const err11 = {instancePath:instancePath+"/metadata/enclosure_type",schemaPath:"#/allOf/1/then/properties/metadata/properties/enclosure_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data15.assembly_time_min !== undefined){
+let data18 = data15.assembly_time_min;
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 < 0 || isNaN(data18)){
+const err12 = {instancePath:instancePath+"/metadata/assembly_time_min",schemaPath:"#/allOf/1/then/properties/metadata/properties/assembly_time_min/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/metadata/assembly_time_min",schemaPath:"#/allOf/1/then/properties/metadata/properties/assembly_time_min/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data15.field_serviceable !== undefined){
+if(typeof data15.field_serviceable !== "boolean"){
+const err14 = {instancePath:instancePath+"/metadata/field_serviceable",schemaPath:"#/allOf/1/then/properties/metadata/properties/field_serviceable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/metadata",schemaPath:"#/allOf/1/then/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+var _valid1 = _errs25 === errors;
+valid9 = _valid1;
+if(valid9){
 var props1 = {};
 props1.resources = true;
 props1.interfaces = true;
+props1.metadata = true;
 props1.domain = true;
 }
 }
-if(!valid8){
-const err5 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(!valid9){
+const err16 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
-vErrors = [err5];
+vErrors = [err16];
 }
 else {
-vErrors.push(err5);
+vErrors.push(err16);
 }
 errors++;
 }
@@ -6252,55 +6482,55 @@ props0 = props0 || {};
 Object.assign(props0, props1);
 }
 }
-const _errs20 = errors;
-let valid15 = true;
-const _errs21 = errors;
+const _errs42 = errors;
+let valid17 = true;
+const _errs43 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.domain === undefined) && (missing2 = "domain")){
-const err6 = {};
+const err17 = {};
 if(vErrors === null){
-vErrors = [err6];
+vErrors = [err17];
 }
 else {
-vErrors.push(err6);
+vErrors.push(err17);
 }
 errors++;
 }
 else {
 if(data.domain !== undefined){
 if("thermal" !== data.domain){
-const err7 = {};
+const err18 = {};
 if(vErrors === null){
-vErrors = [err7];
+vErrors = [err18];
 }
 else {
-vErrors.push(err7);
+vErrors.push(err18);
 }
 errors++;
 }
 }
 }
 }
-var _valid2 = _errs21 === errors;
-errors = _errs20;
+var _valid2 = _errs43 === errors;
+errors = _errs42;
 if(vErrors !== null){
-if(_errs20){
-vErrors.length = _errs20;
+if(_errs42){
+vErrors.length = _errs42;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid2){
-const _errs23 = errors;
+const _errs45 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.resources !== undefined){
-let data11 = data.resources;
-if(Array.isArray(data11)){
-const len4 = data11.length;
+let data21 = data.resources;
+if(Array.isArray(data21)){
+const len4 = data21.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate76(data11[i4], {instancePath:instancePath+"/resources/" + i4,parentData:data11,parentDataProperty:i4,rootData,dynamicAnchors}))){
+if(!(validate76(data21[i4], {instancePath:instancePath+"/resources/" + i4,parentData:data21,parentDataProperty:i4,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
@@ -6308,34 +6538,99 @@ errors = vErrors.length;
 }
 }
 if(data.interfaces !== undefined){
-let data13 = data.interfaces;
-if(Array.isArray(data13)){
-const len5 = data13.length;
+let data23 = data.interfaces;
+if(Array.isArray(data23)){
+const len5 = data23.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate72(data13[i5], {instancePath:instancePath+"/interfaces/" + i5,parentData:data13,parentDataProperty:i5,rootData,dynamicAnchors}))){
+if(!(validate72(data23[i5], {instancePath:instancePath+"/interfaces/" + i5,parentData:data23,parentDataProperty:i5,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 }
 }
+if(data.metadata !== undefined){
+let data25 = data.metadata;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(data25.thermal_design_power_W !== undefined){
+let data26 = data25.thermal_design_power_W;
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 < 0 || isNaN(data26)){
+const err19 = {instancePath:instancePath+"/metadata/thermal_design_power_W",schemaPath:"#/allOf/2/then/properties/metadata/properties/thermal_design_power_W/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err19];
 }
-var _valid2 = _errs23 === errors;
-valid15 = _valid2;
-if(valid15){
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/metadata/thermal_design_power_W",schemaPath:"#/allOf/2/then/properties/metadata/properties/thermal_design_power_W/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data25.requires_thermal_management !== undefined){
+if(typeof data25.requires_thermal_management !== "boolean"){
+const err21 = {instancePath:instancePath+"/metadata/requires_thermal_management",schemaPath:"#/allOf/2/then/properties/metadata/properties/requires_thermal_management/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data25.cooling_method !== undefined){
+if(typeof data25.cooling_method !== "string"){
+const err22 = {instancePath:instancePath+"/metadata/cooling_method",schemaPath:"#/allOf/2/then/properties/metadata/properties/cooling_method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/metadata",schemaPath:"#/allOf/2/then/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+var _valid2 = _errs45 === errors;
+valid17 = _valid2;
+if(valid17){
 var props2 = {};
 props2.resources = true;
 props2.interfaces = true;
+props2.metadata = true;
 props2.domain = true;
 }
 }
-if(!valid15){
-const err8 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(!valid17){
+const err24 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err24];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err24);
 }
 errors++;
 }
@@ -6348,56 +6643,56 @@ props0 = props0 || {};
 Object.assign(props0, props2);
 }
 }
-const _errs29 = errors;
-let valid22 = true;
-const _errs30 = errors;
+const _errs60 = errors;
+let valid25 = true;
+const _errs61 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.domain === undefined) && (missing3 = "domain")){
-const err9 = {};
+const err25 = {};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err25];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err25);
 }
 errors++;
 }
 else {
 if(data.domain !== undefined){
-let data15 = data.domain;
-if(!((data15 === "pneumatic") || (data15 === "hydraulic"))){
-const err10 = {};
+let data29 = data.domain;
+if(!((data29 === "pneumatic") || (data29 === "hydraulic"))){
+const err26 = {};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err26];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err26);
 }
 errors++;
 }
 }
 }
 }
-var _valid3 = _errs30 === errors;
-errors = _errs29;
+var _valid3 = _errs61 === errors;
+errors = _errs60;
 if(vErrors !== null){
-if(_errs29){
-vErrors.length = _errs29;
+if(_errs60){
+vErrors.length = _errs60;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid3){
-const _errs32 = errors;
+const _errs63 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.resources !== undefined){
-let data16 = data.resources;
-if(Array.isArray(data16)){
-const len6 = data16.length;
+let data30 = data.resources;
+if(Array.isArray(data30)){
+const len6 = data30.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate81(data16[i6], {instancePath:instancePath+"/resources/" + i6,parentData:data16,parentDataProperty:i6,rootData,dynamicAnchors}))){
+if(!(validate81(data30[i6], {instancePath:instancePath+"/resources/" + i6,parentData:data30,parentDataProperty:i6,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
@@ -6405,34 +6700,185 @@ errors = vErrors.length;
 }
 }
 if(data.interfaces !== undefined){
-let data18 = data.interfaces;
-if(Array.isArray(data18)){
-const len7 = data18.length;
+let data32 = data.interfaces;
+if(Array.isArray(data32)){
+const len7 = data32.length;
 for(let i7=0; i7<len7; i7++){
-if(!(validate85(data18[i7], {instancePath:instancePath+"/interfaces/" + i7,parentData:data18,parentDataProperty:i7,rootData,dynamicAnchors}))){
+if(!(validate85(data32[i7], {instancePath:instancePath+"/interfaces/" + i7,parentData:data32,parentDataProperty:i7,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
 }
 }
+if(data.metadata !== undefined){
+let data34 = data.metadata;
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+if(data34.standard_pressure_bar !== undefined){
+let data35 = data34.standard_pressure_bar;
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 < 0 || isNaN(data35)){
+const err27 = {instancePath:instancePath+"/metadata/standard_pressure_bar",schemaPath:"#/allOf/3/then/properties/metadata/properties/standard_pressure_bar/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err27];
 }
-var _valid3 = _errs32 === errors;
-valid22 = _valid3;
-if(valid22){
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/metadata/standard_pressure_bar",schemaPath:"#/allOf/3/then/properties/metadata/properties/standard_pressure_bar/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data34.working_medium !== undefined){
+if(typeof data34.working_medium !== "string"){
+const err29 = {instancePath:instancePath+"/metadata/working_medium",schemaPath:"#/allOf/3/then/properties/metadata/properties/working_medium/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data34.air_quality_class !== undefined){
+if(typeof data34.air_quality_class !== "string"){
+const err30 = {instancePath:instancePath+"/metadata/air_quality_class",schemaPath:"#/allOf/3/then/properties/metadata/properties/air_quality_class/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data34.compressor_required !== undefined){
+if(typeof data34.compressor_required !== "boolean"){
+const err31 = {instancePath:instancePath+"/metadata/compressor_required",schemaPath:"#/allOf/3/then/properties/metadata/properties/compressor_required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data34.hydraulic_fluid_type !== undefined){
+if(typeof data34.hydraulic_fluid_type !== "string"){
+const err32 = {instancePath:instancePath+"/metadata/hydraulic_fluid_type",schemaPath:"#/allOf/3/then/properties/metadata/properties/hydraulic_fluid_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data34.system_pressure_bar !== undefined){
+let data40 = data34.system_pressure_bar;
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 < 0 || isNaN(data40)){
+const err33 = {instancePath:instancePath+"/metadata/system_pressure_bar",schemaPath:"#/allOf/3/then/properties/metadata/properties/system_pressure_bar/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/metadata/system_pressure_bar",schemaPath:"#/allOf/3/then/properties/metadata/properties/system_pressure_bar/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data34.reservoir_capacity_l !== undefined){
+let data41 = data34.reservoir_capacity_l;
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 < 0 || isNaN(data41)){
+const err35 = {instancePath:instancePath+"/metadata/reservoir_capacity_l",schemaPath:"#/allOf/3/then/properties/metadata/properties/reservoir_capacity_l/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/metadata/reservoir_capacity_l",schemaPath:"#/allOf/3/then/properties/metadata/properties/reservoir_capacity_l/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data34.pump_type !== undefined){
+if(typeof data34.pump_type !== "string"){
+const err37 = {instancePath:instancePath+"/metadata/pump_type",schemaPath:"#/allOf/3/then/properties/metadata/properties/pump_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/metadata",schemaPath:"#/allOf/3/then/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+var _valid3 = _errs63 === errors;
+valid25 = _valid3;
+if(valid25){
 var props3 = {};
 props3.resources = true;
 props3.interfaces = true;
+props3.metadata = true;
 props3.domain = true;
 }
 }
-if(!valid22){
-const err11 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(!valid25){
+const err39 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err39];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err39);
 }
 errors++;
 }
@@ -6445,55 +6891,55 @@ props0 = props0 || {};
 Object.assign(props0, props3);
 }
 }
-const _errs38 = errors;
-let valid29 = true;
-const _errs39 = errors;
+const _errs88 = errors;
+let valid33 = true;
+const _errs89 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if((data.domain === undefined) && (missing4 = "domain")){
-const err12 = {};
+const err40 = {};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err40];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err40);
 }
 errors++;
 }
 else {
 if(data.domain !== undefined){
 if("network" !== data.domain){
-const err13 = {};
+const err41 = {};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err41];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err41);
 }
 errors++;
 }
 }
 }
 }
-var _valid4 = _errs39 === errors;
-errors = _errs38;
+var _valid4 = _errs89 === errors;
+errors = _errs88;
 if(vErrors !== null){
-if(_errs38){
-vErrors.length = _errs38;
+if(_errs88){
+vErrors.length = _errs88;
 }
 else {
 vErrors = null;
 }
 }
 if(_valid4){
-const _errs41 = errors;
+const _errs91 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.resources !== undefined){
-let data21 = data.resources;
-if(Array.isArray(data21)){
-const len8 = data21.length;
+let data44 = data.resources;
+if(Array.isArray(data44)){
+const len8 = data44.length;
 for(let i8=0; i8<len8; i8++){
-if(!(validate89(data21[i8], {instancePath:instancePath+"/resources/" + i8,parentData:data21,parentDataProperty:i8,rootData,dynamicAnchors}))){
+if(!(validate89(data44[i8], {instancePath:instancePath+"/resources/" + i8,parentData:data44,parentDataProperty:i8,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
@@ -6501,34 +6947,183 @@ errors = vErrors.length;
 }
 }
 if(data.interfaces !== undefined){
-let data23 = data.interfaces;
-if(Array.isArray(data23)){
-const len9 = data23.length;
+let data46 = data.interfaces;
+if(Array.isArray(data46)){
+const len9 = data46.length;
 for(let i9=0; i9<len9; i9++){
-if(!(validate93(data23[i9], {instancePath:instancePath+"/interfaces/" + i9,parentData:data23,parentDataProperty:i9,rootData,dynamicAnchors}))){
+if(!(validate93(data46[i9], {instancePath:instancePath+"/interfaces/" + i9,parentData:data46,parentDataProperty:i9,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
 }
 }
+if(data.metadata !== undefined){
+let data48 = data.metadata;
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+if(data48.network_protocols !== undefined){
+let data49 = data48.network_protocols;
+if(Array.isArray(data49)){
+const len10 = data49.length;
+for(let i10=0; i10<len10; i10++){
+if(typeof data49[i10] !== "string"){
+const err42 = {instancePath:instancePath+"/metadata/network_protocols/" + i10,schemaPath:"#/allOf/4/then/properties/metadata/properties/network_protocols/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err42];
 }
-var _valid4 = _errs41 === errors;
-valid29 = _valid4;
-if(valid29){
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/metadata/network_protocols",schemaPath:"#/allOf/4/then/properties/metadata/properties/network_protocols/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data48.max_bandwidth_mbps !== undefined){
+let data51 = data48.max_bandwidth_mbps;
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 < 0 || isNaN(data51)){
+const err44 = {instancePath:instancePath+"/metadata/max_bandwidth_mbps",schemaPath:"#/allOf/4/then/properties/metadata/properties/max_bandwidth_mbps/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/metadata/max_bandwidth_mbps",schemaPath:"#/allOf/4/then/properties/metadata/properties/max_bandwidth_mbps/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data48.network_topology !== undefined){
+if(typeof data48.network_topology !== "string"){
+const err46 = {instancePath:instancePath+"/metadata/network_topology",schemaPath:"#/allOf/4/then/properties/metadata/properties/network_topology/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data48.supports_poe !== undefined){
+if(typeof data48.supports_poe !== "boolean"){
+const err47 = {instancePath:instancePath+"/metadata/supports_poe",schemaPath:"#/allOf/4/then/properties/metadata/properties/supports_poe/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data48.wireless_standards !== undefined){
+let data54 = data48.wireless_standards;
+if(Array.isArray(data54)){
+const len11 = data54.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data54[i11] !== "string"){
+const err48 = {instancePath:instancePath+"/metadata/wireless_standards/" + i11,schemaPath:"#/allOf/4/then/properties/metadata/properties/wireless_standards/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/metadata/wireless_standards",schemaPath:"#/allOf/4/then/properties/metadata/properties/wireless_standards/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data48.security_protocols !== undefined){
+let data56 = data48.security_protocols;
+if(Array.isArray(data56)){
+const len12 = data56.length;
+for(let i12=0; i12<len12; i12++){
+if(typeof data56[i12] !== "string"){
+const err50 = {instancePath:instancePath+"/metadata/security_protocols/" + i12,schemaPath:"#/allOf/4/then/properties/metadata/properties/security_protocols/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/metadata/security_protocols",schemaPath:"#/allOf/4/then/properties/metadata/properties/security_protocols/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/metadata",schemaPath:"#/allOf/4/then/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+}
+var _valid4 = _errs91 === errors;
+valid33 = _valid4;
+if(valid33){
 var props4 = {};
 props4.resources = true;
 props4.interfaces = true;
+props4.metadata = true;
 props4.domain = true;
 }
 }
-if(!valid29){
-const err14 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(!valid33){
+const err53 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
-vErrors = [err14];
+vErrors = [err53];
 }
 else {
-vErrors.push(err14);
+vErrors.push(err53);
 }
 errors++;
 }
@@ -6543,32 +7138,32 @@ Object.assign(props0, props4);
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.domain === undefined){
-const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domain"},message:"must have required property '"+"domain"+"'"};
+const err54 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domain"},message:"must have required property '"+"domain"+"'"};
 if(vErrors === null){
-vErrors = [err15];
+vErrors = [err54];
 }
 else {
-vErrors.push(err15);
+vErrors.push(err54);
 }
 errors++;
 }
 if(data.resources === undefined){
-const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "resources"},message:"must have required property '"+"resources"+"'"};
+const err55 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "resources"},message:"must have required property '"+"resources"+"'"};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err55];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err55);
 }
 errors++;
 }
 if(data.interfaces === undefined){
-const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "interfaces"},message:"must have required property '"+"interfaces"+"'"};
+const err56 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "interfaces"},message:"must have required property '"+"interfaces"+"'"};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err56];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err56);
 }
 errors++;
 }
@@ -6590,82 +7185,82 @@ props0.operating_temperature_C = true;
 props0.metadata = true;
 }
 if(data.domain !== undefined){
-let data25 = data.domain;
-if(!((((((data25 === "electrical") || (data25 === "mechanical")) || (data25 === "thermal")) || (data25 === "pneumatic")) || (data25 === "hydraulic")) || (data25 === "network"))){
-const err18 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema22.properties.domain.enum},message:"must be equal to one of the allowed values"};
+let data58 = data.domain;
+if(!((((((data58 === "electrical") || (data58 === "mechanical")) || (data58 === "thermal")) || (data58 === "pneumatic")) || (data58 === "hydraulic")) || (data58 === "network"))){
+const err57 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema22.properties.domain.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err57];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err57);
 }
 errors++;
 }
 }
 if(data.resources !== undefined){
 if(!(Array.isArray(data.resources))){
-const err19 = {instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err58 = {instancePath:instancePath+"/resources",schemaPath:"#/properties/resources/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err58];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err58);
 }
 errors++;
 }
 }
 if(data.interfaces !== undefined){
 if(!(Array.isArray(data.interfaces))){
-const err20 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err59 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err59];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err59);
 }
 errors++;
 }
 }
 if(data.resource_groups !== undefined){
-let data28 = data.resource_groups;
-if(Array.isArray(data28)){
-const len10 = data28.length;
-for(let i10=0; i10<len10; i10++){
-if(!(validate97(data28[i10], {instancePath:instancePath+"/resource_groups/" + i10,parentData:data28,parentDataProperty:i10,rootData,dynamicAnchors}))){
+let data61 = data.resource_groups;
+if(Array.isArray(data61)){
+const len13 = data61.length;
+for(let i13=0; i13<len13; i13++){
+if(!(validate97(data61[i13], {instancePath:instancePath+"/resource_groups/" + i13,parentData:data61,parentDataProperty:i13,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/resource_groups",schemaPath:"#/properties/resource_groups/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err60 = {instancePath:instancePath+"/resource_groups",schemaPath:"#/properties/resource_groups/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err21];
+vErrors = [err60];
 }
 else {
-vErrors.push(err21);
+vErrors.push(err60);
 }
 errors++;
 }
 }
 if(data.power_domains !== undefined){
-let data30 = data.power_domains;
-if(Array.isArray(data30)){
-const len11 = data30.length;
-for(let i11=0; i11<len11; i11++){
-if(!(validate99(data30[i11], {instancePath:instancePath+"/power_domains/" + i11,parentData:data30,parentDataProperty:i11,rootData,dynamicAnchors}))){
+let data63 = data.power_domains;
+if(Array.isArray(data63)){
+const len14 = data63.length;
+for(let i14=0; i14<len14; i14++){
+if(!(validate99(data63[i14], {instancePath:instancePath+"/power_domains/" + i14,parentData:data63,parentDataProperty:i14,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/power_domains",schemaPath:"#/properties/power_domains/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err61 = {instancePath:instancePath+"/power_domains",schemaPath:"#/properties/power_domains/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err22];
+vErrors = [err61];
 }
 else {
-vErrors.push(err22);
+vErrors.push(err61);
 }
 errors++;
 }
@@ -6677,254 +7272,254 @@ errors = vErrors.length;
 }
 }
 if(data.power_consumption_mW !== undefined){
-let data33 = data.power_consumption_mW;
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 < 0 || isNaN(data33)){
-const err23 = {instancePath:instancePath+"/power_consumption_mW",schemaPath:"#/properties/power_consumption_mW/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+let data66 = data.power_consumption_mW;
+if((typeof data66 == "number") && (isFinite(data66))){
+if(data66 < 0 || isNaN(data66)){
+const err62 = {instancePath:instancePath+"/power_consumption_mW",schemaPath:"#/properties/power_consumption_mW/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
-vErrors = [err23];
+vErrors = [err62];
 }
 else {
-vErrors.push(err23);
+vErrors.push(err62);
 }
 errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/power_consumption_mW",schemaPath:"#/properties/power_consumption_mW/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err63 = {instancePath:instancePath+"/power_consumption_mW",schemaPath:"#/properties/power_consumption_mW/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
-vErrors = [err24];
+vErrors = [err63];
 }
 else {
-vErrors.push(err24);
+vErrors.push(err63);
 }
 errors++;
 }
 }
 if(data.pin_count !== undefined){
-let data34 = data.pin_count;
-if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 < 0 || isNaN(data34)){
-const err25 = {instancePath:instancePath+"/pin_count",schemaPath:"#/properties/pin_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+let data67 = data.pin_count;
+if((typeof data67 == "number") && (isFinite(data67))){
+if(data67 < 0 || isNaN(data67)){
+const err64 = {instancePath:instancePath+"/pin_count",schemaPath:"#/properties/pin_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
-vErrors = [err25];
+vErrors = [err64];
 }
 else {
-vErrors.push(err25);
+vErrors.push(err64);
 }
 errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/pin_count",schemaPath:"#/properties/pin_count/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err65 = {instancePath:instancePath+"/pin_count",schemaPath:"#/properties/pin_count/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
-vErrors = [err26];
+vErrors = [err65];
 }
 else {
-vErrors.push(err26);
+vErrors.push(err65);
 }
 errors++;
 }
 }
 if(data.package_type !== undefined){
 if(typeof data.package_type !== "string"){
-const err27 = {instancePath:instancePath+"/package_type",schemaPath:"#/properties/package_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err66 = {instancePath:instancePath+"/package_type",schemaPath:"#/properties/package_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err27];
+vErrors = [err66];
 }
 else {
-vErrors.push(err27);
+vErrors.push(err66);
 }
 errors++;
 }
 }
 if(data.dimensions_mm !== undefined){
-let data36 = data.dimensions_mm;
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-if(data36.length !== undefined){
-let data37 = data36.length;
-if((typeof data37 == "number") && (isFinite(data37))){
-if(data37 <= 0 || isNaN(data37)){
-const err28 = {instancePath:instancePath+"/dimensions_mm/length",schemaPath:"#/properties/dimensions_mm/properties/length/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
+let data69 = data.dimensions_mm;
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+if(data69.length !== undefined){
+let data70 = data69.length;
+if((typeof data70 == "number") && (isFinite(data70))){
+if(data70 <= 0 || isNaN(data70)){
+const err67 = {instancePath:instancePath+"/dimensions_mm/length",schemaPath:"#/properties/dimensions_mm/properties/length/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
 if(vErrors === null){
-vErrors = [err28];
+vErrors = [err67];
 }
 else {
-vErrors.push(err28);
+vErrors.push(err67);
 }
 errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/dimensions_mm/length",schemaPath:"#/properties/dimensions_mm/properties/length/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err68 = {instancePath:instancePath+"/dimensions_mm/length",schemaPath:"#/properties/dimensions_mm/properties/length/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
-vErrors = [err29];
+vErrors = [err68];
 }
 else {
-vErrors.push(err29);
+vErrors.push(err68);
 }
 errors++;
 }
 }
-if(data36.width !== undefined){
-let data38 = data36.width;
-if((typeof data38 == "number") && (isFinite(data38))){
-if(data38 <= 0 || isNaN(data38)){
-const err30 = {instancePath:instancePath+"/dimensions_mm/width",schemaPath:"#/properties/dimensions_mm/properties/width/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
+if(data69.width !== undefined){
+let data71 = data69.width;
+if((typeof data71 == "number") && (isFinite(data71))){
+if(data71 <= 0 || isNaN(data71)){
+const err69 = {instancePath:instancePath+"/dimensions_mm/width",schemaPath:"#/properties/dimensions_mm/properties/width/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
 if(vErrors === null){
-vErrors = [err30];
+vErrors = [err69];
 }
 else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-else {
-const err31 = {instancePath:instancePath+"/dimensions_mm/width",schemaPath:"#/properties/dimensions_mm/properties/width/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data36.height !== undefined){
-let data39 = data36.height;
-if((typeof data39 == "number") && (isFinite(data39))){
-if(data39 <= 0 || isNaN(data39)){
-const err32 = {instancePath:instancePath+"/dimensions_mm/height",schemaPath:"#/properties/dimensions_mm/properties/height/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
+vErrors.push(err69);
 }
 errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/dimensions_mm/height",schemaPath:"#/properties/dimensions_mm/properties/height/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err70 = {instancePath:instancePath+"/dimensions_mm/width",schemaPath:"#/properties/dimensions_mm/properties/width/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
-vErrors = [err33];
+vErrors = [err70];
 }
 else {
-vErrors.push(err33);
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data69.height !== undefined){
+let data72 = data69.height;
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 <= 0 || isNaN(data72)){
+const err71 = {instancePath:instancePath+"/dimensions_mm/height",schemaPath:"#/properties/dimensions_mm/properties/height/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+else {
+const err72 = {instancePath:instancePath+"/dimensions_mm/height",schemaPath:"#/properties/dimensions_mm/properties/height/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
 }
 errors++;
 }
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/dimensions_mm",schemaPath:"#/properties/dimensions_mm/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err73 = {instancePath:instancePath+"/dimensions_mm",schemaPath:"#/properties/dimensions_mm/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err34];
+vErrors = [err73];
 }
 else {
-vErrors.push(err34);
+vErrors.push(err73);
 }
 errors++;
 }
 }
 if(data.weight_g !== undefined){
-let data40 = data.weight_g;
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 < 0 || isNaN(data40)){
-const err35 = {instancePath:instancePath+"/weight_g",schemaPath:"#/properties/weight_g/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+let data73 = data.weight_g;
+if((typeof data73 == "number") && (isFinite(data73))){
+if(data73 < 0 || isNaN(data73)){
+const err74 = {instancePath:instancePath+"/weight_g",schemaPath:"#/properties/weight_g/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err74];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err74);
 }
 errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/weight_g",schemaPath:"#/properties/weight_g/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err75 = {instancePath:instancePath+"/weight_g",schemaPath:"#/properties/weight_g/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
-vErrors = [err36];
+vErrors = [err75];
 }
 else {
-vErrors.push(err36);
+vErrors.push(err75);
 }
 errors++;
 }
 }
 if(data.mount_holes !== undefined){
-let data41 = data.mount_holes;
-if(Array.isArray(data41)){
-const len12 = data41.length;
-for(let i12=0; i12<len12; i12++){
-let data42 = data41[i12];
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-if(data42.location === undefined){
-const err37 = {instancePath:instancePath+"/mount_holes/" + i12,schemaPath:"#/properties/mount_holes/items/required",keyword:"required",params:{missingProperty: "location"},message:"must have required property '"+"location"+"'"};
+let data74 = data.mount_holes;
+if(Array.isArray(data74)){
+const len15 = data74.length;
+for(let i15=0; i15<len15; i15++){
+let data75 = data74[i15];
+if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
+if(data75.location === undefined){
+const err76 = {instancePath:instancePath+"/mount_holes/" + i15,schemaPath:"#/properties/mount_holes/items/required",keyword:"required",params:{missingProperty: "location"},message:"must have required property '"+"location"+"'"};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err76];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err76);
 }
 errors++;
 }
-if(data42.diam_mm === undefined){
-const err38 = {instancePath:instancePath+"/mount_holes/" + i12,schemaPath:"#/properties/mount_holes/items/required",keyword:"required",params:{missingProperty: "diam_mm"},message:"must have required property '"+"diam_mm"+"'"};
+if(data75.diam_mm === undefined){
+const err77 = {instancePath:instancePath+"/mount_holes/" + i15,schemaPath:"#/properties/mount_holes/items/required",keyword:"required",params:{missingProperty: "diam_mm"},message:"must have required property '"+"diam_mm"+"'"};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err77];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err77);
 }
 errors++;
 }
-if(data42.diam_mm !== undefined){
-let data43 = data42.diam_mm;
-if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 <= 0 || isNaN(data43)){
-const err39 = {instancePath:instancePath+"/mount_holes/" + i12+"/diam_mm",schemaPath:"#/properties/mount_holes/items/properties/diam_mm/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
+if(data75.diam_mm !== undefined){
+let data76 = data75.diam_mm;
+if((typeof data76 == "number") && (isFinite(data76))){
+if(data76 <= 0 || isNaN(data76)){
+const err78 = {instancePath:instancePath+"/mount_holes/" + i15+"/diam_mm",schemaPath:"#/properties/mount_holes/items/properties/diam_mm/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"};
 if(vErrors === null){
-vErrors = [err39];
+vErrors = [err78];
 }
 else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/mount_holes/" + i12+"/diam_mm",schemaPath:"#/properties/mount_holes/items/properties/diam_mm/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
+vErrors.push(err78);
 }
 errors++;
 }
 }
-}
 else {
-const err41 = {instancePath:instancePath+"/mount_holes/" + i12,schemaPath:"#/properties/mount_holes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err79 = {instancePath:instancePath+"/mount_holes/" + i15+"/diam_mm",schemaPath:"#/properties/mount_holes/items/properties/diam_mm/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
-vErrors = [err41];
+vErrors = [err79];
 }
 else {
-vErrors.push(err41);
+vErrors.push(err79);
 }
 errors++;
 }
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/mount_holes",schemaPath:"#/properties/mount_holes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err80 = {instancePath:instancePath+"/mount_holes/" + i15,schemaPath:"#/properties/mount_holes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err42];
+vErrors = [err80];
 }
 else {
-vErrors.push(err42);
+vErrors.push(err80);
+}
+errors++;
+}
+}
+}
+else {
+const err81 = {instancePath:instancePath+"/mount_holes",schemaPath:"#/properties/mount_holes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
 }
 errors++;
 }
@@ -6936,26 +7531,26 @@ errors = vErrors.length;
 }
 }
 if(data.metadata !== undefined){
-let data45 = data.metadata;
-if(!(data45 && typeof data45 == "object" && !Array.isArray(data45))){
-const err43 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
+let data78 = data.metadata;
+if(!(data78 && typeof data78 == "object" && !Array.isArray(data78))){
+const err82 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err43];
+vErrors = [err82];
 }
 else {
-vErrors.push(err43);
+vErrors.push(err82);
 }
 errors++;
 }
 }
 }
 else {
-const err44 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err83 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err44];
+vErrors = [err83];
 }
 else {
-vErrors.push(err44);
+vErrors.push(err83);
 }
 errors++;
 }
@@ -7391,7 +7986,7 @@ validate106.evaluated = {"props":{"xScale":true,"yScale":true,"shape":true,"outl
 const schema39 = {"type":["object","array"],"if":{"type":"array"},"then":{"items":{"$ref":"#/$defs/purchase"}},"else":{"$ref":"#/$defs/purchase"}};
 const schema40 = {"type":"object","properties":{"vendor":{"type":"string","minLength":1},"link":{"type":"string","format":"uri"},"isAffiliate":{"type":"boolean"},"vendorPartId":{"type":"string"},"currentPriceUSD":{"type":"string","pattern":"^\\d+(\\.\\d{2})?$"},"packQuantity":{"type":"integer","minimum":1},"minimumOrderQuantity":{"type":"integer","minimum":1},"stockQuantityAvailable":{"type":"integer","minimum":0},"availabilityStatus":{"enum":["in_stock","limited_stock","out_of_stock","unknown"]},"priceTimestamp":{"type":"string","format":"date-time"},"productStatus":{"enum":["active","out_of_stock","discontinued","unknown"]}},"required":["vendor","link","isAffiliate"]};
 const formats4 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
-const pattern7 = new RegExp("^\\d+(\\.\\d{2})?$", "u");
+const pattern6 = new RegExp("^\\d+(\\.\\d{2})?$", "u");
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7511,7 +8106,7 @@ errors++;
 if(data.currentPriceUSD !== undefined){
 let data4 = data.currentPriceUSD;
 if(typeof data4 === "string"){
-if(!pattern7.test(data4)){
+if(!pattern6.test(data4)){
 const err9 = {instancePath:instancePath+"/currentPriceUSD",schemaPath:"#/properties/currentPriceUSD/pattern",keyword:"pattern",params:{pattern: "^\\d+(\\.\\d{2})?$"},message:"must match pattern \""+"^\\d+(\\.\\d{2})?$"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -7779,7 +8374,7 @@ return errors === 0;
 }
 validate108.evaluated = {"dynamicProps":true,"dynamicItems":true};
 
-const schema41 = {"type":"object","properties":{"fields":{"type":"array","items":{"type":"string"}},"document":{"type":"string"},"page":{"type":["string","null"]},"table":{"type":["string","null"]},"status":{"enum":["verified","unverified"]}},"required":["fields","document","status"]};
+const schema41 = {"type":"object","properties":{"fields":{"type":"array","items":{"type":"string"}},"document":{"type":"string"},"revision":{"type":"string"},"page":{"type":["string","null"]},"table":{"type":["string","null"]},"section":{"type":"string"},"url":{"type":"string","format":"uri"},"note":{"type":"string"},"status":{"enum":["verified","unverified"]}},"required":["fields","document","status"]};
 
 function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7862,10 +8457,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.page !== undefined){
-let data3 = data.page;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: schema41.properties.page.type},message:"must be string,null"};
+if(data.revision !== undefined){
+if(typeof data.revision !== "string"){
+const err6 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7875,10 +8469,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.table !== undefined){
-let data4 = data.table;
+if(data.page !== undefined){
+let data4 = data.page;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: schema41.properties.table.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: schema41.properties.page.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7888,10 +8482,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.status !== undefined){
-let data5 = data.status;
-if(!((data5 === "verified") || (data5 === "unverified"))){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema41.properties.status.enum},message:"must be equal to one of the allowed values"};
+if(data.table !== undefined){
+let data5 = data.table;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err8 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: schema41.properties.table.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7901,9 +8495,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.section !== undefined){
+if(typeof data.section !== "string"){
+const err9 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7912,10 +8506,72 @@ vErrors.push(err9);
 }
 errors++;
 }
+}
+if(data.url !== undefined){
+let data7 = data.url;
+if(typeof data7 === "string"){
+if(!(formats0.test(data7))){
+const err10 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.note !== undefined){
+if(typeof data.note !== "string"){
+const err12 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.status !== undefined){
+let data9 = data.status;
+if(!((data9 === "verified") || (data9 === "unverified"))){
+const err13 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema41.properties.status.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
 validate114.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":{"fields":true,"document":true,"page":true,"table":true,"status":true},"dynamicProps":false,"dynamicItems":false};
+validate114.evaluated = {"props":{"fields":true,"document":true,"revision":true,"page":true,"table":true,"section":true,"url":true,"note":true,"status":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -8189,14 +8845,26 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.id !== undefined){
-if(typeof data.id !== "string"){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.$schema !== undefined){
+if(typeof data.$schema !== "string"){
+const err1 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -8215,16 +8883,16 @@ errors = vErrors.length;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err2];
+vErrors = [err3];
 }
 else {
-vErrors.push(err2);
+vErrors.push(err3);
 }
 errors++;
 }
 validate52.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":{"id":true,"definition":true,"purchaseInfo":true},"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":{"$schema":true,"id":true,"definition":true,"purchaseInfo":true},"dynamicProps":false,"dynamicItems":false};
