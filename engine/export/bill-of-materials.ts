@@ -1,23 +1,34 @@
-import type { PartDefinitionFile, PurchaseInfo } from '#schemas/part-definition/types.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { type Board, bySeq, type Part } from '../board/board.ts';
+import { csv } from './csv.ts';
+import { bestOrder, dollars, type Order, offersOf } from './offers.ts';
 
 const HEAD = [
   'Item',
   'Quantity',
-  'Labels',
+  'Designators',
   'Name',
   'Manufacturer',
   'Part number',
   'Vendor',
   'Vendor part',
-  'Unit price USD',
+  'Unit price',
+  'Pack quantity',
+  'Order quantity',
+  'Line total',
+  'Currency',
+  'Price date',
+  'Status',
   'Link',
   'Definition',
-];
+] as const;
 
 /**
- * What to buy, as CSV (RFC 4180, CRLF, UTF-8): one line a definition, in the order in which the board first placed it.
- * `Quantity` counts the units that each symbol stands for. What a definition does not say stays empty.
+ * What to buy, as CSV in UTF-8: one line a definition, in the order in which the board first placed it, then the total.
+ * `Quantity` counts the units that each symbol stands for; `Order quantity` is what must be ordered of them: at least
+ * the minimum order, in whole packs. A price is that of one piece and `Line total` that of the order, both as decimals
+ * with two places. `bestOrder` says which of several offers is taken. A line without a price says so and is not in the
+ * total, which says how many such lines there are. What a definition does not say stays empty.
  */
 export function billOfMaterials(board: Board): string {
   const groups = new Map<string, Part[]>();
@@ -26,36 +37,74 @@ export function billOfMaterials(board: Board): string {
     if (group === undefined) groups.set(part.definition, [part]);
     else group.push(part);
   }
-  const rows = [...groups].map(([key, parts], index) => row(index + 1, key, parts, board.definitions.get(key)));
-  return [HEAD, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  const lines = [...groups].map(([key, parts]) => lineOf(key, parts, board.definitions.get(key)));
+  return csv([HEAD, ...lines.map((line, index) => row(line, index + 1)), totalRow(lines)]);
 }
 
-function row(item: number, key: string, parts: readonly Part[], file: PartDefinitionFile | undefined): string[] {
+interface Line {
+  readonly key: string;
+  readonly parts: readonly Part[];
+  readonly quantity: number;
+  readonly file: PartDefinitionFile | undefined;
+  readonly order: Order | null;
+}
+
+function lineOf(key: string, parts: readonly Part[], file: PartDefinitionFile | undefined): Line {
+  const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
+  return { key, parts, quantity, file, order: file === undefined ? null : bestOrder(offersOf(file), quantity) };
+}
+
+function row({ key, parts, quantity, file, order }: Line, item: number): string[] {
   const metadata = file?.definition.metadata;
-  const offer = offerOf(file);
+  const price = order?.price_cents ?? null;
+  const total = order?.total_cents ?? null;
   return [
     `${item}`,
-    `${parts.reduce((sum, part) => sum + part.quantity, 0)}`,
-    parts.map((part) => part.label).join('; '),
+    `${quantity}`,
+    parts.map((part) => part.label || part.id).join('; '),
     metadata?.name ?? '',
     metadata?.manufacturer ?? '',
     metadata?.part_number ?? '',
-    offer?.vendor ?? '',
-    offer?.vendorPartId ?? '',
-    offer?.currentPriceUSD ?? '',
-    offer?.link ?? '',
+    order?.offer.vendor ?? '',
+    order?.offer.vendorPartId ?? '',
+    price === null ? '' : dollars(price),
+    order?.offer.packQuantity === undefined ? '' : `${order.offer.packQuantity}`,
+    order === null ? '' : `${order.pieces}`,
+    total === null ? '' : dollars(total),
+    price === null ? '' : 'USD',
+    order?.offer.priceTimestamp?.slice(0, 10) ?? '',
+    statusOf(file, order, quantity),
+    order?.offer.link ?? '',
     key,
   ];
 }
 
-/** The first offer; what the file itself says goes before what its definition says. */
-function offerOf(file: PartDefinitionFile | undefined): PurchaseInfo | undefined {
-  const offers = file?.purchaseInfo ?? file?.definition.purchaseInfo;
-  return offers === undefined ? undefined : [offers].flat()[0];
+function statusOf(file: PartDefinitionFile | undefined, order: Order | null, quantity: number): string {
+  if (file === undefined) return 'definition missing; no price';
+  if (order === null) return 'no offer; no price';
+  const { offer, pieces, stock } = order;
+  const words = [
+    stock === 'unknown'
+      ? `stock unknown${offer.availabilityStatus === 'limited_stock' ? ', limited' : ''}`
+      : stock === 'short'
+        ? `${offer.stockQuantityAvailable} of ${pieces} in stock`
+        : stock,
+  ];
+  if (pieces > quantity) words.push(`${quantity} needed`);
+  if (order.price_cents === null) words.push('no price');
+  return words.join('; ');
 }
 
-/** Quoted where the text needs it. A spreadsheet would run what begins with one of these signs as a formula. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function totalRow(lines: readonly Line[]): string[] {
+  const unpriced = lines.filter((line) => (line.order?.total_cents ?? null) === null).length;
+  const total = lines.reduce((sum, line) => sum + (line.order?.total_cents ?? 0n), 0n);
+  const cells: Partial<Record<(typeof HEAD)[number], string>> = {
+    Item: 'Total',
+    Quantity: `${lines.reduce((sum, line) => sum + line.quantity, 0)}`,
+    'Line total': dollars(total),
+    Currency: 'USD',
+    Status:
+      unpriced === 0 ? '' : `without ${unpriced} ${unpriced === 1 ? 'line that has' : 'lines that have'} no price`,
+  };
+  return HEAD.map((name) => cells[name] ?? '');
 }

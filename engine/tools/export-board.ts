@@ -1,33 +1,22 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Board } from '../board/board.ts';
-import { toBoardFile } from '../board/board-file.ts';
-import { billOfMaterials } from '../export/bill-of-materials.ts';
-import { netlist } from '../export/netlist.ts';
+import { EXPORT_FORMATS, fileStem } from '../export/formats.ts';
 import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
-const FORMATS = {
-  board_json: {
-    media: 'application/json',
-    end: '.busbar.json',
-    write: (board: Board) => JSON.stringify(toBoardFile(board)),
-  },
-  bom_csv: { media: 'text/csv', end: '-bom.csv', write: billOfMaterials },
-  netlist: { media: 'text/plain', end: '.net', write: netlist },
-} as const;
+const FORMATS = EXPORT_FORMATS.map((format) => format.id);
 
 export const exportBoard = tabTool({
   name: 'export_board',
   title: 'Export the board',
-  description: `The whole board as a file's text. board_json: everything, with the definitions it uses; another board can import it. bom_csv: what to buy, one line a definition, with labels, quantities, manufacturer, part number and price where the definition knows them. netlist: which pins are joined, in KiCad's form.
+  description: `The whole board as a file's text. board_json: everything, with the definitions it uses; another board can import it. bom_csv: what to buy, one line a definition, with quantities, part numbers, the best offer, prices and the total. netlist_json, netlist_kicad (also called netlist): which pins are joined, by named nets. connections_csv, connections_json: every cable and wire from pin to pin. report_markdown, report_json, report_sarif: all that the design rules say, waivers and what was not evaluated included.
 A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append text to text while next_cursor is there. All pages are of the revision that the first page was made from. To read the design get_board is shorter.`,
   inputSchema: {
     type: 'object',
     properties: {
       board: BOARD,
-      format: { type: 'string', enum: ['board_json', 'bom_csv', 'netlist'] },
+      format: { type: 'string', enum: [...FORMATS, 'netlist'] },
       cursor: CURSOR,
     },
     required: ['format'],
@@ -57,12 +46,15 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
         'Next: call export_board again without a cursor.',
       );
     }
-    const { media, end, write } = FORMATS[format];
-    const whole = write(page.board);
+    const { today } = page;
+    const id = format === 'netlist' ? 'netlist_kicad' : format;
+    const chosen = EXPORT_FORMATS.find((one) => one.id === id);
+    if (chosen === undefined) throw new Error(`${format} is in the schema and not in the list`);
+    const whole = chosen.write(page.board, { today, compact: true });
     const head: Structured = {
       format,
-      file_name: `${fileName(page.board.name)}${end}`,
-      media_type: media,
+      file_name: `${fileStem(page.board.name)}${chosen.end}`,
+      media_type: chosen.media,
       revision: context.history?.remember(page.board) ?? revisionOf(page.board),
       total_chars: whole.length,
     };
@@ -70,7 +62,11 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
     const text = fitting(whole, page.from, room);
     const next = page.from + text.length;
     return {
-      reply: answer({ ...head, text, ...(next < whole.length ? { next_cursor: `${head.revision}.${next}` } : {}) }),
+      reply: answer({
+        ...head,
+        text,
+        ...(next < whole.length ? { next_cursor: `${head.revision}.${next}.${today}` } : {}),
+      }),
     };
   },
 });
@@ -78,13 +74,16 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
 /** For the next cursor and the brackets. */
 const PAGE_SPARE = 200;
 
-/** Which board a page is of, and where in its text it begins. Null for a cursor that says nothing any more. */
-function pageOf(cursor: string | undefined, { board, history }: TabContext) {
-  if (cursor === undefined) return { board, from: 0 };
-  const [, token, offset] = /^([^.]+)\.(\d{1,9})$/.exec(cursor) ?? [];
-  if (token === undefined) return null;
+/**
+ * Which board a page is of, as of which day, and where in its text it begins. Null for a cursor that says nothing any
+ * more. The day travels along: a report that is read over midnight stays one report.
+ */
+function pageOf(cursor: string | undefined, { board, history, now }: TabContext) {
+  if (cursor === undefined) return { board, from: 0, today: now.slice(0, 10) };
+  const [, token, offset, today] = /^([^.]+)\.(\d{1,9})\.(\d{4}-\d{2}-\d{2})$/.exec(cursor) ?? [];
+  if (token === undefined || today === undefined) return null;
   const then = token === revisionOf(board) ? board : history?.find(token);
-  return then === undefined ? null : { board: then, from: Number(offset) };
+  return then === undefined ? null : { board: then, from: Number(offset), today };
 }
 
 /** As much of `text` from `from` as takes at most `room` bytes as a JSON string; never half a character. */
@@ -98,8 +97,4 @@ function fitting(text: string, from: number, room: number): string {
     if (bytes <= room || chars <= 1) return part;
     chars = Math.max(1, Math.floor((chars * room) / bytes) - 1);
   }
-}
-
-function fileName(name: string): string {
-  return name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^-+|-+$/g, '') || 'board';
 }

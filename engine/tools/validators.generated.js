@@ -4332,7 +4332,7 @@ return errors === 0;
 validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_export_board = validate70;
-const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"format":{"type":"string","enum":["board_json","bom_csv","netlist"]},"cursor":{"type":"string","maxLength":64}},"required":["format"],"additionalProperties":false};
+const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"format":{"type":"string","enum":["board_json","bom_csv","connections_csv","connections_json","netlist_kicad","netlist_json","report_markdown","report_json","report_sarif","netlist"]},"cursor":{"type":"string","maxLength":64}},"required":["format"],"additionalProperties":false};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4404,7 +4404,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(!(((data1 === "board_json") || (data1 === "bom_csv")) || (data1 === "netlist"))){
+if(!((((((((((data1 === "board_json") || (data1 === "bom_csv")) || (data1 === "connections_csv")) || (data1 === "connections_json")) || (data1 === "netlist_kicad")) || (data1 === "netlist_json")) || (data1 === "report_markdown")) || (data1 === "report_json")) || (data1 === "report_sarif")) || (data1 === "netlist"))){
 const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema37.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];

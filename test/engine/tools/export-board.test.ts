@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
 import { applyChanges, boardFromJson, boardJson } from '#engine/board/changes.ts';
+import { EXPORT_FORMATS } from '#engine/export/formats.ts';
 import { revisionOf } from '#engine/tools/revision.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
 import { partId } from '../../support/board-builder.ts';
@@ -49,7 +50,7 @@ test('[T17] the bill of materials counts each definition once, and no label beco
     { op: 'update_part', part: partId(station(), 'Soil sensor'), quantity: 3 },
   );
   const lines = exported(newTab(board), 'bom_csv').split('\r\n');
-  expect(lines[0]).toMatch(/^Item,Quantity,Labels,Name,/);
+  expect(lines[0]).toMatch(/^Item,Quantity,Designators,Name,/);
   expect(lines.find((line) => line.includes('esp32-devkitc'))).toContain(`1,"'=1+1, ""two""\nlines",`);
   expect(lines.find((line) => line.includes('ds18b20@'))).toMatch(/^\d+,3,Soil sensor,/);
   expect(lines.filter((line) => line.includes('resistor-4k7@'))).toHaveLength(1);
@@ -59,15 +60,15 @@ test('[T17] the bill of materials counts each definition once, and no label beco
 test('[T17] the netlist joins the pins that the engine chose, and tells parts of one label apart', () => {
   const board = edited(station(), { op: 'add_part', definition: 'bme280', label: 'Air sensor' });
   const text = exported(newTab(board), 'netlist');
-  expect(text).toContain('(node (ref "ESP32") (pin "gpio21") (pinfunction "i2c_sda"))');
+  expect(text).toContain('(node (ref "ESP32") (pin "gpio21") (pinfunction "i2c_sda") (pintype "open_collector"))');
   const net = text.split('(net ').find((one) => one.includes('(pin "gpio21")'));
-  expect(net).toMatch(/\(ref "Air sensor p_\w+"\) \(pin "sdi"\)/);
+  expect(net).toMatch(/\(ref "Air_sensor_p_\w+"\) \(pin "sdi"\)/);
   expect(text.split('(').length).toBe(text.split(')').length);
 });
 
 test('[T17] a cursor of no export and one of a forgotten state are refused', () => {
   const tab = newTab(station());
-  for (const cursor of ['o12', 'nothing.1']) {
+  for (const cursor of ['o12', 'nothing.1', 'nothing.1.2026-01-01', `${revisionOf(tab.board)}.1`]) {
     expect(tab.refusal('export_board', { format: 'bom_csv', cursor })).toContain('without a cursor');
   }
 });
@@ -75,7 +76,15 @@ test('[T17] a cursor of no export and one of a forgotten state are refused', () 
 test('[T17] equal boards export equal text', () => {
   const board = station();
   const again = boardFromJson(boardJson(board));
-  for (const format of ['board_json', 'bom_csv', 'netlist']) {
+  for (const format of [...EXPORT_FORMATS.map((one) => one.id), 'netlist']) {
     expect(exported(newTab(again), format)).toBe(exported(newTab(board), format));
   }
+});
+
+test('[Q14] export_board gives every format that a person is offered, page by page the same text, and netlist is that of KiCad', () => {
+  const board = station();
+  for (const format of EXPORT_FORMATS) {
+    expect(exported(newTab(board), format.id)).toBe(format.write(board, { today: '2026-01-01', compact: true }));
+  }
+  expect(exported(newTab(board), 'netlist')).toBe(exported(newTab(board), 'netlist_kicad'));
 });

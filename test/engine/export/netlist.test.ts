@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
+import { resourceKey } from '#engine/board/board.ts';
+import { designOf } from '#engine/board/design.ts';
+import { type ConnectionList, connectionListSchema, type Netlist, netlistSchema } from '#schemas/outputs.ts';
+import { boardOf, connect, partId } from '../../support/board-builder.ts';
+import { edited, station } from '../rules/support.ts';
+import { child, children, exported, problemsOf, readSExpression, readTable, said } from './support.ts';
+
+const netlist = (board: Board): Netlist => JSON.parse(exported(board, 'netlist_json'));
+const cables = (board: Board): ConnectionList => JSON.parse(exported(board, 'connections_json'));
+
+/** Two boards on one I2C bus each, a second serial line, hoses, labels that other programs choke on. */
+const hostile = () =>
+  edited(
+    station({
+      and: [
+        { op: 'add_part', id: '$a', definition: 'esp32-devkitc-v4', label: 'R1 (SDA) "x" \\' },
+        { op: 'add_part', id: '$b', definition: 'bme280', label: 'Air sensor' },
+        { op: 'connect', from: { part: '$a', interface: 'i2c' }, to: { part: '$b', interface: 'i2c' } },
+        { op: 'add_part', id: '$v', definition: 'smc-tu0604', label: 'Tube "A"' },
+        { op: 'add_part', id: '$c', definition: 'smc-kq2h06-m5', label: '=1+1' },
+      ],
+    }),
+    { op: 'rename_board', name: 'Ω "quoted" \\ board' },
+  );
+
+test('[Q6] nets are named by their rail or signal, alike in every format, and no two alike', () => {
+  const names = netlist(station()).nets.map((net) => net.name);
+  expect(names).toEqual([
+    'AC_LINE',
+    'AC_NEUTRAL',
+    'GND_USB_supply',
+    '5V',
+    '3V3',
+    'GND_ESP32',
+    'I2C_SDA',
+    'I2C_SCL',
+    'ONEWIRE_DATA',
+  ]);
+  const board = hostile();
+  const all = netlist(board).nets.map((net) => net.name);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toContain('I2C_SDA_ESP32');
+  const kicad = readSExpression(exported(board, 'netlist_kicad'));
+  expect(children(child(kicad, 'nets'), 'net').map((net) => said(net, 'name'))).toEqual(all);
+  const wired = cables(board).connections.flatMap((one) => one.wires.map((wire) => wire.net));
+  expect(new Set(wired)).toEqual(new Set(all));
+});
+
+test('[Q6] the voltage that a supply is set to names its rail', () => {
+  const board = boardOf('lm2596-module as buck', 'esp32-devkitc-v4 as mcu', connect('buck.output', 'mcu.usb_power'));
+  const set = edited(board, {
+    op: 'update_part',
+    part: partId(board, 'buck'),
+    fields: { output_voltage_V: 4.75 },
+  });
+  expect(netlist(set).nets.map((net) => net.name)).toContain('4V75');
+});
+
+test('[Q7] the netlist has exactly the pins that the design joins', () => {
+  const board = hostile();
+  const file = netlist(board);
+  expect(problemsOf(netlistSchema, file)).toEqual([]);
+  const ids = new Map(file.parts.map((part) => [part.ref, part.id]));
+  expect(ids.size).toBe(board.parts.size);
+  const joined = file.nets.map((net) =>
+    net.pins.map((pin) => resourceKey({ part: ids.get(pin.ref) ?? '', domain: net.domain, resource: pin.pin })).sort(),
+  );
+  const design = designOf(board).nets.map((net) => [...new Set(net.nodes.map(resourceKey))].sort());
+  expect(joined).toEqual(design.filter((net) => net.length > 1));
+});
+
+test('[Q8] the KiCad netlist reads back as the same parts and nets, and every part and pin that it names is declared', () => {
+  const board = hostile();
+  const file = netlist(board);
+  const text = exported(board, 'netlist_kicad');
+  expect(text).toMatch(/^\(export \(version "E"\)\n/);
+  const root = readSExpression(text);
+  expect(said(child(root, 'design'), 'source')).toBe(board.name);
+  const components = children(child(root, 'components'), 'comp');
+  expect(components.map((one) => said(one, 'ref'))).toEqual(file.parts.map((part) => part.ref));
+  for (const one of components) {
+    expect(said(one, 'ref')).not.toMatch(/\s/);
+    expect(said(one, 'tstamps')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect([said(child(one, 'sheetpath'), 'names'), said(child(one, 'sheetpath'), 'tstamps')]).toEqual(['/', '/']);
+  }
+  expect(new Set(components.map((one) => said(one, 'tstamps'))).size).toBe(components.length);
+
+  const pins = new Map(
+    children(child(root, 'libparts'), 'libpart').map((one) => [
+      `${said(one, 'lib')}:${said(one, 'part')}`,
+      new Set(children(child(one, 'pins'), 'pin').map((pin) => said(pin, 'num'))),
+    ]),
+  );
+  const symbol = new Map(
+    components.map((one) => {
+      const source = child(one, 'libsource');
+      return [said(one, 'ref'), `${said(source, 'lib')}:${said(source, 'part')}`];
+    }),
+  );
+  const nets = children(child(root, 'nets'), 'net');
+  expect(nets.map((net) => said(net, 'code'))).toEqual(nets.map((_, index) => `${index + 1}`));
+  const types = new Set(
+    'input output bidirectional tri_state passive free unspecified power_in power_out open_collector open_emitter no_connect'.split(
+      ' ',
+    ),
+  );
+  const read = nets.map((net) => ({
+    name: said(net, 'name'),
+    pins: children(net, 'node').map((node) => {
+      expect(types).toContain(said(node, 'pintype'));
+      expect(pins.get(symbol.get(said(node, 'ref')) ?? '')).toContain(said(node, 'pin'));
+      return `${said(node, 'ref')} ${said(node, 'pin')}`;
+    }),
+  }));
+  expect(read).toEqual(
+    file.nets.map((net) => ({
+      name: net.name,
+      pins: net.pins.map((pin) => `${pin.ref} ${net.domain === 'electrical' ? '' : `${net.domain}:`}${pin.pin}`),
+    })),
+  );
+});
+
+test('[Q9] the connection list has every wire once, with cable length, fields, protocol and net', () => {
+  const plain = station();
+  const [bus] = [...plain.connections.values()].filter((one) => one.ends.every((end) => end.interface === 'i2c'));
+  if (bus === undefined) throw new Error('the station has a bus');
+  const board = edited(plain, {
+    op: 'update_connection',
+    connection: bus.id,
+    fields: { cable_length_m: 0.35, baud_rate: 400_000 },
+  });
+  const file = cables(board);
+  expect(problemsOf(connectionListSchema, file)).toEqual([]);
+  expect(file.connections.map((one) => one.cable)).toEqual(file.connections.map((_, index) => `W${index + 1}`));
+  const design = designOf(board);
+  expect(file.connections.map((one) => [one.id, one.wires.length])).toEqual(
+    [...design.links.values()].map((link) => [link.connection.id, link.conductors.length]),
+  );
+  expect(file.connections.find((one) => one.id === bus.id)).toMatchObject({
+    protocol: 'i2c',
+    length_m: 0.35,
+    fields: { baud_rate: 400_000 },
+    open: [],
+  });
+  const rows = readTable(exported(board, 'connections_csv')).filter((row) => row.Connection === bus.id);
+  expect(rows.map((row) => [row.From, row.To, row.Signal, row.Net, row['Length m'], row.Fields])).toEqual([
+    ['ESP32.i2c[gpio21]', 'Air_sensor.i2c[sdi]', 'i2c_sda', 'I2C_SDA', '0.35', 'baud_rate=400000'],
+    ['ESP32.i2c[gpio22]', 'Air_sensor.i2c[sck]', 'i2c_scl', 'I2C_SCL', '0.35', 'baud_rate=400000'],
+  ]);
+});
+
+test('[Q9] a connection that lost an end is listed and says what is missing', () => {
+  const board = station();
+  const lost = partId(board, 'Display');
+  const without = { ...board, parts: new Map([...board.parts].filter(([id]) => id !== lost)) };
+  const broken = cables(without).connections.filter((one) => one.open.some((why) => why.includes('not on the board')));
+  expect(broken.map((one) => one.wires)).toEqual([[], []]);
+  expect(cables(without).connections).toHaveLength(board.connections.size);
+  const rows = readTable(exported(without, 'connections_csv')).filter((row) => row.Note?.includes('not on the board'));
+  expect(rows.map((row) => row['From pin'])).toEqual(['', '']);
+});

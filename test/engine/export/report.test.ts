@@ -1,0 +1,312 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
+import { boardFromJson, boardJson } from '#engine/board/changes.ts';
+import { EXPORT_FORMATS } from '#engine/export/formats.ts';
+import { RULES } from '#engine/rules/index.ts';
+import { revisionOf } from '#engine/tools/revision.ts';
+import { ENGINE_VERSION } from '#engine/version.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { type RuleReport, ruleReportSchema } from '#schemas/outputs.ts';
+import { partId } from '../../support/board-builder.ts';
+import { edited, run, station, TODAY } from '../rules/support.ts';
+import { exported, problemsOf } from './support.ts';
+
+/** Without pull-ups and without ground at the display; one violation waived, one rule switched off, one kind graded up. */
+function faulty(): Board {
+  const board = station({
+    without: (edit) => edit.op === 'connect' && 'part' in edit.to && ['$sda', '$scl'].includes(edit.to.part),
+  });
+  const first = run(board).violations.find((one) => one.severity !== 'info');
+  if (first === undefined) throw new Error('a bus without pull-ups is a fault');
+  return edited(
+    board,
+    { op: 'waive', fingerprint: first.fingerprint, why: 'bench | only <b>', until: '2026-06-01' },
+    { op: 'update_settings', severities: { 'bom-price-stale': 'ignore' } },
+  );
+}
+
+const reportOf = (board: Board): RuleReport => JSON.parse(exported(board, 'report_json'));
+
+test('[Q10] the rule report holds everything that a run says, and whose and what it is', () => {
+  const board = faulty();
+  const whole = run(board);
+  const report = reportOf(board);
+  expect(problemsOf(ruleReportSchema, report)).toEqual([]);
+  expect(report.board).toEqual({ name: board.name, revision: revisionOf(board) });
+  expect(report.engine).toEqual({ name: 'busbar', version: ENGINE_VERSION, rules: RULES.length });
+  expect(report.today).toBe(TODAY);
+  expect(report.counts).toEqual({ ...whole.counts, not_evaluated: whole.notEvaluated.length });
+  expect(report.violations.map((one) => one.fingerprint)).toEqual(
+    whole.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint),
+  );
+  expect(report.waived).toHaveLength(1);
+  expect(report.waived[0]?.waiver).toMatchObject({ who: 'Ada', why: 'bench | only <b>', until: '2026-06-01' });
+  expect([report.checked, report.skipped]).toEqual([whole.checked, ['bom-price-stale']]);
+  expect(report.not_evaluated.map((one) => one.rule)).toEqual(whole.notEvaluated.map((one) => one.rule));
+  expect(report.violations.length + report.waived.length).toBeGreaterThan(1);
+});
+
+test('[Q10] the engine has the version of the package', () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  expect(ENGINE_VERSION).toBe(version);
+});
+
+test('[Q11] the SARIF log has what version 2.1.0 requires, rules with help, waivers as suppressions and fingerprints', () => {
+  const board = faulty();
+  const report = reportOf(board);
+  const ids = [...board.parts.keys(), ...board.connections.keys()];
+  const file = { uri: 'boards/a%20b.json', lineOf: (id: string) => 10 + ids.indexOf(id) };
+  const log = JSON.parse(exported(board, 'report_sarif', { file }));
+  expect(problemsOf(SARIF, log)).toEqual([]);
+  const [only] = log.runs;
+  expect(only.tool.driver.rules.map((rule: { id: string }) => rule.id)).toEqual(RULES.map((rule) => rule.id));
+  expect(only.results.map((one: { ruleId: string }) => one.ruleId)).toEqual(
+    [...report.violations, ...report.waived].map((one) => one.rule),
+  );
+  for (const [index, result] of only.results.entries()) {
+    const violation = [...report.violations, ...report.waived][index];
+    expect(only.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId);
+    expect(result.level).toBe({ error: 'error', warning: 'warning', info: 'note' }[violation?.severity ?? 'info']);
+    expect(result.partialFingerprints['busbarViolation/v1']).toBe(violation?.fingerprint);
+    expect(result.suppressions?.length ?? 0).toBe(
+      violation !== undefined && report.waived.some((one) => one === violation) ? 1 : 0,
+    );
+    const [place] = result.locations;
+    expect(place.logicalLocations.map((one: { fullyQualifiedName: string }) => one.fullyQualifiedName)).toEqual(
+      violation?.on,
+    );
+    const [ref] = violation?.refs ?? [];
+    expect(place.physicalLocation).toEqual({
+      artifactLocation: { uri: 'boards/a%20b.json', index: 0 },
+      region: { startLine: 10 + ids.indexOf(ref?.connection ?? ref?.part ?? '') },
+    });
+  }
+  expect(only.invocations[0].ruleConfigurationOverrides).toEqual([
+    {
+      descriptor: { id: 'bom-price-stale', index: RULES.findIndex((rule) => rule.id === 'bom-price-stale') },
+      configuration: { enabled: false },
+    },
+  ]);
+  expect(only.invocations[0].toolExecutionNotifications).toHaveLength(report.not_evaluated.length);
+});
+
+test('[Q12] the Markdown report is one table row a violation, and nothing on a board becomes markup or a mention', () => {
+  const board = edited(faulty(), {
+    op: 'update_part',
+    part: partId(station(), 'Air sensor'),
+    label: '<img src=x> @ada [x](http://evil) | `a` #1\n## b',
+  });
+  const report = reportOf(board);
+  const text = exported(board, 'report_markdown');
+  const [open = ''] = text.split('<details>');
+  expect(open.split('\n').filter((line) => /^\| 🔴|^\| 🟡|^\| 🔵/u.test(line))).toHaveLength(report.violations.length);
+  expect(text).toContain('<summary>Waived</summary>');
+  expect(text).toContain('bench \\| only &lt;b&gt; (Ada, until 2026-06-01)');
+  expect(text.replaceAll(/<\/?(details|summary)>/g, '')).not.toMatch(/<[a-z!/]/i);
+  expect(text).not.toMatch(/@ada|\]\(http|http:\/\/|^## b|#1/m);
+  for (const line of text.split('\n').filter((one) => one.startsWith('| '))) {
+    const cells = line.replaceAll('\\|', '').split('|').length;
+    expect(cells).toBe(
+      line.includes('`bom-price-stale`') || line === '| Rule |'
+        ? 3
+        : line.includes('Why') || line.includes('bench')
+          ? 7
+          : 6,
+    );
+  }
+});
+
+test('[Q12] the Markdown report fits into a comment and counts what does not', () => {
+  const parts = Array.from({ length: 700 }, (_, index) => ({
+    op: 'add_part' as const,
+    definition: 'bme280',
+    label: `Sensor ${index} ${'long '.repeat(20)}`,
+    at: [index * 400, 2000] as const,
+  }));
+  const board = edited(edited(station(), ...parts.slice(0, 400)), ...parts.slice(400));
+  const report = reportOf(board);
+  const text = exported(board, 'report_markdown');
+  expect(text.length).toBeLessThanOrEqual(LIMITS.reportMarkdownChars);
+  const shown = text
+    .split('\n')
+    .filter((line) => line.startsWith('| 🔴') || line.startsWith('| 🟡') || line.startsWith('| 🔵')).length;
+  expect(shown).toBeGreaterThan(50);
+  expect(text).toContain(`… and ${report.violations.length - shown} more.`);
+});
+
+test('[Q13] equal boards give equal files in every format, and no format tells the calls of agents', () => {
+  const board = faulty();
+  const again = boardFromJson(boardJson(board));
+  for (const format of EXPORT_FORMATS) {
+    expect(format.write(again, { today: TODAY })).toBe(format.write(board, { today: TODAY }));
+    expect(format.write({ ...board, calls: new Map() }, { today: TODAY })).toBe(format.write(board, { today: TODAY }));
+  }
+});
+
+const message = { type: 'object', properties: { text: { type: 'string', minLength: 1 } }, required: ['text'] };
+const reference = {
+  type: 'object',
+  properties: { id: { type: 'string' }, index: { type: 'integer', minimum: 0 } },
+  required: ['id'],
+};
+/** What SARIF 2.1.0 requires of the objects that we write, and the words that it allows, from its text (OASIS, 2020). */
+const SARIF = {
+  type: 'object',
+  properties: {
+    $schema: { type: 'string' },
+    version: { const: '2.1.0' },
+    runs: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: {
+          tool: {
+            type: 'object',
+            properties: {
+              driver: {
+                type: 'object',
+                properties: {
+                  name: { type: 'string' },
+                  version: { type: 'string' },
+                  semanticVersion: { type: 'string', pattern: '^\\d+\\.\\d+\\.\\d+' },
+                  rules: {
+                    type: 'array',
+                    uniqueItems: true,
+                    items: {
+                      type: 'object',
+                      properties: {
+                        id: { type: 'string' },
+                        name: { type: 'string', pattern: '^[A-Za-z0-9]+$' },
+                        shortDescription: message,
+                        fullDescription: message,
+                        help: { ...message, properties: { ...message.properties, markdown: { type: 'string' } } },
+                        defaultConfiguration: {
+                          type: 'object',
+                          properties: { level: { enum: ['none', 'note', 'warning', 'error'] } },
+                          additionalProperties: false,
+                        },
+                        properties: { type: 'object', properties: { tags: { type: 'array', uniqueItems: true } } },
+                      },
+                      required: ['id', 'help', 'defaultConfiguration'],
+                      additionalProperties: false,
+                    },
+                  },
+                },
+                required: ['name', 'rules'],
+                additionalProperties: false,
+              },
+            },
+            required: ['driver'],
+            additionalProperties: false,
+          },
+          automationDetails: { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false },
+          columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
+          artifacts: { type: 'array' },
+          invocations: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                executionSuccessful: { type: 'boolean' },
+                ruleConfigurationOverrides: {
+                  type: 'array',
+                  uniqueItems: true,
+                  items: {
+                    type: 'object',
+                    properties: { descriptor: reference, configuration: { type: 'object' } },
+                    required: ['descriptor', 'configuration'],
+                    additionalProperties: false,
+                  },
+                },
+                toolExecutionNotifications: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: { level: { const: 'note' }, associatedRule: reference, message },
+                    required: ['message'],
+                    additionalProperties: false,
+                  },
+                },
+              },
+              required: ['executionSuccessful'],
+              additionalProperties: false,
+            },
+          },
+          results: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                ruleId: { type: 'string' },
+                ruleIndex: { type: 'integer', minimum: 0 },
+                kind: { const: 'fail' },
+                level: { enum: ['note', 'warning', 'error'] },
+                message,
+                locations: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      physicalLocation: {
+                        type: 'object',
+                        properties: {
+                          artifactLocation: {
+                            type: 'object',
+                            properties: {
+                              uri: { type: 'string' },
+                              index: { type: 'integer' },
+                            },
+                          },
+                          region: {
+                            type: 'object',
+                            properties: { startLine: { type: 'integer', minimum: 1 } },
+                            required: ['startLine'],
+                          },
+                        },
+                        required: ['artifactLocation'],
+                      },
+                      logicalLocations: {
+                        type: 'array',
+                        uniqueItems: true,
+                        items: {
+                          type: 'object',
+                          properties: { fullyQualifiedName: { type: 'string' }, kind: { type: 'string' } },
+                        },
+                      },
+                    },
+                    additionalProperties: false,
+                  },
+                },
+                partialFingerprints: { type: 'object', additionalProperties: { type: 'string' } },
+                suppressions: {
+                  type: 'array',
+                  uniqueItems: true,
+                  items: {
+                    type: 'object',
+                    properties: {
+                      kind: { enum: ['inSource', 'external'] },
+                      status: { enum: ['accepted', 'underReview', 'rejected'] },
+                      justification: { type: 'string' },
+                    },
+                    required: ['kind'],
+                    additionalProperties: false,
+                  },
+                },
+                properties: { type: 'object' },
+              },
+              required: ['ruleId', 'level', 'message', 'locations', 'partialFingerprints'],
+              additionalProperties: false,
+            },
+          },
+          properties: { type: 'object' },
+        },
+        required: ['tool', 'results'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['version', 'runs'],
+  additionalProperties: false,
+};
