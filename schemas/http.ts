@@ -97,7 +97,31 @@ export const acceptInvitationSchema = {
 } as const;
 export type AcceptInvitation = Infer<typeof acceptInvitationSchema>;
 
+/** Units of one UTC day, by what spent them. `at` is its first moment. */
+export const energyDaySchema = {
+  type: 'object',
+  properties: { at: time, bridge: count, assistant: count },
+  required: ['at', 'bridge', 'assistant'],
+} as const;
+export type EnergyDay = Infer<typeof energyDaySchema>;
+
+/** `GET /api/energy`: the budget of today, and the last `LIMITS.energyDaysKept` days, oldest first, today last. */
+export const energyHistorySchema = {
+  type: 'object',
+  properties: { today: energy, days: { type: 'array', items: energyDaySchema } },
+  required: ['today', 'days'],
+} as const;
+export type EnergyHistory = Infer<typeof energyHistorySchema>;
+
 // Agent keys
+
+/** What a key has spent today, and the most that it may; null: what its account has. */
+const keyEnergy = {
+  type: 'object',
+  properties: { spent: count, limit: { type: ['integer', 'null'] } },
+  required: ['spent', 'limit'],
+} as const;
+const dailyLimit = { type: ['integer', 'null'], minimum: 1, maximum: LIMITS.dailyLimitMax } as const;
 
 /** One key as it is listed. The value itself is in no list. */
 export const keyRecordSchema = {
@@ -110,8 +134,9 @@ export const keyRecordSchema = {
     lastUsedAt: timeOrNever,
     revokedAt: timeOrNever,
     mode: agentMode,
+    energy: keyEnergy,
   },
-  required: ['id', 'label', 'last4', 'createdAt', 'lastUsedAt', 'revokedAt', 'mode'],
+  required: ['id', 'label', 'last4', 'createdAt', 'lastUsedAt', 'revokedAt', 'mode', 'energy'],
 } as const;
 export type KeyRecord = Infer<typeof keyRecordSchema>;
 
@@ -126,7 +151,7 @@ export type Keys = Infer<typeof keysSchema>;
 /** `POST /api/keys`. */
 export const createKeySchema = {
   type: 'object',
-  properties: { label, mode: agentMode },
+  properties: { label, mode: agentMode, dailyLimit },
   required: ['label'],
   additionalProperties: false,
 } as const;
@@ -143,7 +168,7 @@ export type CreatedKey = Infer<typeof createdKeySchema>;
 /** `PATCH /api/keys/:id`. DELETE revokes, and answers the revoked record. */
 export const patchKeySchema = {
   type: 'object',
-  properties: { label, mode: agentMode },
+  properties: { label, mode: agentMode, dailyLimit },
   additionalProperties: false,
   minProperties: 1,
 } as const;
@@ -152,6 +177,31 @@ export type PatchKey = Infer<typeof patchKeySchema>;
 /** The answer to PATCH and DELETE of a key. */
 export const keyAnswerSchema = { type: 'object', properties: { key: keyRecordSchema }, required: ['key'] } as const;
 export type KeyAnswer = Infer<typeof keyAnswerSchema>;
+
+/**
+ * `GET /api/keys/:id/check`: what the key's agent would find now. `board` is where its calls would go; `state` says why
+ * they would not: it has to choose among `boards`, none is open, no tab has its board, its target is no more its
+ * owner's, it is paused there, its energy is spent, or the key is revoked. Asking costs nothing and does not mark the key as used.
+ */
+export const keyCheckSchema = {
+  type: 'object',
+  properties: {
+    state: { enum: ['ready', 'choose', 'no_board', 'no_tab', 'lost', 'paused', 'spent', 'revoked'] },
+    mode: agentMode,
+    board: { type: 'object', properties: { id: text, name: text, role }, required: ['id', 'name', 'role'] },
+    boards: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: text, name: text, role, tabs: count, visible: { type: 'boolean' } },
+        required: ['id', 'name', 'role', 'tabs', 'visible'],
+      },
+    },
+    pausedBy: text,
+  },
+  required: ['state', 'mode', 'boards'],
+} as const;
+export type KeyCheck = Infer<typeof keyCheckSchema>;
 
 // Boards
 

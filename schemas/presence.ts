@@ -52,7 +52,8 @@ export type AgentCall = Infer<typeof agentCallSchema>;
 
 /**
  * The awareness state of an agent. The server alone writes it. `since` and `last` are ms since 1970 of the server's
- * clock; `calls` is oldest first, its first is what runs now; `cursor` is where the last finished call worked.
+ * clock; `calls` is oldest first, its first is what runs now; `cursor` is where the last finished call worked. `energy`
+ * is what the agent has spent today of its `own` limit, or of all that its account has.
  */
 export const agentStateSchema = {
   type: 'object',
@@ -73,6 +74,12 @@ export const agentStateSchema = {
     status: { enum: ['connected', 'inactive'] },
     last: { type: 'number' },
     lastTool: { type: 'string' },
+    mode: { enum: ['edit', 'ask', 'read'] },
+    energy: {
+      type: 'object',
+      properties: { used: { type: 'integer' }, limit: { type: 'integer' }, own: { type: 'boolean' } },
+      required: ['used', 'limit', 'own'],
+    },
   },
   required: ['kind', 'user', 'calls', 'status', 'last'],
 } as const;

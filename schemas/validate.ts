@@ -9,7 +9,9 @@ import type {
   CreateInvitation,
   CreateKey,
   CreateLink,
+  EnergyHistory,
   KeyAnswer,
+  KeyCheck,
   Keys,
   LinkAnswer,
   Links,
@@ -79,6 +81,8 @@ export const answers = {
   members: compiled.members as Validator<Members>,
   links: compiled.links as Validator<Links>,
   link: compiled.linkAnswer as Validator<LinkAnswer>,
+  energy: compiled.energyHistory as Validator<EnergyHistory>,
+  keyCheck: compiled.keyCheck as Validator<KeyCheck>,
   metrics: compiled.metrics as Validator<Metrics>,
   error: compiled.errorBody,
 } as const;

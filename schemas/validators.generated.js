@@ -138,7 +138,7 @@ return errors === 0;
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const agentState = validate53;
-const schema20 = {"type":"object","properties":{"kind":{"const":"agent"},"user":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"color":{"type":"string"},"owner":{"type":"string"}},"required":["id","name","color","owner"]},"calls":{"type":"array","items":{"type":"object","properties":{"call":{"type":"string"},"tool":{"type":"string"},"summary":{"type":"string","maxLength":200},"to":{"type":["integer","null"]},"granted":{"type":"boolean"},"since":{"type":"number"}},"required":["call","tool","summary","to"]},"maxItems":16},"cursor":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"status":{"enum":["connected","inactive"]},"last":{"type":"number"},"lastTool":{"type":"string"}},"required":["kind","user","calls","status","last"]};
+const schema20 = {"type":"object","properties":{"kind":{"const":"agent"},"user":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"color":{"type":"string"},"owner":{"type":"string"}},"required":["id","name","color","owner"]},"calls":{"type":"array","items":{"type":"object","properties":{"call":{"type":"string"},"tool":{"type":"string"},"summary":{"type":"string","maxLength":200},"to":{"type":["integer","null"]},"granted":{"type":"boolean"},"since":{"type":"number"}},"required":["call","tool","summary","to"]},"maxItems":16},"cursor":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"status":{"enum":["connected","inactive"]},"last":{"type":"number"},"lastTool":{"type":"string"},"mode":{"enum":["edit","ask","read"]},"energy":{"type":"object","properties":{"used":{"type":"integer"},"limit":{"type":"integer"},"own":{"type":"boolean"}},"required":["used","limit","own"]}},"required":["kind","user","calls","status","last"]};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -466,6 +466,84 @@ var valid0 = _errs37 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.mode !== undefined){
+let data20 = data.mode;
+const _errs39 = errors;
+if(!(((data20 === "edit") || (data20 === "ask")) || (data20 === "read"))){
+validate53.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema20.properties.mode.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs39 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.energy !== undefined){
+let data21 = data.energy;
+const _errs40 = errors;
+if(errors === _errs40){
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+let missing3;
+if((((data21.used === undefined) && (missing3 = "used")) || ((data21.limit === undefined) && (missing3 = "limit"))) || ((data21.own === undefined) && (missing3 = "own"))){
+validate53.errors = [{instancePath:instancePath+"/energy",schemaPath:"#/properties/energy/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
+return false;
+}
+else {
+if(data21.used !== undefined){
+let data22 = data21.used;
+const _errs42 = errors;
+if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
+validate53.errors = [{instancePath:instancePath+"/energy/used",schemaPath:"#/properties/energy/properties/used/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+var valid5 = _errs42 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data21.limit !== undefined){
+let data23 = data21.limit;
+const _errs44 = errors;
+if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
+validate53.errors = [{instancePath:instancePath+"/energy/limit",schemaPath:"#/properties/energy/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+var valid5 = _errs44 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data21.own !== undefined){
+const _errs46 = errors;
+if(typeof data21.own !== "boolean"){
+validate53.errors = [{instancePath:instancePath+"/energy/own",schemaPath:"#/properties/energy/properties/own/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid5 = _errs46 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/energy",schemaPath:"#/properties/energy/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs40 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -482,7 +560,7 @@ return false;
 validate53.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":{"kind":true,"user":true,"calls":true,"cursor":true,"status":true,"last":true,"lastTool":true},"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":{"kind":true,"user":true,"calls":true,"cursor":true,"status":true,"last":true,"lastTool":true,"mode":true,"energy":true},"dynamicProps":false,"dynamicItems":false};
 
 export const boardAnswer = validate54;
 const schema21 = {"type":"object","properties":{"board":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"role":{"enum":["owner","editor","viewer"]},"ownerName":{"type":"string"},"createdAt":{"type":"number","minimum":0},"updatedAt":{"type":"number","minimum":0},"archivedAt":{"type":["number","null"]},"openTabs":{"type":"integer","minimum":0}},"required":["id","name","role","ownerName","createdAt","updatedAt","archivedAt","openTabs"]}},"required":["board"]};
@@ -3003,7 +3081,7 @@ return errors === 0;
 validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const createKey = validate60;
-const schema27 = {"type":"object","properties":{"label":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"mode":{"enum":["edit","ask","read"]}},"required":["label"],"additionalProperties":false};
+const schema27 = {"type":"object","properties":{"label":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"mode":{"enum":["edit","ask","read"]},"dailyLimit":{"type":["integer","null"],"minimum":1,"maximum":1000000}},"required":["label"],"additionalProperties":false};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3025,7 +3103,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "label") || (key0 === "mode"))){
+if(!(((key0 === "label") || (key0 === "mode")) || (key0 === "dailyLimit"))){
 validate60.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -3076,6 +3154,34 @@ var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.dailyLimit !== undefined){
+let data2 = data.dailyLimit;
+const _errs5 = errors;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+validate60.errors = [{instancePath:instancePath+"/dailyLimit",schemaPath:"#/properties/dailyLimit/type",keyword:"type",params:{type: schema27.properties.dailyLimit.type},message:"must be integer,null"}];
+return false;
+}
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 1000000 || isNaN(data2)){
+validate60.errors = [{instancePath:instancePath+"/dailyLimit",schemaPath:"#/properties/dailyLimit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate60.errors = [{instancePath:instancePath+"/dailyLimit",schemaPath:"#/properties/dailyLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -3161,7 +3267,7 @@ return errors === 0;
 validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const createdKey = validate62;
-const schema29 = {"type":"object","properties":{"key":{"type":"object","properties":{"id":{"type":"string"},"label":{"type":"string"},"last4":{"type":"string","minLength":4,"maxLength":4},"createdAt":{"type":"number","minimum":0},"lastUsedAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"mode":{"enum":["edit","ask","read"]}},"required":["id","label","last4","createdAt","lastUsedAt","revokedAt","mode"]},"value":{"type":"string","pattern":"^bb_[0-9A-Za-z]{38}$"}},"required":["key","value"]};
+const schema29 = {"type":"object","properties":{"key":{"type":"object","properties":{"id":{"type":"string"},"label":{"type":"string"},"last4":{"type":"string","minLength":4,"maxLength":4},"createdAt":{"type":"number","minimum":0},"lastUsedAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"mode":{"enum":["edit","ask","read"]},"energy":{"type":"object","properties":{"spent":{"type":"integer","minimum":0},"limit":{"type":["integer","null"]}},"required":["spent","limit"]}},"required":["id","label","last4","createdAt","lastUsedAt","revokedAt","mode","energy"]},"value":{"type":"string","pattern":"^bb_[0-9A-Za-z]{38}$"}},"required":["key","value"]};
 const pattern6 = new RegExp("^bb_[0-9A-Za-z]{38}$", "u");
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3188,7 +3294,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
-if((((((((data0.id === undefined) && (missing1 = "id")) || ((data0.label === undefined) && (missing1 = "label"))) || ((data0.last4 === undefined) && (missing1 = "last4"))) || ((data0.createdAt === undefined) && (missing1 = "createdAt"))) || ((data0.lastUsedAt === undefined) && (missing1 = "lastUsedAt"))) || ((data0.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data0.mode === undefined) && (missing1 = "mode"))){
+if(((((((((data0.id === undefined) && (missing1 = "id")) || ((data0.label === undefined) && (missing1 = "label"))) || ((data0.last4 === undefined) && (missing1 = "last4"))) || ((data0.createdAt === undefined) && (missing1 = "createdAt"))) || ((data0.lastUsedAt === undefined) && (missing1 = "lastUsedAt"))) || ((data0.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data0.mode === undefined) && (missing1 = "mode"))) || ((data0.energy === undefined) && (missing1 = "energy"))){
 validate62.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
@@ -3303,6 +3409,65 @@ var valid1 = _errs15 === errors;
 else {
 var valid1 = true;
 }
+if(valid1){
+if(data0.energy !== undefined){
+let data8 = data0.energy;
+const _errs16 = errors;
+if(errors === _errs16){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+let missing2;
+if(((data8.spent === undefined) && (missing2 = "spent")) || ((data8.limit === undefined) && (missing2 = "limit"))){
+validate62.errors = [{instancePath:instancePath+"/key/energy",schemaPath:"#/properties/key/properties/energy/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+if(data8.spent !== undefined){
+let data9 = data8.spent;
+const _errs18 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate62.errors = [{instancePath:instancePath+"/key/energy/spent",schemaPath:"#/properties/key/properties/energy/properties/spent/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs18){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+validate62.errors = [{instancePath:instancePath+"/key/energy/spent",schemaPath:"#/properties/key/properties/energy/properties/spent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid2 = _errs18 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data8.limit !== undefined){
+let data10 = data8.limit;
+const _errs20 = errors;
+if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
+validate62.errors = [{instancePath:instancePath+"/key/energy/limit",schemaPath:"#/properties/key/properties/energy/properties/limit/type",keyword:"type",params:{type: schema29.properties.key.properties.energy.properties.limit.type},message:"must be integer,null"}];
+return false;
+}
+var valid2 = _errs20 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+else {
+validate62.errors = [{instancePath:instancePath+"/key/energy",schemaPath:"#/properties/key/properties/energy/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs16 === errors;
+}
+else {
+var valid1 = true;
+}
+}
 }
 }
 }
@@ -3323,11 +3488,11 @@ var valid0 = true;
 }
 if(valid0){
 if(data.value !== undefined){
-let data8 = data.value;
-const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data8 === "string"){
-if(!pattern6.test(data8)){
+let data11 = data.value;
+const _errs22 = errors;
+if(errors === _errs22){
+if(typeof data11 === "string"){
+if(!pattern6.test(data11)){
 validate62.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/pattern",keyword:"pattern",params:{pattern: "^bb_[0-9A-Za-z]{38}$"},message:"must match pattern \""+"^bb_[0-9A-Za-z]{38}$"+"\""}];
 return false;
 }
@@ -3337,7 +3502,7 @@ validate62.errors = [{instancePath:instancePath+"/value",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs16 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
@@ -3355,8 +3520,8 @@ return errors === 0;
 }
 validate62.evaluated = {"props":{"key":true,"value":true},"dynamicProps":false,"dynamicItems":false};
 
-export const errorBody = validate63;
-const schema30 = {"type":"object","properties":{"error":{"type":"object","properties":{"code":{"enum":["bad_request","unauthorized","forbidden","bad_host","bad_origin","proxied","not_found","method_not_allowed","conflict","too_large","unsupported_media_type","too_many","internal","unavailable"]},"message":{"type":"string"},"pointer":{"type":"string"}},"required":["code","message"]}},"required":["error"]};
+export const energyDay = validate63;
+const schema30 = {"type":"object","properties":{"at":{"type":"number","minimum":0},"bridge":{"type":"integer","minimum":0},"assistant":{"type":"integer","minimum":0}},"required":["at","bridge","assistant"]};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3371,65 +3536,72 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.error === undefined) && (missing0 = "error")){
+if((((data.at === undefined) && (missing0 = "at")) || ((data.bridge === undefined) && (missing0 = "bridge"))) || ((data.assistant === undefined) && (missing0 = "assistant"))){
 validate63.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data.error !== undefined){
-let data0 = data.error;
+if(data.at !== undefined){
+let data0 = data.at;
 const _errs1 = errors;
 if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.code === undefined) && (missing1 = "code")) || ((data0.message === undefined) && (missing1 = "message"))){
-validate63.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate63.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
+}
 else {
-if(data0.code !== undefined){
-let data1 = data0.code;
+validate63.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.bridge !== undefined){
+let data1 = data.bridge;
 const _errs3 = errors;
-if(!((((((((((((((data1 === "bad_request") || (data1 === "unauthorized")) || (data1 === "forbidden")) || (data1 === "bad_host")) || (data1 === "bad_origin")) || (data1 === "proxied")) || (data1 === "not_found")) || (data1 === "method_not_allowed")) || (data1 === "conflict")) || (data1 === "too_large")) || (data1 === "unsupported_media_type")) || (data1 === "too_many")) || (data1 === "internal")) || (data1 === "unavailable"))){
-validate63.errors = [{instancePath:instancePath+"/error/code",schemaPath:"#/properties/error/properties/code/enum",keyword:"enum",params:{allowedValues: schema30.properties.error.properties.code.enum},message:"must be equal to one of the allowed values"}];
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate63.errors = [{instancePath:instancePath+"/bridge",schemaPath:"#/properties/bridge/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.message !== undefined){
-const _errs4 = errors;
-if(typeof data0.message !== "string"){
-validate63.errors = [{instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+validate63.errors = [{instancePath:instancePath+"/bridge",schemaPath:"#/properties/bridge/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
-var valid1 = _errs4 === errors;
+}
+}
+var valid0 = _errs3 === errors;
 }
 else {
-var valid1 = true;
+var valid0 = true;
 }
-if(valid1){
-if(data0.pointer !== undefined){
-const _errs6 = errors;
-if(typeof data0.pointer !== "string"){
-validate63.errors = [{instancePath:instancePath+"/error/pointer",schemaPath:"#/properties/error/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(valid0){
+if(data.assistant !== undefined){
+let data2 = data.assistant;
+const _errs5 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate63.errors = [{instancePath:instancePath+"/assistant",schemaPath:"#/properties/assistant/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-var valid1 = _errs6 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-else {
-validate63.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+validate63.errors = [{instancePath:instancePath+"/assistant",schemaPath:"#/properties/assistant/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
+}
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -3443,15 +3615,354 @@ return false;
 validate63.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":{"error":true},"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":{"at":true,"bridge":true,"assistant":true},"dynamicProps":false,"dynamicItems":false};
 
-export const fromTab = validate64;
-const schema31 = {"oneOf":[{"type":"object","properties":{"type":{"const":"hello"},"client":{"type":"integer","minimum":0},"board":{"type":"string","maxLength":120},"visible":{"type":"boolean"}},"required":["type","client","board"]},{"type":"object","properties":{"type":{"const":"renamed"},"board":{"type":"string","maxLength":120}},"required":["type","board"]},{"type":"object","properties":{"type":{"const":"activity"},"visible":{"type":"boolean"}},"required":["type","visible"]},{"type":"object","properties":{"type":{"const":"claim"},"call":{"type":"string","maxLength":32},"clock":{"type":"integer","minimum":0}},"required":["type","call","clock"]},{"type":"object","properties":{"type":{"const":"decline"},"call":{"type":"string","maxLength":32},"clock":{"type":"integer","minimum":0}},"required":["type","call","clock"]},{"type":"object","properties":{"type":{"const":"reply"},"call":{"type":"string","maxLength":32},"result":{"type":"object"},"at":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["type","call","result"]},{"type":"object","properties":{"type":{"const":"stop"},"call":{"type":"string","maxLength":32}},"required":["type","call"]},{"type":"object","properties":{"type":{"const":"pause"},"key":{"type":"string","maxLength":32},"paused":{"type":"boolean"}},"required":["type","key","paused"]}]};
+export const energyHistory = validate64;
+const schema31 = {"type":"object","properties":{"today":{"type":"object","properties":{"budget":{"type":"integer","minimum":0},"spent":{"type":"integer","minimum":0},"left":{"type":"integer","minimum":0},"refillsAt":{"type":"number","minimum":0}},"required":["budget","spent","left","refillsAt"]},"days":{"type":"array","items":{"type":"object","properties":{"at":{"type":"number","minimum":0},"bridge":{"type":"integer","minimum":0},"assistant":{"type":"integer","minimum":0}},"required":["at","bridge","assistant"]}}},"required":["today","days"]};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate64.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.today === undefined) && (missing0 = "today")) || ((data.days === undefined) && (missing0 = "days"))){
+validate64.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.today !== undefined){
+let data0 = data.today;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if(((((data0.budget === undefined) && (missing1 = "budget")) || ((data0.spent === undefined) && (missing1 = "spent"))) || ((data0.left === undefined) && (missing1 = "left"))) || ((data0.refillsAt === undefined) && (missing1 = "refillsAt"))){
+validate64.errors = [{instancePath:instancePath+"/today",schemaPath:"#/properties/today/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data0.budget !== undefined){
+let data1 = data0.budget;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate64.errors = [{instancePath:instancePath+"/today/budget",schemaPath:"#/properties/today/properties/budget/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs3){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+validate64.errors = [{instancePath:instancePath+"/today/budget",schemaPath:"#/properties/today/properties/budget/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.spent !== undefined){
+let data2 = data0.spent;
+const _errs5 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate64.errors = [{instancePath:instancePath+"/today/spent",schemaPath:"#/properties/today/properties/spent/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+validate64.errors = [{instancePath:instancePath+"/today/spent",schemaPath:"#/properties/today/properties/spent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.left !== undefined){
+let data3 = data0.left;
+const _errs7 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate64.errors = [{instancePath:instancePath+"/today/left",schemaPath:"#/properties/today/properties/left/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs7){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+validate64.errors = [{instancePath:instancePath+"/today/left",schemaPath:"#/properties/today/properties/left/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.refillsAt !== undefined){
+let data4 = data0.refillsAt;
+const _errs9 = errors;
+if(errors === _errs9){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+validate64.errors = [{instancePath:instancePath+"/today/refillsAt",schemaPath:"#/properties/today/properties/refillsAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/today/refillsAt",schemaPath:"#/properties/today/properties/refillsAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+var valid1 = _errs9 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/today",schemaPath:"#/properties/today/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.days !== undefined){
+let data5 = data.days;
+const _errs11 = errors;
+if(errors === _errs11){
+if(Array.isArray(data5)){
+var valid2 = true;
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+const _errs13 = errors;
+if(errors === _errs13){
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+let missing2;
+if((((data6.at === undefined) && (missing2 = "at")) || ((data6.bridge === undefined) && (missing2 = "bridge"))) || ((data6.assistant === undefined) && (missing2 = "assistant"))){
+validate64.errors = [{instancePath:instancePath+"/days/" + i0,schemaPath:"#/properties/days/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+if(data6.at !== undefined){
+let data7 = data6.at;
+const _errs15 = errors;
+if(errors === _errs15){
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+validate64.errors = [{instancePath:instancePath+"/days/" + i0+"/at",schemaPath:"#/properties/days/items/properties/at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/days/" + i0+"/at",schemaPath:"#/properties/days/items/properties/at/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+var valid3 = _errs15 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data6.bridge !== undefined){
+let data8 = data6.bridge;
+const _errs17 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate64.errors = [{instancePath:instancePath+"/days/" + i0+"/bridge",schemaPath:"#/properties/days/items/properties/bridge/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs17){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+validate64.errors = [{instancePath:instancePath+"/days/" + i0+"/bridge",schemaPath:"#/properties/days/items/properties/bridge/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid3 = _errs17 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data6.assistant !== undefined){
+let data9 = data6.assistant;
+const _errs19 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate64.errors = [{instancePath:instancePath+"/days/" + i0+"/assistant",schemaPath:"#/properties/days/items/properties/assistant/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs19){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+validate64.errors = [{instancePath:instancePath+"/days/" + i0+"/assistant",schemaPath:"#/properties/days/items/properties/assistant/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid3 = _errs19 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/days/" + i0,schemaPath:"#/properties/days/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid2 = _errs13 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/days",schemaPath:"#/properties/days/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+validate64.evaluated = {"props":{"today":true,"days":true},"dynamicProps":false,"dynamicItems":false};
+
+export const errorBody = validate65;
+const schema32 = {"type":"object","properties":{"error":{"type":"object","properties":{"code":{"enum":["bad_request","unauthorized","forbidden","bad_host","bad_origin","proxied","not_found","method_not_allowed","conflict","too_large","unsupported_media_type","too_many","internal","unavailable"]},"message":{"type":"string"},"pointer":{"type":"string"}},"required":["code","message"]}},"required":["error"]};
+
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate65.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.error === undefined) && (missing0 = "error")){
+validate65.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.error !== undefined){
+let data0 = data.error;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if(((data0.code === undefined) && (missing1 = "code")) || ((data0.message === undefined) && (missing1 = "message"))){
+validate65.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data0.code !== undefined){
+let data1 = data0.code;
+const _errs3 = errors;
+if(!((((((((((((((data1 === "bad_request") || (data1 === "unauthorized")) || (data1 === "forbidden")) || (data1 === "bad_host")) || (data1 === "bad_origin")) || (data1 === "proxied")) || (data1 === "not_found")) || (data1 === "method_not_allowed")) || (data1 === "conflict")) || (data1 === "too_large")) || (data1 === "unsupported_media_type")) || (data1 === "too_many")) || (data1 === "internal")) || (data1 === "unavailable"))){
+validate65.errors = [{instancePath:instancePath+"/error/code",schemaPath:"#/properties/error/properties/code/enum",keyword:"enum",params:{allowedValues: schema32.properties.error.properties.code.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.message !== undefined){
+const _errs4 = errors;
+if(typeof data0.message !== "string"){
+validate65.errors = [{instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.pointer !== undefined){
+const _errs6 = errors;
+if(typeof data0.pointer !== "string"){
+validate65.errors = [{instancePath:instancePath+"/error/pointer",schemaPath:"#/properties/error/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+else {
+validate65.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate65.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+validate65.evaluated = {"props":{"error":true},"dynamicProps":false,"dynamicItems":false};
+
+export const fromTab = validate66;
+const schema33 = {"oneOf":[{"type":"object","properties":{"type":{"const":"hello"},"client":{"type":"integer","minimum":0},"board":{"type":"string","maxLength":120},"visible":{"type":"boolean"}},"required":["type","client","board"]},{"type":"object","properties":{"type":{"const":"renamed"},"board":{"type":"string","maxLength":120}},"required":["type","board"]},{"type":"object","properties":{"type":{"const":"activity"},"visible":{"type":"boolean"}},"required":["type","visible"]},{"type":"object","properties":{"type":{"const":"claim"},"call":{"type":"string","maxLength":32},"clock":{"type":"integer","minimum":0}},"required":["type","call","clock"]},{"type":"object","properties":{"type":{"const":"decline"},"call":{"type":"string","maxLength":32},"clock":{"type":"integer","minimum":0}},"required":["type","call","clock"]},{"type":"object","properties":{"type":{"const":"reply"},"call":{"type":"string","maxLength":32},"result":{"type":"object"},"at":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["type","call","result"]},{"type":"object","properties":{"type":{"const":"stop"},"call":{"type":"string","maxLength":32}},"required":["type","call"]},{"type":"object","properties":{"type":{"const":"pause"},"key":{"type":"string","maxLength":32},"paused":{"type":"boolean"}},"required":["type","key","paused"]}]};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4455,7 +4966,7 @@ else {
 vErrors.push(err53);
 }
 errors++;
-validate64.errors = vErrors;
+validate66.errors = vErrors;
 return false;
 }
 else {
@@ -4469,19 +4980,19 @@ vErrors = null;
 }
 }
 }
-validate64.errors = vErrors;
+validate66.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate64.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate66.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const health = validate65;
-const schema32 = {"type":"object","properties":{"status":{"const":"ok"},"version":{"type":"string"}},"required":["status","version"]};
+export const health = validate67;
+const schema34 = {"type":"object","properties":{"status":{"const":"ok"},"version":{"type":"string"}},"required":["status","version"]};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate67.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4492,14 +5003,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.status === undefined) && (missing0 = "status")) || ((data.version === undefined) && (missing0 = "version"))){
-validate65.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate67.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.status !== undefined){
 const _errs1 = errors;
 if("ok" !== data.status){
-validate65.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/const",keyword:"const",params:{allowedValue: "ok"},message:"must be equal to constant"}];
+validate67.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/const",keyword:"const",params:{allowedValue: "ok"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4511,7 +5022,7 @@ if(valid0){
 if(data.version !== undefined){
 const _errs2 = errors;
 if(typeof data.version !== "string"){
-validate65.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate67.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -4523,22 +5034,22 @@ var valid0 = true;
 }
 }
 else {
-validate65.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate67.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate65.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":{"status":true,"version":true},"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":{"status":true,"version":true},"dynamicProps":false,"dynamicItems":false};
 
-export const keyAnswer = validate66;
-const schema33 = {"type":"object","properties":{"key":{"type":"object","properties":{"id":{"type":"string"},"label":{"type":"string"},"last4":{"type":"string","minLength":4,"maxLength":4},"createdAt":{"type":"number","minimum":0},"lastUsedAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"mode":{"enum":["edit","ask","read"]}},"required":["id","label","last4","createdAt","lastUsedAt","revokedAt","mode"]}},"required":["key"]};
+export const keyAnswer = validate68;
+const schema35 = {"type":"object","properties":{"key":{"type":"object","properties":{"id":{"type":"string"},"label":{"type":"string"},"last4":{"type":"string","minLength":4,"maxLength":4},"createdAt":{"type":"number","minimum":0},"lastUsedAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"mode":{"enum":["edit","ask","read"]},"energy":{"type":"object","properties":{"spent":{"type":"integer","minimum":0},"limit":{"type":["integer","null"]}},"required":["spent","limit"]}},"required":["id","label","last4","createdAt","lastUsedAt","revokedAt","mode","energy"]}},"required":["key"]};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4549,7 +5060,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.key === undefined) && (missing0 = "key")){
-validate66.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -4559,15 +5070,15 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
-if((((((((data0.id === undefined) && (missing1 = "id")) || ((data0.label === undefined) && (missing1 = "label"))) || ((data0.last4 === undefined) && (missing1 = "last4"))) || ((data0.createdAt === undefined) && (missing1 = "createdAt"))) || ((data0.lastUsedAt === undefined) && (missing1 = "lastUsedAt"))) || ((data0.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data0.mode === undefined) && (missing1 = "mode"))){
-validate66.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+if(((((((((data0.id === undefined) && (missing1 = "id")) || ((data0.label === undefined) && (missing1 = "label"))) || ((data0.last4 === undefined) && (missing1 = "last4"))) || ((data0.createdAt === undefined) && (missing1 = "createdAt"))) || ((data0.lastUsedAt === undefined) && (missing1 = "lastUsedAt"))) || ((data0.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data0.mode === undefined) && (missing1 = "mode"))) || ((data0.energy === undefined) && (missing1 = "energy"))){
+validate68.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.id !== undefined){
 const _errs3 = errors;
 if(typeof data0.id !== "string"){
-validate66.errors = [{instancePath:instancePath+"/key/id",schemaPath:"#/properties/key/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate68.errors = [{instancePath:instancePath+"/key/id",schemaPath:"#/properties/key/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -4579,7 +5090,7 @@ if(valid1){
 if(data0.label !== undefined){
 const _errs5 = errors;
 if(typeof data0.label !== "string"){
-validate66.errors = [{instancePath:instancePath+"/key/label",schemaPath:"#/properties/key/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate68.errors = [{instancePath:instancePath+"/key/label",schemaPath:"#/properties/key/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -4594,18 +5105,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if(func1(data3) > 4){
-validate66.errors = [{instancePath:instancePath+"/key/last4",schemaPath:"#/properties/key/properties/last4/maxLength",keyword:"maxLength",params:{limit: 4},message:"must NOT have more than 4 characters"}];
+validate68.errors = [{instancePath:instancePath+"/key/last4",schemaPath:"#/properties/key/properties/last4/maxLength",keyword:"maxLength",params:{limit: 4},message:"must NOT have more than 4 characters"}];
 return false;
 }
 else {
 if(func1(data3) < 4){
-validate66.errors = [{instancePath:instancePath+"/key/last4",schemaPath:"#/properties/key/properties/last4/minLength",keyword:"minLength",params:{limit: 4},message:"must NOT have fewer than 4 characters"}];
+validate68.errors = [{instancePath:instancePath+"/key/last4",schemaPath:"#/properties/key/properties/last4/minLength",keyword:"minLength",params:{limit: 4},message:"must NOT have fewer than 4 characters"}];
 return false;
 }
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/key/last4",schemaPath:"#/properties/key/properties/last4/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate68.errors = [{instancePath:instancePath+"/key/last4",schemaPath:"#/properties/key/properties/last4/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4621,12 +5132,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-validate66.errors = [{instancePath:instancePath+"/key/createdAt",schemaPath:"#/properties/key/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate68.errors = [{instancePath:instancePath+"/key/createdAt",schemaPath:"#/properties/key/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/key/createdAt",schemaPath:"#/properties/key/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate68.errors = [{instancePath:instancePath+"/key/createdAt",schemaPath:"#/properties/key/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -4640,7 +5151,7 @@ if(data0.lastUsedAt !== undefined){
 let data5 = data0.lastUsedAt;
 const _errs11 = errors;
 if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
-validate66.errors = [{instancePath:instancePath+"/key/lastUsedAt",schemaPath:"#/properties/key/properties/lastUsedAt/type",keyword:"type",params:{type: schema33.properties.key.properties.lastUsedAt.type},message:"must be number,null"}];
+validate68.errors = [{instancePath:instancePath+"/key/lastUsedAt",schemaPath:"#/properties/key/properties/lastUsedAt/type",keyword:"type",params:{type: schema35.properties.key.properties.lastUsedAt.type},message:"must be number,null"}];
 return false;
 }
 var valid1 = _errs11 === errors;
@@ -4653,7 +5164,7 @@ if(data0.revokedAt !== undefined){
 let data6 = data0.revokedAt;
 const _errs13 = errors;
 if((!((typeof data6 == "number") && (isFinite(data6)))) && (data6 !== null)){
-validate66.errors = [{instancePath:instancePath+"/key/revokedAt",schemaPath:"#/properties/key/properties/revokedAt/type",keyword:"type",params:{type: schema33.properties.key.properties.revokedAt.type},message:"must be number,null"}];
+validate68.errors = [{instancePath:instancePath+"/key/revokedAt",schemaPath:"#/properties/key/properties/revokedAt/type",keyword:"type",params:{type: schema35.properties.key.properties.revokedAt.type},message:"must be number,null"}];
 return false;
 }
 var valid1 = _errs13 === errors;
@@ -4666,10 +5177,68 @@ if(data0.mode !== undefined){
 let data7 = data0.mode;
 const _errs15 = errors;
 if(!(((data7 === "edit") || (data7 === "ask")) || (data7 === "read"))){
-validate66.errors = [{instancePath:instancePath+"/key/mode",schemaPath:"#/properties/key/properties/mode/enum",keyword:"enum",params:{allowedValues: schema33.properties.key.properties.mode.enum},message:"must be equal to one of the allowed values"}];
+validate68.errors = [{instancePath:instancePath+"/key/mode",schemaPath:"#/properties/key/properties/mode/enum",keyword:"enum",params:{allowedValues: schema35.properties.key.properties.mode.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs15 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.energy !== undefined){
+let data8 = data0.energy;
+const _errs16 = errors;
+if(errors === _errs16){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+let missing2;
+if(((data8.spent === undefined) && (missing2 = "spent")) || ((data8.limit === undefined) && (missing2 = "limit"))){
+validate68.errors = [{instancePath:instancePath+"/key/energy",schemaPath:"#/properties/key/properties/energy/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+if(data8.spent !== undefined){
+let data9 = data8.spent;
+const _errs18 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate68.errors = [{instancePath:instancePath+"/key/energy/spent",schemaPath:"#/properties/key/properties/energy/properties/spent/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs18){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+validate68.errors = [{instancePath:instancePath+"/key/energy/spent",schemaPath:"#/properties/key/properties/energy/properties/spent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid2 = _errs18 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data8.limit !== undefined){
+let data10 = data8.limit;
+const _errs20 = errors;
+if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
+validate68.errors = [{instancePath:instancePath+"/key/energy/limit",schemaPath:"#/properties/key/properties/energy/properties/limit/type",keyword:"type",params:{type: schema35.properties.key.properties.energy.properties.limit.type},message:"must be integer,null"}];
+return false;
+}
+var valid2 = _errs20 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/key/energy",schemaPath:"#/properties/key/properties/energy/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs16 === errors;
 }
 else {
 var valid1 = true;
@@ -4682,8 +5251,9 @@ var valid1 = true;
 }
 }
 }
+}
 else {
-validate66.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate68.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -4691,22 +5261,22 @@ return false;
 }
 }
 else {
-validate66.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate66.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":{"key":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"key":true},"dynamicProps":false,"dynamicItems":false};
 
-export const keyRecord = validate67;
-const schema34 = {"type":"object","properties":{"id":{"type":"string"},"label":{"type":"string"},"last4":{"type":"string","minLength":4,"maxLength":4},"createdAt":{"type":"number","minimum":0},"lastUsedAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"mode":{"enum":["edit","ask","read"]}},"required":["id","label","last4","createdAt","lastUsedAt","revokedAt","mode"]};
+export const keyCheck = validate69;
+const schema36 = {"type":"object","properties":{"state":{"enum":["ready","choose","no_board","no_tab","lost","paused","spent","revoked"]},"mode":{"enum":["edit","ask","read"]},"board":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"role":{"enum":["owner","editor","viewer"]}},"required":["id","name","role"]},"boards":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"role":{"enum":["owner","editor","viewer"]},"tabs":{"type":"integer","minimum":0},"visible":{"type":"boolean"}},"required":["id","name","role","tabs","visible"]}},"pausedBy":{"type":"string"}},"required":["state","mode","boards"]};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4716,15 +5286,266 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.id === undefined) && (missing0 = "id")) || ((data.label === undefined) && (missing0 = "label"))) || ((data.last4 === undefined) && (missing0 = "last4"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))) || ((data.lastUsedAt === undefined) && (missing0 = "lastUsedAt"))) || ((data.revokedAt === undefined) && (missing0 = "revokedAt"))) || ((data.mode === undefined) && (missing0 = "mode"))){
-validate67.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+if((((data.state === undefined) && (missing0 = "state")) || ((data.mode === undefined) && (missing0 = "mode"))) || ((data.boards === undefined) && (missing0 = "boards"))){
+validate69.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.state !== undefined){
+let data0 = data.state;
+const _errs1 = errors;
+if(!((((((((data0 === "ready") || (data0 === "choose")) || (data0 === "no_board")) || (data0 === "no_tab")) || (data0 === "lost")) || (data0 === "paused")) || (data0 === "spent")) || (data0 === "revoked"))){
+validate69.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema36.properties.state.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.mode !== undefined){
+let data1 = data.mode;
+const _errs2 = errors;
+if(!(((data1 === "edit") || (data1 === "ask")) || (data1 === "read"))){
+validate69.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema36.properties.mode.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.board !== undefined){
+let data2 = data.board;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if((((data2.id === undefined) && (missing1 = "id")) || ((data2.name === undefined) && (missing1 = "name"))) || ((data2.role === undefined) && (missing1 = "role"))){
+validate69.errors = [{instancePath:instancePath+"/board",schemaPath:"#/properties/board/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data2.id !== undefined){
+const _errs5 = errors;
+if(typeof data2.id !== "string"){
+validate69.errors = [{instancePath:instancePath+"/board/id",schemaPath:"#/properties/board/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data2.name !== undefined){
+const _errs7 = errors;
+if(typeof data2.name !== "string"){
+validate69.errors = [{instancePath:instancePath+"/board/name",schemaPath:"#/properties/board/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data2.role !== undefined){
+let data5 = data2.role;
+const _errs9 = errors;
+if(!(((data5 === "owner") || (data5 === "editor")) || (data5 === "viewer"))){
+validate69.errors = [{instancePath:instancePath+"/board/role",schemaPath:"#/properties/board/properties/role/enum",keyword:"enum",params:{allowedValues: schema36.properties.board.properties.role.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid1 = _errs9 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+else {
+validate69.errors = [{instancePath:instancePath+"/board",schemaPath:"#/properties/board/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.boards !== undefined){
+let data6 = data.boards;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data6)){
+var valid2 = true;
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+const _errs12 = errors;
+if(errors === _errs12){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+let missing2;
+if((((((data7.id === undefined) && (missing2 = "id")) || ((data7.name === undefined) && (missing2 = "name"))) || ((data7.role === undefined) && (missing2 = "role"))) || ((data7.tabs === undefined) && (missing2 = "tabs"))) || ((data7.visible === undefined) && (missing2 = "visible"))){
+validate69.errors = [{instancePath:instancePath+"/boards/" + i0,schemaPath:"#/properties/boards/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+if(data7.id !== undefined){
+const _errs14 = errors;
+if(typeof data7.id !== "string"){
+validate69.errors = [{instancePath:instancePath+"/boards/" + i0+"/id",schemaPath:"#/properties/boards/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid3 = _errs14 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data7.name !== undefined){
+const _errs16 = errors;
+if(typeof data7.name !== "string"){
+validate69.errors = [{instancePath:instancePath+"/boards/" + i0+"/name",schemaPath:"#/properties/boards/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid3 = _errs16 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data7.role !== undefined){
+let data10 = data7.role;
+const _errs18 = errors;
+if(!(((data10 === "owner") || (data10 === "editor")) || (data10 === "viewer"))){
+validate69.errors = [{instancePath:instancePath+"/boards/" + i0+"/role",schemaPath:"#/properties/boards/items/properties/role/enum",keyword:"enum",params:{allowedValues: schema36.properties.boards.items.properties.role.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid3 = _errs18 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data7.tabs !== undefined){
+let data11 = data7.tabs;
+const _errs19 = errors;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+validate69.errors = [{instancePath:instancePath+"/boards/" + i0+"/tabs",schemaPath:"#/properties/boards/items/properties/tabs/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs19){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+validate69.errors = [{instancePath:instancePath+"/boards/" + i0+"/tabs",schemaPath:"#/properties/boards/items/properties/tabs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid3 = _errs19 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data7.visible !== undefined){
+const _errs21 = errors;
+if(typeof data7.visible !== "boolean"){
+validate69.errors = [{instancePath:instancePath+"/boards/" + i0+"/visible",schemaPath:"#/properties/boards/items/properties/visible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid3 = _errs21 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate69.errors = [{instancePath:instancePath+"/boards/" + i0,schemaPath:"#/properties/boards/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid2 = _errs12 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate69.errors = [{instancePath:instancePath+"/boards",schemaPath:"#/properties/boards/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.pausedBy !== undefined){
+const _errs23 = errors;
+if(typeof data.pausedBy !== "string"){
+validate69.errors = [{instancePath:instancePath+"/pausedBy",schemaPath:"#/properties/pausedBy/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+validate69.evaluated = {"props":{"state":true,"mode":true,"board":true,"boards":true,"pausedBy":true},"dynamicProps":false,"dynamicItems":false};
+
+export const keyRecord = validate70;
+const schema37 = {"type":"object","properties":{"id":{"type":"string"},"label":{"type":"string"},"last4":{"type":"string","minLength":4,"maxLength":4},"createdAt":{"type":"number","minimum":0},"lastUsedAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"mode":{"enum":["edit","ask","read"]},"energy":{"type":"object","properties":{"spent":{"type":"integer","minimum":0},"limit":{"type":["integer","null"]}},"required":["spent","limit"]}},"required":["id","label","last4","createdAt","lastUsedAt","revokedAt","mode","energy"]};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate70.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((((data.id === undefined) && (missing0 = "id")) || ((data.label === undefined) && (missing0 = "label"))) || ((data.last4 === undefined) && (missing0 = "last4"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))) || ((data.lastUsedAt === undefined) && (missing0 = "lastUsedAt"))) || ((data.revokedAt === undefined) && (missing0 = "revokedAt"))) || ((data.mode === undefined) && (missing0 = "mode"))) || ((data.energy === undefined) && (missing0 = "energy"))){
+validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.id !== undefined){
 const _errs1 = errors;
 if(typeof data.id !== "string"){
-validate67.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4736,7 +5557,7 @@ if(valid0){
 if(data.label !== undefined){
 const _errs3 = errors;
 if(typeof data.label !== "string"){
-validate67.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -4751,18 +5572,18 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func1(data2) > 4){
-validate67.errors = [{instancePath:instancePath+"/last4",schemaPath:"#/properties/last4/maxLength",keyword:"maxLength",params:{limit: 4},message:"must NOT have more than 4 characters"}];
+validate70.errors = [{instancePath:instancePath+"/last4",schemaPath:"#/properties/last4/maxLength",keyword:"maxLength",params:{limit: 4},message:"must NOT have more than 4 characters"}];
 return false;
 }
 else {
 if(func1(data2) < 4){
-validate67.errors = [{instancePath:instancePath+"/last4",schemaPath:"#/properties/last4/minLength",keyword:"minLength",params:{limit: 4},message:"must NOT have fewer than 4 characters"}];
+validate70.errors = [{instancePath:instancePath+"/last4",schemaPath:"#/properties/last4/minLength",keyword:"minLength",params:{limit: 4},message:"must NOT have fewer than 4 characters"}];
 return false;
 }
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/last4",schemaPath:"#/properties/last4/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/last4",schemaPath:"#/properties/last4/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4778,12 +5599,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-validate67.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate70.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -4797,7 +5618,7 @@ if(data.lastUsedAt !== undefined){
 let data4 = data.lastUsedAt;
 const _errs9 = errors;
 if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-validate67.errors = [{instancePath:instancePath+"/lastUsedAt",schemaPath:"#/properties/lastUsedAt/type",keyword:"type",params:{type: schema34.properties.lastUsedAt.type},message:"must be number,null"}];
+validate70.errors = [{instancePath:instancePath+"/lastUsedAt",schemaPath:"#/properties/lastUsedAt/type",keyword:"type",params:{type: schema37.properties.lastUsedAt.type},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -4810,7 +5631,7 @@ if(data.revokedAt !== undefined){
 let data5 = data.revokedAt;
 const _errs11 = errors;
 if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
-validate67.errors = [{instancePath:instancePath+"/revokedAt",schemaPath:"#/properties/revokedAt/type",keyword:"type",params:{type: schema34.properties.revokedAt.type},message:"must be number,null"}];
+validate70.errors = [{instancePath:instancePath+"/revokedAt",schemaPath:"#/properties/revokedAt/type",keyword:"type",params:{type: schema37.properties.revokedAt.type},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -4823,10 +5644,68 @@ if(data.mode !== undefined){
 let data6 = data.mode;
 const _errs13 = errors;
 if(!(((data6 === "edit") || (data6 === "ask")) || (data6 === "read"))){
-validate67.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema34.properties.mode.enum},message:"must be equal to one of the allowed values"}];
+validate70.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema37.properties.mode.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.energy !== undefined){
+let data7 = data.energy;
+const _errs14 = errors;
+if(errors === _errs14){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+let missing1;
+if(((data7.spent === undefined) && (missing1 = "spent")) || ((data7.limit === undefined) && (missing1 = "limit"))){
+validate70.errors = [{instancePath:instancePath+"/energy",schemaPath:"#/properties/energy/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data7.spent !== undefined){
+let data8 = data7.spent;
+const _errs16 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate70.errors = [{instancePath:instancePath+"/energy/spent",schemaPath:"#/properties/energy/properties/spent/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs16){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+validate70.errors = [{instancePath:instancePath+"/energy/spent",schemaPath:"#/properties/energy/properties/spent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid1 = _errs16 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data7.limit !== undefined){
+let data9 = data7.limit;
+const _errs18 = errors;
+if((!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))) && (data9 !== null)){
+validate70.errors = [{instancePath:instancePath+"/energy/limit",schemaPath:"#/properties/energy/properties/limit/type",keyword:"type",params:{type: schema37.properties.energy.properties.limit.type},message:"must be integer,null"}];
+return false;
+}
+var valid1 = _errs18 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+else {
+validate70.errors = [{instancePath:instancePath+"/energy",schemaPath:"#/properties/energy/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
@@ -4839,23 +5718,24 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-validate67.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate67.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":{"id":true,"label":true,"last4":true,"createdAt":true,"lastUsedAt":true,"revokedAt":true,"mode":true},"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"props":{"id":true,"label":true,"last4":true,"createdAt":true,"lastUsedAt":true,"revokedAt":true,"mode":true,"energy":true},"dynamicProps":false,"dynamicItems":false};
 
-export const keys = validate68;
-const schema35 = {"type":"object","properties":{"keys":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"label":{"type":"string"},"last4":{"type":"string","minLength":4,"maxLength":4},"createdAt":{"type":"number","minimum":0},"lastUsedAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"mode":{"enum":["edit","ask","read"]}},"required":["id","label","last4","createdAt","lastUsedAt","revokedAt","mode"]}}},"required":["keys"]};
+export const keys = validate71;
+const schema38 = {"type":"object","properties":{"keys":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"label":{"type":"string"},"last4":{"type":"string","minLength":4,"maxLength":4},"createdAt":{"type":"number","minimum":0},"lastUsedAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"mode":{"enum":["edit","ask","read"]},"energy":{"type":"object","properties":{"spent":{"type":"integer","minimum":0},"limit":{"type":["integer","null"]}},"required":["spent","limit"]}},"required":["id","label","last4","createdAt","lastUsedAt","revokedAt","mode","energy"]}}},"required":["keys"]};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4866,7 +5746,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.keys === undefined) && (missing0 = "keys")){
-validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate71.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -4883,15 +5763,15 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
-if((((((((data1.id === undefined) && (missing1 = "id")) || ((data1.label === undefined) && (missing1 = "label"))) || ((data1.last4 === undefined) && (missing1 = "last4"))) || ((data1.createdAt === undefined) && (missing1 = "createdAt"))) || ((data1.lastUsedAt === undefined) && (missing1 = "lastUsedAt"))) || ((data1.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data1.mode === undefined) && (missing1 = "mode"))){
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0,schemaPath:"#/properties/keys/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+if(((((((((data1.id === undefined) && (missing1 = "id")) || ((data1.label === undefined) && (missing1 = "label"))) || ((data1.last4 === undefined) && (missing1 = "last4"))) || ((data1.createdAt === undefined) && (missing1 = "createdAt"))) || ((data1.lastUsedAt === undefined) && (missing1 = "lastUsedAt"))) || ((data1.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data1.mode === undefined) && (missing1 = "mode"))) || ((data1.energy === undefined) && (missing1 = "energy"))){
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0,schemaPath:"#/properties/keys/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data1.id !== undefined){
 const _errs5 = errors;
 if(typeof data1.id !== "string"){
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/id",schemaPath:"#/properties/keys/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/id",schemaPath:"#/properties/keys/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid2 = _errs5 === errors;
@@ -4903,7 +5783,7 @@ if(valid2){
 if(data1.label !== undefined){
 const _errs7 = errors;
 if(typeof data1.label !== "string"){
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/label",schemaPath:"#/properties/keys/items/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/label",schemaPath:"#/properties/keys/items/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid2 = _errs7 === errors;
@@ -4918,18 +5798,18 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func1(data4) > 4){
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/last4",schemaPath:"#/properties/keys/items/properties/last4/maxLength",keyword:"maxLength",params:{limit: 4},message:"must NOT have more than 4 characters"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/last4",schemaPath:"#/properties/keys/items/properties/last4/maxLength",keyword:"maxLength",params:{limit: 4},message:"must NOT have more than 4 characters"}];
 return false;
 }
 else {
 if(func1(data4) < 4){
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/last4",schemaPath:"#/properties/keys/items/properties/last4/minLength",keyword:"minLength",params:{limit: 4},message:"must NOT have fewer than 4 characters"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/last4",schemaPath:"#/properties/keys/items/properties/last4/minLength",keyword:"minLength",params:{limit: 4},message:"must NOT have fewer than 4 characters"}];
 return false;
 }
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/last4",schemaPath:"#/properties/keys/items/properties/last4/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/last4",schemaPath:"#/properties/keys/items/properties/last4/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4945,12 +5825,12 @@ const _errs11 = errors;
 if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/createdAt",schemaPath:"#/properties/keys/items/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/createdAt",schemaPath:"#/properties/keys/items/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/createdAt",schemaPath:"#/properties/keys/items/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/createdAt",schemaPath:"#/properties/keys/items/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -4964,7 +5844,7 @@ if(data1.lastUsedAt !== undefined){
 let data6 = data1.lastUsedAt;
 const _errs13 = errors;
 if((!((typeof data6 == "number") && (isFinite(data6)))) && (data6 !== null)){
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/lastUsedAt",schemaPath:"#/properties/keys/items/properties/lastUsedAt/type",keyword:"type",params:{type: schema35.properties.keys.items.properties.lastUsedAt.type},message:"must be number,null"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/lastUsedAt",schemaPath:"#/properties/keys/items/properties/lastUsedAt/type",keyword:"type",params:{type: schema38.properties.keys.items.properties.lastUsedAt.type},message:"must be number,null"}];
 return false;
 }
 var valid2 = _errs13 === errors;
@@ -4977,7 +5857,7 @@ if(data1.revokedAt !== undefined){
 let data7 = data1.revokedAt;
 const _errs15 = errors;
 if((!((typeof data7 == "number") && (isFinite(data7)))) && (data7 !== null)){
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/revokedAt",schemaPath:"#/properties/keys/items/properties/revokedAt/type",keyword:"type",params:{type: schema35.properties.keys.items.properties.revokedAt.type},message:"must be number,null"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/revokedAt",schemaPath:"#/properties/keys/items/properties/revokedAt/type",keyword:"type",params:{type: schema38.properties.keys.items.properties.revokedAt.type},message:"must be number,null"}];
 return false;
 }
 var valid2 = _errs15 === errors;
@@ -4990,7 +5870,7 @@ if(data1.mode !== undefined){
 let data8 = data1.mode;
 const _errs17 = errors;
 if(!(((data8 === "edit") || (data8 === "ask")) || (data8 === "read"))){
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0+"/mode",schemaPath:"#/properties/keys/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema35.properties.keys.items.properties.mode.enum},message:"must be equal to one of the allowed values"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/mode",schemaPath:"#/properties/keys/items/properties/mode/enum",keyword:"enum",params:{allowedValues: schema38.properties.keys.items.properties.mode.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid2 = _errs17 === errors;
@@ -4998,6 +5878,65 @@ var valid2 = _errs17 === errors;
 else {
 var valid2 = true;
 }
+if(valid2){
+if(data1.energy !== undefined){
+let data9 = data1.energy;
+const _errs18 = errors;
+if(errors === _errs18){
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+let missing2;
+if(((data9.spent === undefined) && (missing2 = "spent")) || ((data9.limit === undefined) && (missing2 = "limit"))){
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/energy",schemaPath:"#/properties/keys/items/properties/energy/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+if(data9.spent !== undefined){
+let data10 = data9.spent;
+const _errs20 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/energy/spent",schemaPath:"#/properties/keys/items/properties/energy/properties/spent/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs20){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 0 || isNaN(data10)){
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/energy/spent",schemaPath:"#/properties/keys/items/properties/energy/properties/spent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid3 = _errs20 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data9.limit !== undefined){
+let data11 = data9.limit;
+const _errs22 = errors;
+if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/energy/limit",schemaPath:"#/properties/keys/items/properties/energy/properties/limit/type",keyword:"type",params:{type: schema38.properties.keys.items.properties.energy.properties.limit.type},message:"must be integer,null"}];
+return false;
+}
+var valid3 = _errs22 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+else {
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0+"/energy",schemaPath:"#/properties/keys/items/properties/energy/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid2 = _errs18 === errors;
+}
+else {
+var valid2 = true;
+}
+}
 }
 }
 }
@@ -5007,7 +5946,7 @@ var valid2 = true;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/keys/" + i0,schemaPath:"#/properties/keys/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate71.errors = [{instancePath:instancePath+"/keys/" + i0,schemaPath:"#/properties/keys/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -5018,426 +5957,7 @@ break;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate68.errors = vErrors;
-return errors === 0;
-}
-validate68.evaluated = {"props":{"keys":true},"dynamicProps":false,"dynamicItems":false};
-
-export const link = validate69;
-const schema36 = {"type":"object","properties":{"id":{"type":"string"},"role":{"enum":["editor","viewer"]},"url":{"type":"string"},"expiresAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"createdAt":{"type":"number","minimum":0}},"required":["id","role","expiresAt","revokedAt","createdAt"]};
-
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate69.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.id === undefined) && (missing0 = "id")) || ((data.role === undefined) && (missing0 = "role"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))) || ((data.revokedAt === undefined) && (missing0 = "revokedAt"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))){
-validate69.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.id !== undefined){
-const _errs1 = errors;
-if(typeof data.id !== "string"){
-validate69.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.role !== undefined){
-let data1 = data.role;
-const _errs3 = errors;
-if(!((data1 === "editor") || (data1 === "viewer"))){
-validate69.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema36.properties.role.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.url !== undefined){
-const _errs4 = errors;
-if(typeof data.url !== "string"){
-validate69.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.expiresAt !== undefined){
-let data3 = data.expiresAt;
-const _errs6 = errors;
-if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-validate69.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: schema36.properties.expiresAt.type},message:"must be number,null"}];
-return false;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.revokedAt !== undefined){
-let data4 = data.revokedAt;
-const _errs8 = errors;
-if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-validate69.errors = [{instancePath:instancePath+"/revokedAt",schemaPath:"#/properties/revokedAt/type",keyword:"type",params:{type: schema36.properties.revokedAt.type},message:"must be number,null"}];
-return false;
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.createdAt !== undefined){
-let data5 = data.createdAt;
-const _errs10 = errors;
-if(errors === _errs10){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
-validate69.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-else {
-validate69.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
-return false;
-}
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate69.errors = vErrors;
-return errors === 0;
-}
-validate69.evaluated = {"props":{"id":true,"role":true,"url":true,"expiresAt":true,"revokedAt":true,"createdAt":true},"dynamicProps":false,"dynamicItems":false};
-
-export const linkAnswer = validate70;
-const schema37 = {"type":"object","properties":{"link":{"type":"object","properties":{"id":{"type":"string"},"role":{"enum":["editor","viewer"]},"url":{"type":"string"},"expiresAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"createdAt":{"type":"number","minimum":0}},"required":["id","role","expiresAt","revokedAt","createdAt"]}},"required":["link"]};
-
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate70.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.link === undefined) && (missing0 = "link")){
-validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.link !== undefined){
-let data0 = data.link;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((((((data0.id === undefined) && (missing1 = "id")) || ((data0.role === undefined) && (missing1 = "role"))) || ((data0.expiresAt === undefined) && (missing1 = "expiresAt"))) || ((data0.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data0.createdAt === undefined) && (missing1 = "createdAt"))){
-validate70.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data0.id !== undefined){
-const _errs3 = errors;
-if(typeof data0.id !== "string"){
-validate70.errors = [{instancePath:instancePath+"/link/id",schemaPath:"#/properties/link/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.role !== undefined){
-let data2 = data0.role;
-const _errs5 = errors;
-if(!((data2 === "editor") || (data2 === "viewer"))){
-validate70.errors = [{instancePath:instancePath+"/link/role",schemaPath:"#/properties/link/properties/role/enum",keyword:"enum",params:{allowedValues: schema37.properties.link.properties.role.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.url !== undefined){
-const _errs6 = errors;
-if(typeof data0.url !== "string"){
-validate70.errors = [{instancePath:instancePath+"/link/url",schemaPath:"#/properties/link/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid1 = _errs6 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.expiresAt !== undefined){
-let data4 = data0.expiresAt;
-const _errs8 = errors;
-if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-validate70.errors = [{instancePath:instancePath+"/link/expiresAt",schemaPath:"#/properties/link/properties/expiresAt/type",keyword:"type",params:{type: schema37.properties.link.properties.expiresAt.type},message:"must be number,null"}];
-return false;
-}
-var valid1 = _errs8 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.revokedAt !== undefined){
-let data5 = data0.revokedAt;
-const _errs10 = errors;
-if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
-validate70.errors = [{instancePath:instancePath+"/link/revokedAt",schemaPath:"#/properties/link/properties/revokedAt/type",keyword:"type",params:{type: schema37.properties.link.properties.revokedAt.type},message:"must be number,null"}];
-return false;
-}
-var valid1 = _errs10 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.createdAt !== undefined){
-let data6 = data0.createdAt;
-const _errs12 = errors;
-if(errors === _errs12){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 0 || isNaN(data6)){
-validate70.errors = [{instancePath:instancePath+"/link/createdAt",schemaPath:"#/properties/link/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-else {
-validate70.errors = [{instancePath:instancePath+"/link/createdAt",schemaPath:"#/properties/link/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
-return false;
-}
-}
-var valid1 = _errs12 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate70.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate70.errors = vErrors;
-return errors === 0;
-}
-validate70.evaluated = {"props":{"link":true},"dynamicProps":false,"dynamicItems":false};
-
-export const links = validate71;
-const schema38 = {"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"role":{"enum":["editor","viewer"]},"url":{"type":"string"},"expiresAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"createdAt":{"type":"number","minimum":0}},"required":["id","role","expiresAt","revokedAt","createdAt"]}}},"required":["links"]};
-
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate71.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.links === undefined) && (missing0 = "links")){
-validate71.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.links !== undefined){
-let data0 = data.links;
-const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs3 = errors;
-if(errors === _errs3){
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if((((((data1.id === undefined) && (missing1 = "id")) || ((data1.role === undefined) && (missing1 = "role"))) || ((data1.expiresAt === undefined) && (missing1 = "expiresAt"))) || ((data1.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data1.createdAt === undefined) && (missing1 = "createdAt"))){
-validate71.errors = [{instancePath:instancePath+"/links/" + i0,schemaPath:"#/properties/links/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data1.id !== undefined){
-const _errs5 = errors;
-if(typeof data1.id !== "string"){
-validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/id",schemaPath:"#/properties/links/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid2 = _errs5 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data1.role !== undefined){
-let data3 = data1.role;
-const _errs7 = errors;
-if(!((data3 === "editor") || (data3 === "viewer"))){
-validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/role",schemaPath:"#/properties/links/items/properties/role/enum",keyword:"enum",params:{allowedValues: schema38.properties.links.items.properties.role.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid2 = _errs7 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data1.url !== undefined){
-const _errs8 = errors;
-if(typeof data1.url !== "string"){
-validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/url",schemaPath:"#/properties/links/items/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid2 = _errs8 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data1.expiresAt !== undefined){
-let data5 = data1.expiresAt;
-const _errs10 = errors;
-if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
-validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/expiresAt",schemaPath:"#/properties/links/items/properties/expiresAt/type",keyword:"type",params:{type: schema38.properties.links.items.properties.expiresAt.type},message:"must be number,null"}];
-return false;
-}
-var valid2 = _errs10 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data1.revokedAt !== undefined){
-let data6 = data1.revokedAt;
-const _errs12 = errors;
-if((!((typeof data6 == "number") && (isFinite(data6)))) && (data6 !== null)){
-validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/revokedAt",schemaPath:"#/properties/links/items/properties/revokedAt/type",keyword:"type",params:{type: schema38.properties.links.items.properties.revokedAt.type},message:"must be number,null"}];
-return false;
-}
-var valid2 = _errs12 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data1.createdAt !== undefined){
-let data7 = data1.createdAt;
-const _errs14 = errors;
-if(errors === _errs14){
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 < 0 || isNaN(data7)){
-validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/createdAt",schemaPath:"#/properties/links/items/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-else {
-validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/createdAt",schemaPath:"#/properties/links/items/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
-return false;
-}
-}
-var valid2 = _errs14 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate71.errors = [{instancePath:instancePath+"/links/" + i0,schemaPath:"#/properties/links/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate71.errors = [{instancePath:instancePath+"/links",schemaPath:"#/properties/links/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate71.errors = [{instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5452,10 +5972,10 @@ return false;
 validate71.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":{"links":true},"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":{"keys":true},"dynamicProps":false,"dynamicItems":false};
 
-export const me = validate72;
-const schema39 = {"type":"object","properties":{"account":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"color":{"type":"string"}},"required":["id","name","color"]},"user":{"type":"string"},"mode":{"enum":["local","team"]},"tier":{"enum":["free","pro","team"]},"energy":{"type":"object","properties":{"budget":{"type":"integer","minimum":0},"spent":{"type":"integer","minimum":0},"left":{"type":"integer","minimum":0},"refillsAt":{"type":"number","minimum":0}},"required":["budget","spent","left","refillsAt"]},"guest":{"type":"string"}},"required":["account","mode","tier","energy"]};
+export const link = validate72;
+const schema39 = {"type":"object","properties":{"id":{"type":"string"},"role":{"enum":["editor","viewer"]},"url":{"type":"string"},"expiresAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"createdAt":{"type":"number","minimum":0}},"required":["id","role","expiresAt","revokedAt","createdAt"]};
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5470,65 +5990,16 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.account === undefined) && (missing0 = "account")) || ((data.mode === undefined) && (missing0 = "mode"))) || ((data.tier === undefined) && (missing0 = "tier"))) || ((data.energy === undefined) && (missing0 = "energy"))){
+if((((((data.id === undefined) && (missing0 = "id")) || ((data.role === undefined) && (missing0 = "role"))) || ((data.expiresAt === undefined) && (missing0 = "expiresAt"))) || ((data.revokedAt === undefined) && (missing0 = "revokedAt"))) || ((data.createdAt === undefined) && (missing0 = "createdAt"))){
 validate72.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data.account !== undefined){
-let data0 = data.account;
+if(data.id !== undefined){
 const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((((data0.id === undefined) && (missing1 = "id")) || ((data0.name === undefined) && (missing1 = "name"))) || ((data0.color === undefined) && (missing1 = "color"))){
-validate72.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+if(typeof data.id !== "string"){
+validate72.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
-}
-else {
-if(data0.id !== undefined){
-const _errs3 = errors;
-if(typeof data0.id !== "string"){
-validate72.errors = [{instancePath:instancePath+"/account/id",schemaPath:"#/properties/account/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.name !== undefined){
-const _errs5 = errors;
-if(typeof data0.name !== "string"){
-validate72.errors = [{instancePath:instancePath+"/account/name",schemaPath:"#/properties/account/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.color !== undefined){
-const _errs7 = errors;
-if(typeof data0.color !== "string"){
-validate72.errors = [{instancePath:instancePath+"/account/color",schemaPath:"#/properties/account/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-else {
-validate72.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
 }
 var valid0 = _errs1 === errors;
 }
@@ -5536,161 +6007,73 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.user !== undefined){
-const _errs9 = errors;
-if(typeof data.user !== "string"){
-validate72.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data.role !== undefined){
+let data1 = data.role;
+const _errs3 = errors;
+if(!((data1 === "editor") || (data1 === "viewer"))){
+validate72.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema39.properties.role.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.mode !== undefined){
-let data5 = data.mode;
-const _errs11 = errors;
-if(!((data5 === "local") || (data5 === "team"))){
-validate72.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema39.properties.mode.enum},message:"must be equal to one of the allowed values"}];
+if(data.url !== undefined){
+const _errs4 = errors;
+if(typeof data.url !== "string"){
+validate72.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.tier !== undefined){
-let data6 = data.tier;
-const _errs12 = errors;
-if(!(((data6 === "free") || (data6 === "pro")) || (data6 === "team"))){
-validate72.errors = [{instancePath:instancePath+"/tier",schemaPath:"#/properties/tier/enum",keyword:"enum",params:{allowedValues: schema39.properties.tier.enum},message:"must be equal to one of the allowed values"}];
+if(data.expiresAt !== undefined){
+let data3 = data.expiresAt;
+const _errs6 = errors;
+if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
+validate72.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type: schema39.properties.expiresAt.type},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.energy !== undefined){
-let data7 = data.energy;
-const _errs13 = errors;
-if(errors === _errs13){
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-let missing2;
-if(((((data7.budget === undefined) && (missing2 = "budget")) || ((data7.spent === undefined) && (missing2 = "spent"))) || ((data7.left === undefined) && (missing2 = "left"))) || ((data7.refillsAt === undefined) && (missing2 = "refillsAt"))){
-validate72.errors = [{instancePath:instancePath+"/energy",schemaPath:"#/properties/energy/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+if(data.revokedAt !== undefined){
+let data4 = data.revokedAt;
+const _errs8 = errors;
+if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
+validate72.errors = [{instancePath:instancePath+"/revokedAt",schemaPath:"#/properties/revokedAt/type",keyword:"type",params:{type: schema39.properties.revokedAt.type},message:"must be number,null"}];
 return false;
 }
-else {
-if(data7.budget !== undefined){
-let data8 = data7.budget;
-const _errs15 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate72.errors = [{instancePath:instancePath+"/energy/budget",schemaPath:"#/properties/energy/properties/budget/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs15){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 0 || isNaN(data8)){
-validate72.errors = [{instancePath:instancePath+"/energy/budget",schemaPath:"#/properties/energy/properties/budget/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-var valid2 = _errs15 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data7.spent !== undefined){
-let data9 = data7.spent;
-const _errs17 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate72.errors = [{instancePath:instancePath+"/energy/spent",schemaPath:"#/properties/energy/properties/spent/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs17){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 < 0 || isNaN(data9)){
-validate72.errors = [{instancePath:instancePath+"/energy/spent",schemaPath:"#/properties/energy/properties/spent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-var valid2 = _errs17 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data7.left !== undefined){
-let data10 = data7.left;
-const _errs19 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate72.errors = [{instancePath:instancePath+"/energy/left",schemaPath:"#/properties/energy/properties/left/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs19){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 0 || isNaN(data10)){
-validate72.errors = [{instancePath:instancePath+"/energy/left",schemaPath:"#/properties/energy/properties/left/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-var valid2 = _errs19 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data7.refillsAt !== undefined){
-let data11 = data7.refillsAt;
-const _errs21 = errors;
-if(errors === _errs21){
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 0 || isNaN(data11)){
-validate72.errors = [{instancePath:instancePath+"/energy/refillsAt",schemaPath:"#/properties/energy/properties/refillsAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-else {
-validate72.errors = [{instancePath:instancePath+"/energy/refillsAt",schemaPath:"#/properties/energy/properties/refillsAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
-return false;
-}
-}
-var valid2 = _errs21 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate72.errors = [{instancePath:instancePath+"/energy",schemaPath:"#/properties/energy/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid0 = _errs13 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.guest !== undefined){
-const _errs23 = errors;
-if(typeof data.guest !== "string"){
-validate72.errors = [{instancePath:instancePath+"/guest",schemaPath:"#/properties/guest/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data.createdAt !== undefined){
+let data5 = data.createdAt;
+const _errs10 = errors;
+if(errors === _errs10){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+validate72.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
-var valid0 = _errs23 === errors;
+}
+else {
+validate72.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
@@ -5710,10 +6093,10 @@ return false;
 validate72.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":{"account":true,"user":true,"mode":true,"tier":true,"energy":true,"guest":true},"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":{"id":true,"role":true,"url":true,"expiresAt":true,"revokedAt":true,"createdAt":true},"dynamicProps":false,"dynamicItems":false};
 
-export const member = validate73;
-const schema40 = {"type":"object","properties":{"account":{"type":"string"},"name":{"type":"string"},"role":{"enum":["owner","editor","viewer"]}},"required":["account","name","role"]};
+export const linkAnswer = validate73;
+const schema40 = {"type":"object","properties":{"link":{"type":"object","properties":{"id":{"type":"string"},"role":{"enum":["editor","viewer"]},"url":{"type":"string"},"expiresAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"createdAt":{"type":"number","minimum":0}},"required":["id","role","expiresAt","revokedAt","createdAt"]}},"required":["link"]};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5728,46 +6111,115 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.account === undefined) && (missing0 = "account")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.role === undefined) && (missing0 = "role"))){
+if((data.link === undefined) && (missing0 = "link")){
 validate73.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data.account !== undefined){
+if(data.link !== undefined){
+let data0 = data.link;
 const _errs1 = errors;
-if(typeof data.account !== "string"){
-validate73.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if((((((data0.id === undefined) && (missing1 = "id")) || ((data0.role === undefined) && (missing1 = "role"))) || ((data0.expiresAt === undefined) && (missing1 = "expiresAt"))) || ((data0.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data0.createdAt === undefined) && (missing1 = "createdAt"))){
+validate73.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
-var valid0 = _errs1 === errors;
-}
 else {
-var valid0 = true;
-}
-if(valid0){
-if(data.name !== undefined){
+if(data0.id !== undefined){
 const _errs3 = errors;
-if(typeof data.name !== "string"){
-validate73.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data0.id !== "string"){
+validate73.errors = [{instancePath:instancePath+"/link/id",schemaPath:"#/properties/link/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid0 = _errs3 === errors;
+var valid1 = _errs3 === errors;
 }
 else {
-var valid0 = true;
+var valid1 = true;
 }
-if(valid0){
-if(data.role !== undefined){
-let data2 = data.role;
+if(valid1){
+if(data0.role !== undefined){
+let data2 = data0.role;
 const _errs5 = errors;
-if(!(((data2 === "owner") || (data2 === "editor")) || (data2 === "viewer"))){
-validate73.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema40.properties.role.enum},message:"must be equal to one of the allowed values"}];
+if(!((data2 === "editor") || (data2 === "viewer"))){
+validate73.errors = [{instancePath:instancePath+"/link/role",schemaPath:"#/properties/link/properties/role/enum",keyword:"enum",params:{allowedValues: schema40.properties.link.properties.role.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid0 = _errs5 === errors;
+var valid1 = _errs5 === errors;
 }
 else {
-var valid0 = true;
+var valid1 = true;
+}
+if(valid1){
+if(data0.url !== undefined){
+const _errs6 = errors;
+if(typeof data0.url !== "string"){
+validate73.errors = [{instancePath:instancePath+"/link/url",schemaPath:"#/properties/link/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.expiresAt !== undefined){
+let data4 = data0.expiresAt;
+const _errs8 = errors;
+if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
+validate73.errors = [{instancePath:instancePath+"/link/expiresAt",schemaPath:"#/properties/link/properties/expiresAt/type",keyword:"type",params:{type: schema40.properties.link.properties.expiresAt.type},message:"must be number,null"}];
+return false;
+}
+var valid1 = _errs8 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.revokedAt !== undefined){
+let data5 = data0.revokedAt;
+const _errs10 = errors;
+if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
+validate73.errors = [{instancePath:instancePath+"/link/revokedAt",schemaPath:"#/properties/link/properties/revokedAt/type",keyword:"type",params:{type: schema40.properties.link.properties.revokedAt.type},message:"must be number,null"}];
+return false;
+}
+var valid1 = _errs10 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.createdAt !== undefined){
+let data6 = data0.createdAt;
+const _errs12 = errors;
+if(errors === _errs12){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+validate73.errors = [{instancePath:instancePath+"/link/createdAt",schemaPath:"#/properties/link/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+else {
+validate73.errors = [{instancePath:instancePath+"/link/createdAt",schemaPath:"#/properties/link/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+var valid1 = _errs12 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate73.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
 }
 }
 }
@@ -5781,10 +6233,10 @@ return false;
 validate73.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":{"account":true,"name":true,"role":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":{"link":true},"dynamicProps":false,"dynamicItems":false};
 
-export const members = validate74;
-const schema41 = {"type":"object","properties":{"members":{"type":"array","items":{"type":"object","properties":{"account":{"type":"string"},"name":{"type":"string"},"role":{"enum":["owner","editor","viewer"]}},"required":["account","name","role"]}}},"required":["members"]};
+export const links = validate74;
+const schema41 = {"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"role":{"enum":["editor","viewer"]},"url":{"type":"string"},"expiresAt":{"type":["number","null"]},"revokedAt":{"type":["number","null"]},"createdAt":{"type":"number","minimum":0}},"required":["id","role","expiresAt","revokedAt","createdAt"]}}},"required":["links"]};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5799,8 +6251,495 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.members === undefined) && (missing0 = "members")){
+if((data.links === undefined) && (missing0 = "links")){
 validate74.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.links !== undefined){
+let data0 = data.links;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+if(errors === _errs3){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+let missing1;
+if((((((data1.id === undefined) && (missing1 = "id")) || ((data1.role === undefined) && (missing1 = "role"))) || ((data1.expiresAt === undefined) && (missing1 = "expiresAt"))) || ((data1.revokedAt === undefined) && (missing1 = "revokedAt"))) || ((data1.createdAt === undefined) && (missing1 = "createdAt"))){
+validate74.errors = [{instancePath:instancePath+"/links/" + i0,schemaPath:"#/properties/links/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data1.id !== undefined){
+const _errs5 = errors;
+if(typeof data1.id !== "string"){
+validate74.errors = [{instancePath:instancePath+"/links/" + i0+"/id",schemaPath:"#/properties/links/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs5 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.role !== undefined){
+let data3 = data1.role;
+const _errs7 = errors;
+if(!((data3 === "editor") || (data3 === "viewer"))){
+validate74.errors = [{instancePath:instancePath+"/links/" + i0+"/role",schemaPath:"#/properties/links/items/properties/role/enum",keyword:"enum",params:{allowedValues: schema41.properties.links.items.properties.role.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid2 = _errs7 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.url !== undefined){
+const _errs8 = errors;
+if(typeof data1.url !== "string"){
+validate74.errors = [{instancePath:instancePath+"/links/" + i0+"/url",schemaPath:"#/properties/links/items/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.expiresAt !== undefined){
+let data5 = data1.expiresAt;
+const _errs10 = errors;
+if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
+validate74.errors = [{instancePath:instancePath+"/links/" + i0+"/expiresAt",schemaPath:"#/properties/links/items/properties/expiresAt/type",keyword:"type",params:{type: schema41.properties.links.items.properties.expiresAt.type},message:"must be number,null"}];
+return false;
+}
+var valid2 = _errs10 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.revokedAt !== undefined){
+let data6 = data1.revokedAt;
+const _errs12 = errors;
+if((!((typeof data6 == "number") && (isFinite(data6)))) && (data6 !== null)){
+validate74.errors = [{instancePath:instancePath+"/links/" + i0+"/revokedAt",schemaPath:"#/properties/links/items/properties/revokedAt/type",keyword:"type",params:{type: schema41.properties.links.items.properties.revokedAt.type},message:"must be number,null"}];
+return false;
+}
+var valid2 = _errs12 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.createdAt !== undefined){
+let data7 = data1.createdAt;
+const _errs14 = errors;
+if(errors === _errs14){
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+validate74.errors = [{instancePath:instancePath+"/links/" + i0+"/createdAt",schemaPath:"#/properties/links/items/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+else {
+validate74.errors = [{instancePath:instancePath+"/links/" + i0+"/createdAt",schemaPath:"#/properties/links/items/properties/createdAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+var valid2 = _errs14 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate74.errors = [{instancePath:instancePath+"/links/" + i0,schemaPath:"#/properties/links/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate74.errors = [{instancePath:instancePath+"/links",schemaPath:"#/properties/links/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate74.errors = vErrors;
+return errors === 0;
+}
+validate74.evaluated = {"props":{"links":true},"dynamicProps":false,"dynamicItems":false};
+
+export const me = validate75;
+const schema42 = {"type":"object","properties":{"account":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"color":{"type":"string"}},"required":["id","name","color"]},"user":{"type":"string"},"mode":{"enum":["local","team"]},"tier":{"enum":["free","pro","team"]},"energy":{"type":"object","properties":{"budget":{"type":"integer","minimum":0},"spent":{"type":"integer","minimum":0},"left":{"type":"integer","minimum":0},"refillsAt":{"type":"number","minimum":0}},"required":["budget","spent","left","refillsAt"]},"guest":{"type":"string"}},"required":["account","mode","tier","energy"]};
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate75.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.account === undefined) && (missing0 = "account")) || ((data.mode === undefined) && (missing0 = "mode"))) || ((data.tier === undefined) && (missing0 = "tier"))) || ((data.energy === undefined) && (missing0 = "energy"))){
+validate75.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.account !== undefined){
+let data0 = data.account;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if((((data0.id === undefined) && (missing1 = "id")) || ((data0.name === undefined) && (missing1 = "name"))) || ((data0.color === undefined) && (missing1 = "color"))){
+validate75.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data0.id !== undefined){
+const _errs3 = errors;
+if(typeof data0.id !== "string"){
+validate75.errors = [{instancePath:instancePath+"/account/id",schemaPath:"#/properties/account/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.name !== undefined){
+const _errs5 = errors;
+if(typeof data0.name !== "string"){
+validate75.errors = [{instancePath:instancePath+"/account/name",schemaPath:"#/properties/account/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.color !== undefined){
+const _errs7 = errors;
+if(typeof data0.color !== "string"){
+validate75.errors = [{instancePath:instancePath+"/account/color",schemaPath:"#/properties/account/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.user !== undefined){
+const _errs9 = errors;
+if(typeof data.user !== "string"){
+validate75.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.mode !== undefined){
+let data5 = data.mode;
+const _errs11 = errors;
+if(!((data5 === "local") || (data5 === "team"))){
+validate75.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema42.properties.mode.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tier !== undefined){
+let data6 = data.tier;
+const _errs12 = errors;
+if(!(((data6 === "free") || (data6 === "pro")) || (data6 === "team"))){
+validate75.errors = [{instancePath:instancePath+"/tier",schemaPath:"#/properties/tier/enum",keyword:"enum",params:{allowedValues: schema42.properties.tier.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.energy !== undefined){
+let data7 = data.energy;
+const _errs13 = errors;
+if(errors === _errs13){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+let missing2;
+if(((((data7.budget === undefined) && (missing2 = "budget")) || ((data7.spent === undefined) && (missing2 = "spent"))) || ((data7.left === undefined) && (missing2 = "left"))) || ((data7.refillsAt === undefined) && (missing2 = "refillsAt"))){
+validate75.errors = [{instancePath:instancePath+"/energy",schemaPath:"#/properties/energy/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+if(data7.budget !== undefined){
+let data8 = data7.budget;
+const _errs15 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate75.errors = [{instancePath:instancePath+"/energy/budget",schemaPath:"#/properties/energy/properties/budget/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs15){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+validate75.errors = [{instancePath:instancePath+"/energy/budget",schemaPath:"#/properties/energy/properties/budget/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid2 = _errs15 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data7.spent !== undefined){
+let data9 = data7.spent;
+const _errs17 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate75.errors = [{instancePath:instancePath+"/energy/spent",schemaPath:"#/properties/energy/properties/spent/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs17){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+validate75.errors = [{instancePath:instancePath+"/energy/spent",schemaPath:"#/properties/energy/properties/spent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid2 = _errs17 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data7.left !== undefined){
+let data10 = data7.left;
+const _errs19 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+validate75.errors = [{instancePath:instancePath+"/energy/left",schemaPath:"#/properties/energy/properties/left/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs19){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 0 || isNaN(data10)){
+validate75.errors = [{instancePath:instancePath+"/energy/left",schemaPath:"#/properties/energy/properties/left/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid2 = _errs19 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data7.refillsAt !== undefined){
+let data11 = data7.refillsAt;
+const _errs21 = errors;
+if(errors === _errs21){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+validate75.errors = [{instancePath:instancePath+"/energy/refillsAt",schemaPath:"#/properties/energy/properties/refillsAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/energy/refillsAt",schemaPath:"#/properties/energy/properties/refillsAt/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+var valid2 = _errs21 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/energy",schemaPath:"#/properties/energy/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.guest !== undefined){
+const _errs23 = errors;
+if(typeof data.guest !== "string"){
+validate75.errors = [{instancePath:instancePath+"/guest",schemaPath:"#/properties/guest/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs23 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+validate75.evaluated = {"props":{"account":true,"user":true,"mode":true,"tier":true,"energy":true,"guest":true},"dynamicProps":false,"dynamicItems":false};
+
+export const member = validate76;
+const schema43 = {"type":"object","properties":{"account":{"type":"string"},"name":{"type":"string"},"role":{"enum":["owner","editor","viewer"]}},"required":["account","name","role"]};
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate76.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.account === undefined) && (missing0 = "account")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.role === undefined) && (missing0 = "role"))){
+validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.account !== undefined){
+const _errs1 = errors;
+if(typeof data.account !== "string"){
+validate76.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.name !== undefined){
+const _errs3 = errors;
+if(typeof data.name !== "string"){
+validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.role !== undefined){
+let data2 = data.role;
+const _errs5 = errors;
+if(!(((data2 === "owner") || (data2 === "editor")) || (data2 === "viewer"))){
+validate76.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema43.properties.role.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+validate76.evaluated = {"props":{"account":true,"name":true,"role":true},"dynamicProps":false,"dynamicItems":false};
+
+export const members = validate77;
+const schema44 = {"type":"object","properties":{"members":{"type":"array","items":{"type":"object","properties":{"account":{"type":"string"},"name":{"type":"string"},"role":{"enum":["owner","editor","viewer"]}},"required":["account","name","role"]}}},"required":["members"]};
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate77.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.members === undefined) && (missing0 = "members")){
+validate77.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -5818,14 +6757,14 @@ if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.account === undefined) && (missing1 = "account")) || ((data1.name === undefined) && (missing1 = "name"))) || ((data1.role === undefined) && (missing1 = "role"))){
-validate74.errors = [{instancePath:instancePath+"/members/" + i0,schemaPath:"#/properties/members/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate77.errors = [{instancePath:instancePath+"/members/" + i0,schemaPath:"#/properties/members/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data1.account !== undefined){
 const _errs5 = errors;
 if(typeof data1.account !== "string"){
-validate74.errors = [{instancePath:instancePath+"/members/" + i0+"/account",schemaPath:"#/properties/members/items/properties/account/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate77.errors = [{instancePath:instancePath+"/members/" + i0+"/account",schemaPath:"#/properties/members/items/properties/account/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid2 = _errs5 === errors;
@@ -5837,7 +6776,7 @@ if(valid2){
 if(data1.name !== undefined){
 const _errs7 = errors;
 if(typeof data1.name !== "string"){
-validate74.errors = [{instancePath:instancePath+"/members/" + i0+"/name",schemaPath:"#/properties/members/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate77.errors = [{instancePath:instancePath+"/members/" + i0+"/name",schemaPath:"#/properties/members/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid2 = _errs7 === errors;
@@ -5850,7 +6789,7 @@ if(data1.role !== undefined){
 let data4 = data1.role;
 const _errs9 = errors;
 if(!(((data4 === "owner") || (data4 === "editor")) || (data4 === "viewer"))){
-validate74.errors = [{instancePath:instancePath+"/members/" + i0+"/role",schemaPath:"#/properties/members/items/properties/role/enum",keyword:"enum",params:{allowedValues: schema41.properties.members.items.properties.role.enum},message:"must be equal to one of the allowed values"}];
+validate77.errors = [{instancePath:instancePath+"/members/" + i0+"/role",schemaPath:"#/properties/members/items/properties/role/enum",keyword:"enum",params:{allowedValues: schema44.properties.members.items.properties.role.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid2 = _errs9 === errors;
@@ -5863,7 +6802,7 @@ var valid2 = true;
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/members/" + i0,schemaPath:"#/properties/members/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate77.errors = [{instancePath:instancePath+"/members/" + i0,schemaPath:"#/properties/members/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -5874,7 +6813,7 @@ break;
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/members",schemaPath:"#/properties/members/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate77.errors = [{instancePath:instancePath+"/members",schemaPath:"#/properties/members/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5882,22 +6821,22 @@ return false;
 }
 }
 else {
-validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate74.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":{"members":true},"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":{"members":true},"dynamicProps":false,"dynamicItems":false};
 
-export const metrics = validate75;
-const schema42 = {"type":"object","properties":{"rooms":{"type":"integer","minimum":0},"sockets":{"type":"integer","minimum":0},"bytes":{"type":"integer","minimum":0},"clients":{"type":"integer","minimum":0},"damaged":{"type":"integer","minimum":0},"memory":{"type":"integer","minimum":0},"cpuMs":{"type":"integer","minimum":0}},"required":["rooms","sockets","bytes","clients","damaged","memory","cpuMs"]};
+export const metrics = validate78;
+const schema45 = {"type":"object","properties":{"rooms":{"type":"integer","minimum":0},"sockets":{"type":"integer","minimum":0},"bytes":{"type":"integer","minimum":0},"clients":{"type":"integer","minimum":0},"damaged":{"type":"integer","minimum":0},"memory":{"type":"integer","minimum":0},"cpuMs":{"type":"integer","minimum":0}},"required":["rooms","sockets","bytes","clients","damaged","memory","cpuMs"]};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5908,7 +6847,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.rooms === undefined) && (missing0 = "rooms")) || ((data.sockets === undefined) && (missing0 = "sockets"))) || ((data.bytes === undefined) && (missing0 = "bytes"))) || ((data.clients === undefined) && (missing0 = "clients"))) || ((data.damaged === undefined) && (missing0 = "damaged"))) || ((data.memory === undefined) && (missing0 = "memory"))) || ((data.cpuMs === undefined) && (missing0 = "cpuMs"))){
-validate75.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate78.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -5916,13 +6855,13 @@ if(data.rooms !== undefined){
 let data0 = data.rooms;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate75.errors = [{instancePath:instancePath+"/rooms",schemaPath:"#/properties/rooms/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate78.errors = [{instancePath:instancePath+"/rooms",schemaPath:"#/properties/rooms/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs1){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 0 || isNaN(data0)){
-validate75.errors = [{instancePath:instancePath+"/rooms",schemaPath:"#/properties/rooms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate78.errors = [{instancePath:instancePath+"/rooms",schemaPath:"#/properties/rooms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -5937,13 +6876,13 @@ if(data.sockets !== undefined){
 let data1 = data.sockets;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate75.errors = [{instancePath:instancePath+"/sockets",schemaPath:"#/properties/sockets/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate78.errors = [{instancePath:instancePath+"/sockets",schemaPath:"#/properties/sockets/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs3){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 0 || isNaN(data1)){
-validate75.errors = [{instancePath:instancePath+"/sockets",schemaPath:"#/properties/sockets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate78.errors = [{instancePath:instancePath+"/sockets",schemaPath:"#/properties/sockets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -5958,13 +6897,13 @@ if(data.bytes !== undefined){
 let data2 = data.bytes;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate75.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate78.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs5){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 0 || isNaN(data2)){
-validate75.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate78.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -5979,13 +6918,13 @@ if(data.clients !== undefined){
 let data3 = data.clients;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate75.errors = [{instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate78.errors = [{instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-validate75.errors = [{instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate78.errors = [{instancePath:instancePath+"/clients",schemaPath:"#/properties/clients/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -6000,13 +6939,13 @@ if(data.damaged !== undefined){
 let data4 = data.damaged;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate75.errors = [{instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate78.errors = [{instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs9){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-validate75.errors = [{instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate78.errors = [{instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -6021,13 +6960,13 @@ if(data.memory !== undefined){
 let data5 = data.memory;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate75.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/properties/memory/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate78.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/properties/memory/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-validate75.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/properties/memory/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate78.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/properties/memory/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -6042,13 +6981,13 @@ if(data.cpuMs !== undefined){
 let data6 = data.cpuMs;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate75.errors = [{instancePath:instancePath+"/cpuMs",schemaPath:"#/properties/cpuMs/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate78.errors = [{instancePath:instancePath+"/cpuMs",schemaPath:"#/properties/cpuMs/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-validate75.errors = [{instancePath:instancePath+"/cpuMs",schemaPath:"#/properties/cpuMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate78.errors = [{instancePath:instancePath+"/cpuMs",schemaPath:"#/properties/cpuMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -6067,22 +7006,22 @@ var valid0 = true;
 }
 }
 else {
-validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate75.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":{"rooms":true,"sockets":true,"bytes":true,"clients":true,"damaged":true,"memory":true,"cpuMs":true},"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":{"rooms":true,"sockets":true,"bytes":true,"clients":true,"damaged":true,"memory":true,"cpuMs":true},"dynamicProps":false,"dynamicItems":false};
 
-export const patchBoard = validate76;
-const schema43 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"archived":{"type":"boolean"}},"additionalProperties":false,"minProperties":1};
+export const patchBoard = validate79;
+const schema46 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"archived":{"type":"boolean"}},"additionalProperties":false,"minProperties":1};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate79.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6092,14 +7031,14 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
-validate76.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+validate79.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "name") || (key0 === "archived"))){
-validate76.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate79.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6111,24 +7050,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func1(data0) > 120){
-validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
+validate79.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate79.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data0)){
-validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate79.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6141,7 +7080,7 @@ if(valid0){
 if(data.archived !== undefined){
 const _errs4 = errors;
 if(typeof data.archived !== "boolean"){
-validate76.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate79.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -6154,22 +7093,22 @@ var valid0 = true;
 }
 }
 else {
-validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate76.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const patchKey = validate77;
-const schema44 = {"type":"object","properties":{"label":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"mode":{"enum":["edit","ask","read"]}},"additionalProperties":false,"minProperties":1};
+export const patchKey = validate80;
+const schema47 = {"type":"object","properties":{"label":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"mode":{"enum":["edit","ask","read"]},"dailyLimit":{"type":["integer","null"],"minimum":1,"maximum":1000000}},"additionalProperties":false,"minProperties":1};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6179,14 +7118,14 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
-validate77.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+validate80.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "label") || (key0 === "mode"))){
-validate77.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(((key0 === "label") || (key0 === "mode")) || (key0 === "dailyLimit"))){
+validate80.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6198,24 +7137,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func1(data0) > 80){
-validate77.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"}];
+validate80.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate77.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate80.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data0)){
-validate77.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate80.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate80.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6229,10 +7168,37 @@ if(data.mode !== undefined){
 let data1 = data.mode;
 const _errs4 = errors;
 if(!(((data1 === "edit") || (data1 === "ask")) || (data1 === "read"))){
-validate77.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema44.properties.mode.enum},message:"must be equal to one of the allowed values"}];
+validate80.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema47.properties.mode.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.dailyLimit !== undefined){
+let data2 = data.dailyLimit;
+const _errs5 = errors;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+validate80.errors = [{instancePath:instancePath+"/dailyLimit",schemaPath:"#/properties/dailyLimit/type",keyword:"type",params:{type: schema47.properties.dailyLimit.type},message:"must be integer,null"}];
+return false;
+}
+if(errors === _errs5){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 1000000 || isNaN(data2)){
+validate80.errors = [{instancePath:instancePath+"/dailyLimit",schemaPath:"#/properties/dailyLimit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate80.errors = [{instancePath:instancePath+"/dailyLimit",schemaPath:"#/properties/dailyLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -6241,24 +7207,25 @@ var valid0 = true;
 }
 }
 }
+}
 else {
-validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate77.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const patchMe = validate78;
-const schema45 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"color":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"}},"additionalProperties":false,"minProperties":1};
+export const patchMe = validate81;
+const schema48 = {"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"color":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"}},"additionalProperties":false,"minProperties":1};
 const pattern10 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6268,14 +7235,14 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
-validate78.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
+validate81.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "name") || (key0 === "color"))){
-validate78.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate81.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6287,24 +7254,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func1(data0) > 120){
-validate78.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
+validate81.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
 return false;
 }
 else {
 if(func1(data0) < 1){
-validate78.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate81.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data0)){
-validate78.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate81.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6320,12 +7287,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!pattern10.test(data1)){
-validate78.errors = [{instancePath:instancePath+"/color",schemaPath:"#/properties/color/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"},message:"must match pattern \""+"^#[0-9a-fA-F]{6}$"+"\""}];
+validate81.errors = [{instancePath:instancePath+"/color",schemaPath:"#/properties/color/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"},message:"must match pattern \""+"^#[0-9a-fA-F]{6}$"+"\""}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/color",schemaPath:"#/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/color",schemaPath:"#/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6339,22 +7306,22 @@ var valid0 = true;
 }
 }
 else {
-validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate81.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate78.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const personState = validate79;
-const schema46 = {"type":"object","properties":{"kind":{"const":"person"},"user":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string","maxLength":120},"color":{"type":"string"}},"required":["id","name","color"]},"cursor":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"selection":{"type":"array","items":{"type":"string","maxLength":64},"maxItems":1000},"drag":{"type":"object","properties":{"parts":{"type":"array","items":{"type":"string","maxLength":64},"maxItems":1000},"by":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["parts","by"]},"connecting":{"type":"object","properties":{"part":{"type":"string"},"interface":{"type":"string"},"to":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["part","interface","to"]},"visible":{"type":"boolean"}},"required":["kind"]};
+export const personState = validate82;
+const schema49 = {"type":"object","properties":{"kind":{"const":"person"},"user":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string","maxLength":120},"color":{"type":"string"}},"required":["id","name","color"]},"cursor":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"selection":{"type":"array","items":{"type":"string","maxLength":64},"maxItems":1000},"drag":{"type":"object","properties":{"parts":{"type":"array","items":{"type":"string","maxLength":64},"maxItems":1000},"by":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["parts","by"]},"connecting":{"type":"object","properties":{"part":{"type":"string"},"interface":{"type":"string"},"to":{"type":"array","prefixItems":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2}},"required":["part","interface","to"]},"visible":{"type":"boolean"}},"required":["kind"]};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
+const evaluated0 = validate82.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6365,14 +7332,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.kind === undefined) && (missing0 = "kind")){
-validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate82.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.kind !== undefined){
 const _errs1 = errors;
 if("person" !== data.kind){
-validate79.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "person"},message:"must be equal to constant"}];
+validate82.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "person"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -6388,14 +7355,14 @@ if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((data1.id === undefined) && (missing1 = "id")) || ((data1.name === undefined) && (missing1 = "name"))) || ((data1.color === undefined) && (missing1 = "color"))){
-validate79.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate82.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data1.id !== undefined){
 const _errs4 = errors;
 if(typeof data1.id !== "string"){
-validate79.errors = [{instancePath:instancePath+"/user/id",schemaPath:"#/properties/user/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/user/id",schemaPath:"#/properties/user/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs4 === errors;
@@ -6410,12 +7377,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(func1(data3) > 120){
-validate79.errors = [{instancePath:instancePath+"/user/name",schemaPath:"#/properties/user/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
+validate82.errors = [{instancePath:instancePath+"/user/name",schemaPath:"#/properties/user/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"}];
 return false;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/user/name",schemaPath:"#/properties/user/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/user/name",schemaPath:"#/properties/user/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6428,7 +7395,7 @@ if(valid1){
 if(data1.color !== undefined){
 const _errs8 = errors;
 if(typeof data1.color !== "string"){
-validate79.errors = [{instancePath:instancePath+"/user/color",schemaPath:"#/properties/user/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/user/color",schemaPath:"#/properties/user/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs8 === errors;
@@ -6441,7 +7408,7 @@ var valid1 = true;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate82.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -6457,12 +7424,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 2){
-validate79.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
+validate82.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
 return false;
 }
 else {
 if(data5.length < 2){
-validate79.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
+validate82.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
 return false;
 }
 else {
@@ -6471,7 +7438,7 @@ if(len0 > 0){
 let data6 = data5[0];
 const _errs12 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate79.errors = [{instancePath:instancePath+"/cursor/0",schemaPath:"#/properties/cursor/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate82.errors = [{instancePath:instancePath+"/cursor/0",schemaPath:"#/properties/cursor/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid2 = _errs12 === errors;
@@ -6481,7 +7448,7 @@ if(len0 > 1){
 let data7 = data5[1];
 const _errs14 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate79.errors = [{instancePath:instancePath+"/cursor/1",schemaPath:"#/properties/cursor/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate82.errors = [{instancePath:instancePath+"/cursor/1",schemaPath:"#/properties/cursor/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid2 = _errs14 === errors;
@@ -6491,7 +7458,7 @@ var valid2 = _errs14 === errors;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate82.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6507,7 +7474,7 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(Array.isArray(data8)){
 if(data8.length > 1000){
-validate79.errors = [{instancePath:instancePath+"/selection",schemaPath:"#/properties/selection/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+validate82.errors = [{instancePath:instancePath+"/selection",schemaPath:"#/properties/selection/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
@@ -6519,12 +7486,12 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data9 === "string"){
 if(func1(data9) > 64){
-validate79.errors = [{instancePath:instancePath+"/selection/" + i0,schemaPath:"#/properties/selection/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate82.errors = [{instancePath:instancePath+"/selection/" + i0,schemaPath:"#/properties/selection/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/selection/" + i0,schemaPath:"#/properties/selection/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/selection/" + i0,schemaPath:"#/properties/selection/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6536,7 +7503,7 @@ break;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/selection",schemaPath:"#/properties/selection/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate82.errors = [{instancePath:instancePath+"/selection",schemaPath:"#/properties/selection/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6553,7 +7520,7 @@ if(errors === _errs20){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing2;
 if(((data10.parts === undefined) && (missing2 = "parts")) || ((data10.by === undefined) && (missing2 = "by"))){
-validate79.errors = [{instancePath:instancePath+"/drag",schemaPath:"#/properties/drag/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate82.errors = [{instancePath:instancePath+"/drag",schemaPath:"#/properties/drag/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
@@ -6563,7 +7530,7 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(Array.isArray(data11)){
 if(data11.length > 1000){
-validate79.errors = [{instancePath:instancePath+"/drag/parts",schemaPath:"#/properties/drag/properties/parts/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+validate82.errors = [{instancePath:instancePath+"/drag/parts",schemaPath:"#/properties/drag/properties/parts/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
@@ -6575,12 +7542,12 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data12 === "string"){
 if(func1(data12) > 64){
-validate79.errors = [{instancePath:instancePath+"/drag/parts/" + i1,schemaPath:"#/properties/drag/properties/parts/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
+validate82.errors = [{instancePath:instancePath+"/drag/parts/" + i1,schemaPath:"#/properties/drag/properties/parts/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];
 return false;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/drag/parts/" + i1,schemaPath:"#/properties/drag/properties/parts/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/drag/parts/" + i1,schemaPath:"#/properties/drag/properties/parts/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6592,7 +7559,7 @@ break;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/drag/parts",schemaPath:"#/properties/drag/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate82.errors = [{instancePath:instancePath+"/drag/parts",schemaPath:"#/properties/drag/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6608,12 +7575,12 @@ const _errs26 = errors;
 if(errors === _errs26){
 if(Array.isArray(data13)){
 if(data13.length > 2){
-validate79.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
+validate82.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
 return false;
 }
 else {
 if(data13.length < 2){
-validate79.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
+validate82.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
 return false;
 }
 else {
@@ -6622,7 +7589,7 @@ if(len3 > 0){
 let data14 = data13[0];
 const _errs28 = errors;
 if(!((typeof data14 == "number") && (isFinite(data14)))){
-validate79.errors = [{instancePath:instancePath+"/drag/by/0",schemaPath:"#/properties/drag/properties/by/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate82.errors = [{instancePath:instancePath+"/drag/by/0",schemaPath:"#/properties/drag/properties/by/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid6 = _errs28 === errors;
@@ -6632,7 +7599,7 @@ if(len3 > 1){
 let data15 = data13[1];
 const _errs30 = errors;
 if(!((typeof data15 == "number") && (isFinite(data15)))){
-validate79.errors = [{instancePath:instancePath+"/drag/by/1",schemaPath:"#/properties/drag/properties/by/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate82.errors = [{instancePath:instancePath+"/drag/by/1",schemaPath:"#/properties/drag/properties/by/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid6 = _errs30 === errors;
@@ -6642,7 +7609,7 @@ var valid6 = _errs30 === errors;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate82.errors = [{instancePath:instancePath+"/drag/by",schemaPath:"#/properties/drag/properties/by/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6655,7 +7622,7 @@ var valid4 = true;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/drag",schemaPath:"#/properties/drag/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate82.errors = [{instancePath:instancePath+"/drag",schemaPath:"#/properties/drag/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -6672,14 +7639,14 @@ if(errors === _errs32){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let missing3;
 if((((data16.part === undefined) && (missing3 = "part")) || ((data16.interface === undefined) && (missing3 = "interface"))) || ((data16.to === undefined) && (missing3 = "to"))){
-validate79.errors = [{instancePath:instancePath+"/connecting",schemaPath:"#/properties/connecting/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
+validate82.errors = [{instancePath:instancePath+"/connecting",schemaPath:"#/properties/connecting/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
 return false;
 }
 else {
 if(data16.part !== undefined){
 const _errs34 = errors;
 if(typeof data16.part !== "string"){
-validate79.errors = [{instancePath:instancePath+"/connecting/part",schemaPath:"#/properties/connecting/properties/part/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/connecting/part",schemaPath:"#/properties/connecting/properties/part/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid7 = _errs34 === errors;
@@ -6691,7 +7658,7 @@ if(valid7){
 if(data16.interface !== undefined){
 const _errs36 = errors;
 if(typeof data16.interface !== "string"){
-validate79.errors = [{instancePath:instancePath+"/connecting/interface",schemaPath:"#/properties/connecting/properties/interface/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/connecting/interface",schemaPath:"#/properties/connecting/properties/interface/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid7 = _errs36 === errors;
@@ -6706,12 +7673,12 @@ const _errs38 = errors;
 if(errors === _errs38){
 if(Array.isArray(data19)){
 if(data19.length > 2){
-validate79.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
+validate82.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
 return false;
 }
 else {
 if(data19.length < 2){
-validate79.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
+validate82.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"}];
 return false;
 }
 else {
@@ -6720,7 +7687,7 @@ if(len4 > 0){
 let data20 = data19[0];
 const _errs40 = errors;
 if(!((typeof data20 == "number") && (isFinite(data20)))){
-validate79.errors = [{instancePath:instancePath+"/connecting/to/0",schemaPath:"#/properties/connecting/properties/to/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate82.errors = [{instancePath:instancePath+"/connecting/to/0",schemaPath:"#/properties/connecting/properties/to/prefixItems/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid8 = _errs40 === errors;
@@ -6730,7 +7697,7 @@ if(len4 > 1){
 let data21 = data19[1];
 const _errs42 = errors;
 if(!((typeof data21 == "number") && (isFinite(data21)))){
-validate79.errors = [{instancePath:instancePath+"/connecting/to/1",schemaPath:"#/properties/connecting/properties/to/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate82.errors = [{instancePath:instancePath+"/connecting/to/1",schemaPath:"#/properties/connecting/properties/to/prefixItems/1/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid8 = _errs42 === errors;
@@ -6740,7 +7707,7 @@ var valid8 = _errs42 === errors;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate82.errors = [{instancePath:instancePath+"/connecting/to",schemaPath:"#/properties/connecting/properties/to/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6754,7 +7721,7 @@ var valid7 = true;
 }
 }
 else {
-validate79.errors = [{instancePath:instancePath+"/connecting",schemaPath:"#/properties/connecting/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate82.errors = [{instancePath:instancePath+"/connecting",schemaPath:"#/properties/connecting/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -6767,7 +7734,7 @@ if(valid0){
 if(data.visible !== undefined){
 const _errs44 = errors;
 if(typeof data.visible !== "boolean"){
-validate79.errors = [{instancePath:instancePath+"/visible",schemaPath:"#/properties/visible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate82.errors = [{instancePath:instancePath+"/visible",schemaPath:"#/properties/visible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs44 === errors;
@@ -6784,22 +7751,22 @@ var valid0 = true;
 }
 }
 else {
-validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate79.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":{"kind":true,"user":true,"cursor":true,"selection":true,"drag":true,"connecting":true,"visible":true},"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":{"kind":true,"user":true,"cursor":true,"selection":true,"drag":true,"connecting":true,"visible":true},"dynamicProps":false,"dynamicItems":false};
 
-export const putMember = validate80;
-const schema47 = {"anyOf":[{"type":"object","properties":{"account":{"type":"string","maxLength":64},"role":{"enum":["owner","editor","viewer"]}},"required":["account","role"],"additionalProperties":false},{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"role":{"enum":["owner","editor","viewer"]}},"required":["name","role"],"additionalProperties":false}]};
+export const putMember = validate83;
+const schema50 = {"anyOf":[{"type":"object","properties":{"account":{"type":"string","maxLength":64},"role":{"enum":["owner","editor","viewer"]}},"required":["account","role"],"additionalProperties":false},{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"role":{"enum":["owner","editor","viewer"]}},"required":["name","role"],"additionalProperties":false}]};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6875,7 +7842,7 @@ if(data.role !== undefined){
 let data1 = data.role;
 const _errs6 = errors;
 if(!(((data1 === "owner") || (data1 === "editor")) || (data1 === "viewer"))){
-const err4 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/0/properties/role/enum",keyword:"enum",params:{allowedValues: schema47.anyOf[0].properties.role.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/0/properties/role/enum",keyword:"enum",params:{allowedValues: schema50.anyOf[0].properties.role.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7000,7 +7967,7 @@ if(data.role !== undefined){
 let data3 = data.role;
 const _errs12 = errors;
 if(!(((data3 === "owner") || (data3 === "editor")) || (data3 === "viewer"))){
-const err12 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/enum",keyword:"enum",params:{allowedValues: schema47.anyOf[1].properties.role.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/enum",keyword:"enum",params:{allowedValues: schema50.anyOf[1].properties.role.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7045,7 +8012,7 @@ else {
 vErrors.push(err14);
 }
 errors++;
-validate80.errors = vErrors;
+validate83.errors = vErrors;
 return false;
 }
 else {
@@ -7059,19 +8026,19 @@ vErrors = null;
 }
 }
 }
-validate80.errors = vErrors;
+validate83.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate80.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate83.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const session = validate81;
-const schema48 = {"type":"object","properties":{"account":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"color":{"type":"string"}},"required":["id","name","color"]},"board":{"type":"string"},"role":{"enum":["owner","editor","viewer"]}},"required":["account"]};
+export const session = validate84;
+const schema51 = {"type":"object","properties":{"account":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"color":{"type":"string"}},"required":["id","name","color"]},"board":{"type":"string"},"role":{"enum":["owner","editor","viewer"]}},"required":["account"]};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate84.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7082,7 +8049,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.account === undefined) && (missing0 = "account")){
-validate81.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate84.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -7093,14 +8060,14 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing1;
 if((((data0.id === undefined) && (missing1 = "id")) || ((data0.name === undefined) && (missing1 = "name"))) || ((data0.color === undefined) && (missing1 = "color"))){
-validate81.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate84.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data0.id !== undefined){
 const _errs3 = errors;
 if(typeof data0.id !== "string"){
-validate81.errors = [{instancePath:instancePath+"/account/id",schemaPath:"#/properties/account/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate84.errors = [{instancePath:instancePath+"/account/id",schemaPath:"#/properties/account/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -7112,7 +8079,7 @@ if(valid1){
 if(data0.name !== undefined){
 const _errs5 = errors;
 if(typeof data0.name !== "string"){
-validate81.errors = [{instancePath:instancePath+"/account/name",schemaPath:"#/properties/account/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate84.errors = [{instancePath:instancePath+"/account/name",schemaPath:"#/properties/account/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -7124,7 +8091,7 @@ if(valid1){
 if(data0.color !== undefined){
 const _errs7 = errors;
 if(typeof data0.color !== "string"){
-validate81.errors = [{instancePath:instancePath+"/account/color",schemaPath:"#/properties/account/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate84.errors = [{instancePath:instancePath+"/account/color",schemaPath:"#/properties/account/properties/color/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -7137,7 +8104,7 @@ var valid1 = true;
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate84.errors = [{instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -7150,7 +8117,7 @@ if(valid0){
 if(data.board !== undefined){
 const _errs9 = errors;
 if(typeof data.board !== "string"){
-validate81.errors = [{instancePath:instancePath+"/board",schemaPath:"#/properties/board/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate84.errors = [{instancePath:instancePath+"/board",schemaPath:"#/properties/board/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -7163,7 +8130,7 @@ if(data.role !== undefined){
 let data5 = data.role;
 const _errs11 = errors;
 if(!(((data5 === "owner") || (data5 === "editor")) || (data5 === "viewer"))){
-validate81.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema48.properties.role.enum},message:"must be equal to one of the allowed values"}];
+validate84.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema51.properties.role.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -7176,22 +8143,22 @@ var valid0 = true;
 }
 }
 else {
-validate81.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate84.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate81.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":{"account":true,"board":true,"role":true},"dynamicProps":false,"dynamicItems":false};
+validate84.evaluated = {"props":{"account":true,"board":true,"role":true},"dynamicProps":false,"dynamicItems":false};
 
-export const signIn = validate82;
-const schema49 = {"anyOf":[{"type":"object","properties":{"link":{"type":"string","minLength":1,"maxLength":200},"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"}},"required":["link","name"],"additionalProperties":false},{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"password":{"type":"string","minLength":1,"maxLength":200}},"required":["name","password"],"additionalProperties":false}]};
+export const signIn = validate85;
+const schema52 = {"anyOf":[{"type":"object","properties":{"link":{"type":"string","minLength":1,"maxLength":200},"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"}},"required":["link","name"],"additionalProperties":false},{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":120,"pattern":"\\S"},"password":{"type":"string","minLength":1,"maxLength":200}},"required":["name","password"],"additionalProperties":false}]};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate85.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7513,7 +8480,7 @@ else {
 vErrors.push(err20);
 }
 errors++;
-validate82.errors = vErrors;
+validate85.errors = vErrors;
 return false;
 }
 else {
@@ -7527,8 +8494,8 @@ vErrors = null;
 }
 }
 }
-validate82.errors = vErrors;
+validate85.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate82.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate85.evaluated = {"dynamicProps":true,"dynamicItems":false};

@@ -7,6 +7,7 @@ import type { Documents, InitialDocument } from './documents.ts';
 import { BUDGETS, type Budgets, EnergyLedger, type Tier } from './energy.ts';
 import { type GuardRefusal, type GuardRule, guard } from './guard.ts';
 import { Guesses } from './guesses.ts';
+import { KeyGuesses } from './key-guesses.ts';
 import { AgentKeys } from './keys.ts';
 import { Links } from './links.ts';
 import { Listeners } from './listeners.ts';
@@ -40,7 +41,10 @@ export class Access {
   readonly boards: Boards;
   readonly members: Members;
   readonly links: Links;
+  /** Wrong links. */
   readonly guesses: Guesses;
+  /** Wrong agent keys. */
+  readonly keyGuesses: KeyGuesses;
   /** The name of the cookie. Two servers on one machine share cookies, so it holds the data folder's own name. */
   readonly cookie: string;
   readonly rule: GuardRule;
@@ -54,8 +58,9 @@ export class Access {
     this.#options = options;
     this.rule = options.rule;
     this.cookie = `busbar_${server}`;
-    this.keys = new AgentKeys(records, now);
     this.energy = new EnergyLedger(records, now, (account) => (options.budgets ?? BUDGETS)[this.tierOf(account)]);
+    this.keyGuesses = new KeyGuesses(now);
+    this.keys = new AgentKeys(records, now, (key) => this.energy.spentBy(key), this.keyGuesses);
     this.people = new People(records, now, changed);
     this.boards = new Boards({ ...options, changed });
     this.members = new Members(records, now, changed);

@@ -4,13 +4,14 @@ import type { Metrics } from '#schemas/http.ts';
 import type { OpenRooms } from '../rooms/open-rooms.ts';
 import { mountNotFound, mountRoutes } from '../routes/mount.ts';
 import { type Area, type Services, StartError } from '../server.ts';
-import { StorageError } from '../storage/records.ts';
+import { type Records, StorageError } from '../storage/records.ts';
 import { openLowdbRecords } from '../storage/records-lowdb.ts';
 import { Access } from './access.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 
 export interface AccessArea {
   readonly access: Access;
+  readonly records: Records;
   /** The guard and the JSON API: before everything else. Closing it stores and closes the records. */
   readonly routes: Area;
   /** What answers for unknown routes of the API: after every other area, before the page. */
@@ -41,6 +42,7 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
     });
     return {
       access,
+      records,
       routes: {
         mount: (app) => mountRoutes(app, { access, version, addressOf, metrics: () => metricsOf(rooms()) }),
         async close() {

@@ -1,4 +1,6 @@
+import type { EnergyDay } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { type EnergyState, type Spender, shortOf } from '../agent/ports.ts';
 import type { Records, Row } from '../storage/records.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -9,14 +11,7 @@ export type Budgets = Readonly<Record<Tier, number>>;
 /** Units a day. */
 export const BUDGETS: Budgets = { free: 1_000, pro: 10_000, team: 50_000 };
 
-/** `refillsAt` is ms since 1970: the next 00:00 UTC. */
-export interface EnergyState {
-  readonly budget: number;
-  readonly spent: number;
-  readonly refillsAt: number;
-}
-
-/** The ledger of agent calls: units by account, UTC day and source. */
+/** The ledger of agent calls: units by account, UTC day and source, and by key and day. */
 export class EnergyLedger {
   readonly #records: Records;
   readonly #now: () => number;
@@ -28,14 +23,18 @@ export class EnergyLedger {
     this.#budgetOf = budgetOf;
   }
 
-  /** Takes `units` from today's budget, wholly or not at all. `state` is after the charge, or at the refusal. */
+  /**
+   * Takes `units` from today's budget and from the key's own limit, wholly or not at all: in one step, so that calls at
+   * once never spend more than there is. `state` is after the charge, or at the refusal.
+   */
   charge(
-    account: string,
+    spender: Spender,
     units: number,
     source: 'bridge' | 'assistant',
   ): { readonly ok: boolean; readonly state: EnergyState } {
-    const before = this.state(account);
-    if (before.spent + units > before.budget) return { ok: false, state: before };
+    const before = this.state(spender);
+    if (shortOf(before, units) !== null) return { ok: false, state: before };
+    const { account, key } = spender;
     const day = this.#today();
     const id = `${account}/${day}`;
     if (this.#records.get('energy', id) === null) this.#forgetOld(account, day);
@@ -44,14 +43,44 @@ export class EnergyLedger {
       const spent = { bridge, assistant };
       return { id, account, day, ...spent, [source]: spent[source] + units };
     });
-    return { ok: true, state: this.state(account) };
+    if (key !== null) {
+      const own = `${key}/${day}`;
+      this.#records.update('spending', own, (row) => ({
+        id: own,
+        key,
+        account,
+        day,
+        units: (row?.units ?? 0) + units,
+      }));
+    }
+    return { ok: true, state: this.state(spender) };
   }
 
-  state(account: string): EnergyState {
+  state({ account, key }: Spender): EnergyState {
     const day = this.#today();
     const row = this.#records.get('energy', `${account}/${day}`);
-    const spent = row ? row.bridge + row.assistant : 0;
-    return { budget: this.#budgetOf(account), spent, refillsAt: (day + 1) * DAY_MS };
+    return {
+      budget: this.#budgetOf(account),
+      spent: row ? row.bridge + row.assistant : 0,
+      refillsAt: (day + 1) * DAY_MS,
+      agent:
+        key === null ? null : { spent: this.spentBy(key), limit: this.#records.get('keys', key)?.dailyLimit ?? null },
+    };
+  }
+
+  /** What a key has spent today. */
+  spentBy(key: string): number {
+    return this.#records.get('spending', `${key}/${this.#today()}`)?.units ?? 0;
+  }
+
+  /** The last `LIMITS.energyDaysKept` days, oldest first, today last, days without a call too. */
+  days(account: string): EnergyDay[] {
+    const today = this.#today();
+    return Array.from({ length: LIMITS.energyDaysKept }, (_, n) => {
+      const day = today - LIMITS.energyDaysKept + 1 + n;
+      const row = this.#records.get('energy', `${account}/${day}`);
+      return { at: day * DAY_MS, bridge: row?.bridge ?? 0, assistant: row?.assistant ?? 0 };
+    });
   }
 
   #today(): number {
@@ -59,8 +88,12 @@ export class EnergyLedger {
   }
 
   #forgetOld(account: string, today: number): void {
-    for (const row of this.#records.find('energy', 'account', account)) {
-      if (row.day <= today - LIMITS.energyDaysKept) this.#records.forget('energy', row.id);
+    const oldest = today - LIMITS.energyDaysKept;
+    for (const { id, day } of this.#records.find('energy', 'account', account)) {
+      if (day <= oldest) this.#records.forget('energy', id);
+    }
+    for (const { id, day } of this.#records.find('spending', 'account', account)) {
+      if (day <= oldest) this.#records.forget('spending', id);
     }
   }
 }

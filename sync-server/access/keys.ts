@@ -1,7 +1,8 @@
 import type { AgentMode } from '#schemas/bridge.ts';
 import type { CreateKey, KeyRecord, PatchKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Records, RecordsChange, Row } from '../storage/records.ts';
+import type { Records, RecordsView, Row } from '../storage/records.ts';
+import type { KeyGuesses } from './key-guesses.ts';
 import { isKeyValue, newKeyValue } from './key-value.ts';
 import { Listeners } from './listeners.ts';
 import { Refused } from './refused.ts';
@@ -15,15 +16,24 @@ export interface LiveKey {
   readonly mode: AgentMode;
 }
 
+/** Whether a request with a key may go on. `waitMs`: not before so long; whether the key is right is not told. */
+export type Admission = { readonly key: LiveKey | null } | { readonly waitMs: number };
+
 /** Agent keys: made, listed, changed and revoked by their account, and judged at every call. */
 export class AgentKeys {
   readonly #records: Records;
   readonly #now: () => number;
   readonly #revoked = new Listeners<[id: string]>();
+  readonly #changed = new Listeners<[key: LiveKey]>();
+  readonly #spentToday: (id: string) => number;
+  readonly #guesses: KeyGuesses;
 
-  constructor(records: Records, now: () => number) {
+  /** `spentToday` is the energy of a key. */
+  constructor(records: Records, now: () => number, spentToday: (id: string) => number, guesses: KeyGuesses) {
     this.#records = records;
     this.#now = now;
+    this.#spentToday = spentToday;
+    this.#guesses = guesses;
   }
 
   /** The live key of this value, or null: mistyped (told by its checksum, without a look-up), unknown or revoked. */
@@ -32,7 +42,26 @@ export class AgentKeys {
     const hash = hashOf(value);
     const row = this.#records.find('keys', 'hash', hash)[0];
     if (!row || !sameHash(row.hash, hash) || row.revokedAt !== null) return null;
-    return { id: row.id, label: row.label, account: row.account, mode: row.mode };
+    return liveKeyOf(row);
+  }
+
+  /**
+   * The same for a request from an address: `waitMs` where the address has guessed too often and this key never worked
+   * from there, so that it is not even looked at. A revoked key is told as one that does not work, at any time.
+   */
+  admit(value: string, address: string): Admission {
+    if (!isKeyValue(value)) return { key: null };
+    const waitMs = this.#guesses.waitOf(address);
+    const key = this.authenticate(value);
+    if (key !== null) {
+      if (waitMs > 0 && !this.#guesses.isProven(address, key.id)) return { waitMs };
+      this.#guesses.works(address, key.id);
+      return { key };
+    }
+    if (this.#records.find('keys', 'hash', hashOf(value)).length > 0) return { key: null };
+    if (waitMs > 0) return { waitMs };
+    this.#guesses.wrong(address);
+    return { key: null };
   }
 
   /** Marks the key as used now: exact in memory at once, on disk within `LIMITS.lazySaveMs`. */
@@ -45,6 +74,16 @@ export class AgentKeys {
     return this.#revoked.add(listener);
   }
 
+  /** Calls back with each live key whose label, mode or limit was changed, once that is durable and before it is answered. */
+  onChanged(listener: (key: LiveKey) => void): () => void {
+    return this.#changed.add(listener);
+  }
+
+  /** The account's key, live or revoked. Throws `Refused` where it has none of this id. */
+  get(account: string, id: string): KeyRecord {
+    return this.#recordOf(ownKey(this.#records, account, id));
+  }
+
   /** Every key of the account, newest first, revoked ones too. */
   list(account: string): KeyRecord[] {
     return this.#records
@@ -54,7 +93,10 @@ export class AgentKeys {
   }
 
   /** Makes a key. `value` is in this answer and nowhere else: only its hash is kept. */
-  async create(account: string, { label, mode = 'edit' }: CreateKey): Promise<{ key: KeyRecord; value: string }> {
+  async create(
+    account: string,
+    { label, mode = 'edit', dailyLimit = null }: CreateKey,
+  ): Promise<{ key: KeyRecord; value: string }> {
     const value = newKeyValue();
     const row = await this.#records.change((change) => {
       const live = change.find('keys', 'account', account).filter((key) => key.revokedAt === null);
@@ -71,6 +113,7 @@ export class AgentKeys {
         label: label.trim(),
         last4: value.slice(-4),
         mode,
+        dailyLimit,
         createdAt: this.#now(),
         revokedAt: null,
       };
@@ -80,14 +123,20 @@ export class AgentKeys {
     return { key: this.#recordOf(row), value };
   }
 
-  /** Renames a key or changes its mode. A revoked one can be renamed still: it stays in the list. */
-  async patch(account: string, id: string, { label, mode }: PatchKey): Promise<KeyRecord> {
+  /** Renames a key, changes its mode or its limit. A revoked one can be renamed still: it stays in the list. */
+  async patch(account: string, id: string, { label, mode, dailyLimit }: PatchKey): Promise<KeyRecord> {
     const row = await this.#records.change((change) => {
       const key = ownKey(change, account, id);
-      const changed = { ...key, label: label?.trim() ?? key.label, mode: mode ?? key.mode };
+      const changed = {
+        ...key,
+        label: label?.trim() ?? key.label,
+        mode: mode ?? key.mode,
+        dailyLimit: dailyLimit === undefined ? key.dailyLimit : dailyLimit,
+      };
       change.put('keys', changed);
       return changed;
     });
+    if (row.revokedAt === null) this.#changed.tell(liveKeyOf(row));
     return this.#recordOf(row);
   }
 
@@ -107,12 +156,26 @@ export class AgentKeys {
     return this.#recordOf(row);
   }
 
-  #recordOf({ id, label, last4, mode, createdAt, revokedAt }: Row<'keys'>): KeyRecord {
-    return { id, label, last4, mode, createdAt, revokedAt, lastUsedAt: this.#records.get('uses', id)?.at ?? null };
+  #recordOf({ id, label, last4, mode, dailyLimit, createdAt, revokedAt }: Row<'keys'>): KeyRecord {
+    const lastUsedAt = this.#records.get('uses', id)?.at ?? null;
+    return {
+      id,
+      label,
+      last4,
+      mode,
+      createdAt,
+      revokedAt,
+      lastUsedAt,
+      energy: { spent: this.#spentToday(id), limit: dailyLimit },
+    };
   }
 }
 
-function ownKey(change: RecordsChange, account: string, id: string): Row<'keys'> {
+function liveKeyOf({ id, label, account, mode }: Row<'keys'>): LiveKey {
+  return { id, label, account, mode };
+}
+
+function ownKey(change: RecordsView, account: string, id: string): Row<'keys'> {
   const key = change.get('keys', id);
   if (!key || key.account !== account) throw new Refused('not_found', `You have no key ${id}.`);
   return key;

@@ -16,6 +16,19 @@ interface Agent {
   readonly places: Map<string, Place>;
 }
 
+/** What an agent has spent today of the most that it may; `own`: its own limit, else its account's budget. */
+export type ShownEnergy = NonNullable<AgentState['energy']> & {
+  /** When it is as much as before: ms since 1970. */
+  readonly refillsAt: number;
+};
+
+interface ActivityOptions {
+  readonly rooms: Rooms;
+  readonly clock: Clock;
+  readonly calls: (key: string, board: string) => readonly AgentCall[];
+  readonly energy: (key: AgentKey) => ShownEnergy;
+}
+
 export interface Activity {
   /** The agent did something just now, seen on `boards`. Without a tool: it only knocked. */
   seen(key: AgentKey, boards: Iterable<string>, tool?: string): void;
@@ -24,6 +37,8 @@ export interface Activity {
   isOn(key: string, board: string): boolean;
   /** Sends the agent's states anew, for its calls have changed. */
   publish(key: string): void;
+  /** The key has another label, mode or limit. */
+  changed(key: AgentKey): void;
   /** The agent has moved to one board: it leaves the others, except where its calls still wait. */
   moved(key: string, board: string): void;
   /** A tab of the board came: its room may be new and know no agent. */
@@ -37,15 +52,12 @@ export interface Activity {
  * `calls` are the agent's waiting and running calls on a board. An agent is connected while it has calls there and for
  * `LIMITS.agentInactiveMs` after it was last seen, then inactive, and gone `LIMITS.agentGoneMs` after.
  */
-export function createActivity(
-  rooms: Rooms,
-  clock: Clock,
-  calls: (key: string, board: string) => readonly AgentCall[],
-): Activity {
+export function createActivity({ rooms, clock, calls, energy }: ActivityOptions): Activity {
   const agents = new Map<string, Agent>();
   let cancel = () => {};
 
   function stateOf({ key }: Agent, place: Place, waiting: readonly AgentCall[]): AgentState {
+    const { used, limit, own } = energy(key);
     const active = waiting.length > 0 || clock.now() - place.last < LIMITS.agentInactiveMs;
     return {
       kind: 'agent',
@@ -53,6 +65,8 @@ export function createActivity(
       calls: waiting,
       status: active ? 'connected' : 'inactive',
       last: place.last,
+      mode: key.mode,
+      energy: { used, limit, own },
       ...(place.lastTool === null ? {} : { lastTool: place.lastTool }),
       ...(place.cursor === null ? {} : { cursor: [...place.cursor] as [number, number] }),
     };
@@ -84,6 +98,7 @@ export function createActivity(
     const now = clock.now();
     let next = Number.POSITIVE_INFINITY;
     for (const agent of agents.values()) {
+      next = Math.min(next, energy(agent.key).refillsAt);
       for (const { last } of agent.places.values()) {
         for (const at of [last + LIMITS.agentInactiveMs, last + LIMITS.agentGoneMs]) {
           if (at > now) next = Math.min(next, at);
@@ -126,6 +141,13 @@ export function createActivity(
     publish(key) {
       const agent = agents.get(key);
       if (agent !== undefined) showAll(agent);
+    },
+    changed(key) {
+      const agent = agents.get(key.id);
+      if (agent === undefined) return;
+      const renewed = { key, places: agent.places };
+      agents.set(key.id, renewed);
+      showAll(renewed);
     },
     moved(key, board) {
       const agent = agents.get(key);

@@ -6,16 +6,18 @@
 import type { TabTool, Tool } from '#engine/tools/tool.ts';
 import { wordsForProblems } from '#engine/tools/validate-input.ts';
 import type { FromTab, ToolReply } from '#schemas/bridge.ts';
+import type { KeyCheck } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Access } from '../rooms/access.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
-import { createActivity } from './activity.ts';
+import { createActivity, type ShownEnergy } from './activity.ts';
 import { createBridge } from './bridge.ts';
 import type { Ask, Ending } from './call.ts';
 import { agentColor } from './color.ts';
 import { createDefinitionCheck } from './definition-check.ts';
+import { outlookOf } from './outlook.ts';
 import { createPauses } from './pauses.ts';
-import type { AgentKey, Clock, Energy } from './ports.ts';
+import { type AgentKey, type AgentMemory, type Clock, type Energy, type Spender, shortOf } from './ports.ts';
 import type { CheckInput, Input } from './registry.ts';
 import { splitBoard, tooMuch } from './registry.ts';
 import { readReply } from './reply.ts';
@@ -29,6 +31,7 @@ export interface AgentsOptions {
   /** The name of a board by the server's records, for one that is not open; null where there is no such board. */
   readonly boardName: (board: string) => string | null;
   readonly energy: Energy;
+  readonly memory: AgentMemory;
   readonly clock: Clock;
   readonly tools: readonly Tool[];
   readonly check: CheckInput;
@@ -51,6 +54,10 @@ export interface Agents {
   /** The boards that the key's owner has open. */
   open(key: AgentKey): readonly OpenBoard[];
   call(key: AgentKey, request: CallRequest): Promise<ToolReply>;
+  /** What the key's next call would find. */
+  outlook(key: AgentKey): KeyCheck;
+  /** The key has another label, mode or limit: what waits to be edited under its old mode is refused. */
+  changed(key: AgentKey): void;
   /** The key is revoked: its calls are withdrawn and it leaves every board. */
   revoked(key: string): void;
   /** Answers whoever still waits, and stops every timer. */
@@ -65,19 +72,16 @@ interface Waiting {
 }
 
 export function createAgents(options: AgentsOptions): Agents {
-  const { rooms, access, energy, clock, tools, check, newCall } = options;
+  const { rooms, access, energy, memory, clock, tools, check, newCall } = options;
   const waiting = new Map<string, Waiting>();
-  const pauses = createPauses(rooms);
-  const targets = createTargets(rooms, access, boardName);
+  const pauses = createPauses(rooms, memory);
+  const targets = createTargets(rooms, access, boardName, memory);
   const bridge = createBridge({
     now: clock.now,
     tabs: (account, board) => tabsOf(rooms.get(board), account),
-    affords: ({ account, units }) => {
-      const state = energy.state(account);
-      return state.spent + units > state.budget ? words.energySpent(state, units) : null;
-    },
-    pay: ({ account, units }) => {
-      energy.charge(account, units, 'bridge');
+    affords: ({ account, key, units }) => lacking({ account, key }, units),
+    pay: ({ account, key, units }) => {
+      energy.charge({ account, key }, units, 'bridge');
     },
     changed: (key) => activity.publish(key),
     confirm: (call, tab) => {
@@ -92,9 +96,22 @@ export function createAgents(options: AgentsOptions): Agents {
     },
     ended,
   });
-  const activity = createActivity(rooms, clock, bridge.shown);
+  const activity = createActivity({ rooms, clock, calls: bridge.shown, energy: energyOf });
   const definitions = createDefinitionCheck();
   const server = serverTools(targets, boardName, connected, definitions);
+
+  /** Why a spender cannot spend so much, in words; null where it can. */
+  function lacking(spender: Spender, units: number): string | null {
+    const state = energy.state(spender);
+    const short = shortOf(state, units);
+    return short === null ? null : words.energySpent(state, units, short);
+  }
+
+  function energyOf(key: AgentKey): ShownEnergy {
+    const { budget, agent, refillsAt } = energy.state({ account: key.account, key: key.id });
+    const limit = agent?.limit ?? null;
+    return { used: agent?.spent ?? 0, limit: Math.min(limit ?? budget, budget), own: limit !== null, refillsAt };
+  }
 
   function connected(key: AgentKey, board: string): void {
     activity.seen(key, [board], 'connect_board');
@@ -157,8 +174,10 @@ export function createAgents(options: AgentsOptions): Agents {
   function runOnServer(key: AgentKey, tool: Tool, input: Input): ToolReply | Promise<ToolReply> {
     const run = server.get(tool.name);
     if (run === undefined) throw new Error(`no run for the server tool ${tool.name}`);
-    const { ok, state } = energy.charge(key.account, 1, 'bridge');
-    if (!ok) return words.refusal(words.energySpent(state, 1));
+    const spender = { account: key.account, key: key.id };
+    const lacks = lacking(spender, 1);
+    if (lacks !== null) return words.refusal(lacks);
+    energy.charge(spender, 1, 'bridge');
     // Whatever comes first takes the one open board as the target.
     targets.resolve(key);
     activity.seen(key, home(key), tool.name);
@@ -198,8 +217,8 @@ export function createAgents(options: AgentsOptions): Agents {
     if (!ask.readOnly && key.mode === 'read') return words.refusal(words.mayNotEdit());
     const no = board === null ? null : forbidden(ask, board);
     if (no !== null) return words.refusal(no);
-    const state = energy.state(key.account);
-    if (state.spent + units > state.budget) return words.refusal(words.energySpent(state, units));
+    const lacks = lacking({ account: key.account, key: key.id }, units);
+    if (lacks !== null) return words.refusal(lacks);
 
     return new Promise<ToolReply>((answer) => {
       const cancel = () => drive(() => bridge.withdraw(ask.call, 'The call was cancelled'));
@@ -239,7 +258,9 @@ export function createAgents(options: AgentsOptions): Agents {
     const board = tab.docId;
     if (tab.role === 'viewer' || (on && !activity.isOn(key, board))) return;
     pauses.set(board, key, on ? tab.user.name : null);
-    if (on) bridge.refuseWaiting(key, words.paused(nameOf(board), tab.user.name), board);
+    if (on) {
+      bridge.refuseWaiting(key, words.paused(nameOf(board), tab.user.name), (_ask, on) => on === board);
+    }
   }
 
   function tabsChanged(tab: Tab): void {
@@ -305,6 +326,13 @@ export function createAgents(options: AgentsOptions): Agents {
         return words.refusal(wordsForProblems(tool.name, wrong));
       }
       return tool.runs === 'server' ? runOnServer(key, tool, rest) : runInTab(key, tool, rest, board, request);
+    },
+    outlook: (key) => outlookOf(key, targets, pauses, lacking({ account: key.account, key: key.id }, 1) !== null),
+    changed(key) {
+      drive(() =>
+        bridge.refuseWaiting(key.id, words.modeChanged(), ({ readOnly, mode }) => !readOnly && mode !== key.mode),
+      );
+      activity.changed(key);
     },
     revoked(key) {
       drive(() => bridge.withdrawAll(key, 'The key was revoked'));

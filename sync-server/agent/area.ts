@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono } from 'hono';
 import type { Tool } from '#engine/tools/tool.ts';
 import { base62 } from '#schemas/ids.ts';
 import type { Access } from '../rooms/access.ts';
 import type { Rooms } from '../rooms/room.ts';
 import type { Area } from '../server.ts';
-import { createAgents } from './agents.ts';
+import { type Agents, createAgents } from './agents.ts';
 import { createMcp } from './mcp.ts';
-import type { Clock, Energy, Keys } from './ports.ts';
+import type { AgentMemory, Clock, Energy, Keys } from './ports.ts';
 import type { CheckInput } from './registry.ts';
 
 export interface AgentAreaOptions {
@@ -15,6 +16,7 @@ export interface AgentAreaOptions {
   readonly access: Pick<Access, 'roleOf'> & { readonly keys: Keys; readonly energy: Energy };
   /** By the server's records; null where there is no such board. */
   readonly boardName: (board: string) => string | null;
+  readonly memory: AgentMemory;
   readonly tools: readonly Tool[];
   readonly check: CheckInput;
   readonly clock: Clock;
@@ -22,15 +24,16 @@ export interface AgentAreaOptions {
 }
 
 /** The agent side of the server: the MCP endpoint and the bridge to the tabs. Mount it behind the guard. */
-export function agentArea(options: AgentAreaOptions): Area {
+export function agentArea(options: AgentAreaOptions): Area & Pick<Agents, 'outlook'> {
   const { access, tools, version } = options;
   const { keys, energy } = access;
   const newCall = () => `call_${base62(randomBytes(32), 16)}`;
   const agents = createAgents({ ...options, energy, newCall });
   const mcp = createMcp({ agents, keys, tools, version });
   return {
+    outlook: agents.outlook,
     mount(app: Hono) {
-      app.all('/api/mcp', (c) => mcp.fetch(c.req.raw));
+      app.all('/api/mcp', (c) => mcp.fetch(c.req.raw, getConnInfo(c).remote.address ?? ''));
     },
     async close() {
       await agents.close();

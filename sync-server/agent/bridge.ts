@@ -65,8 +65,8 @@ export interface Bridge {
   withdraw(call: string, why: string): void;
   /** Withdraws every call of a key, taken or not. */
   withdrawAll(key: string, why: string): void;
-  /** Refuses the calls of a key that no tab has; with a board, only those on it. Calls that a tab has go on. */
-  refuseWaiting(key: string, text: string, board?: string): void;
+  /** Refuses the calls of a key that no tab has, of those that `which` names. Calls that a tab has go on. */
+  refuseWaiting(key: string, text: string, which?: (ask: Ask, board: string | null) => boolean): void;
   /** Some tab of the board came, left or changed. */
   tabsChanged(board: string): void;
   tick(): void;
@@ -236,10 +236,10 @@ export function createBridge(host: BridgeHost): Bridge {
       }
     },
 
-    refuseWaiting(key, text, board) {
+    refuseWaiting(key, text, which = () => true) {
       // The youngest first, so that no call is offered only to be refused.
       for (const call of [...(queues.get(key) ?? [])].reverse()) {
-        if (call.holder !== null || (board !== undefined && call.board !== board)) continue;
+        if (call.holder !== null || !which(call.ask, call.board)) continue;
         end(call, { how: 'refused', text });
       }
     },

@@ -22,7 +22,8 @@ export interface McpOptions {
 }
 
 export interface Mcp {
-  fetch(request: Request): Promise<Response>;
+  /** `address` is where the request came from. */
+  fetch(request: Request, address: string): Promise<Response>;
   /** Ends every stream; calls under way are answered by whoever ends them. */
   close(): Promise<void>;
 }
@@ -35,6 +36,7 @@ export function createMcp({ agents, keys, tools, version }: McpOptions): Mcp {
   /** Streams that only listen, by key: nothing but these outlives the calls of a revoked key. */
   const listening = new Map<string, Set<AbortController>>();
 
+  keys.onChanged((key) => agents.changed(key));
   keys.onRevoked((key) => {
     agents.revoked(key);
     for (const stream of listening.get(key) ?? []) stream.abort();
@@ -77,8 +79,10 @@ export function createMcp({ agents, keys, tools, version }: McpOptions): Mcp {
   }
 
   return {
-    async fetch(request) {
-      const key = keyOf(request, keys);
+    async fetch(request, address) {
+      const admission = keys.admit(bearerOf(request), address);
+      if ('waitMs' in admission) return tooManyGuesses(admission.waitMs);
+      const { key } = admission;
       if (key === null) return unauthorized();
       keys.touch(key.id);
       if (request.method !== 'POST') {
@@ -107,9 +111,15 @@ export function createMcp({ agents, keys, tools, version }: McpOptions): Mcp {
   };
 }
 
-function keyOf(request: Request, keys: Keys): AgentKey | null {
-  const value = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return value === undefined ? null : keys.authenticate(value);
+/** The bearer key of the request; empty where it has none. */
+function bearerOf(request: Request): string {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+}
+
+function tooManyGuesses(waitMs: number): Response {
+  const seconds = Math.ceil(waitMs / 1_000);
+  const message = `Too many wrong keys came from this address. Keys that are new to it are looked at again in ${seconds} s.`;
+  return failure(429, -32001, message, { 'Retry-After': String(seconds) });
 }
 
 function unauthorized(): Response {

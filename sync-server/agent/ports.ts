@@ -12,29 +12,61 @@ export interface AgentKey {
 }
 
 export interface Keys {
-  /** The live key of this value, or null: unknown, mistyped or revoked. */
-  authenticate(value: string): AgentKey | null;
+  /**
+   * The live key of this value, or null: unknown, mistyped or revoked. `waitMs`: too many keys were guessed from the
+   * address, and this one is not looked at before so long.
+   */
+  admit(value: string, address: string): { readonly key: AgentKey | null } | { readonly waitMs: number };
   /** Marks the key as used now. */
   touch(id: string): void;
   /** Calls back with the id of each key that is revoked, before the revoking request is answered. */
   onRevoked(listener: (id: string) => void): void;
+  /** Calls back with each live key whose label, mode or limit was changed, before that is answered. */
+  onChanged(listener: (key: AgentKey) => void): void;
 }
 
-/** `refillsAt` is ms since 1970. `left` is what remains of `budget` today. */
+/** Who spends energy: an account through one of its keys. */
+export interface Spender {
+  readonly account: string;
+  readonly key: string | null;
+}
+
+/** `refillsAt` is ms since 1970. `agent` is the key's own share of today; its `limit` null: all of the budget. */
 export interface EnergyState {
   readonly budget: number;
   readonly spent: number;
   readonly refillsAt: number;
+  readonly agent: { readonly spent: number; readonly limit: number | null } | null;
+}
+
+/** Which of the two does not hold `units` more: the key's own limit, the account's budget, or (null) neither. */
+export function shortOf({ budget, spent, agent }: EnergyState, units: number): 'agent' | 'account' | null {
+  if (agent !== null && agent.limit !== null && agent.spent + units > agent.limit) return 'agent';
+  return spent + units > budget ? 'account' : null;
 }
 
 export interface Energy {
-  /** Takes `units` from the account's budget of today, wholly or not at all. `state` is after a charge, or at the refusal. */
+  /** Takes `units` from the budget of today, wholly or not at all. `state` is after a charge, or at the refusal. */
   charge(
-    account: string,
+    spender: Spender,
     units: number,
     source: 'bridge' | 'assistant',
   ): { readonly ok: boolean; readonly state: EnergyState };
-  state(account: string): EnergyState;
+  state(spender: Spender): EnergyState;
+}
+
+/** What is remembered of agents over a restart of the server. */
+export interface AgentMemory {
+  /** The board that a key's calls act on. */
+  target(key: string): string | null;
+  setTarget(key: string, board: string | null): void;
+  /** Who paused the agent on the board, or null. */
+  pausedBy(board: string, key: string): string | null;
+  /** The keys that are paused on a board, first paused first. */
+  pausedOn(board: string): readonly string[];
+  /** The boards that a key is paused on. */
+  pausedBoards(key: string): readonly string[];
+  setPaused(board: string, key: string, by: string | null): void;
 }
 
 /** Time as an argument, so that tests own it. `after` calls back once and gives what cancels it. */

@@ -1,9 +1,9 @@
-/** Which board an agent's calls act on: kept per key, so that it survives every restart of the agent's client. */
+/** Which board an agent's calls act on: kept per key, so that it survives every restart of the agent's client and of the server. */
 import type { Role } from '#schemas/bridge.ts';
 import { ID } from '#schemas/ids.ts';
 import type { Access } from '../rooms/access.ts';
 import type { Room, Rooms, Tab } from '../rooms/room.ts';
-import type { AgentKey } from './ports.ts';
+import type { AgentKey, AgentMemory } from './ports.ts';
 
 /** A board that the key's owner has open in at least one tab. */
 export interface OpenBoard {
@@ -32,6 +32,8 @@ export interface Targets {
   resolve(key: AgentKey, wanted?: string): Resolution;
   /** Makes `wanted` the target of every later call. The board need not be open, if it is named by its id. */
   connect(key: AgentKey, wanted: string): Resolution;
+  /** A board of the key's owner by its id, open or not; null where they have none. */
+  find(key: AgentKey, board: string): Pick<OpenBoard, 'id' | 'name' | 'role'> | null;
   forget(key: string): void;
 }
 
@@ -45,9 +47,8 @@ export function createTargets(
   rooms: Rooms,
   access: Pick<Access, 'roleOf'>,
   nameOf: (board: string) => string,
+  memory: AgentMemory,
 ): Targets {
-  const targets = new Map<string, string>();
-
   function open(account: string): OpenBoard[] {
     const boards: OpenBoard[] = [];
     for (const room of rooms.all()) {
@@ -71,31 +72,33 @@ export function createTargets(
 
   return {
     open,
-    get: (key) => targets.get(key) ?? null,
+    get: memory.target,
     resolve(key, wanted) {
       if (wanted !== undefined) return named(key, wanted);
-      const target = targets.get(key.id);
-      if (target !== undefined) {
+      const target = memory.target(key.id);
+      if (target !== null) {
         const role = access.roleOf(key.account, target);
         if (role !== null) return { board: target, role };
         // The owner lost the board: the agent has to choose again, and may not guess.
-        targets.delete(key.id);
+        memory.setTarget(key.id, null);
         return { unknown: target };
       }
       const boards = open(key.account);
       const [only] = boards;
       if (only === undefined) return { waits: true };
       if (boards.length > 1) return { choose: true };
-      targets.set(key.id, only.id);
+      memory.setTarget(key.id, only.id);
       return { board: only.id, role: only.role };
     },
     connect(key, wanted) {
       const found = named(key, wanted);
-      if ('board' in found) targets.set(key.id, found.board);
+      if ('board' in found) memory.setTarget(key.id, found.board);
       return found;
     },
-    forget: (key) => {
-      targets.delete(key);
+    find(key, board) {
+      const role = access.roleOf(key.account, board);
+      return role === null ? null : { id: board, name: nameOf(board), role };
     },
+    forget: (key) => memory.setTarget(key, null),
   };
 }

@@ -23,11 +23,18 @@ export function unknownTool(name: string, tools: readonly string[]): string {
   return `There is no tool "${name.slice(0, 80)}".${hint} The tools are: ${tools.join(', ')}.`;
 }
 
-export function energySpent({ budget, spent, refillsAt }: EnergyState, units: number): string {
-  return (
-    `Not enough energy: this call costs ${units}, and ${spent} of today's budget of ${budget} units are spent. ` +
-    `It refills at ${new Date(refillsAt).toISOString()}. Nothing was executed. Tell the user, and wait until then.`
-  );
+export function energySpent(state: EnergyState, units: number, short: 'agent' | 'account'): string {
+  const { budget, spent, agent, refillsAt } = state;
+  const used =
+    short === 'account'
+      ? `${spent} of today's budget of ${budget} units are spent`
+      : `this agent has spent ${agent?.spent} of the ${agent?.limit} units that it may spend a day`;
+  const next =
+    short === 'account'
+      ? 'Tell the user, and wait until then.'
+      : 'Tell the user, who can raise the limit of this key in Settings > Developer, or wait until then.';
+  const refill = new Date(refillsAt).toISOString();
+  return `Not enough energy: this call costs ${units}, and ${used}. It refills at ${refill}. Nothing was executed. ${next}`;
 }
 
 export function tooManyCalls(): string {
@@ -61,6 +68,10 @@ export function viewerOnly(board: string): string {
 
 export function mayNotEdit(): string {
   return `This key may read and not edit. ${NOTHING} If edits are wanted, ask the user to set the key to "edit" in Settings > Developer.`;
+}
+
+export function modeChanged(): string {
+  return `The owner of this key has just changed what it may do. ${NOTHING} Call again: the answer says what holds now.`;
 }
 
 export function paused(board: string, by: string): string {

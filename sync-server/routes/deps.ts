@@ -14,7 +14,7 @@ export interface RouteDeps {
 }
 
 /** Who asks; throws where nobody is signed in. */
-export function visitorOf(c: Context, { access }: RouteDeps): Visitor {
+export function visitorOf(c: Context, { access }: Pick<RouteDeps, 'access'>): Visitor {
   const visitor = access.authenticate(c.req.raw.headers);
   if (visitor) return visitor;
   const how =

@@ -16,7 +16,10 @@ export function keyRoutes(api: Hono, deps: RouteDeps): void {
       const visitor = visitorOf(c, deps);
       refuseGuest(visitor, 'make agent keys');
       const body = await readBody(c, createKeySchema, validators.createKey);
-      return answer(c, (await keys.create(visitor.account.id, body)) satisfies CreatedKey, 201);
+      const created = await keys.create(visitor.account.id, body);
+      // Whoever made a key may use it from there, whatever others on that machine have tried.
+      deps.access.keyGuesses.works(deps.addressOf(c), created.key.id);
+      return answer(c, created satisfies CreatedKey, 201);
     },
   });
   resource(api, '/api/keys/:id', {

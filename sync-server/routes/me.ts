@@ -6,6 +6,7 @@ import type { Visitor } from '../access/people.ts';
 import { answer } from './answer.ts';
 import { readBody } from './body.ts';
 import { type RouteDeps, visitorOf } from './deps.ts';
+import { energyOf } from './energy.ts';
 import { resource } from './resource.ts';
 
 /** Who I am. In local mode asking is what signs a browser in: there is no form. */
@@ -33,14 +34,13 @@ export function keepSession(c: Context, { access }: RouteDeps, secret: string | 
 }
 
 function meOf(visitor: Visitor, { access }: RouteDeps): Me {
-  const { budget, spent, refillsAt } = access.energy.state(visitor.account.id);
   const guest = access.links.boardOf(visitor);
   return {
     account: visitor.account,
     user: visitor.user.id,
     mode: access.rule.mode,
     tier: access.tierOf(visitor.account.id),
-    energy: { budget, spent, left: Math.max(0, budget - spent), refillsAt },
+    energy: energyOf(access, visitor.account.id),
     ...(guest === null ? {} : { guest }),
   };
 }

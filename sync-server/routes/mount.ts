@@ -4,6 +4,7 @@ import { guardFetchSite } from '../access/guard.ts';
 import { answer, refusal, thrownAnswer } from './answer.ts';
 import { boardRoutes } from './boards.ts';
 import type { RouteDeps } from './deps.ts';
+import { energyRoutes } from './energy.ts';
 import { keyRoutes } from './keys.ts';
 import { meRoutes } from './me.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -33,6 +34,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
   meRoutes(api, deps);
   sessionRoutes(api, deps);
   keyRoutes(api, deps);
+  energyRoutes(api, deps);
   boardRoutes(api, deps);
   sharingRoutes(api, deps);
   app.route('/', api);

@@ -1,8 +1,9 @@
 import { TABLES, type TableName } from './records.ts';
 import type { Dump } from './records-image.ts';
+import { migrateRecords } from './records-migrate.ts';
 
 const FORMAT = 'busbar-records';
-const VERSION = 1;
+const VERSION = 2;
 
 export interface RecordsFile {
   readonly format: typeof FORMAT;
@@ -26,7 +27,7 @@ export function recordsFile(rows: Dump, savedAt: number): RecordsFile {
   return { format: FORMAT, version: VERSION, savedAt, tables: rows };
 }
 
-/** The file's content. Throws `NewerRecordsError`, or `RecordsFileError` where anything is not what it should be. */
+/** The file's content, one of an older version in the form of this one. Throws `NewerRecordsError`, or `RecordsFileError` where anything is not what it should be. */
 export function parseRecords(text: string): RecordsFile {
   let json: unknown;
   try {
@@ -40,15 +41,19 @@ export function parseRecords(text: string): RecordsFile {
       `it is of version ${json.version}, and this Busbar reads version ${VERSION}: update it`,
     );
   }
-  if (json.version !== VERSION) throw new RecordsFileError(`/version is not ${VERSION}`);
-  if (typeof json.savedAt !== 'number') throw new RecordsFileError('/savedAt is not a number');
+  const { version, savedAt } = json;
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
+    throw new RecordsFileError(`/version is no whole number from 1 to ${VERSION}`);
+  }
+  if (typeof savedAt !== 'number') throw new RecordsFileError('/savedAt is not a number');
   if (!isObject(json.tables)) throw new RecordsFileError('/tables is not an object');
-  for (const [table, rows] of Object.entries(json.tables)) checkTable(table, rows);
+  const tables = migrateRecords(json.tables, version);
+  for (const [table, rows] of Object.entries(tables)) checkTable(table, rows);
   for (const table of Object.keys(TABLES)) {
-    if (!(table in json.tables)) throw new RecordsFileError(`/tables/${table} is missing`);
+    if (!(table in tables)) throw new RecordsFileError(`/tables/${table} is missing`);
   }
   // Every table and every column was checked above.
-  return json as unknown as RecordsFile;
+  return { format: FORMAT, version: VERSION, savedAt, tables: tables as unknown as Dump };
 }
 
 function checkTable(table: string, rows: unknown): void {

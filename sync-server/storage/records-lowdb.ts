@@ -131,7 +131,7 @@ async function load(path: string, backup: string, options: LowdbOptions): Promis
     );
     return { rows: file.tables, mend: true };
   } catch (error) {
-    if (!(error instanceof RecordsFileError)) throw error;
+    if (!(error instanceof RecordsFileError || error instanceof NewerRecordsError)) throw error;
     throw new StorageError(
       `${path} is damaged: ${damage}.${kept} Its backup ${backup} does not help: ${error.message}. Nothing was changed. ` +
         'Put a good copy in place of either file, or move both away to start without accounts, keys and shares ' +

@@ -29,6 +29,8 @@ export const TABLES = {
     label: 'text',
     last4: 'text',
     mode: ['edit', 'ask', 'read'],
+    /** Units of energy that the key may spend a day; null: as many as its account has. */
+    dailyLimit: 'number or null',
     createdAt: time,
     revokedAt: timeOrNever,
   },
@@ -54,10 +56,16 @@ export const TABLES = {
   titles: { id: 'text', name: 'text', updatedAt: time },
   /** Units spent: `id` is account/day, `day` is days since 1970 in UTC. */
   energy: { id: 'text', account: 'text', day: 'number', bridge: 'number', assistant: 'number' },
+  /** Units that one key spent: `id` is key/day. */
+  spending: { id: 'text', key: 'text', account: 'text', day: 'number', units: 'number' },
+  /** The board that an agent's calls act on: `id` is the key's. */
+  targets: { id: 'text', board: 'text' },
+  /** An agent that may not work on a board: `id` is board/key, `by` the name of who paused it. */
+  pauses: { id: 'text', board: 'text', key: 'text', by: 'text' },
 } as const;
 
 /** Tables whose rows change often and decide nothing about access: see `Records.update`. */
-export const LAZY_TABLES = ['uses', 'titles', 'energy'] as const;
+export const LAZY_TABLES = ['uses', 'titles', 'energy', 'spending', 'targets', 'pauses'] as const;
 
 /** The columns that `find` may ask for. */
 export const INDEXES = {
@@ -67,6 +75,8 @@ export const INDEXES = {
   links: ['hash', 'board'],
   grants: ['link', 'account', 'board'],
   energy: ['account'],
+  spending: ['key', 'account'],
+  pauses: ['board', 'key'],
   accounts: ['kind'],
 } as const;
 

@@ -1,11 +1,11 @@
 /** The whole program without a browser: a real server on real files, headless tabs that serve calls, real MCP clients. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { BoardAnswer, Boards, CreatedKey, LinkAnswer, Me, Session } from '#schemas/http.ts';
+import type { BoardAnswer, Boards, CreatedKey, CreateKey, LinkAnswer, Me, Session } from '#schemas/http.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
 import { openAreas } from '../../sync-server/areas.ts';
 import { type RunningServer, startServer } from '../../sync-server/server.ts';
@@ -49,9 +49,11 @@ export interface Live {
   readonly clock: LiveClock;
   readonly server: RunningServer;
   readonly me: Me;
+  /** The API, asked by the owner's browser. */
+  api<T>(method: string, path: string, body?: unknown): Promise<T>;
   newBoard(name: string): Promise<string>;
   boards(): Promise<Boards['boards']>;
-  newKey(label: string): Promise<CreatedKey>;
+  newKey(label: string, more?: Omit<CreateKey, 'label'>): Promise<CreatedKey>;
   revoke(key: string): Promise<void>;
   /**
    * A tab that shows the board and serves calls, once it is wholly there; with a role it is that of a guest, who came
@@ -59,18 +61,28 @@ export interface Live {
    */
   tab(board: string, options?: { readonly visible?: boolean; readonly guest?: 'viewer' | 'editor' }): Promise<LiveTab>;
   agent(value: string, generation?: 'legacy' | 'modern'): Promise<LiveAgent>;
+  /**
+   * Closes everything, and starts the server anew on the same folder, for the same browser; `change` may rewrite the
+   * text of its records meanwhile.
+   */
+  restart(change?: (records: string) => string): Promise<Live>;
   close(): Promise<void>;
 }
 
-export async function startLive(): Promise<Live> {
-  const folder = await mkdtemp(join(tmpdir(), 'busbar-live-'));
-  const clock = new LiveClock();
+/** `before` is what an earlier server has left: its folder, its time and its owner's cookie. */
+export async function startLive(before?: {
+  readonly folder: string;
+  readonly clock: LiveClock;
+  readonly cookie: string;
+}): Promise<Live> {
+  const folder = before?.folder ?? (await mkdtemp(join(tmpdir(), 'busbar-live-')));
+  const clock = before?.clock ?? new LiveClock();
   const config = { mode: 'local', host: '127.0.0.1', port: 0, data: folder, publicUrl: null } as const;
   const server = await startServer(config, { openAreas, version: '0.0.0', page: null, clock, warn: () => {} });
   const closing: (() => Promise<unknown>)[] = [];
 
-  const first = await fetch(`${server.url}/api/me`);
-  const cookie = cookieOf(first);
+  const first = await fetch(`${server.url}/api/me`, { headers: { cookie: before?.cookie ?? '' } });
+  const cookie = before?.cookie ?? cookieOf(first);
   const me = (await first.json()) as Me;
   const api = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = { cookie, 'content-type': 'application/json' };
@@ -92,13 +104,19 @@ export async function startLive(): Promise<Live> {
     return { cookie: cookieOf(response), account: account.id };
   }
 
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+    await server.close();
+  };
+
   return {
     clock,
     server,
     me,
+    api,
     newBoard: async (name) => (await api<BoardAnswer>('POST', '/api/boards', { name })).board.id,
     boards: async () => (await api<Boards>('GET', '/api/boards')).boards,
-    newKey: (label) => api<CreatedKey>('POST', '/api/keys', { label }),
+    newKey: (label, more) => api<CreatedKey>('POST', '/api/keys', { label, ...more }),
     revoke: async (key) => {
       await api('DELETE', `/api/keys/${key}`);
     },
@@ -132,9 +150,14 @@ export async function startLive(): Promise<Live> {
       closing.push(agent.close);
       return agent;
     },
+    async restart(change) {
+      await stop();
+      const records = join(folder, 'records.json');
+      if (change !== undefined) await writeFile(records, change(await readFile(records, 'utf8')));
+      return startLive({ folder, clock, cookie });
+    },
     async close() {
-      for (const close of closing.splice(0).reverse()) await close();
-      await server.close();
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -34,6 +34,7 @@ describe('HTTP bodies', () => {
       lastUsedAt: null,
       revokedAt: null,
       mode: 'edit',
+      energy: { spent: 0, limit: null },
       newer: 1,
     };
     expect(said(answers.keys, { keys: [key] })).toBeNull();

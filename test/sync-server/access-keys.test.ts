@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { KeyGuesses } from '../../sync-server/access/key-guesses.ts';
 import { isKeyValue, newKeyValue } from '../../sync-server/access/key-value.ts';
+import type { AgentKeys } from '../../sync-server/access/keys.ts';
 import { accessWorld, ownerOf } from './access-world.ts';
 
 async function keyWorld() {
@@ -65,6 +67,7 @@ describe('the life of an agent key', () => {
       createdAt: clock.now(),
       lastUsedAt: null,
       revokedAt: null,
+      energy: { spent: 0, limit: null },
     });
     expect(keys.authenticate(value)).toEqual({ id: key.id, label: 'Claude Code', account, mode: 'edit' });
     expect(keys.authenticate(newKeyValue())).toBeNull();
@@ -147,10 +150,109 @@ describe('the life of an agent key', () => {
     expect(keys.list(account)).toHaveLength(LIMITS.revokedKeysKept);
   });
 
+  it('[A30] a limit is set, changed and taken away, and spending is told beside it', async () => {
+    const { keys, account, access } = await keyWorld();
+    const { key } = await keys.create(account, { label: 'Claude', dailyLimit: 200 });
+    expect(key.energy).toEqual({ spent: 0, limit: 200 });
+    access.energy.charge({ account, key: key.id }, 3, 'bridge');
+    expect((await keys.patch(account, key.id, { label: 'Codex' })).energy).toEqual({ spent: 3, limit: 200 });
+    expect((await keys.patch(account, key.id, { dailyLimit: 50 })).energy).toEqual({ spent: 3, limit: 50 });
+    expect((await keys.patch(account, key.id, { dailyLimit: null })).energy).toEqual({ spent: 3, limit: null });
+  });
+
+  it('[A31] who listens hears of every change of a live key once it is durable, and of no revoked one', async () => {
+    const { keys, account } = await keyWorld();
+    const { key, value } = await keys.create(account, { label: 'Claude' });
+    const heard: unknown[] = [];
+    const stop = keys.onChanged((live) => {
+      expect(keys.authenticate(value)).toEqual(live);
+      heard.push(live);
+    });
+    await keys.patch(account, key.id, { mode: 'read' });
+    await keys.patch(account, key.id, { label: 'Codex' });
+    await keys.revoke(account, key.id);
+    await keys.patch(account, key.id, { label: 'old' });
+    stop();
+    expect(heard).toEqual([
+      { id: key.id, label: 'Claude', account, mode: 'read' },
+      { id: key.id, label: 'Codex', account, mode: 'read' },
+    ]);
+  });
+
   it('[A11] touching an unknown key writes nothing', async () => {
     const { keys, records } = await keyWorld();
     keys.touch('k_none');
     expect(records.get('uses', 'k_none')).toBeNull();
+  });
+});
+
+describe('who guesses agent keys', () => {
+  const guesses = (keys: AgentKeys, address: string, count: number = LIMITS.keyGuessesPerWindow) =>
+    Array.from({ length: count }, () => keys.admit(newKeyValue(), address));
+
+  it('[A32] has to wait, and each time twice as long where it goes on, up to a bound', async () => {
+    const { keys, clock } = await keyWorld();
+    let wait: number = LIMITS.guessWindowMs;
+    for (let round = 0; round < 8; round += 1) {
+      expect(guesses(keys, 'a')).toEqual(Array.from({ length: LIMITS.keyGuessesPerWindow }, () => ({ key: null })));
+      expect(keys.admit(newKeyValue(), 'a')).toEqual({ waitMs: wait });
+      expect(keys.admit(newKeyValue(), 'b')).toEqual({ key: null });
+      clock.advance(wait);
+      wait = Math.min(2 * wait, LIMITS.guessWaitMaxMs);
+    }
+    clock.advance(LIMITS.guessWaitMaxMs);
+    guesses(keys, 'a');
+    expect(keys.admit(newKeyValue(), 'a')).toEqual({ waitMs: LIMITS.guessWindowMs });
+  });
+
+  it('[A32] is not told whether a key is right while it waits, and learns it after', async () => {
+    const { keys, account, clock } = await keyWorld();
+    const { value } = await keys.create(account, { label: 'x' });
+    guesses(keys, 'a');
+    expect(keys.admit(value, 'a')).toEqual({ waitMs: LIMITS.guessWindowMs });
+    expect(keys.admit(value, 'b')).toMatchObject({ key: { label: 'x' } });
+    clock.advance(LIMITS.guessWindowMs);
+    expect(keys.admit(value, 'a')).toMatchObject({ key: { label: 'x' } });
+  });
+
+  it('[A33] slows no agent that has worked from the same address', async () => {
+    const { keys, account } = await keyWorld();
+    const { value } = await keys.create(account, { label: 'x' });
+    expect(keys.admit(value, 'a')).toMatchObject({ key: { label: 'x' } });
+    guesses(keys, 'a', 2 * LIMITS.keyGuessesPerWindow);
+    expect(keys.admit(value, 'a')).toMatchObject({ key: { label: 'x' } });
+  });
+
+  it('[A33] is nobody who mistypes a key, sends none or still uses a revoked one', async () => {
+    const { keys, account } = await keyWorld();
+    const { key, value } = await keys.create(account, { label: 'x' });
+    await keys.revoke(account, key.id);
+    for (let n = 0; n < 3 * LIMITS.keyGuessesPerWindow; n += 1) {
+      for (const sent of [value, `${value.slice(0, -1)}!`, '', 'bb_wrong']) {
+        expect(keys.admit(sent, 'a')).toEqual({ key: null });
+      }
+    }
+    guesses(keys, 'a', LIMITS.keyGuessesPerWindow + 1);
+    expect(keys.admit(value, 'a')).toEqual({ key: null });
+  });
+
+  it('[A33] does not keep the owner from trying a new key where it was made', async () => {
+    const world = await accessWorld();
+    const owner = await ownerOf(world);
+    guesses(world.access.keys, '127.0.0.1');
+    const { body } = await owner.ask('POST', '/api/keys', { label: 'new' });
+    expect(world.access.keys.admit(body.value ?? '', '127.0.0.1')).toMatchObject({ key: { label: 'new' } });
+    expect(world.access.keys.admit(newKeyValue(), '127.0.0.1')).toEqual({ waitMs: LIMITS.guessWindowMs });
+  });
+
+  it('[A32] is remembered within a bound, as are the keys that work', () => {
+    const guessing = new KeyGuesses(() => 0);
+    guessing.works('a', 'k_first');
+    for (let n = 1; n < LIMITS.guessAddresses; n += 1) guessing.works('a', `k_${n}`);
+    expect(guessing.isProven('a', 'k_first')).toBe(true);
+    guessing.works('a', 'k_first');
+    guessing.works('b', 'k_last');
+    expect([guessing.isProven('a', 'k_first'), guessing.isProven('a', 'k_1')]).toEqual([true, false]);
   });
 });
 

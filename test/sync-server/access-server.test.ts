@@ -252,7 +252,7 @@ describe('access on a real server', () => {
     const gone = await client.ask<CreatedKey>('POST', '/api/keys', { label: 'gone' });
     await client.ask('DELETE', `/api/keys/${gone.key.id}`);
     area?.access.keys.touch(kept.key.id);
-    area?.access.energy.charge(before.account.id, 7, 'bridge');
+    area?.access.energy.charge({ account: before.account.id, key: kept.key.id }, 7, 'bridge');
     const boards = await client.ask<Boards>('GET', '/api/boards');
     const keys = await client.ask('GET', '/api/keys');
     const { url } = server ?? { url: '' };

@@ -4,6 +4,7 @@ import type {
   BoardAnswer,
   Boards,
   CreatedKey,
+  EnergyHistory,
   Health,
   Keys,
   LinkAnswer,
@@ -41,7 +42,18 @@ export class TextDocuments implements Documents {
 
 /** Every body that the API answers with, as far as a test looks into it. */
 type Body = Partial<
-  Me & Session & BoardAnswer & Boards & CreatedKey & Keys & Members & LinkAnswer & Links & ErrorBody & Health
+  Me &
+    Session &
+    BoardAnswer &
+    Boards &
+    CreatedKey &
+    Keys &
+    EnergyHistory &
+    Members &
+    LinkAnswer &
+    Links &
+    ErrorBody &
+    Health
 >;
 
 /** What a browser was answered. */

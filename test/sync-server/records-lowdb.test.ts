@@ -217,7 +217,65 @@ describe('the records file', () => {
     const records = await start();
     await records.change((change) => change.put('server', server('one')));
     await records.close();
-    await writeFile(path(), '{"format":"busbar-records","version":2,"savedAt":1,"tables":{}}');
-    await expect(start()).rejects.toThrow('it is of version 2, and this Busbar reads version 1: update it');
+    await writeFile(path(), '{"format":"busbar-records","version":3,"savedAt":1,"tables":{}}');
+    await expect(start()).rejects.toThrow('it is of version 3, and this Busbar reads version 2: update it');
+  });
+
+  it('[A34] a file of version 1 becomes one of version 2: keys without a limit, everything else as it was', async () => {
+    await writeFile(path(), V1);
+    const records = await start();
+    expect(records.get('keys', 'k_1')).toEqual({
+      id: 'k_1',
+      hash: 'h',
+      account: 'u_1',
+      label: 'Claude',
+      last4: '0000',
+      mode: 'read',
+      dailyLimit: null,
+      createdAt: 1,
+      revokedAt: null,
+    });
+    expect(records.get('energy', 'u_1/20000')).toEqual({
+      id: 'u_1/20000',
+      account: 'u_1',
+      day: 20_000,
+      bridge: 7,
+      assistant: 2,
+    });
+    expect(records.find('pauses', 'board', 'b_1')).toEqual([]);
+    expect(await readFile(path(), 'utf8')).toBe(V1);
+    records.update('targets', 'k_1', () => ({ id: 'k_1', board: 'b_1' }));
+    await records.flush();
+    expect(JSON.parse(await readFile(path(), 'utf8'))).toMatchObject({
+      version: 2,
+      tables: { keys: [{ dailyLimit: null }] },
+    });
+    expect((await start()).get('targets', 'k_1')?.board).toBe('b_1');
+    expect(reports).toEqual([]);
+  });
+
+  it.each([
+    ['keys', '"createdAt":1,"revokedAt"', '"createdAt":"x","revokedAt"', '/tables/keys/0/createdAt is not number'],
+    ['a table', '"grants":[]', '"grants":{}', '/tables/grants is not a list'],
+    ['no keys at all', '"keys":', '"kees":', '/tables/kees is no table'],
+    ['the version', '"version":1', '"version":"1"', '/version is no whole number'],
+    ['the version', '"version":1', '"version":0', '/version is no whole number'],
+  ])('[A34] an old file that is damaged in %s is refused as one', async (_, whole, broken, words) => {
+    await writeFile(path(), V1.replace(whole, broken));
+    await expect(start()).rejects.toThrow(words);
+  });
+
+  it('[A34] a backup of a later version is not used, and that is said', async () => {
+    await writeFile(path(), 'x');
+    await writeFile(path('records.backup.json'), V1.replace('"version":1', '"version":9'));
+    await expect(start()).rejects.toThrow(/does not help: it is of version 9, .*update it/);
   });
 });
+
+/** As version 1 wrote it. */
+const V1 =
+  '{"format":"busbar-records","version":1,"savedAt":5,"tables":{"server":[{"id":"server","name":"abc","createdAt":1}],' +
+  '"accounts":[{"id":"u_1","sample":"b_1","kind":"owner","name":"Ada","tier":"free","createdAt":1}],"sessions":[],' +
+  '"keys":[{"id":"k_1","hash":"h","account":"u_1","label":"Claude","last4":"0000","mode":"read","createdAt":1,"revokedAt":null}],' +
+  '"boards":[],"members":[],"links":[],"grants":[],"uses":[{"id":"k_1","at":3}],"titles":[],' +
+  '"energy":[{"id":"u_1/20000","account":"u_1","day":20000,"bridge":7,"assistant":2}]}}\n';

@@ -15,6 +15,7 @@ const key = (id: string, account = 'u_ada', hash = id): Row<'keys'> => ({
   label: 'Claude',
   last4: '0000',
   mode: 'edit',
+  dailyLimit: null,
   createdAt: 1,
   revokedAt: null,
 });

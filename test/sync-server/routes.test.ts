@@ -19,10 +19,12 @@ describe('answers', () => {
     ['GET', '/api/me', undefined, 200, answers.me],
     ['PATCH', '/api/me', { name: 'Ada' }, 200, answers.me],
     ['PATCH', '/api/me', { color: '#A0b1C2' }, 200, answers.me],
+    ['GET', '/api/energy', undefined, 200, answers.energy],
     ['GET', '/api/metrics', undefined, 200, answers.metrics],
     ['GET', '/api/keys', undefined, 200, answers.keys],
     ['POST', '/api/keys', { label: 'Codex', mode: 'ask' }, 201, answers.createdKey],
-    ['PATCH', '/api/keys/:key', { label: 'x', mode: 'read' }, 200, answers.key],
+    ['POST', '/api/keys', { label: 'Codex', dailyLimit: 200 }, 201, answers.createdKey],
+    ['PATCH', '/api/keys/:key', { label: 'x', mode: 'read', dailyLimit: null }, 200, answers.key],
     ['DELETE', '/api/keys/:key', undefined, 200, answers.key],
     ['GET', '/api/boards', undefined, 200, answers.boards],
     ['POST', '/api/boards', {}, 201, answers.board],
@@ -61,7 +63,7 @@ describe('answers', () => {
       expect({ status, code: refused.error?.code }, `${method} ${path}`).toEqual({ status: 401, code: 'unauthorized' });
       asked.add(path);
     }
-    expect(asked.size).toBe(10);
+    expect(asked.size).toBe(11);
   });
 });
 

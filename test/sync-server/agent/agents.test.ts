@@ -226,6 +226,8 @@ describe('what people see of an agent', () => {
       status: 'connected',
       last: since,
       lastTool: 'edit',
+      mode: 'edit',
+      energy: { used: 0, limit: 1_000, own: false },
     });
     w.works(tab);
     await reply;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   keys.add(VALUE, ROBOT);
   mcp = createMcp({ agents: w.agents, keys, tools: TEST_TOOLS, version: '1.2.3' });
   const app = new Hono();
-  app.all('/api/mcp', (c) => mcp.fetch(c.req.raw));
+  app.all('/api/mcp', (c) => mcp.fetch(c.req.raw, '127.0.0.1'));
   await new Promise<void>((resolve) => {
     http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve()) as HttpServer;
   });

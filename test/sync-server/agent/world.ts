@@ -1,8 +1,17 @@
 import type { Tool } from '#engine/tools/tool.ts';
 import type { Role, ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { agentMemory } from '../../../sync-server/agent/agent-memory.ts';
 import { type Agents, createAgents } from '../../../sync-server/agent/agents.ts';
-import type { AgentKey, Energy, EnergyState, Keys } from '../../../sync-server/agent/ports.ts';
+import {
+  type AgentKey,
+  type Energy,
+  type EnergyState,
+  type Keys,
+  type Spender,
+  shortOf,
+} from '../../../sync-server/agent/ports.ts';
+import { memoryRecords } from '../../../sync-server/storage/records-memory.ts';
 import { ManualClock } from './manual-clock.ts';
 import { MemoryRooms, MemoryTab } from './memory-rooms.ts';
 
@@ -77,17 +86,25 @@ export function checkTestInput(_tool: string, input: unknown) {
 /** A ledger of one day. */
 export class MemoryEnergy implements Energy {
   budget = 1_000;
+  /** By account and by key. */
   readonly spent = new Map<string, number>();
+  readonly limits = new Map<string, number>();
 
-  charge(account: string, units: number): { ok: boolean; state: EnergyState } {
-    const before = this.state(account);
-    if (before.spent + units > before.budget) return { ok: false, state: before };
-    this.spent.set(account, before.spent + units);
-    return { ok: true, state: this.state(account) };
+  charge(spender: Spender, units: number): { ok: boolean; state: EnergyState } {
+    const before = this.state(spender);
+    if (shortOf(before, units) !== null) return { ok: false, state: before };
+    this.spent.set(spender.account, before.spent + units);
+    if (spender.key !== null) this.spent.set(spender.key, (before.agent?.spent ?? 0) + units);
+    return { ok: true, state: this.state(spender) };
   }
 
-  state(account: string): EnergyState {
-    return { budget: this.budget, spent: this.spent.get(account) ?? 0, refillsAt: Date.UTC(2027, 0, 16) };
+  state({ account, key }: Spender): EnergyState {
+    return {
+      budget: this.budget,
+      spent: this.spent.get(account) ?? 0,
+      refillsAt: Date.UTC(2027, 0, 16),
+      agent: key === null ? null : { spent: this.spent.get(key) ?? 0, limit: this.limits.get(key) ?? null },
+    };
   }
 }
 
@@ -102,8 +119,8 @@ export class MemoryKeys implements Keys {
     return key;
   }
 
-  authenticate(value: string): AgentKey | null {
-    return this.live.get(value) ?? null;
+  admit(value: string): { key: AgentKey | null } {
+    return { key: this.live.get(value) ?? null };
   }
 
   touch(id: string): void {
@@ -113,6 +130,8 @@ export class MemoryKeys implements Keys {
   onRevoked(listener: (id: string) => void): void {
     this.#listeners.push(listener);
   }
+
+  onChanged(): void {}
 
   revoke(value: string): void {
     const key = this.live.get(value);
@@ -151,6 +170,7 @@ export function world(): World {
   const agents = createAgents({
     rooms,
     energy,
+    memory: agentMemory(memoryRecords(clock)),
     clock,
     access: {
       roleOf: (account, board) =>

@@ -1,0 +1,25 @@
+/** How the tables of an older records file become those of today. What is damaged stays so: the reader checks it after. */
+
+type Tables = Readonly<Record<string, unknown>>;
+
+/** `MIGRATIONS[n - 1]` makes version n + 1 of version n. */
+const MIGRATIONS: readonly ((tables: Tables) => Tables)[] = [
+  // 2: limits and spending by key; targets and pauses outlive the server.
+  (tables) => ({
+    ...tables,
+    keys: eachRow(tables.keys, (row) => ({ ...row, dailyLimit: null })),
+    spending: [],
+    targets: [],
+    pauses: [],
+  }),
+];
+
+/** The tables of a file of `version`, in the form of the newest. Nothing is lost but what has no place any more. */
+export function migrateRecords(tables: Tables, version: number): Tables {
+  return MIGRATIONS.slice(version - 1).reduce((older, migrate) => migrate(older), tables);
+}
+
+function eachRow(rows: unknown, change: (row: object) => object): unknown {
+  if (!Array.isArray(rows)) return rows;
+  return rows.map((row: unknown) => (typeof row === 'object' && row !== null ? change(row) : row));
+}

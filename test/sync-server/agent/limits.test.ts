@@ -1,0 +1,143 @@
+/** What an agent may do and spend, and what its owner is told of it. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
+import type { AgentKey } from '../../../sync-server/agent/ports.ts';
+import { BOARD, OTHER, ROBOT, world } from './world.ts';
+
+describe('energy', () => {
+  test("[B32] an agent is stopped by its own limit, which says so, and others go on with the account's", async () => {
+    const w = world();
+    w.works(w.open(1));
+    w.energy.limits.set(ROBOT.id, 4);
+    for (let n = 0; n < 2; n += 1) expect((await w.call('edit').reply).error).toBeUndefined();
+    expect(await w.call('look').reply).toEqual({
+      error: true,
+      text:
+        'Not enough energy: this call costs 1, and this agent has spent 4 of the 4 units that it may spend a day. It ' +
+        'refills at 2027-01-16T00:00:00.000Z. Nothing was executed. Tell the user, who can raise the limit of this key ' +
+        'in Settings > Developer, or wait until then.',
+    });
+    expect((await w.call('list_boards').reply).text).toContain('Not enough energy');
+    expect((await w.call('look', {}, { ...ROBOT, id: 'k_2' }).reply).error).toBeUndefined();
+    expect(w.energy.spent.get('u1')).toBe(5);
+  });
+
+  test('[B33] what an agent has spent of what it may stands in its state, anew with each call and each day', async () => {
+    const w = world();
+    w.works(w.open(1));
+    const shown = () => w.rooms.agent(BOARD, ROBOT.id)?.energy;
+    await w.call('edit').reply;
+    expect(shown()).toEqual({ used: 2, limit: 1_000, own: false });
+    w.energy.limits.set(ROBOT.id, 200);
+    w.agents.changed(ROBOT);
+    expect(shown()).toEqual({ used: 2, limit: 200, own: true });
+    w.energy.limits.set(ROBOT.id, 5_000);
+    w.agents.changed(ROBOT);
+    expect(shown()).toEqual({ used: 2, limit: 1_000, own: true });
+  });
+
+  test('[B34] whatever calls wait, run, are withdrawn or refused at once, nothing is overspent and nothing lost', async () => {
+    const step = fc.record({
+      act: fc.constantFrom('edit', 'cancel', 'claim', 'list'),
+      key: fc.nat(2),
+      n: fc.integer({ min: 1, max: 25 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 60 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 12 }),
+        async (steps, budget, limit) => {
+          const w = world();
+          w.energy.budget = budget;
+          w.energy.limits.set('k_0', limit);
+          const tab = w.open(1);
+          const cancels: (() => void)[] = [];
+          const replies: Promise<unknown>[] = [];
+          const prices = new Map<string, number>();
+          let listed = 0;
+          for (const { act, key, n } of steps) {
+            const who: AgentKey = { ...ROBOT, id: `k_${key}` };
+            if (act === 'list') {
+              if ((await w.call('list_boards', {}, who).reply).error !== true) listed += 1;
+            } else if (act === 'edit') {
+              const { reply, cancel } = w.call('edit', { n }, who);
+              replies.push(reply);
+              cancels.push(cancel);
+              for (const { call } of w.rooms.agent(BOARD, who.id)?.calls ?? []) {
+                if (!prices.has(call)) prices.set(call, 1 + Math.ceil(n / LIMITS.editsPerUnit));
+              }
+            } else if (act === 'cancel') cancels[n % Math.max(1, cancels.length)]?.();
+            else {
+              const [first] = w.rooms.agent(BOARD, who.id)?.calls ?? [];
+              if (first !== undefined) w.rooms.from(tab, { type: 'claim', call: first.call, clock: n });
+              if (first !== undefined && n % 2 === 0) {
+                w.rooms.from(tab, { type: 'reply', call: first.call, result: { text: 'done' } });
+              }
+            }
+          }
+          const ran = new Set(tab.of('grant').map(({ call }) => call));
+          const paid = [...ran].reduce((sum, call) => sum + (prices.get(call) ?? 0), 0) + listed;
+          expect(w.energy.spent.get('u1') ?? 0).toBe(paid);
+          expect(paid).toBeLessThanOrEqual(budget);
+          expect(w.energy.spent.get('k_0') ?? 0).toBeLessThanOrEqual(limit);
+          await w.agents.close();
+          await Promise.all(replies);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a key that is changed', () => {
+  test('[B35] to another mode: edits that wait under the old one are refused, what only looks goes on', async () => {
+    const w = world();
+    const tab = w.open(1);
+    const edit = w.call('edit');
+    const look = w.call('look');
+    w.agents.changed({ ...ROBOT, mode: 'read' });
+    expect((await edit.reply).text).toContain('has just changed what it may do. Nothing was changed.');
+    w.works(tab);
+    expect((await look.reply).error).toBeUndefined();
+    expect(tab.of('grant').map(({ tool }) => tool)).toEqual(['look']);
+    expect(w.rooms.agent(BOARD, ROBOT.id)).toMatchObject({ mode: 'read', calls: [] });
+  });
+
+  test('[B35] to another label: it shows under the new one at once, and its calls go on', async () => {
+    const w = world();
+    const tab = w.open(1);
+    const edit = w.call('edit');
+    w.agents.changed({ ...ROBOT, label: 'Codex' });
+    expect(w.rooms.agent(BOARD, ROBOT.id)).toMatchObject({ user: { name: 'Codex' }, calls: [{ tool: 'edit' }] });
+    w.works(tab);
+    expect((await edit.reply).error).toBeUndefined();
+    w.agents.changed({ ...ROBOT, id: 'k_nowhere' });
+    expect(w.rooms.agent(BOARD, 'k_nowhere')).toBeNull();
+  });
+});
+
+test('[B36] the owner of a key is told what its agent would find: ready, or why not', async () => {
+  const w = world();
+  const outlook = () => w.agents.outlook(ROBOT);
+  expect(outlook()).toEqual({ state: 'no_board', mode: 'edit', boards: [] });
+  const main = w.open(1);
+  const mainBoard = { id: BOARD, name: 'Main', role: 'owner' };
+  const listed = { ...mainBoard, tabs: 1, visible: true };
+  expect(outlook()).toEqual({ state: 'ready', mode: 'edit', board: mainBoard, boards: [listed] });
+  w.open(2, { board: OTHER });
+  expect(outlook()).toMatchObject({ state: 'choose', boards: [listed, { id: OTHER, name: 'Spare' }] });
+  await w.call('connect_board', { board: BOARD }).reply;
+  expect(outlook()).toMatchObject({ state: 'ready', board: mainBoard });
+  w.rooms.from(main, { type: 'pause', key: ROBOT.id, paused: true });
+  expect(outlook()).toMatchObject({ state: 'paused', pausedBy: 'Person u1', board: mainBoard });
+  w.rooms.from(main, { type: 'pause', key: ROBOT.id, paused: false });
+  w.rooms.close(main);
+  expect(outlook()).toMatchObject({ state: 'no_tab', board: mainBoard });
+  w.roles.set(`u1 ${BOARD}`, null);
+  expect(outlook()).toMatchObject({ state: 'lost' });
+  expect(outlook()).not.toHaveProperty('board');
+  w.energy.budget = 0;
+  expect(outlook()).toMatchObject({ state: 'spent' });
+});
