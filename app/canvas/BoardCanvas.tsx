@@ -392,7 +392,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     if (hit.kind !== 'part') return;
     const part = props.scene.parts.get(hit.part);
     const [, y] = toBoard(stage.view, at);
-    const onTitle = part !== undefined && Math.abs(y - part.part.at[1] - part.layout.titleY) < 22;
+    const onTitle = part !== undefined && Math.abs(y - part.part.at[1] - part.layout.title.y) < 22;
     if (onTitle && props.readOnly !== true) props.onRename?.(hit.part);
     else props.onInspect?.(hit.part);
   };

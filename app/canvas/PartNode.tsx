@@ -5,7 +5,8 @@ import type { Mark } from './look.ts';
 import { glyphOf, toneOf } from './paint/glyphs.ts';
 import type { Scene, ScenePart } from './scene.ts';
 import type { PortLayout } from './shape/layout.ts';
-import { laneOffset } from './shape/layout.ts';
+import { GAP, laneOffset } from './shape/layout.ts';
+import { outlineSvg } from './shape/outline.ts';
 import { fitText, fittedTitle } from './text.ts';
 import { endWords } from './words.ts';
 
@@ -54,7 +55,12 @@ export function PartNode(props: PartNodeProps): JSX.Element {
     <div
       ref={(element) => props.ref(element)}
       class={`part ${layout().outline}`}
-      classList={{ selected: props.selected, marked: props.mark !== undefined, fresh: props.mark?.fresh === true }}
+      classList={{
+        centred: layout().title.centred,
+        selected: props.selected,
+        marked: props.mark !== undefined,
+        fresh: props.mark?.fresh === true,
+      }}
       data-part-id={props.part.id}
       role="group"
       aria-label={name()}
@@ -62,16 +68,25 @@ export function PartNode(props: PartNodeProps): JSX.Element {
       style={{
         width: `${layout().width}px`,
         height: `${layout().height}px`,
-        '--title': `${layout().titleY + layout().height / 2}px`,
+        '--title': `${layout().title.y + layout().height / 2}px`,
+        '--middle': `${layout().title.x + layout().width / 2}px`,
+        '--room': `${layout().title.room}px`,
         '--big': `${title().big}px`,
+        '--gap-x': paddingOf(layout().gap[0]),
+        '--gap-y': paddingOf(layout().gap[1]),
         '--mark': props.mark?.color,
       }}
     >
+      <Show when={layout().outline === 'path'}>
+        <svg class="part-shape" width={layout().width} height={layout().height} aria-hidden="true">
+          <path d={outlineSvg(layout())} />
+        </svg>
+      </Show>
       <svg class={`part-glyph wire-${toneOf(props.part.file)}`} viewBox="-6 -6 36 36" aria-hidden="true">
         <path d={glyphOf(props.part.file)} />
       </svg>
       <span class="part-label">{title().text}</span>
-      <span class="part-kind">{fitText(props.part.subtitle, layout().width - 60, 11)}</span>
+      <span class="part-kind">{fitText(props.part.subtitle, layout().title.room + 2, 11)}</span>
       <For each={layout().ports}>
         {(port) => (
           <Port port={port} part={props.part} joined={joined().get(port.key)} tabindex={props.current ? 0 : -1} />
@@ -86,6 +101,11 @@ export function PartNode(props: PartNodeProps): JSX.Element {
       </Show>
     </div>
   );
+}
+
+/** From the edge of a port's button to its label; the style sheet has the usual one. */
+function paddingOf(gap: number): string | undefined {
+  return gap === GAP ? undefined : `${gap + 1}px`;
 }
 
 function Port(props: {
@@ -115,7 +135,7 @@ function Port(props: {
         '--long': `${2 * laneOffset(port, port.lanes - 1)}px`,
       }}
     >
-      {port.label}
+      {fitText(port.label, port.room, 11)}
     </button>
   );
 }

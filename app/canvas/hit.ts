@@ -1,13 +1,14 @@
 /** What lies under a point of the board, by index: ports before parts before notes before wires before edges of frames. */
 import type { Point } from '#engine/board/board.ts';
 import type { Box } from './geometry.ts';
-import { distanceToPath, within } from './geometry.ts';
+import { distanceToPath, shifted, within } from './geometry.ts';
 import type { SceneNote } from './notes.ts';
 import { onEdge, onFace } from './notes.ts';
 import type { PortRef } from './ports.ts';
 import type { Scene, ScenePart, SceneWire } from './scene.ts';
 import type { PortLayout } from './shape/layout.ts';
 import { laneOffset } from './shape/layout.ts';
+import { extentOf, inOutline, meetsOutline } from './shape/outline.ts';
 
 export type Hit =
   | { readonly kind: 'port'; readonly port: PortRef; readonly part: string }
@@ -46,7 +47,7 @@ export function hitTest(scene: Scene, at: Point, k: number): Hit {
     const port = portAt(scene, at, Math.min(PORT_REACH / k, 18));
     if (port !== null) return { kind: 'port', port, part: port.part };
   }
-  const part = topmost(scene.partsIn(around(at, 0)));
+  const part = partAt(scene, at);
   if (part !== null) return { kind: 'part', part: part.id };
   const reach = WIRE_REACH / k;
   const notes = scene.notesIn(around(at, reach));
@@ -56,6 +57,15 @@ export function hitTest(scene: Scene, at: Point, k: number): Hit {
   if (wire !== null) return { kind: 'wire', wire: wire.id };
   const frame = lastMade(notes.filter((note) => onEdge(note, at, reach)));
   return frame === null ? EMPTY : { kind: 'note', note: frame.id };
+}
+
+/** The topmost part whose outline holds the point. */
+export function partAt(scene: Scene, at: Point): ScenePart | null {
+  return topmost(
+    scene
+      .partsIn(around(at, 0))
+      .filter(({ part, layout }) => inOutline(layout, [at[0] - part.at[0], at[1] - part.at[1]])),
+  );
 }
 
 /** The nearest port within `reach` board units that `accept` takes. */
@@ -92,12 +102,15 @@ export function marqueeHits(scene: Scene, from: Point, to: Point): string[] {
     maxY: Math.max(from[1], to[1]),
   };
   const touching = to[0] < from[0];
-  const parts = scene.partsIn(box).filter((part) => touching || within(part, box));
+  const parts = scene.partsIn(box).filter(({ part, layout }) => {
+    const area = shifted(box, [-part.at[0], -part.at[1]]);
+    return touching ? meetsOutline(layout, area) : within(extentOf(layout), area);
+  });
   const notes = scene.notesIn(box).filter(({ note, area }) => (touching && note.kind === 'note') || within(area, box));
   return [...parts, ...notes].map(({ id }) => id);
 }
 
-export function topmost(parts: readonly ScenePart[]): ScenePart | null {
+function topmost(parts: readonly ScenePart[]): ScenePart | null {
   let top: ScenePart | null = null;
   for (const part of parts) {
     if (top === null || part.part.seq > top.part.seq || (part.part.seq === top.part.seq && part.id > top.id))

@@ -54,9 +54,8 @@ export function wrapText(text: string, width: number, size: number, most: number
 }
 
 /** A part's name as its header shows it: cut at 13 px, and how large it may be, up to 18 px, where it stands alone. */
-export function fittedTitle(label: string, part: Pick<PartLayout, 'width' | 'outline'>): { text: string; big: number } {
-  const round = part.outline === 'circle' || part.outline === 'rounded_triangle';
-  const room = round ? part.width * 0.6 : part.width - 62;
+export function fittedTitle(label: string, { title }: Pick<PartLayout, 'title'>): { text: string; big: number } {
+  const { room } = title;
   const text = fitText(label, room, 13, true);
   return { text, big: Math.max(13, Math.min(18, Math.floor(room / textWidth(text, 1, true)))) };
 }

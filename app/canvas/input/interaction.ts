@@ -3,7 +3,7 @@ import type { Point } from '#engine/board/board.ts';
 import type { Box } from '../geometry.ts';
 import { snappedMove, within } from '../geometry.ts';
 import type { Hit } from '../hit.ts';
-import { hitId, hitTest, marqueeHits, PORT_ZOOM, portAt, topmost } from '../hit.ts';
+import { hitId, hitTest, marqueeHits, PORT_ZOOM, partAt, portAt } from '../hit.ts';
 import type { Joining } from '../look.ts';
 import { mayJoin } from '../look.ts';
 import type { Corner, SceneNote } from '../notes.ts';
@@ -266,7 +266,7 @@ export class Interaction {
     let target = k >= PORT_ZOOM ? portAt(this.#scene, at, AIM_PX / k, other) : null;
     target ??= portAt(this.#scene, at, Math.max(14, SNAP_PX / k), lit);
     if (target === null) {
-      const over = topmost(this.#scene.partsIn({ minX: at[0], minY: at[1], maxX: at[0], maxY: at[1] }));
+      const over = partAt(this.#scene, at);
       if (over !== null && over.id !== drag.from.part) {
         target = portAt(this.#scene, at, Infinity, (port) => port.part === over.id && lit(port));
       }

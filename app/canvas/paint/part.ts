@@ -1,10 +1,14 @@
 /** A part on a canvas, as the page's own element shows it, simpler the smaller it is drawn. */
+import type { Point } from '#engine/board/board.ts';
 
 import type { Look } from '../look.ts';
 import { mayJoin } from '../look.ts';
 import type { ScenePart } from '../scene.ts';
 import type { PortLayout } from '../shape/layout.ts';
 import { laneOffset } from '../shape/layout.ts';
+import { CORNERS } from '../shape/outline.ts';
+import type { Path } from '../shape/path.ts';
+import { isArc, outset } from '../shape/path.ts';
 import { fitText, fittedTitle, textWidth } from '../text.ts';
 import { glyphOf, toneOf } from './glyphs.ts';
 import type { Palette } from './palette.ts';
@@ -56,22 +60,40 @@ export function tracePart(g: CanvasRenderingContext2D, part: ScenePart, grow = 0
   g.beginPath();
   switch (layout.outline) {
     case 'rounded_rectangle':
-      g.roundRect(x, y, width, height, 10 + grow);
+      g.roundRect(x, y, width, height, CORNERS.rounded_rectangle + grow);
       break;
     case 'rectangle':
-      g.roundRect(x, y, width, height, 2 + grow);
+      g.roundRect(x, y, width, height, CORNERS.rectangle + grow);
       break;
     case 'circle':
       g.ellipse(x + width / 2, y + height / 2, width / 2, height / 2, 0, 0, 2 * Math.PI);
       break;
-    case 'rounded_triangle':
-      g.moveTo(x + width / 2 - 12, y + 20);
-      g.arcTo(x + width / 2, y - 6, x + width, y + height, 14);
-      g.arcTo(x + width, y + height, x, y + height, 14);
-      g.arcTo(x, y + height, x + width / 2, y, 14);
-      g.closePath();
-      break;
+    case 'path':
+      if (layout.path === null) break;
+      if (grow === 0) traceSegments(g, layout.path, part.part.at);
+      else tracePolygon(g, outset(layout.path, grow), part.part.at);
   }
+}
+
+function traceSegments(g: CanvasPath, { segments }: Path, [x, y]: Point): void {
+  const first = segments[0];
+  if (first === undefined) return;
+  g.moveTo(x + first.from[0], y + first.from[1]);
+  for (const segment of segments) {
+    if (isArc(segment)) {
+      const { centre, radii, start, sweep } = segment;
+      g.ellipse(x + centre[0], y + centre[1], radii[0], radii[1], 0, start, start + sweep, sweep < 0);
+    } else g.lineTo(x + segment.to[0], y + segment.to[1]);
+  }
+  g.closePath();
+}
+
+function tracePolygon(g: CanvasPath, polygon: ArrayLike<number>, [x, y]: Point): void {
+  for (let i = 0; i < polygon.length; i += 2) {
+    if (i === 0) g.moveTo(x + (polygon[0] ?? 0), y + (polygon[1] ?? 0));
+    else g.lineTo(x + (polygon[i] ?? 0), y + (polygon[i + 1] ?? 0));
+  }
+  g.closePath();
 }
 
 /** Many parts at once where each is only a few px: two fills and two strokes for all. */
@@ -111,7 +133,9 @@ function paintName(g: CanvasRenderingContext2D, part: ScenePart, k: number, pale
   tracePart(g, part);
   g.fillStyle = faded(toneColour(part, palette), 0.12);
   g.fill();
-  const room = part.layout.width * (part.layout.outline === 'rounded_triangle' ? 0.45 : 0.84);
+  const { outline, title } = part.layout;
+  const own = outline === 'path';
+  const room = own ? title.room : part.layout.width * 0.84;
   const size = Math.min(12 / k, room / textWidth(part.label, 1, true), part.layout.height * 0.5);
   const [text, px] =
     size * k >= LEGIBLE ? [part.label, size] : [fitText(part.label, room, LEGIBLE / k, true), LEGIBLE / k];
@@ -120,8 +144,8 @@ function paintName(g: CanvasRenderingContext2D, part: ScenePart, k: number, pale
   g.fillStyle = palette.text;
   g.textAlign = 'center';
   g.textBaseline = 'middle';
-  const low = part.layout.outline === 'rounded_triangle' ? part.layout.height / 5 : 0;
-  g.fillText(text, part.part.at[0], part.part.at[1] + low);
+  const [x, y] = part.part.at;
+  g.fillText(text, own ? x + title.x : x, own ? y + title.y : y);
   g.textAlign = 'left';
 }
 
@@ -132,25 +156,25 @@ function toneColour(part: ScenePart, palette: Palette): string {
 
 function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette): void {
   const { layout } = part;
-  const top = part.part.at[1] + layout.titleY;
-  const round = layout.outline === 'circle' || layout.outline === 'rounded_triangle';
+  const top = part.part.at[1] + layout.title.y;
+  const left = part.part.at[0] + layout.title.x;
   const hue = toneColour(part, palette);
   const title = fittedTitle(part.label, layout);
   g.textBaseline = 'middle';
-  if (round) {
+  if (layout.title.centred) {
     g.textAlign = 'center';
     g.font = `600 ${k < TITLE_ONLY ? title.big : 13}px ${palette.font}`;
     g.fillStyle = palette.text;
-    g.fillText(title.text, part.part.at[0], top);
+    g.fillText(title.text, left, top);
     g.textAlign = 'left';
     return;
   }
   g.fillStyle = faded(hue, 0.13);
   g.beginPath();
-  g.roundRect(part.minX + 11, top - 14, 28, 28, 7);
+  g.roundRect(left - 37, top - 14, 28, 28, 7);
   g.fill();
   g.save();
-  g.translate(part.minX + 16.5, top - 8.5);
+  g.translate(left - 31.5, top - 8.5);
   g.scale(17 / 24, 17 / 24);
   g.lineWidth = 2;
   g.lineCap = 'round';
@@ -161,33 +185,34 @@ function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, pa
   g.fillStyle = palette.text;
   if (k < TITLE_ONLY) {
     g.font = `600 ${title.big}px ${palette.font}`;
-    g.fillText(title.text, part.minX + 48, top + 1);
+    g.fillText(title.text, left, top + 1);
     return;
   }
   g.font = `600 13px ${palette.font}`;
-  g.fillText(title.text, part.minX + 48, top - 7);
+  g.fillText(title.text, left, top - 7);
   g.font = `400 11px ${palette.font}`;
   g.fillStyle = palette.textFaint;
-  g.fillText(fitText(part.subtitle, layout.width - 60, 11), part.minX + 48, top + 9);
+  g.fillText(fitText(part.subtitle, layout.title.room + 2, 11), left, top + 9);
 }
 
 function paintLabels(g: CanvasRenderingContext2D, part: ScenePart, palette: Palette, look: Look): void {
   g.font = `400 11px ${palette.font}`;
   g.textBaseline = 'middle';
   const joining = look.joining;
+  const [across, down] = part.layout.gap;
   for (const port of part.layout.ports) {
     const dim = joining !== null && !mayJoin(joining, `${part.id}/${port.key}`);
     g.globalAlpha = dim ? 0.35 : 1;
     g.fillStyle = palette.textSoft;
     const x = part.part.at[0] + port.x;
     const y = part.part.at[1] + port.y;
-    const label = fitText(port.label, 132, 11);
+    const label = fitText(port.label, port.room, 11);
     if (port.side === 'left' || port.side === 'right') {
       g.textAlign = port.side;
-      g.fillText(label, port.side === 'left' ? x + 12 : x - 12, y + 0.5);
+      g.fillText(label, port.side === 'left' ? x + across : x - across, y + 0.5);
     } else {
       g.save();
-      g.translate(x, port.side === 'top' ? y + 12 : y - 12);
+      g.translate(x, port.side === 'top' ? y + down : y - down);
       g.rotate(-Math.PI / 2);
       g.textAlign = port.side === 'top' ? 'right' : 'left';
       g.fillText(label, 0, 0.5);

@@ -1,13 +1,19 @@
-/** How large a part is and where its ports sit: a pure function of its definition, its turn, and how often each interface is used. */
-import type { DomainName, Interface, PartDefinitionFile } from '#schemas/part-definition/types.ts';
+/**
+ * How large a part is and where its ports sit: a pure function of its definition, its turn, and how often each interface is used.
+ * Whoever wants to show a part elsewhere (a preview, a symbol) asks `partLayout(file, new Map())` for size, ports and title, and
+ * `outlineSvg(layout)` of `outline.ts` for its line.
+ */
+import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Side } from '../geometry.ts';
 import { GRID } from '../geometry.ts';
-import { humanised, textWidth } from '../text.ts';
+import { textWidth } from '../text.ts';
+import type { Fitted } from './fit.ts';
+import { fitOutline } from './fit.ts';
+import type { OutlineSpec, PlacedOutline } from './outline.ts';
+import { outlineSpec } from './outline.ts';
+import type { Draft, Rotation, Sides, Uses } from './sides.ts';
+import { draftsOf, leftAndRight, powerOnTop, rowsOf, topAndBottom, turnedSides } from './sides.ts';
 import type { WireClass } from './wire-class.ts';
-import { wireClass } from './wire-class.ts';
-
-export type Outline = 'rounded_rectangle' | 'rectangle' | 'circle' | 'rounded_triangle';
-export type Rotation = 0 | 90 | 180 | 270;
 
 /** One interface template on the outline. Its used instances share it, a lane each. */
 export interface PortLayout {
@@ -16,9 +22,12 @@ export interface PortLayout {
   readonly domain: DomainName;
   readonly interface: string;
   readonly label: string;
+  /** Units that the label may be long. */
+  readonly room: number;
   readonly class: WireClass;
+  /** The way that its wires leave: straight out through this side of the part's box. */
   readonly side: Side;
-  /** Where the port is drawn, from the part's centre. */
+  /** Where the port is drawn, on the outline, from the part's centre. */
   readonly x: number;
   readonly y: number;
   /** Used instances, at least 1: the port is drawn `laneOffset`s long along its side. */
@@ -26,28 +35,37 @@ export interface PortLayout {
   readonly description: string;
 }
 
-export interface PartLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly outline: Outline;
-  /** Middle of the title, from the part's centre. */
-  readonly titleY: number;
+/** Where a part's name stands, from its centre: in the middle of a line of its own, or beside a symbol in a header. */
+export interface TitleLayout {
+  /** Its middle, or its left end where it is not centred. */
+  readonly x: number;
+  readonly y: number;
+  readonly room: number;
+  readonly centred: boolean;
+}
+
+export interface PartLayout extends PlacedOutline {
+  readonly title: TitleLayout;
+  /** Units from a port to its label: across for ports left and right, down for those above and below. */
+  readonly gap: readonly [number, number];
   /** Clockwise from the left side's top. */
   readonly ports: readonly PortLayout[];
   readonly byKey: ReadonlyMap<string, PortLayout>;
 }
 
-/** How many instances of each interface (`domain/interface`) connections use. */
-export type Uses = ReadonlyMap<string, number>;
-
 export const LANE = 10;
 export const HEADER = 50;
-const LANES_PER_ROW = 2;
 const LABEL_SIZE = 11;
 const LABEL_MAX = 132;
 const MIN_WIDTH = 160;
 const ROUND_WIDTH = 120;
 const TITLE_MAX = 200;
+/** From a header's left edge, past the symbol, to the name. */
+const TITLE_LEFT = 48;
+/** From port to label where the definition gives no padding. */
+export const GAP = 12;
+/** A port reaches 5 units into the part. */
+const GAP_LEAST = 7;
 
 /** Where lane `index` of `port` lies along its side, from the port's middle. */
 export function laneOffset(port: PortLayout, index: number): number {
@@ -58,9 +76,10 @@ const cache = new WeakMap<PartDefinitionFile, Map<string, PartLayout>>();
 
 /**
  * The layout of a part, equal for equal arguments and cached. Width and height are multiples of 40, so that a part whose centre
- * is on the grid has its edges there, and ports are on the grid too (those of a round or pointed outline along one axis).
+ * is on the grid has its edges there, and ports are on the grid too (those of a round or hand-drawn outline along one axis).
  * Ports are grouped in a readable order: power, ground, signals, network, fluid, mechanical, thermal; what is fed in sits left,
- * what feeds others right. A quarter turn moves left to top; a flip swaps left and right before it.
+ * what feeds others right. A hand-drawn outline that is too crowded so takes power at the top and grounds at the bottom, or
+ * inputs above and outputs below. A quarter turn moves left to top; a flip swaps left and right before it.
  * Without a definition the ports are those that `uses` names.
  */
 export function partLayout(
@@ -88,175 +107,108 @@ export function partLayout(
   return layout;
 }
 
-interface Draft {
-  readonly key: string;
-  readonly domain: DomainName;
-  readonly interface: string;
-  readonly label: string;
-  readonly class: WireClass;
-  readonly description: string;
-  readonly lanes: number;
-  readonly rows: number;
-  readonly rank: number;
-  readonly lean: 'left' | 'right' | 'either';
+function build(file: PartDefinitionFile | null, uses: Uses, rotation: Rotation, flip: boolean): PartLayout {
+  const spec = outlineSpec(file);
+  const drafts = draftsOf(file, uses);
+  const name = file?.definition.metadata.name ?? '';
+  const gap = [gapOf(spec.padding?.[0]), gapOf(spec.padding?.[1])] as const;
+  if (spec.polyline !== null) {
+    const fitted = fitOutline({
+      polyline: spec.polyline,
+      scale: spec.scale,
+      padding: gap,
+      rotation,
+      flip,
+      ways: [leftAndRight(drafts), powerOnTop(drafts), topAndBottom(drafts)],
+      title: Math.min(TITLE_MAX, textWidth(name, 13, true)),
+    });
+    if (fitted !== null) return handDrawn(fitted, gap);
+  }
+  return preset(spec, turnedSides(leftAndRight(drafts), rotation, flip), name, gap);
 }
 
-function build(file: PartDefinitionFile | null, uses: Uses, rotation: Rotation, flip: boolean): PartLayout {
-  const sides = turned(balanced(drafts(file, uses)), rotation, flip);
+function handDrawn({ path, width, height, title, ports }: Fitted, gap: PartLayout['gap']): PartLayout {
+  const order: readonly Side[] = ['left', 'top', 'right', 'bottom'];
+  const placed = ports
+    .map(({ draft, ...place }) => portOf(draft, place))
+    .sort((a, b) => order.indexOf(a.side) - order.indexOf(b.side));
+  return withPorts({ outline: 'path', path, width, height, gap, title: { ...title, centred: true } }, placed);
+}
+
+function preset(spec: OutlineSpec, sides: Sides, name: string, gap: PartLayout['gap']): PartLayout {
   const label = (list: readonly Draft[]): number =>
     Math.min(LABEL_MAX, Math.max(0, ...list.map((draft) => textWidth(draft.label, LABEL_SIZE))));
-  const rows = (list: readonly Draft[]): number => list.reduce((sum, draft) => sum + draft.rows, 0);
-
-  const outline = outlineOf(file);
-  const round = outline === 'circle' || outline === 'rounded_triangle';
-  const title = round ? 0 : Math.min(TITLE_MAX, textWidth(file?.definition.metadata.name ?? '', LABEL_SIZE)) + 64;
-  const above = sides.top.length > 0 ? label(sides.top) + 20 : 0;
-  const below = sides.bottom.length > 0 ? label(sides.bottom) + 20 : 0;
-  const across = Math.max(rows(sides.top), rows(sides.bottom)) * GRID + GRID;
-  const down = Math.max(rows(sides.left), rows(sides.right));
+  const outline = spec.preset;
+  const round = outline === 'circle';
+  const [wider, taller] = [2 * (gap[0] - GAP), gap[1] - GAP];
+  // A header stands 10 units from the edges by itself; rows stay on the grid.
+  const beyond = (padding = 0): number => Math.max(0, padding - 10);
+  const [aside, drop] = [beyond(spec.padding?.[0]), up20(beyond(spec.padding?.[1]))];
+  const header = round ? 0 : Math.min(TITLE_MAX, textWidth(name, LABEL_SIZE)) + 64;
+  const above = sides.top.length > 0 ? label(sides.top) + 20 + taller : 0;
+  const below = sides.bottom.length > 0 ? label(sides.bottom) + 20 + taller : 0;
+  const across = Math.max(rowsOf(sides.top), rowsOf(sides.bottom)) * GRID + GRID;
+  const down = Math.max(rowsOf(sides.left), rowsOf(sides.right));
   let width = up40(
-    Math.max(round ? ROUND_WIDTH : MIN_WIDTH, title, label(sides.left) + label(sides.right) + 60, across),
+    Math.max(
+      round ? ROUND_WIDTH : MIN_WIDTH,
+      header + 2 * aside,
+      label(sides.left) + label(sides.right) + 60 + wider,
+      across,
+    ),
   );
-  let height = up40(Math.max(80, above + HEADER + below, down === 0 ? 0 : HEADER + 10 + down * GRID));
-  if (outline === 'circle') {
+  let height = up40(
+    Math.max(80, above + HEADER + 2 * drop + below, down === 0 ? 0 : HEADER + 10 + 2 * drop + down * GRID),
+  );
+  if (round) {
     width = up40(Math.max(width * 1.1, height * 1.3));
     height = width;
-  } else if (outline === 'rounded_triangle') {
-    width = up40(width * 1.5);
-    height = up40(height * 1.5);
   }
 
-  const first = round ? up20((height - down * GRID) / 2 + (outline === 'circle' ? 20 : 30)) : HEADER + 10;
+  const first = round ? up20((height - down * GRID) / 2 + 20) : HEADER + 10 + drop;
   const ports: PortLayout[] = [];
   for (const side of ['left', 'top', 'right', 'bottom'] as const) {
     const list = sides[side];
-    let along = side === 'left' || side === 'right' ? first - height / 2 : -snap20((rows(list) - 1) * 10);
-    for (const { rank: _rank, lean: _lean, rows: taken, ...draft } of list) {
-      const middle = along + ((taken - 1) * GRID) / 2;
+    let along = side === 'left' || side === 'right' ? first - height / 2 : -snap20((rowsOf(list) - 1) * 10);
+    for (const draft of list) {
+      const middle = along + ((draft.rows - 1) * GRID) / 2;
       const edge = inset(outline, side, middle, width, height);
       const [x, y] = side === 'left' || side === 'right' ? [edge, middle] : [middle, edge];
-      ports.push({ ...draft, side, x, y });
-      along += taken * GRID;
+      ports.push(portOf(draft, { side, x, y, room: LABEL_MAX }));
+      along += draft.rows * GRID;
     }
   }
-  const titleY = round ? first - 24 - height / 2 : above - height / 2 + HEADER / 2;
-  return { width, height, outline, titleY, ports, byKey: new Map(ports.map((port) => [port.key, port])) };
+  const title = round
+    ? { x: 0, y: first - 24 - height / 2, room: width * 0.6, centred: true }
+    : {
+        x: TITLE_LEFT + aside - width / 2,
+        y: above + drop - height / 2 + HEADER / 2,
+        room: width - 62 - 2 * aside,
+        centred: false,
+      };
+  return withPorts({ outline, path: null, width, height, gap, title }, ports);
 }
 
-function drafts(file: PartDefinitionFile | null, uses: Uses): Draft[] {
-  const found: Draft[] = [];
-  const add = (domain: DomainName, id: string, face: Interface | null): void => {
-    const key = `${domain}/${id}`;
-    const lanes = Math.max(1, uses.get(key) ?? 1);
-    const name = face?.name ?? '';
-    const kind = wireClass(domain, face);
-    found.push({
-      key,
-      domain,
-      interface: id,
-      label: name !== '' && name.length <= 18 ? name : humanised(id),
-      class: kind,
-      description: face?.name ?? face?.description ?? humanised(id),
-      lanes,
-      rows: Math.ceil(lanes / LANES_PER_ROW),
-      rank: RANK[kind],
-      lean: leanOf(face),
-    });
-  };
-  if (file === null) for (const key of [...uses.keys()].sort()) addUnknown(key, add);
-  else
-    for (const domain of file.definition.domains)
-      for (const face of domain.interfaces) add(domain.domain, face.id, face);
-  return found;
+function portOf(
+  { key, domain, interface: id, label, class: kind, lanes, description }: Draft,
+  place: Pick<PortLayout, 'side' | 'x' | 'y' | 'room'>,
+): PortLayout {
+  return { key, domain, interface: id, label, class: kind, lanes, description, ...place };
 }
 
-function addUnknown(key: string, add: (domain: DomainName, id: string, face: null) => void): void {
-  const slash = key.indexOf('/');
-  // A connection's end carries a DomainName; the key was made from it.
-  add(key.slice(0, slash) as DomainName, key.slice(slash + 1), null);
+function withPorts(rest: Omit<PartLayout, 'ports' | 'byKey'>, ports: readonly PortLayout[]): PartLayout {
+  return { ...rest, ports, byKey: new Map(ports.map((port) => [port.key, port])) };
 }
 
-const RANK: Readonly<Record<WireClass, number>> = {
-  power: 0,
-  ground: 1,
-  data: 2,
-  network: 3,
-  fluid: 4,
-  mechanical: 5,
-  thermal: 6,
-};
-const FED =
-  /^(sink|input|slave|target|device|receiver|rx|load|driven|client|subscriber|peripheral|responder|passive|powered_device|mounted|actuated|follower)$/;
-const FEEDS =
-  /^(source|output|master|controller|host|transmitter|tx|driver|server|publisher|central_controller|commander|initiator|supply|power_sourcing)$/;
-
-function leanOf(face: Interface | null): Draft['lean'] {
-  if (face === null) return 'either';
-  const roles = typeof face.protocol.role === 'string' ? [face.protocol.role] : face.protocol.role;
-  const fed = roles.some((role) => FED.test(role));
-  const feeds = roles.some((role) => FEEDS.test(role));
-  return fed === feeds ? 'either' : fed ? 'left' : 'right';
+function gapOf(padding: number | undefined): number {
+  return padding === undefined ? GAP : Math.max(GAP_LEAST, padding);
 }
 
-type Sides = Readonly<Record<Side, readonly Draft[]>>;
-
-/** Left and right, each in rank order. What may sit on either side, then signals from the longer one, even the heights out. */
-function balanced(list: readonly Draft[]): { left: Draft[]; right: Draft[] } {
-  const left = list.filter((draft) => draft.lean === 'left');
-  const right = list.filter((draft) => draft.lean === 'right');
-  const rows = (side: readonly Draft[]): number => side.reduce((sum, draft) => sum + draft.rows, 0);
-  for (const draft of list) if (draft.lean === 'either') (rows(left) < rows(right) ? left : right).push(draft);
-  const order = new Map(list.map((draft, at) => [draft, at]));
-  const sort = (side: Draft[]): void => {
-    side.sort((a, b) => a.rank - b.rank || (order.get(a) ?? 0) - (order.get(b) ?? 0));
-  };
-  sort(left);
-  sort(right);
-  for (const [long, short] of [
-    [left, right],
-    [right, left],
-  ] as const) {
-    while (rows(long) > rows(short) + 3) {
-      const last = long.findLastIndex((draft) => draft.rank > 1);
-      if (last < 0) break;
-      short.push(...long.splice(last, 1));
-    }
-    sort(short);
-  }
-  return { left, right };
-}
-
-/** Where the sides go when the part is flipped and then turned clockwise. Lists run left to right and top to bottom. */
-function turned(sides: { left: Draft[]; right: Draft[] }, rotation: Rotation, flip: boolean): Sides {
-  const left = flip ? sides.right : sides.left;
-  const right = flip ? sides.left : sides.right;
-  switch (rotation) {
-    case 0:
-      return { left, right, top: [], bottom: [] };
-    case 90:
-      return { left: [], right: [], top: left.toReversed(), bottom: right.toReversed() };
-    case 180:
-      return { left: right.toReversed(), right: left.toReversed(), top: [], bottom: [] };
-    case 270:
-      return { left: [], right: [], top: right, bottom: left };
-  }
-}
-
-function outlineOf(file: PartDefinitionFile | null): Outline {
-  const geometry = file?.definition.geometry;
-  const preset = geometry?.outline?.preset ?? geometry?.shape;
-  return preset === 'rectangle' || preset === 'circle' || preset === 'rounded_triangle' ? preset : 'rounded_rectangle';
-}
-
-/** The outline's coordinate across `side` at `along`, both from the centre: where a port there touches it. */
-function inset(outline: Outline, side: Side, along: number, width: number, height: number): number {
+/** A preset's coordinate across `side` at `along`, both from the centre: where a port there touches it. */
+function inset(outline: OutlineSpec['preset'], side: Side, along: number, width: number, height: number): number {
   const sign = side === 'left' || side === 'top' ? -1 : 1;
   const [reach, span] = side === 'left' || side === 'right' ? [width / 2, height / 2] : [height / 2, width / 2];
   if (outline === 'circle') return sign * Math.round(reach * Math.sqrt(Math.max(0, 1 - (along / span) ** 2)));
-  if (outline === 'rounded_triangle') {
-    if (side === 'left' || side === 'right') return sign * Math.round((reach * (along + span)) / (2 * span));
-    return side === 'bottom' ? reach : Math.round(-reach + (2 * reach * Math.abs(along)) / span);
-  }
   return sign * reach;
 }
 
