@@ -13,6 +13,11 @@ export const ID = {
   call: /^call_[0-9A-Za-z]{16}$/,
 } as const;
 
+/** The id of an account's own part library, which is a document like a board. */
+export function libraryId(account: string): string {
+  return `l_${account.slice(2)}`;
+}
+
 /** Base62 text of `bytes`, one character a byte; bytes above 247 are skipped so that every character is equally likely. */
 export function base62(bytes: Uint8Array, length: number): string {
   let text = '';

@@ -1,4 +1,5 @@
 import type { Role } from '#schemas/bridge.ts';
+import { libraryId } from '#schemas/ids.ts';
 import type { RecordsView, Row } from '../storage/records.ts';
 
 const RANK: Readonly<Record<Role, number>> = { viewer: 1, editor: 2, owner: 3 };
@@ -6,11 +7,6 @@ const RANK: Readonly<Record<Role, number>> = { viewer: 1, editor: 2, owner: 3 };
 /** Whether `role` allows what `needed` allows. */
 export function allows(role: Role | null, needed: Role): boolean {
   return role !== null && RANK[role] >= RANK[needed];
-}
-
-/** The id of an account's own part library. */
-export function libraryOf(account: string): string {
-  return `l_${account.slice(2)}`;
 }
 
 /** Whether a link opens its board at `now`. */
@@ -26,7 +22,7 @@ export function isLive(link: Row<'links'>, now: number): boolean {
 export function roleOf(records: RecordsView, now: number, accountId: string, docId: string): Role | null {
   const account = records.get('accounts', accountId);
   if (!account) return null;
-  if (docId === libraryOf(accountId)) return account.kind === 'guest' ? null : 'owner';
+  if (docId === libraryId(accountId)) return account.kind === 'guest' ? null : 'owner';
   if (!records.get('boards', docId)) return null;
   let role: Role | null = records.get('members', `${docId}/${accountId}`)?.role ?? null;
   for (const grant of records.find('grants', 'account', accountId)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { libraryId } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { libraryOf } from '../../sync-server/access/roles.ts';
 import { accessWorld, type Browser, ownerOf } from './access-world.ts';
 
 type World = Awaited<ReturnType<typeof accessWorld>>;
@@ -232,10 +232,10 @@ describe('roles', () => {
     await memberOf(world, 'u_BobBobBobBob', 'Bob');
     const { account } = await guestOf(world, world.owner, world.board, 'editor');
     const { access, ownerId } = world;
-    expect(libraryOf('u_BobBobBobBob')).toBe('l_BobBobBobBob');
+    expect(libraryId('u_BobBobBobBob')).toBe('l_BobBobBobBob');
     expect(access.roleOf('u_BobBobBobBob', 'l_BobBobBobBob')).toBe('owner');
     expect(access.roleOf(ownerId, 'l_BobBobBobBob')).toBeNull();
-    expect(access.roleOf(account, libraryOf(account))).toBeNull();
+    expect(access.roleOf(account, libraryId(account))).toBeNull();
     expect(access.roleOf('u_unknown', 'l_unknown')).toBeNull();
   });
 
