@@ -8,7 +8,9 @@ import { toBoardFile } from '#engine/board/board-file.ts';
 import { undoChanges } from '#engine/board/changes.ts';
 import { type Design, designOf } from '#engine/board/design.ts';
 import type { Edit, Refusal } from '#engine/board/edit.ts';
+import type { Ghost } from '#engine/board/ghosts.ts';
 import { footprint, footprintOf, freePlace, Occupied } from '#engine/board/place.ts';
+import { openProposals } from '#engine/board/proposals.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Role } from '#schemas/bridge.ts';
@@ -90,6 +92,12 @@ export interface BoardView {
   stopCall(call: string): void;
   pauseAgent(key: string, paused: boolean): void;
   undoCall(call: string): void;
+  /** What agents that ask first would do, oldest first. */
+  readonly ghosts: Accessor<readonly Ghost[]>;
+  /** Accepts or rejects things of a proposal, or all of it, as one step of undo. */
+  decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean): void;
+  /** Brings what a proposal is about into view. */
+  showGhost(subject: string): void;
   partsOfCall(call: CallRecord): readonly string[];
   exportBoard(): void;
 }
@@ -135,6 +143,7 @@ export function createBoardView(session: Session): BoardView {
   const checker = openChecker(setRun);
   const readOnly = () => status().readOnly !== null;
   const design = () => designOf(board());
+  const ghosts = createMemo(() => openProposals(board()).map(session.ghost));
 
   /** What agents wrote and the page does not show yet. */
   let later: { readonly now: Board; readonly touched: Touched; readonly origin: Origin } | null = null;
@@ -224,6 +233,12 @@ export function createBoardView(session: Session): BoardView {
     const size = footprint(session.library.definitions.get(definition));
     const middle = canvas?.middle() ?? [0, 0];
     return occupied.isFree(middle, size) ? middle : freePlace(occupied, middle, size);
+  }
+
+  function bringToMiddle([x, y]: Point): void {
+    if (canvas === undefined) return;
+    const [view, [midX, midY]] = [canvas.view(), canvas.middle()];
+    canvas.setView({ ...view, x: view.x + (midX - x) * view.k, y: view.y + (midY - y) * view.k });
   }
 
   function edit(edits: readonly Edit[]): boolean {
@@ -338,6 +353,18 @@ export function createBoardView(session: Session): BoardView {
     pauseAgent(key, paused) {
       if (!session.bridge.send({ type: 'pause', key, paused }))
         toast('Pausing an agent needs the server.', { tone: 'error' });
+    },
+    ghosts,
+    decide(id, subjects, accept) {
+      const before = session.store.board;
+      const result = session.decide(id, subjects, accept);
+      if (!result.ok) toast(inWords(result.refusal), { tone: 'error' });
+      else telling.own(accept ? outcomeWords(result.changes, before, session.store.board) : 'Rejected.');
+    },
+    showGhost(id) {
+      const part = ghosts().flatMap((ghost) => ghost.added.find((one) => one.id === id) ?? [])[0];
+      if (part !== undefined) bringToMiddle(part.at);
+      else show([id].filter((one) => isOn(board(), one)));
     },
     undoCall(id) {
       const call = board().calls.get(id);

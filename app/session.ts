@@ -1,9 +1,11 @@
 /** One open board: its document with the line to the server, the copy on this device, the person's undo and presence. */
 import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import { applyEdits } from '#engine/board/apply.ts';
-import type { Change } from '#engine/board/board.ts';
+import { applyEdits, type EditContext } from '#engine/board/apply.ts';
+import type { Change, Proposal } from '#engine/board/board.ts';
 import type { Edit, Refusal } from '#engine/board/edit.ts';
+import { type Ghost, ghostOf } from '#engine/board/ghosts.ts';
+import { acceptProposal, rejectProposal } from '#engine/board/proposals.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { base62 } from '#schemas/ids.ts';
@@ -61,6 +63,13 @@ export interface Session {
    * False, and nothing written, where the board may not be edited from here.
    */
   changes(changes: readonly Change[], origin: Origin): boolean;
+  /**
+   * Decides about an agent's proposal, or about some things of it, as one transaction and one step of undo. Accepting
+   * does its edits; a refusal says what of the board stands in the way now, and nothing is written.
+   */
+  decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean): EditResult;
+  /** What a proposal would do. */
+  ghost(proposal: Proposal): Ghost;
   undo(): Step;
   redo(): Step;
   newId(prefix: 'p' | 'n'): string;
@@ -257,13 +266,27 @@ export function openSession(options: SessionOptions): Session {
     },
     edit(edits) {
       const refused = readOnly();
-      if (refused !== null) return { ok: false, refusal: { index: 0, pointer: '', message: WHY_READ_ONLY[refused] } };
-      const result = applyEdits(store.board, edits, { library, newId, now: ports.now(), who });
+      if (refused !== null) return refusing(WHY_READ_ONLY[refused]);
+      const result = applyEdits(store.board, edits, context());
       if (!result.ok) return result;
       commit(doc, result.changes, person);
       history.record(result.changes);
       return { ok: true, ids: result.ids, changes: result.changes };
     },
+    decide(id, subjects, accept) {
+      const refused = readOnly();
+      if (refused !== null) return refusing(WHY_READ_ONLY[refused]);
+      const proposal = store.board.proposals.get(id);
+      if (proposal === undefined) return refusing('This proposal is gone.');
+      const result = accept
+        ? acceptProposal(store.board, proposal, subjects, context())
+        : { ok: true as const, changes: rejectProposal(proposal, subjects, who) };
+      if (!result.ok) return result;
+      commit(doc, result.changes, person);
+      history.record(result.changes);
+      return { ok: true, ids: {}, changes: result.changes };
+    },
+    ghost: (proposal) => ghostOf(store.board, proposal, context()),
     changes(changes, origin) {
       if (readOnly() !== null) return false;
       commit(doc, changes, origin);
@@ -297,9 +320,17 @@ export function openSession(options: SessionOptions): Session {
     },
   };
 
+  function context(): EditContext {
+    return { library, newId, now: ports.now(), who };
+  }
+
   function newId(prefix: 'p' | 'n'): string {
     return `${prefix}_${base62(ports.randomBytes(32), 12)}`;
   }
+}
+
+function refusing(message: string): EditResult {
+  return { ok: false, refusal: { index: 0, pointer: '', message } };
 }
 
 const NOTHING: Step = { changes: [], skipped: [] };

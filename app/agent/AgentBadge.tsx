@@ -2,6 +2,7 @@ import Bot from 'lucide-solid/icons/bot';
 import { Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { agentDoing, busiest } from './agent-words.ts';
+import './agents.css';
 
 /** Beside the board's name: which agents are here and what they do now. Opens the Agents panel. */
 export function AgentBadge(props: { readonly onOpen: () => void }) {
@@ -24,6 +25,12 @@ export function AgentBadge(props: { readonly onOpen: () => void }) {
           <Bot size={14} aria-hidden="true" />
           <span class="agent-badge-name">{one().user.name}</span>
           <span class="agent-badge-does">{view.pausedAgents().has(one().user.id) ? 'paused' : agentDoing(one())}</span>
+          <Show when={view.ghosts().length > 0}>
+            <span class="agent-badge-asks" title="Proposals that wait for you">
+              {view.ghosts().length}
+              <span class="visually-hidden"> waiting for you</span>
+            </span>
+          </Show>
           <Show when={others() > 0}>
             <span class="agent-badge-more">+{others()}</span>
           </Show>

@@ -3,6 +3,7 @@ import CirclePause from 'lucide-solid/icons/circle-pause';
 import CirclePlay from 'lucide-solid/icons/circle-play';
 import CircleStop from 'lucide-solid/icons/circle-stop';
 import RotateCcw from 'lucide-solid/icons/rotate-ccw';
+import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import type { CallRecord } from '#engine/board/board.ts';
 import type { AgentState } from '#schemas/presence.ts';
@@ -13,7 +14,8 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ago } from '../ui/times.ts';
-import { agentDoing, lastActive } from './agent-words.ts';
+import { agentDoing, lastActive, waitsForTab } from './agent-words.ts';
+import { ProposalList } from './ProposalList.tsx';
 
 const TICK_MS = 1_000;
 
@@ -28,6 +30,7 @@ export function AgentsPanel() {
 
   return (
     <div class="panel-scroll">
+      <ProposalList now={now()} />
       <Show
         when={view.agents().length > 0}
         fallback={
@@ -84,6 +87,15 @@ function Agent(props: { readonly agent: AgentState; readonly now: number }) {
             )}
           </Show>
         </span>
+        <Show when={waitsForTab(props.agent, props.now)}>
+          <p class="agent-notice" role="status">
+            <TriangleAlert size={15} aria-hidden="true" />
+            <span>
+              It waits for a tab of {props.agent.user.owner === me()?.account.id ? 'yours' : 'its owner'} with this
+              board. Bring one to the front and keep it open.
+            </span>
+          </p>
+        </Show>
         <Show when={running()?.summary}>{(summary) => <span class="faint">{summary()}</span>}</Show>
         <span class="faint">{lastActive(props.agent, props.now)}</span>
       </div>

@@ -28,6 +28,15 @@ export function agentDoing(agent: AgentState): string {
   return agent.status === 'inactive' ? 'recently inactive' : 'connected';
 }
 
+/** Whether its call has found no tab for so long that a person should hear of it. */
+export function waitsForTab({ calls }: AgentState, now: number): boolean {
+  const [running] = calls;
+  return running !== undefined && running.granted !== true && now - (running.since ?? now) > WAITS_MS;
+}
+
+/** Longer than a visible tab takes. */
+const WAITS_MS = 3_000;
+
 /** "last active 2 min ago (apply_edits)". */
 export function lastActive(agent: AgentState, now: number): string {
   return `last active ${ago(agent.last, now)}${agent.lastTool ? ` (${agent.lastTool})` : ''}`;

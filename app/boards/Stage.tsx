@@ -109,6 +109,7 @@ export function Stage(props: StageProps) {
           selection={view.selection()}
           readOnly={view.readOnly()}
           presence={presence()}
+          ghosts={view.ghosts()}
           violations={violations()}
           marks={view.marks()}
           announcement={view.announcement()}

@@ -1,6 +1,6 @@
 import './canvas.css';
 import type { JSX } from 'solid-js';
-import { createEffect, createSelector, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createMemo, createSelector, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Point } from '#engine/board/board.ts';
 import { FRAME_SIZE, NOTE_SIZE } from '#engine/board/entries.ts';
 import { exposeBench } from './bench.ts';
@@ -31,6 +31,7 @@ import { PartNode } from './PartNode.tsx';
 import { cornersPainter, draftPainter, focusPainter, ghostPainter } from './paint/overlay.ts';
 import { watchTheme } from './paint/palette.ts';
 import { presencePainters } from './paint/presence.ts';
+import { proposalPainters } from './paint/proposed.ts';
 import type { PortRef } from './ports.ts';
 import { portKey } from './ports.ts';
 import { keepRouted } from './routing/routing.ts';
@@ -268,6 +269,14 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     const by = held()?.parts.includes(id) ? (held()?.by ?? [0, 0]) : ([0, 0] as const);
     return [cornersPainter(shape()?.area ?? shifted(note.area, by))];
   };
+  const [moved, setMoved] = createSignal(0);
+  createEffect(() => {
+    if ((props.ghosts ?? []).length > 0) onCleanup(props.scene.subscribe(() => setMoved((n) => n + 1)));
+  });
+  const proposed = createMemo(() => {
+    moved();
+    return (props.ghosts ?? []).flatMap((ghost) => proposalPainters(ghost, props.scene));
+  });
   createEffect(() => {
     const painters = (props.presence ?? []).flatMap((other) => presencePainters(other, props.scene, stage));
     const ring = ringed();
@@ -275,7 +284,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     if (thing !== undefined) painters.push(focusPainter(thing, stage.offsetOf(thing.id)));
     const written = draft();
     if (written?.kind === 'frame') painters.push(draftPainter(written.area));
-    stage.setOverlay([...painters, ...corners(), ...acting()]);
+    stage.setOverlay([...proposed(), ...painters, ...corners(), ...acting()]);
   });
   createEffect(
     on(

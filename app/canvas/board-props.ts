@@ -1,5 +1,6 @@
 /** What the board canvas is given and what it tells. */
 import type { Point, Severity } from '#engine/board/board.ts';
+import type { Ghost } from '#engine/board/ghosts.ts';
 import type { Box } from './geometry.ts';
 import type { Hit } from './hit.ts';
 import type { Mark } from './look.ts';
@@ -46,6 +47,8 @@ export interface BoardCanvasProps {
   readonly selection: ReadonlySet<string>;
   readonly readOnly?: boolean;
   readonly presence?: readonly RemotePresence[];
+  /** What agents that ask first would do. */
+  readonly ghosts?: readonly Ghost[];
   /** By part or connection id. */
   readonly violations?: ReadonlyMap<string, Severity>;
   readonly marks?: ReadonlyMap<string, Mark>;

@@ -179,6 +179,14 @@ export function ghostPainter(at: Point): OverlayPainter {
   };
 }
 
+/** A name on a tint, above a place. */
+export function tagPainter([x, y]: Point, name: string, color: string): OverlayPainter {
+  return (g, k, palette) => {
+    tag(g, x - 2, y - 4 / k, name, color, k, palette.font);
+    return { minX: x - 2, minY: y - 24 / k, maxX: x + (name.length * 9 + 12) / k, maxY: y };
+  };
+}
+
 /** The pointer as an end that a wire comes to from where it starts. */
 export function looseEnd(from: RouteEnd, to: Point): RouteEnd {
   const upright = from.side === 'top' || from.side === 'bottom';
@@ -186,7 +194,8 @@ export function looseEnd(from: RouteEnd, to: Point): RouteEnd {
   return { x: to[0], y: to[1], side: to[0] >= from.x ? 'left' : 'right', edge: to[0] };
 }
 
-function traceThing(g: CanvasRenderingContext2D, thing: SceneThing, grow: number): void {
+/** The outline of a part, or of a note's area, as the current path. */
+export function traceThing(g: CanvasRenderingContext2D, thing: SceneThing, grow: number): void {
   if (!('note' in thing)) {
     tracePart(g, thing, grow);
     return;

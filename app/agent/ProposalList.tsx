@@ -1,0 +1,73 @@
+import Check from 'lucide-solid/icons/check';
+import X from 'lucide-solid/icons/x';
+import { For, Show } from 'solid-js';
+import type { Ghost } from '#engine/board/ghosts.ts';
+import { useBoardView } from '../board-view.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { ago } from '../ui/times.ts';
+
+/** What agents that ask first would like to do: accepted or rejected thing by thing, or all at once. */
+export function ProposalList(props: { readonly now: number }) {
+  const view = useBoardView();
+  return (
+    <Show when={view.ghosts().length > 0}>
+      <h3 class="panel-heading">Waiting for you</h3>
+      <ul class="agent-list" aria-label="Proposals of agents">
+        <For each={view.ghosts()}>{(ghost) => <ProposalCard ghost={ghost} now={props.now} />}</For>
+      </ul>
+    </Show>
+  );
+}
+
+function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
+  const view = useBoardView();
+  const proposal = () => props.ghost.proposal;
+  const decide = (subjects: readonly string[] | 'all', accept: boolean) => view.decide(proposal().id, subjects, accept);
+  return (
+    <li class="proposal" data-testid="proposal" style={{ '--agent': proposal().color }}>
+      <div class="proposal-head">
+        <strong>{proposal().summary}</strong>
+        <span class="faint">
+          {proposal().label} asks · {ago(Date.parse(proposal().when), props.now)}
+        </span>
+      </div>
+      <Show when={props.ghost.refusal}>
+        {(refusal) => <p class="proposal-refused">The board has changed since: {refusal().message}.</p>}
+      </Show>
+      <ul class="proposal-things">
+        <For each={props.ghost.subjects}>
+          {(subject) => (
+            <li class="proposal-thing">
+              <button type="button" onClick={() => view.showGhost(subject.id)}>
+                {subject.words}
+              </button>
+              <Show when={!view.readOnly() && props.ghost.subjects.length > 1}>
+                <IconButton label={`Accept: ${subject.words}`} onClick={() => decide([subject.id], true)}>
+                  <Check size={15} />
+                </IconButton>
+                <IconButton label={`Reject: ${subject.words}`} onClick={() => decide([subject.id], false)}>
+                  <X size={15} />
+                </IconButton>
+              </Show>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={!view.readOnly()}>
+        <div class="proposal-acts">
+          <Button
+            tone="primary"
+            size="small"
+            disabled={props.ghost.refusal !== null}
+            onClick={() => decide('all', true)}
+          >
+            Accept all
+          </Button>
+          <Button size="small" onClick={() => decide('all', false)}>
+            Reject all
+          </Button>
+        </div>
+      </Show>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+/** What an agent that asks first would do to the board, as painters for the overlay. */
+import type { Ghost } from '#engine/board/ghosts.ts';
+import { grown, shifted, union } from '../geometry.ts';
+import { PLAIN_LOOK } from '../look.ts';
+import { Scene, type ScenePart } from '../scene.ts';
+import type { OverlayPainter } from '../stage.ts';
+import { tagPainter, traceThing } from './overlay.ts';
+import { faded } from './palette.ts';
+import { paintPart } from './part.ts';
+import { traceWire, wireWidth } from './wires.ts';
+
+const DASH = [6, 4] as const;
+const SEEN_THROUGH = 0.6;
+
+/**
+ * Parts that would come, see-through in their places with their wires; dashed outlines where parts would go or change;
+ * what would be taken away, struck in the colour of errors. `scene` is that of the board as it is.
+ */
+export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPainter[] {
+  const { proposal, removed, moved, changed, parted } = ghost;
+  const coming = comingOf(ghost);
+  const added = ghost.added.flatMap(({ id }) => coming.parts.get(id) ?? []);
+  const wires = [...coming.wires.values()];
+  const going = removed.flatMap((id) => scene.thing(id) ?? []);
+  const gone = parted.flatMap((id) => scene.wires.get(id) ?? []);
+  const moving = moved.flatMap(({ id, at }) => {
+    const part = scene.parts.get(id);
+    return part === undefined ? [] : [{ part, by: [at[0] - part.part.at[0], at[1] - part.part.at[1]] as const }];
+  });
+  const changing = changed.flatMap((id) => scene.parts.get(id) ?? []);
+  const painter: OverlayPainter = (g, k, palette) => {
+    const dash = DASH.map((px) => px / k);
+    g.lineWidth = Math.max(1.5, 1.5 / k);
+    g.setLineDash(dash);
+    g.strokeStyle = palette.error;
+    g.fillStyle = faded(palette.error, 0.12);
+    for (const thing of going) {
+      traceThing(g, thing, 2);
+      g.fill();
+      g.stroke();
+    }
+    for (const wire of gone) {
+      g.beginPath();
+      traceWire(g, wire.path, k);
+      g.stroke();
+    }
+    g.strokeStyle = proposal.color;
+    for (const wire of wires) {
+      g.beginPath();
+      traceWire(g, wire.path, k);
+      g.lineWidth = wireWidth(k) * 1.25;
+      g.stroke();
+    }
+    g.lineWidth = Math.max(1.5, 1.5 / k);
+    for (const part of changing) {
+      traceThing(g, part, 3);
+      g.stroke();
+    }
+    for (const { part, by } of moving) {
+      g.save();
+      g.translate(by[0], by[1]);
+      traceThing(g, part, 0);
+      g.fillStyle = faded(proposal.color, 0.12);
+      g.fill();
+      g.stroke();
+      g.restore();
+      const [x, y] = part.part.at;
+      g.beginPath();
+      g.moveTo(x, y);
+      g.lineTo(x + by[0], y + by[1]);
+      g.stroke();
+    }
+    g.setLineDash([]);
+    for (const part of added) {
+      g.globalAlpha = SEEN_THROUGH;
+      paintPart(g, part, k, palette, PLAIN_LOOK);
+      g.globalAlpha = 1;
+      traceThing(g, part, 2);
+      g.lineWidth = Math.max(1.5, 1.5 / k);
+      g.setLineDash(dash);
+      g.stroke();
+      g.setLineDash([]);
+    }
+    const places = moving.map(({ part, by }) => shifted(part, by));
+    const box = union([
+      ...added,
+      ...wires,
+      ...going,
+      ...gone,
+      ...changing,
+      ...moving.map(({ part }) => part),
+      ...places,
+    ]);
+    return box === null ? null : grown(box, 6 / k);
+  };
+  const first: ScenePart | undefined = added[0] ?? moving[0]?.part ?? changing[0];
+  const name = `${proposal.label} proposes`;
+  return first === undefined ? [painter] : [painter, tagPainter([first.minX, first.minY], name, proposal.color)];
+}
+
+/** The parts that would come with those that they would be joined to, and the new wires. */
+function comingOf({ board, added, joined }: Ghost): Scene {
+  const ids = new Set([...added.map(({ id }) => id), ...joined.flatMap(({ ends }) => ends.map((end) => end.part))]);
+  const scene = new Scene();
+  scene.update({
+    ...board,
+    parts: new Map([...board.parts].filter(([id]) => ids.has(id))),
+    connections: new Map(joined.map((one) => [one.id, one])),
+    notes: new Map(),
+  });
+  return scene;
+}

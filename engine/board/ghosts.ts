@@ -1,0 +1,108 @@
+import type { EditContext } from './apply.ts';
+import type { Board, Connection, Part, Point, Proposal } from './board.ts';
+import type { Refusal } from './edit.ts';
+import { acceptProposal, subjectsOf } from './proposals.ts';
+
+/** What accepting a proposal now would do to the board, as people are shown it. All lists are in the order of ids. */
+export interface Ghost {
+  readonly proposal: Proposal;
+  /** The board that accepting all of it gives; the board as it is where that is refused. */
+  readonly board: Board;
+  /** Why it cannot be accepted whole any more; null where it can. */
+  readonly refusal: Refusal | null;
+  readonly added: readonly Part[];
+  readonly moved: readonly { readonly id: string; readonly at: Point }[];
+  /** Parts and notes that would be taken away. */
+  readonly removed: readonly string[];
+  /** Parts of which something else than the place would change. */
+  readonly changed: readonly string[];
+  readonly joined: readonly Connection[];
+  /** Connections that would be taken away. */
+  readonly parted: readonly string[];
+  /** What a person decides about, in the order of the edits, each in words: "adds Outdoor (bme280)". */
+  readonly subjects: readonly { readonly id: string; readonly words: string }[];
+}
+
+/** The ghost of a proposal on a board. `context` is that of whoever would accept it; nothing is written. */
+export function ghostOf(board: Board, proposal: Proposal, context: EditContext): Ghost {
+  const accepted = acceptProposal(board, proposal, 'all', context);
+  const after = accepted.ok ? accepted.board : board;
+  const ids = [...new Set([...board.parts.keys(), ...after.parts.keys()])].sort();
+  const pairs = ids.map((id) => ({ id, old: board.parts.get(id), now: after.parts.get(id) }));
+  const both = pairs.flatMap(({ id, old, now }) => (old !== undefined && now !== undefined ? [{ id, old, now }] : []));
+  return {
+    proposal,
+    board: after,
+    refusal: accepted.ok ? null : accepted.refusal,
+    added: pairs.flatMap(({ old, now }) => (old === undefined && now !== undefined ? [now] : [])),
+    moved: both.flatMap(({ id, old, now }) => (samePlace(old, now) ? [] : [{ id, at: now.at }])),
+    removed: [
+      ...pairs.flatMap(({ id, now }) => (now === undefined ? [id] : [])),
+      ...[...board.notes.keys()].filter((id) => !after.notes.has(id)).sort(),
+    ],
+    changed: both.flatMap(({ id, old, now }) => (old === now || sameBesides(old, now) ? [] : [id])),
+    joined: [...after.connections.values()].filter(({ id }) => !board.connections.has(id)).sort(byId),
+    parted: [...board.connections.keys()].filter((id) => !after.connections.has(id)).sort(),
+    subjects: subjectsOf(proposal).map(({ id, edits }) => ({ id, words: wordsOf(board, after, proposal, id, edits) })),
+  };
+}
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+const samePlace = (a: Part, b: Part) => a.at[0] === b.at[0] && a.at[1] === b.at[1];
+
+/** Whether two states of a part differ in their place alone. */
+function sameBesides(a: Part, b: Part): boolean {
+  return JSON.stringify({ ...a, at: 0 }) === JSON.stringify({ ...b, at: 0 });
+}
+
+function wordsOf(board: Board, after: Board, proposal: Proposal, id: string, indexes: readonly number[]): string {
+  const edits = indexes.flatMap((index) => proposal.edits[index] ?? []);
+  const part = after.parts.get(id) ?? board.parts.get(id);
+  const name = part?.label ?? id;
+  const [first] = edits;
+  const definition = part === undefined ? undefined : after.definitions.get(part.definition)?.definition.metadata.name;
+  const joins = edits.filter(({ op }) => op === 'connect').length;
+  const wires = joins === 0 ? '' : `, ${joins} ${joins === 1 ? 'connection' : 'connections'}`;
+  if (first === undefined) return name;
+  switch (first.op) {
+    case 'add_part':
+      return definition === undefined || definition === name
+        ? `Add ${part?.label ?? first.label ?? first.definition}${wires}`
+        : `Add ${name} (${definition})${wires}`;
+    case 'connect': {
+      const label = (ref: string) => after.parts.get(proposal.ids[ref] ?? ref)?.label ?? ref;
+      return `Connect ${label(first.from.part)} ${first.from.interface} to ${label(first.to.part)} ${first.to.interface}`;
+    }
+    case 'move_part':
+      return edits.length === 1 ? `Move ${name}` : `Change ${name}${wires}`;
+    case 'remove_part':
+      return `Remove ${name}`;
+    case 'update_part':
+    case 'pin':
+    case 'unpin':
+      return `Change ${name}${wires}`;
+    case 'disconnect':
+    case 'update_connection': {
+      const ends = board.connections
+        .get(first.connection)
+        ?.ends.map((end) => board.parts.get(end.part)?.label ?? end.part);
+      return `${first.op === 'disconnect' ? 'Disconnect' : 'Change the connection of'} ${ends?.join(' and ') ?? first.connection}`;
+    }
+    case 'add_note':
+      return `Add the ${first.kind ?? 'note'} “${first.text.slice(0, 40)}”`;
+    case 'update_note':
+    case 'remove_note':
+      return `${first.op === 'remove_note' ? 'Remove' : 'Change'} the note “${board.notes.get(first.note)?.text.slice(0, 40) ?? first.note}”`;
+    case 'waive':
+      return `Waive a violation: ${first.why}`;
+    case 'unwaive':
+      return 'Take a waiver back';
+    case 'rename_board':
+      return `Rename the board to ${first.name}`;
+    case 'update_settings':
+      return 'Change the settings of the board';
+    default:
+      return 'Tick the checklist';
+  }
+}
