@@ -93,6 +93,9 @@ export const LIMITS = {
   summaryChars: 200,
   editsPerUnit: 10,
   callsRemembered: 1_000,
+  resourceNotifyMs: 1_000,
+  streamsPerKey: 8,
+  subscriptionsPerStream: 100,
 
   // Tools
   editsPerCall: 500,
@@ -167,6 +170,7 @@ export const LIMITS = {
   placesRemembered: 1_000,
   violationsKept: 5_000,
   mountHolesCompared: 32,
+  priceStaleDays: 90,
   revisionsKept: 200,
 
   // Outputs

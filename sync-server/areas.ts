@@ -3,13 +3,13 @@ import { TOOLS } from '#engine/tools/index.ts';
 import { validateToolInput } from '#engine/tools/validate-input.ts';
 import { openAccess } from './access/area.ts';
 import { agentMemory } from './agent/agent-memory.ts';
-import { agentArea } from './agent/area.ts';
+import { type AgentAreaOptions, agentArea } from './agent/area.ts';
 import { mountKeyCheck } from './routes/key-check.ts';
 import { initialDocument } from './sample.ts';
 import type { Areas, Services } from './server.ts';
 
-/** The server's parts beside the sync socket: accounts and the JSON API, then the agents' endpoint. */
-export async function openAreas(services: Services): Promise<Areas> {
+/** The server's parts beside the sync socket: accounts and the JSON API, then the agents' endpoint. `more` is for tests. */
+export async function openAreas(services: Services, more: Pick<AgentAreaOptions, 'extend'> = {}): Promise<Areas> {
   const { clock, version } = services;
   const { access, records, routes, notFound } = await openAccess(services, initialDocument);
   return {
@@ -25,7 +25,9 @@ export async function openAreas(services: Services): Promise<Areas> {
         tools: TOOLS,
         check: validateToolInput,
         clock,
+        onBoardEdited: (listener) => access.onBoardEdited(listener),
         version,
+        ...more,
       });
       const keyCheck = {
         mount: (app: Hono) => mountKeyCheck(app, { access, outlook: agents.outlook }),

@@ -50,6 +50,7 @@ export class Access {
   readonly rule: GuardRule;
   readonly #options: AccessOptions;
   readonly #changed = new Listeners();
+  readonly #edited = new Listeners<[docId: string]>();
   #owner: Promise<string> | null = null;
 
   private constructor(options: AccessOptions, server: string) {
@@ -116,6 +117,12 @@ export class Access {
 
   boardEdited(docId: string): void {
     this.boards.edited(docId);
+    this.#edited.tell(docId);
+  }
+
+  /** Calls `listener` after something of a board was stored. */
+  onBoardEdited(listener: (docId: string) => void): () => void {
+    return this.#edited.add(listener);
   }
 
   tierOf(accountId: string): Tier {

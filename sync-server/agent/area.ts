@@ -7,9 +7,10 @@ import type { Access } from '../rooms/access.ts';
 import type { Rooms } from '../rooms/room.ts';
 import type { Area } from '../server.ts';
 import { type Agents, createAgents } from './agents.ts';
-import { createMcp } from './mcp.ts';
+import { createMcp, type McpOptions } from './mcp.ts';
 import type { AgentMemory, Clock, Energy, Keys } from './ports.ts';
 import type { CheckInput } from './registry.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 export interface AgentAreaOptions {
   readonly rooms: Rooms;
@@ -21,6 +22,9 @@ export interface AgentAreaOptions {
   readonly check: CheckInput;
   readonly clock: Clock;
   readonly version: string;
+  /** Calls back when something of a board was stored; gives the way to stop. */
+  readonly onBoardEdited: (listener: (board: string) => void) => () => void;
+  readonly extend?: McpOptions['extend'];
 }
 
 /** The agent side of the server: the MCP endpoint and the bridge to the tabs. Mount it behind the guard. */
@@ -29,13 +33,24 @@ export function agentArea(options: AgentAreaOptions): Area & Pick<Agents, 'outlo
   const { keys, energy } = access;
   const newCall = () => `call_${base62(randomBytes(32), 16)}`;
   const agents = createAgents({ ...options, energy, newCall });
-  const mcp = createMcp({ agents, keys, tools, version });
+  const subscriptions = createSubscriptions(options.clock, (account, board) => access.roleOf(account, board));
+  const mcp = createMcp({ agents, keys, tools, version, subscriptions, extend: options.extend });
+  const deaf = [
+    options.onBoardEdited(subscriptions.boardChanged),
+    options.rooms.listen({
+      bridge: ({ type }, tab) => {
+        if (type === 'hello') subscriptions.boardsChanged(tab.account.id);
+      },
+      left: (tab) => subscriptions.boardsChanged(tab.account.id),
+    }),
+  ];
   return {
     outlook: agents.outlook,
     mount(app: Hono) {
       app.all('/api/mcp', (c) => mcp.fetch(c.req.raw, getConnInfo(c).remote.address ?? ''));
     },
     async close() {
+      for (const stop of deaf) stop();
       await agents.close();
       // Whoever waited has an answer now; it is written before the streams end.
       await new Promise((resolve) => setImmediate(resolve));

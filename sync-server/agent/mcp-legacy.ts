@@ -11,9 +11,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { LIMITS } from '#schemas/limits.ts';
-import { type McpSession, toolResult } from './mcp-session.ts';
-import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
-import { RESOURCE_TEMPLATES } from './resources.ts';
+import type { McpSession } from './mcp-session.ts';
 
 /** How these protocols say that a resource is not there. */
 const NOT_FOUND = -32_002;
@@ -33,15 +31,15 @@ export async function serveLegacy(session: McpSession, request: Request, body: u
       extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
     };
     const wanted = token === undefined ? undefined : progress;
-    return toolResult(await session.call(extra.requestId, params, extra.signal, wanted));
+    return session.call(extra.requestId, params, extra.signal, wanted);
   });
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...session.resources()] }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...session.templates] }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params }, extra) => ({
     contents: [{ ...(await session.read(extra.requestId, params.uri, extra.signal, NOT_FOUND)) }],
   }));
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...LISTED_PROMPTS] }));
-  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => getPrompt(params.name, params.arguments));
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...session.prompts] }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => session.prompt(params.name, params.arguments));
   const transport = new WebStandardStreamableHTTPServerTransport({ maxRequestBodySize: LIMITS.mcpBodyBytes });
   await server.connect(transport);
   session.gone.addEventListener('abort', () => void server.close(), { once: true });

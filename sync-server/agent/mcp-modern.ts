@@ -1,18 +1,21 @@
 /** MCP of 2026-07-28: no handshake, every request stands alone. */
 import { createMcpHandler, type McpHttpHandler, Server } from '@modelcontextprotocol/server';
 import { LIMITS } from '#schemas/limits.ts';
-import { type McpSession, toolResult } from './mcp-session.ts';
-import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
-import { RESOURCE_TEMPLATES } from './resources.ts';
+import type { McpSession } from './mcp-session.ts';
 
 export interface Modern {
   /** Answers one POST whose body is already read. */
   serve(session: McpSession, request: Request, body: unknown): Promise<Response>;
+  /** Tells the streams that listen. */
+  readonly notify: McpHttpHandler['notify'];
   /** Ends every stream. */
   close(): Promise<void>;
 }
 
-export function createModern(): Modern {
+const CAPABILITIES = { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {} };
+
+/** `streams` is how many may listen at once. */
+export function createModern(streams: number): Modern {
   const sessions = new WeakMap<Request, McpSession>();
   const handler: McpHttpHandler = createMcpHandler(
     ({ requestInfo }) => {
@@ -20,20 +23,21 @@ export function createModern(): Modern {
       if (session === undefined) throw new Error('a request reached MCP without its session');
       return serverOf(session);
     },
-    { legacy: 'reject', maxRequestBodySize: LIMITS.mcpBodyBytes },
+    { legacy: 'reject', maxRequestBodySize: LIMITS.mcpBodyBytes, maxSubscriptions: streams },
   );
   return {
     serve(session, request, body) {
       sessions.set(request, session);
       return handler.fetch(request, { parsedBody: body });
     },
+    notify: handler.notify,
     close: () => handler.close(),
   };
 }
 
 function serverOf(session: McpSession): Server {
   const { info, instructions, tools } = session;
-  const server = new Server(info, { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions });
+  const server = new Server(info, { capabilities: CAPABILITIES, instructions });
   server.setRequestHandler('tools/list', () => ({ tools: tools.map((tool) => ({ ...tool })) }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const token = mcpReq._meta?.progressToken;
@@ -45,14 +49,14 @@ function serverOf(session: McpSession): Server {
       mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
     };
     const wanted = token === undefined ? undefined : progress;
-    return toolResult(await session.call(mcpReq.id, params, mcpReq.signal, wanted));
+    return session.call(mcpReq.id, params, mcpReq.signal, wanted);
   });
   server.setRequestHandler('resources/list', () => ({ resources: [...session.resources()] }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...session.templates] }));
   server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => ({
     contents: [{ ...(await session.read(mcpReq.id, params.uri, mcpReq.signal)) }],
   }));
-  server.setRequestHandler('prompts/list', () => ({ prompts: [...LISTED_PROMPTS] }));
-  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments));
+  server.setRequestHandler('prompts/list', () => ({ prompts: [...session.prompts] }));
+  server.setRequestHandler('prompts/get', ({ params }) => session.prompt(params.name, params.arguments));
   return server;
 }

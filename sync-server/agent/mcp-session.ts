@@ -1,8 +1,9 @@
 /** What one HTTP request of an agent may do. Both generations of the protocol serve it. */
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import type { ListedPrompt, PromptAnswer } from './prompts.ts';
 import type { ListedTool } from './registry.ts';
-import type { ListedResource, ResourceContent } from './resources.ts';
+import type { ListedResource, ResourceContent, ResourceTemplate } from './resources.ts';
 
 export interface McpSession {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
@@ -16,18 +17,25 @@ export interface McpSession {
     params: { readonly name: string; readonly arguments?: unknown },
     signal: AbortSignal,
     progress: ((text: string, seconds: number) => void) | undefined,
-  ): Promise<ToolReply>;
+  ): Promise<McpToolResult>;
   resources(): readonly ListedResource[];
+  readonly templates: readonly ResourceTemplate[];
   /** Rejects with an `RpcError`; `notFound` is its code where the address is nothing. */
   read(id: string | number, uri: string, signal: AbortSignal, notFound?: number): Promise<ResourceContent>;
+  readonly prompts: readonly ListedPrompt[];
+  /** Throws `RpcError` for a name that is none and for an argument that is missing. */
+  prompt(name: string, given: Readonly<Record<string, string>> | undefined): PromptAnswer;
 }
+
+/** What a result or a prompt may hold. */
+export type McpContent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image' | 'audio'; readonly data: string; readonly mimeType: string }
+  | { readonly type: 'resource'; readonly resource: ResourceContent };
 
 export interface McpToolResult {
   readonly [key: string]: unknown;
-  readonly content: (
-    | { readonly type: 'text'; readonly text: string }
-    | { readonly type: 'image'; readonly data: string; readonly mimeType: 'image/png' }
-  )[];
+  readonly content: McpContent[];
   readonly structuredContent?: { readonly [key: string]: Json };
   readonly isError?: boolean;
 }
@@ -36,7 +44,7 @@ export interface McpToolResult {
 export function toolResult({ text, structured, error, image }: ToolReply): McpToolResult {
   return {
     content: [
-      ...(image === undefined ? [] : [{ type: 'image', data: image, mimeType: 'image/png' } as const]),
+      ...(image === undefined ? [] : [{ type: 'image' as const, data: image, mimeType: 'image/png' }]),
       { type: 'text', text },
     ],
     ...(structured === undefined ? {} : { structuredContent: structured }),

@@ -9,16 +9,21 @@ import type { Agents } from './agents.ts';
 import { createInFlight } from './in-flight.ts';
 import { serveLegacy } from './mcp-legacy.ts';
 import { createModern } from './mcp-modern.ts';
-import { INSTRUCTIONS, type McpSession } from './mcp-session.ts';
+import { INSTRUCTIONS, type McpSession, toolResult } from './mcp-session.ts';
 import type { AgentKey, Keys } from './ports.ts';
+import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
 import { listTools } from './registry.ts';
-import { listResources, readResource } from './resources.ts';
+import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 export interface McpOptions {
   readonly agents: Agents;
   readonly keys: Keys;
   readonly tools: readonly Tool[];
   readonly version: string;
+  readonly subscriptions: Subscriptions;
+  /** What a test lays over each session, to have more tools behind the same door. */
+  readonly extend?: ((session: McpSession) => McpSession) | undefined;
 }
 
 export interface Mcp {
@@ -28,23 +33,21 @@ export interface Mcp {
   close(): Promise<void>;
 }
 
-export function createMcp({ agents, keys, tools, version }: McpOptions): Mcp {
+export function createMcp(options: McpOptions): Mcp {
+  const { agents, keys, tools, version, subscriptions, extend = (session) => session } = options;
   const info = { name: 'busbar', title: 'Busbar', version };
   const listed = listTools(tools);
-  const modern = createModern();
+  const modern = createModern(0);
   const inFlight = createInFlight();
-  /** Streams that only listen, by key: nothing but these outlives the calls of a revoked key. */
-  const listening = new Map<string, Set<AbortController>>();
 
   keys.onChanged((key) => agents.changed(key));
   keys.onRevoked((key) => {
     agents.revoked(key);
-    for (const stream of listening.get(key) ?? []) stream.abort();
-    listening.delete(key);
+    subscriptions.revoked(key);
   });
 
   function session(key: AgentKey, gone: AbortSignal): McpSession {
-    const call: McpSession['call'] = async (id, params, cancelled, progress) => {
+    const reply = async (...[id, params, cancelled, progress]: Parameters<McpSession['call']>) => {
       const { signal, done } = inFlight.begin(key.id, id, cancelled, gone);
       try {
         const input = params.arguments;
@@ -53,29 +56,23 @@ export function createMcp({ agents, keys, tools, version }: McpOptions): Mcp {
         done();
       }
     };
-    return {
+    const own: McpSession = {
       info,
       instructions: INSTRUCTIONS,
       tools: listed,
       gone,
-      call,
+      call: async (...params) => toolResult(await reply(...params)),
+      templates: RESOURCE_TEMPLATES,
+      prompts: LISTED_PROMPTS,
+      prompt: getPrompt,
       resources: () => listResources(agents.open(key)),
       read(id, uri, signal, notFound) {
         const read = (board: string) =>
-          call(id, { name: 'get_board', arguments: { board, detail: 'detailed' } }, signal, undefined);
+          reply(id, { name: 'get_board', arguments: { board, detail: 'detailed' } }, signal, undefined);
         return readResource(uri, agents.open(key), read, notFound);
       },
     };
-  }
-
-  /** The request's signal, for a listening stream joined with the key's revocation. */
-  function signalOf(key: string, request: Request, body: unknown): AbortSignal {
-    if (!messagesOf(body).some(({ method }) => method === 'subscriptions/listen')) return request.signal;
-    const own = new AbortController();
-    const streams = listening.get(key) ?? new Set();
-    listening.set(key, streams.add(own));
-    request.signal.addEventListener('abort', () => streams.delete(own), { once: true });
-    return AbortSignal.any([request.signal, own.signal]);
+    return extend(own);
   }
 
   return {
@@ -100,14 +97,17 @@ export function createMcp({ agents, keys, tools, version }: McpOptions): Mcp {
         if (method === 'notifications/cancelled' && isId(id)) inFlight.cancel(key.id, id);
       }
 
-      const signal = signalOf(key.id, request, body);
-      // Its body is read already, and the one signal must reach whatever streams.
-      const { url, method, headers } = request;
+      // Its body is read already.
+      const { url, method, headers, signal } = request;
       const bare = new Request(url, { method, headers, signal });
       const served = session(key, signal);
-      return (await isLegacyRequest(bare, body)) ? serveLegacy(served, bare, body) : modern.serve(served, bare, body);
+      if (await isLegacyRequest(bare, body)) return serveLegacy(served, bare, body);
+      const listens = messages.some(({ method }) => method === 'subscriptions/listen');
+      return listens ? subscriptions.serve(key, served, bare, body) : modern.serve(served, bare, body);
     },
-    close: () => modern.close(),
+    async close() {
+      await Promise.all([modern.close(), subscriptions.close()]);
+    },
   };
 }
 

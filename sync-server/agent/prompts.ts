@@ -1,4 +1,5 @@
 /** Ready requests that people pick in their client: each becomes one message to the model. */
+import type { McpContent } from './mcp-session.ts';
 import { RpcError } from './rpc-error.ts';
 
 export interface ListedPrompt {
@@ -11,7 +12,7 @@ export interface ListedPrompt {
 export interface PromptAnswer {
   readonly [key: string]: unknown;
   readonly description: string;
-  readonly messages: { readonly role: 'user'; readonly content: { readonly type: 'text'; readonly text: string } }[];
+  readonly messages: { readonly role: 'user'; readonly content: McpContent }[];
 }
 
 type Given = Readonly<Record<string, string>>;

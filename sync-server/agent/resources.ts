@@ -14,17 +14,19 @@ export interface ListedResource {
   readonly mimeType: string;
 }
 
-export interface ResourceContent {
-  readonly uri: string;
-  readonly mimeType: string;
-  readonly text: string;
-}
+export type ResourceTemplate = Omit<ListedResource, 'uri'> & { readonly uriTemplate: string };
 
-const SCHEMA_URI = 'part-schema://1.4.0';
+/** Text, or bytes as base64. */
+export type ResourceContent = { readonly uri: string; readonly mimeType: string } & (
+  | { readonly text: string }
+  | { readonly blob: string }
+);
+
+export const SCHEMA_URI = 'part-schema://1.4.0';
 const BOARD_URI = 'board://';
 const INTERNAL = -32_603;
 
-export const RESOURCE_TEMPLATES = [
+export const RESOURCE_TEMPLATES: readonly ResourceTemplate[] = [
   {
     uriTemplate: `${BOARD_URI}{id}`,
     name: 'board',
@@ -32,7 +34,18 @@ export const RESOURCE_TEMPLATES = [
     description: 'A board by its id: parts, connections with their pins, notes, counts of violations, revision.',
     mimeType: 'application/json',
   },
-] as const;
+];
+
+/** The address of a board. */
+export function boardUri(board: string): string {
+  return BOARD_URI + board;
+}
+
+/** The board of an address; null where it is the address of none. */
+export function boardOfUri(uri: string): string | null {
+  const board = uri.startsWith(BOARD_URI) ? uri.slice(BOARD_URI.length) : '';
+  return ID.board.test(board) ? board : null;
+}
 
 /** The schema first, then the owner's open boards in the order given. */
 export function listResources(boards: readonly OpenBoard[]): readonly ListedResource[] {
@@ -45,7 +58,7 @@ export function listResources(boards: readonly OpenBoard[]): readonly ListedReso
       mimeType: 'application/schema+json',
     },
     ...boards.map(({ id, name, role }) => ({
-      uri: BOARD_URI + id,
+      uri: boardUri(id),
       name: id,
       title: name,
       description: `The open board "${name}" (${role}).`,
@@ -65,8 +78,8 @@ export async function readResource(
   notFound?: number,
 ): Promise<ResourceContent> {
   if (uri === SCHEMA_URI) return { uri, mimeType: 'application/schema+json', text: PART_SCHEMA_TEXT };
-  const board = uri.startsWith(BOARD_URI) ? uri.slice(BOARD_URI.length) : '';
-  if (!ID.board.test(board)) {
+  const board = boardOfUri(uri);
+  if (board === null) {
     const known = listResources(boards).map((resource) => resource.uri);
     const like = nearest(uri, known);
     const near = (like.length > 0 ? like : known).slice(0, 5).join(', ');

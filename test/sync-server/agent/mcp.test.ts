@@ -8,13 +8,15 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { createMcp, type Mcp } from '../../../sync-server/agent/mcp.ts';
-import { BOARD, MemoryKeys, ROBOT, TEST_TOOLS, type World, world } from './world.ts';
+import { createSubscriptions, type Subscriptions } from '../../../sync-server/agent/subscriptions.ts';
+import { BOARD, MemoryKeys, OTHER, ROBOT, TEST_TOOLS, type World, world } from './world.ts';
 
 const VALUE = 'bb_value';
 
 let w: World;
 let keys: MemoryKeys;
 let mcp: Mcp;
+let subscriptions: Subscriptions;
 let http: HttpServer;
 let url: string;
 const closing: (() => Promise<unknown>)[] = [];
@@ -23,7 +25,8 @@ beforeEach(async () => {
   w = world();
   keys = new MemoryKeys();
   keys.add(VALUE, ROBOT);
-  mcp = createMcp({ agents: w.agents, keys, tools: TEST_TOOLS, version: '1.2.3' });
+  subscriptions = createSubscriptions(w.clock, (account, board) => w.roleOf(account, board));
+  mcp = createMcp({ agents: w.agents, keys, tools: TEST_TOOLS, version: '1.2.3', subscriptions });
   const app = new Hono();
   app.all('/api/mcp', (c) => mcp.fetch(c.req.raw, '127.0.0.1'));
   await new Promise<void>((resolve) => {
@@ -309,25 +312,100 @@ describe('the endpoint', () => {
     for (const response of await Promise.all(both)) expect(await response.text()).toContain('Nothing was changed');
   });
 
-  test('[M6] revoking a key ends a stream that only listens', async () => {
+  /** A stream that listens, line by line of JSON. */
+  async function listen(notifications: object) {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
       'io.modelcontextprotocol/clientCapabilities': {},
     };
     const response = await post(
+      { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: { _meta, notifications } },
+      { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+    );
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    const next = async (): Promise<Record<string, unknown> | null> => {
+      const line = /data: (.*)\n\n/.exec(rest);
+      if (line !== null) {
+        rest = rest.slice(line.index + line[0].length);
+        return JSON.parse(line[1] ?? '');
+      }
+      const read = await reader?.read();
+      if (read === undefined || read.done) return null;
+      rest += read.value;
+      return next();
+    };
+    return next;
+  }
+
+  test('[M6] revoking a key ends a stream that only listens', async () => {
+    const next = await listen({ resourceSubscriptions: [`board://${BOARD}`] });
+    expect(await next()).toMatchObject({ method: 'notifications/subscriptions/acknowledged' });
+    keys.revoke(VALUE);
+    expect(await next()).toMatchObject({ id: 1, result: { resultType: 'complete' } });
+    expect(await next()).toBeNull();
+  });
+
+  test('[M19] a stream hears of the boards that it asked for, at most once a second, the last change included', async () => {
+    const next = await listen({ resourceSubscriptions: [`board://${BOARD}`] });
+    await next();
+    for (const board of [BOARD, OTHER, BOARD]) subscriptions.boardChanged(board);
+    w.clock.advance(LIMITS.resourceNotifyMs);
+    subscriptions.boardChanged(BOARD);
+    w.clock.advance(LIMITS.resourceNotifyMs);
+    keys.revoke(VALUE);
+    const told = { method: 'notifications/resources/updated', params: { uri: `board://${BOARD}` } };
+    expect([await next(), await next()]).toMatchObject([told, told]);
+    expect(await next()).toMatchObject({ result: {} });
+  });
+
+  test('[M19] a stream hears that other boards are open', async () => {
+    const next = await listen({ resourcesListChanged: true });
+    expect(await next()).toMatchObject({ params: { notifications: { resourcesListChanged: true } } });
+    subscriptions.boardsChanged('u2');
+    subscriptions.boardsChanged('u1');
+    expect(await next()).toMatchObject({ method: 'notifications/resources/list_changed' });
+    keys.revoke(VALUE);
+    expect(await next()).toMatchObject({ result: {} });
+  });
+
+  test('[M20] what the owner of the key may not read is not subscribed, and told no more once it is lost', async () => {
+    w.roles.set(`u1 ${OTHER}`, null);
+    const uris = [`board://${BOARD}`, `board://${OTHER}`, 'part-schema://1.4.0', 'file:///etc/passwd'];
+    const next = await listen({ resourceSubscriptions: uris });
+    expect(await next()).toMatchObject({
+      params: { notifications: { resourceSubscriptions: [`board://${BOARD}`, 'part-schema://1.4.0'] } },
+    });
+    w.roles.set(`u1 ${BOARD}`, null);
+    subscriptions.boardChanged(BOARD);
+    w.clock.advance(LIMITS.resourceNotifyMs);
+    keys.revoke(VALUE);
+    expect(await next()).toMatchObject({ result: {} });
+  });
+
+  test('[M20] a key listens on so many streams and no more', async () => {
+    for (let n = 0; n < LIMITS.streamsPerKey; n += 1) {
+      await (await listen({ resourcesListChanged: true }))();
+    }
+    const response = await post(
       {
         jsonrpc: '2.0',
         id: 1,
         method: 'subscriptions/listen',
-        params: { _meta, notifications: { toolsListChanged: true } },
+        params: {
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+          notifications: { resourcesListChanged: true },
+        },
       },
       { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
     );
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-    const ended = response.text();
-    keys.revoke(VALUE);
-    expect(await ended).not.toContain('"error"');
+    expect(await response.json()).toMatchObject({ error: { message: 'Subscription limit reached' } });
   });
 
   test('[M13] tells models how to work in under 2 KB', async () => {

@@ -148,6 +148,7 @@ export interface World {
   readonly energy: MemoryEnergy;
   /** `account board` → role; who is not named is the owner. */
   readonly roles: Map<string, Role | null>;
+  roleOf(account: string, board: string): Role | null;
   readonly agents: Agents;
   open(client: number, options?: { board?: string; account?: string; role?: Role; visible?: boolean }): MemoryTab;
   /** Starts a call; `cancel` is the client going away. */
@@ -167,15 +168,14 @@ export function world(): World {
   const energy = new MemoryEnergy();
   const roles = new Map<string, Role | null>();
   let calls = 0;
+  const roleOf = (account: string, board: string) =>
+    roles.get(`${account} ${board}`) ?? (roles.has(`${account} ${board}`) ? null : 'owner');
   const agents = createAgents({
     rooms,
     energy,
     memory: agentMemory(memoryRecords(clock)),
     clock,
-    access: {
-      roleOf: (account, board) =>
-        roles.get(`${account} ${board}`) ?? (roles.has(`${account} ${board}`) ? null : 'owner'),
-    },
+    access: { roleOf },
     boardName: (board) => (board === BOARD ? 'Main' : board === OTHER ? 'Spare' : null),
     tools: TEST_TOOLS,
     check: checkTestInput,
@@ -189,6 +189,7 @@ export function world(): World {
     rooms,
     energy,
     roles,
+    roleOf,
     agents,
     open(client, { board = BOARD, account = 'u1', ...options } = {}) {
       return rooms.open(new MemoryTab(board, account, client, options), board === BOARD ? 'Main' : 'Spare');
