@@ -2,6 +2,7 @@ import { createMemo, For, Show } from 'solid-js';
 import type { Instance, InterfaceIndex, PlacedPart } from '#engine/board/design.ts';
 import { useBoardView } from '../board-view.ts';
 import { SlotSelect } from './SlotSelect.tsx';
+import { WorksWith } from './WorksWith.tsx';
 
 /** Each interface of the part with its uses: to whom, through which resources. A slot's resource can be fixed. */
 export function InterfaceList(props: { readonly placed: PlacedPart }) {
@@ -28,6 +29,10 @@ export function InterfaceList(props: { readonly placed: PlacedPart }) {
               <Show when={row.uses.length > 0} fallback={<span class="faint">{needs(row.index)}</span>}>
                 <For each={row.uses}>{(use) => <Use placed={props.placed} instance={use} />}</For>
               </Show>
+              <WorksWith
+                port={{ part: props.placed.part.id, domain: row.index.domain, interface: row.index.interface.id }}
+                name={row.index.interface.name ?? row.index.interface.id}
+              />
             </li>
           )}
         </For>

@@ -11,6 +11,9 @@ import { SeverityIcon } from '../violations/ViolationsPanel.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { InterfaceList } from './InterfaceList.tsx';
 import { PinTable } from './PinTable.tsx';
+import { PurchaseInfo } from './PurchaseInfo.tsx';
+import { Sources } from './Sources.tsx';
+import { webLink } from './web-link.ts';
 
 /** One part: what it is, its fields, its interfaces and what holds each pin. */
 export function PartInspector(props: { readonly placed: PlacedPart }) {
@@ -58,7 +61,7 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
             <p class="part-about">
               <span>{about().name}</span>
               <span class="chip">{about().type}</span>
-              <Show when={about().datasheet_url}>
+              <Show when={webLink(about().datasheet_url)}>
                 {(url) => (
                   <a href={url()} target="_blank" rel="noreferrer noopener">
                     <FileText size={13} aria-hidden="true" /> Data sheet
@@ -85,6 +88,14 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
       <FieldsForm placed={props.placed} />
       <InterfaceList placed={props.placed} />
       <PinTable placed={props.placed} />
+      <Show when={props.placed.definition}>
+        {(definition) => (
+          <>
+            <PurchaseInfo placed={props.placed} />
+            <Sources file={definition().file} />
+          </>
+        )}
+      </Show>
     </>
   );
 }

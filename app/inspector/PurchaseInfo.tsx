@@ -1,0 +1,84 @@
+import { createMemo, For, Show } from 'solid-js';
+import type { PlacedPart } from '#engine/board/design.ts';
+import { useBoardView } from '../board-view.ts';
+import { hasHiddenOffers, type OfferWords, offerWords } from './offer-words.ts';
+
+/** Who sells the part, for how much, and how old that is. */
+export function PurchaseInfo(props: { readonly placed: PlacedPart }) {
+  const view = useBoardView();
+  const file = () => props.placed.definition?.file;
+  const needed = createMemo(() => {
+    let count = 0;
+    for (const { definition, quantity } of view.board().parts.values())
+      if (definition === props.placed.part.definition) count += quantity;
+    return count;
+  });
+  const offers = createMemo(() => {
+    const own = file();
+    return own === undefined ? [] : offerWords(own, needed(), new Date().toISOString().slice(0, 10));
+  });
+  const hidden = () => {
+    const own = file();
+    return own !== undefined && hasHiddenOffers(own);
+  };
+  return (
+    <section data-testid="purchase-info">
+      <h3 class="panel-heading">Where to buy</h3>
+      <Show when={offers().length > 0} fallback={<p class="faint">The definition names no offer.</p>}>
+        <ul class="offers">
+          <For each={offers()}>{(offer) => <Offer offer={offer} />}</For>
+        </ul>
+        <Show when={hidden()}>
+          <p class="faint">Offers inside the definition are not used: the file states others beside it, which win.</p>
+        </Show>
+      </Show>
+    </section>
+  );
+}
+
+function Offer(props: { readonly offer: OfferWords }) {
+  const { offer } = props;
+  return (
+    <li class="offer">
+      <div class="offer-head">
+        <Show
+          when={offer.href}
+          fallback={
+            <span>
+              <b>{offer.vendor}</b> <span class="faint offer-address">{offer.address}</span>
+            </span>
+          }
+        >
+          {(href) => (
+            <span>
+              <a href={href()} target="_blank" rel={`${offer.affiliate ? 'sponsored ' : ''}noopener noreferrer`}>
+                {offer.vendor}
+              </a>
+            </span>
+          )}
+        </Show>
+        <Show when={offer.affiliate}>
+          <span class="chip">affiliate link</span>
+        </Show>
+        <b class="offer-price">{offer.price}</b>
+      </div>
+      <p>{offer.order}</p>
+      <p class="faint">
+        <span data-gone={offer.gone ? '' : undefined}>{offer.stock}</span>
+        <Show when={offer.status}>{(status) => <> · {status()}</>}</Show>
+        <Show when={offer.age}>
+          {(age) => (
+            <>
+              {' · '}
+              <span data-stale={offer.stale ? '' : undefined}>
+                {age()}
+                {offer.stale ? ', ask again' : ''}
+              </span>
+            </>
+          )}
+        </Show>
+        <Show when={offer.vendorPart}>{(id) => <> · order code {id()}</>}</Show>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
+import type { End } from '#engine/board/board.ts';
+import { useBoardView } from '../board-view.ts';
+import { addAndJoinEdits, joinEdits, worksWith } from './works-with.ts';
+
+const FEW = 5;
+const MORE = 40;
+
+/** What an interface can be joined to, on the board and from the library, joined by one press; and what cannot, and why. */
+export function WorksWith(props: { readonly port: Omit<End, 'instance'>; readonly name: string }) {
+  const [open, setOpen] = createSignal(false);
+  const id = createUniqueId();
+  return (
+    <div class="works-with">
+      <button
+        type="button"
+        class="link-button"
+        aria-expanded={open()}
+        aria-controls={id}
+        aria-label={`Works with ${props.name}`}
+        onClick={() => setOpen(!open())}
+      >
+        {open() ? 'Hide what it works with' : 'Works with…'}
+      </button>
+      <div id={id}>
+        <Show when={open()}>
+          <Matches port={props.port} />
+        </Show>
+      </div>
+    </div>
+  );
+}
+
+function Matches(props: { readonly port: Omit<End, 'instance'> }) {
+  const view = useBoardView();
+  const found = createMemo(() => worksWith(view.design(), view.library, props.port));
+  return (
+    <>
+      <h4>On this board</h4>
+      <Show when={found().board.length > 0} fallback={<p class="faint">Nothing else here can be joined to it now.</p>}>
+        <FirstFew of={found().board}>
+          {(match) => (
+            <button
+              type="button"
+              class="outline-row"
+              disabled={view.readOnly()}
+              title={`Connect to ${match.part}, ${match.interface}`}
+              onClick={() => view.edit(joinEdits(props.port, match.port))}
+            >
+              <span class="outline-label">{match.part}</span>
+              <span class="faint outline-label">
+                {match.interface}
+                {match.connections > 0 ? `, in use by ${match.connections}` : ''}
+              </span>
+            </button>
+          )}
+        </FirstFew>
+      </Show>
+      <Show when={found().nearMisses.length > 0}>
+        <h4>Same protocol, but not now</h4>
+        <FirstFew of={found().nearMisses}>
+          {(miss) => (
+            <p class="near-miss">
+              {miss.part} · {miss.interface} <span class="faint">{miss.reason}</span>
+            </p>
+          )}
+        </FirstFew>
+      </Show>
+      <h4>From the library</h4>
+      <Show when={found().library.length > 0} fallback={<p class="faint">No part of the library fits it.</p>}>
+        <FirstFew of={found().library}>
+          {(match) => (
+            <button
+              type="button"
+              class="outline-row"
+              disabled={view.readOnly()}
+              title={`Add ${match.part} and connect its ${match.interface}`}
+              onClick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, match))}
+            >
+              <span class="outline-label">{match.part}</span>
+              <span class="faint outline-label">{match.interface}</span>
+            </button>
+          )}
+        </FirstFew>
+      </Show>
+    </>
+  );
+}
+
+/** The first few of a list, and more of them when asked. */
+function FirstFew<T>(props: { readonly of: readonly T[]; readonly children: (one: T) => JSX.Element }) {
+  const [shown, setShown] = createSignal(FEW);
+  return (
+    <>
+      <ul>
+        <For each={props.of.slice(0, shown())}>{(one) => <li>{props.children(one)}</li>}</For>
+      </ul>
+      <Show when={props.of.length > shown()}>
+        <button type="button" class="link-button" onClick={() => setShown(shown() + MORE)}>
+          {props.of.length - shown()} more
+        </button>
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+/** What an interface of a placed part can be joined to, and the edits that join it. */
+import type { Board, End } from '#engine/board/board.ts';
+import type { Design } from '#engine/board/design.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { footprint, footprintOf, freePlace, Occupied } from '#engine/board/place.ts';
+import { connectable } from '#engine/compatibility/connectable.ts';
+import type { Library } from '#engine/library/library.ts';
+
+type Port = Omit<End, 'instance'>;
+
+export interface BoardMatch {
+  readonly port: Port;
+  readonly part: string;
+  readonly interface: string;
+  /** Connections that the instance has already. */
+  readonly connections: number;
+}
+
+export interface NearMiss {
+  readonly port: Port;
+  readonly part: string;
+  readonly interface: string;
+  readonly reason: string;
+}
+
+export interface PartMatch {
+  readonly definition: string;
+  readonly part: string;
+  readonly domain: End['domain'];
+  /** The id of its interface, and its name. */
+  readonly face: string;
+  readonly interface: string;
+}
+
+export interface WorksWith {
+  /** Best first; what the interface is joined to already is left out. */
+  readonly board: readonly BoardMatch[];
+  /** Best first, each definition once, by its first interface that fits. */
+  readonly library: readonly PartMatch[];
+  /** What speaks the same protocol and still cannot, the nearest part first. */
+  readonly nearMisses: readonly NearMiss[];
+}
+
+export function worksWith(design: Design, library: Library, own: Port): WorksWith {
+  const found = connectable(design, library, own);
+  const joined = joinedTo(design.board, own);
+  const protocol = faceOf(design, own)?.protocol.type;
+  const [x, y] = design.parts.get(own.part)?.part.at ?? [0, 0];
+  const away = ({ part }: Port): number => {
+    const [px, py] = design.parts.get(part)?.part.at ?? [0, 0];
+    return Math.hypot(px - x, py - y);
+  };
+  return {
+    board: found.board
+      .filter(({ end }) => !joined.has(portOf(end)))
+      .map(({ end, room }) => ({ ...named(design, end), connections: room?.connections ?? 0 })),
+    library: libraryMatches(library, found.library),
+    nearMisses: found.refused
+      .filter(({ end }) => !joined.has(portOf(end)) && faceOf(design, end)?.protocol.type === protocol)
+      .map(({ end, verdict }) => ({ ...named(design, end), reason: verdict.ok ? '' : verdict.reason }))
+      .sort((a, b) => away(a.port) - away(b.port)),
+  };
+}
+
+export function joinEdits(own: Port, other: Port): readonly Edit[] {
+  return [{ op: 'connect', from: own, to: other }];
+}
+
+/** Puts the part on the free place nearest to the one that it is for, and joins it. */
+export function addAndJoinEdits(board: Board, library: Library, own: Port, match: PartMatch): readonly Edit[] {
+  const occupied = new Occupied();
+  for (const part of board.parts.values())
+    occupied.add(part.at, footprintOf(part, board.definitions.get(part.definition)));
+  for (const note of board.notes.values()) if (note.kind === 'note') occupied.add(note.at, note.size);
+  const size = footprint(library.definitions.get(match.definition));
+  const at = freePlace(occupied, board.parts.get(own.part)?.at ?? null, size);
+  return [
+    { op: 'add_part', id: '$new', definition: match.definition, at },
+    { op: 'connect', from: own, to: { part: '$new', domain: match.domain, interface: match.face } },
+  ];
+}
+
+function libraryMatches(library: Library, found: ReturnType<typeof connectable>['library']): readonly PartMatch[] {
+  const matches = new Map<string, PartMatch>();
+  for (const { definition, domain, interface: face } of found) {
+    const file = library.definitions.get(definition)?.definition;
+    if (file === undefined || matches.has(definition)) continue;
+    const entry = file.domains.find((each) => each.domain === domain)?.interfaces.find(({ id }) => id === face);
+    matches.set(definition, { definition, part: file.metadata.name, domain, face, interface: entry?.name ?? face });
+  }
+  return [...matches.values()];
+}
+
+function named(design: Design, end: Port): { readonly port: Port; readonly part: string; readonly interface: string } {
+  const { part, domain, interface: id } = end;
+  return {
+    port: { part, domain, interface: id },
+    part: design.parts.get(part)?.part.label ?? part,
+    interface: faceOf(design, end)?.name ?? id,
+  };
+}
+
+function faceOf(design: Design, { part, domain, interface: id }: Port) {
+  return design.parts.get(part)?.definition?.domains.get(domain)?.interfaces.get(id)?.interface;
+}
+
+/** The interfaces that connections join to `own`, as `portOf` writes them. */
+function joinedTo(board: Board, own: Port): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { ends } of board.connections.values()) {
+    const [a, b] = ends;
+    if (portOf(a) === portOf(own)) found.add(portOf(b));
+    if (portOf(b) === portOf(own)) found.add(portOf(a));
+  }
+  return found;
+}
+
+function portOf({ part, domain, interface: id }: Port): string {
+  return `${part}/${domain}/${id}`;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Board } from '#engine/board/board.ts';
+import { designOf } from '#engine/board/design.ts';
+import { footprintOf } from '#engine/board/place.ts';
+import { addAndJoinEdits, joinEdits, worksWith } from '../../../app/inspector/works-with.ts';
+import { applied, apply, boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
+
+const at = (board: Board, label: string, face: string) =>
+  ({ part: partId(board, label), domain: 'electrical', interface: face }) as const;
+const found = (board: Board, label: string, face: string) =>
+  worksWith(designOf(board), STARTER_LIBRARY, at(board, label, face));
+const words = (list: readonly { readonly part: string; readonly interface: string }[]) =>
+  list.map((one) => `${one.part} ${one.interface}`);
+
+test('[G14] what can join is named with part and interface; what is joined already is not', () => {
+  const board = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as one', 'bme280 as two', connect('mcu.i2c', 'one.i2c'));
+  const { board: matches } = found(board, 'mcu', 'i2c');
+  expect(matches.map(({ part }) => part)).toEqual(['two']);
+  expect(found(board, 'one', 'i2c').board.every(({ part }) => part !== 'mcu')).toBe(true);
+});
+
+test('[G14] the library is named once a part, those of the board first', () => {
+  const board = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as one');
+  const { library } = found(board, 'mcu', 'i2c');
+  expect(new Set(library.map(({ definition }) => definition)).size).toBe(library.length);
+  expect([library.length > 3, library[0]?.part]).toEqual([true, expect.stringContaining('BME280')]);
+});
+
+test('[G15] what speaks the same protocol and has no room says so, nearest first; other protocols are left out', () => {
+  const board = boardOf('esp32-devkitc-v4 as mcu', 'esp32-devkitc-v4 as other', 'bme280 as one');
+  const { nearMisses } = found(board, 'mcu', 'i2c');
+  expect(words(nearMisses).some((text) => text.startsWith('other'))).toBe(true);
+  expect(nearMisses.every(({ reason }) => reason.length > 10)).toBe(true);
+  const design = designOf(board);
+  const protocol = (part: string, face: string) =>
+    design.parts.get(part)?.definition?.domains.get('electrical')?.interfaces.get(face)?.interface.protocol.type;
+  expect(new Set(nearMisses.map(({ port }) => protocol(port.part, port.interface)))).toEqual(new Set(['i2c']));
+  const away = nearMisses.map(({ port }) => {
+    const [a, b] = [board.parts.get(port.part)?.at ?? [0, 0], board.parts.get(partId(board, 'mcu'))?.at ?? [0, 0]];
+    return Math.hypot(a[0] - b[0], a[1] - b[1]);
+  });
+  expect(away).toEqual(away.toSorted((a, b) => a - b));
+});
+
+test('[G16] the first match joins by its edit', () => {
+  const board = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as one');
+  const [match] = found(board, 'mcu', 'i2c').board;
+  if (match === undefined) throw new Error('the sensor can be joined');
+  const after = applied(apply(board, ...joinEdits(at(board, 'mcu', 'i2c'), match.port))).board;
+  expect(after.connections.size).toBe(1);
+});
+
+test('[G16] every match of the library is added beside, overlapping nothing, and joined', () => {
+  const board = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as one');
+  const own = at(board, 'mcu', 'i2c');
+  for (const match of found(board, 'mcu', 'i2c').library) {
+    const after = applied(apply(board, ...addAndJoinEdits(board, STARTER_LIBRARY, own, match))).board;
+    const [fresh] = [...after.parts.values()].filter(({ id }) => !board.parts.has(id));
+    if (fresh === undefined) throw new Error('a part was added');
+    expect([after.parts.size, after.connections.size]).toEqual([3, 1]);
+    const [width, height] = footprintOf(fresh, after.definitions.get(fresh.definition));
+    for (const part of board.parts.values()) {
+      const [w, h] = footprintOf(part, board.definitions.get(part.definition));
+      const apart =
+        Math.abs(part.at[0] - fresh.at[0]) * 2 >= w + width || Math.abs(part.at[1] - fresh.at[1]) * 2 >= h + height;
+      expect(apart).toBe(true);
+    }
+  }
+});
