@@ -11,6 +11,8 @@ export interface Explanation {
   readonly next: string;
   /** The moves that would make room; empty where none would. */
   readonly moves: Proposal['moves'];
+  /** True where the moves touch what a person fixed. */
+  readonly forced: boolean;
   /** Keys of the instances that stand in the way, the wanted one not among them. */
   readonly conflict: readonly string[];
   /** False where the step budget ended before the conflict was shown to be as small as it can be. */
@@ -39,6 +41,7 @@ export function explain(scene: Scene): Explanation {
         shortage ?? `${nameOf(wanted)} has no place while ${words(holders.map((key) => nameIn(scene, key)))} stay`,
       next: `${forced ? `Only what ${words(fixedBy(scene, proposal.moves))} fixed stands in the way; if that may move, free it` : 'Free it'}: ${moveWords(scene, proposal.moves)}${fewest}. Accept by fixing these first: ${pinWords(scene, proposal.moves)}.`,
       moves: proposal.moves,
+      forced,
       conflict: holders,
       minimal: true,
     };
@@ -59,6 +62,7 @@ export function explain(scene: Scene): Explanation {
         ? 'Use another interface or another part.'
         : `Moving cannot help. Disconnect one of them: ${words(names)}${least}.`,
     moves: [],
+    forced: false,
     conflict,
     minimal: found?.minimal ?? false,
   };

@@ -5,7 +5,7 @@ import { connect, disconnect, updateConnection } from './edits/connections.ts';
 import { addNote, removeNote, updateNote } from './edits/notes.ts';
 import { addPart, movePart, removePart, updatePart } from './edits/parts.ts';
 import { pin, unpin } from './edits/pins.ts';
-import { renameBoard, unwaive, updateSettings, waive } from './edits/settings.ts';
+import { renameBoard, tick, untick, unwaive, updateSettings, waive } from './edits/settings.ts';
 import { nearest } from './nearest.ts';
 
 export type { EditContext } from './edit-session.ts';
@@ -72,6 +72,10 @@ function applyOne(session: EditSession, edit: Edit): string {
       return waive(session, edit);
     case 'unwaive':
       return unwaive(session, edit);
+    case 'tick':
+      return tick(session, edit);
+    case 'untick':
+      return untick(session, edit);
     case 'add_note':
       return addNote(session, edit);
     case 'update_note':
@@ -104,6 +108,8 @@ const OPS: readonly Edit['op'][] = [
   'unpin',
   'waive',
   'unwaive',
+  'tick',
+  'untick',
   'add_note',
   'update_note',
   'remove_note',

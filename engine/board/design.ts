@@ -103,6 +103,13 @@ export interface Instance {
   readonly status: 'stored' | 'derived' | 'unsatisfied' | 'undetermined';
   /** For unsatisfied and undetermined: why, in words, with the cheapest way out. */
   readonly explanation?: string;
+  /** For unsatisfied: the fewest moves of what nobody fixed that would make room; absent where none would. */
+  readonly moves?: readonly {
+    readonly key: string;
+    readonly slot: number;
+    readonly from: string;
+    readonly to: string;
+  }[];
 }
 
 export interface Slot {

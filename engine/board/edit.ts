@@ -62,6 +62,9 @@ export type Edit =
   | { readonly op: 'unpin'; readonly slot: SlotRef }
   | { readonly op: 'waive'; readonly fingerprint: string; readonly why: string; readonly until?: string }
   | { readonly op: 'unwaive'; readonly fingerprint: string }
+  /** Ticks an item of the checklist of a run, or takes the tick back. `item` is its id. */
+  | { readonly op: 'tick'; readonly item: string }
+  | { readonly op: 'untick'; readonly item: string }
   | {
       readonly op: 'add_note';
       readonly id?: string;

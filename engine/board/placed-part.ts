@@ -80,9 +80,10 @@ function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart 
     const held = instance.slots.map((_, slot) => settled[number]?.used.pins[slot]?.resource ?? null);
     const scene = sceneOf(placed, { key: instance.key, index: instance.index, held });
     if (scene === null) return instance;
-    const { message, next } = explain(scene);
+    const { message, next, moves, forced } = explain(scene);
     const open = instance.status === 'undetermined' ? 'The step budget ended before this was decided. ' : '';
-    return { ...instance, explanation: `${open}${message}. ${next}` };
+    const room = moves.length > 0 && !forced && instance.status === 'unsatisfied' ? { moves } : {};
+    return { ...instance, explanation: `${open}${message}. ${next}`, ...room };
   });
   return new Placed(placed.part, placed.definition, instances);
 }

@@ -13,6 +13,8 @@ export const ALLOC_STRAP_PIN_USED: Rule = {
   severity: 'warning',
   title: 'A boot strap carries a signal',
   why: 'The chip reads this pin at reset to choose how it starts. What hangs on it can keep it from booting.',
+  example: 'The interrupt of a sensor holds GPIO12 of an ESP32 high at reset: the flash gets the wrong voltage.',
+  mend: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
@@ -73,6 +75,8 @@ export const ALLOC_BUNDLE_SPLIT: Rule = {
   severity: 'error',
   title: 'One interface sits on two peripherals',
   why: 'The data line of one controller does not work with the clock of another.',
+  example: 'SDA on a pin of I2C0, SCL on one of I2C1.',
+  mend: 'Unfix one of the two pins, so that both lines get pins of one peripheral.',
   silences: ['alloc-unsatisfied'],
   each: 'part',
   check: (design, report) => {

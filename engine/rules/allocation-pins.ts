@@ -9,6 +9,8 @@ export const ALLOC_PIN_INVALID: Rule = {
   severity: 'error',
   title: 'A fixed pin cannot do its job',
   why: 'The pin is missing on this part, or does not offer the function that the interface needs.',
+  example: 'SDA fixed to D2 of an Arduino UNO, which has I2C on A4 and A5 alone.',
+  mend: 'Let the engine choose, which the fix does, or fix one of the pins that can.',
   silences: ['alloc-unsatisfied'],
   each: 'part',
   check: (design, report) => {
@@ -39,6 +41,8 @@ export const ALLOC_PIN_CONFLICT: Rule = {
   severity: 'error',
   title: 'Two interfaces are fixed to one pin',
   why: 'One pin carries one job, unless the part says that two of its functions share it.',
+  example: 'Two servos fixed to D9.',
+  mend: 'Unfix one of them, which the fixes do.',
   silences: ['alloc-unsatisfied'],
   each: 'part',
   check: (design, report) => {

@@ -9,10 +9,12 @@ export const ALLOC_UNSATISFIED: Rule = {
   severity: 'error',
   title: 'No pins are left for an interface',
   why: 'Every pin that offers a needed function is held by something else, and no exchange frees one.',
+  example: 'SPI needs spi_ss; the two pins that offer it are taken by I2C and UART.',
+  mend: 'Disconnect what the message names, move it to another part, or take a part with more pins.',
   each: 'part',
   check: (design, report) => {
     for (const instance of design.instances.values()) {
-      if (instance.status !== 'unsatisfied') continue;
+      if (instance.status !== 'unsatisfied' || instance.moves !== undefined) continue; // alloc-would-displace
       report({
         message: instance.explanation ?? `${endName(design, instance.end)} cannot get the pins that it needs`,
         refs: [instanceRef(instance)],
@@ -27,6 +29,8 @@ export const ALLOC_UNDETERMINED: Rule = {
   severity: 'warning',
   title: 'The search for pins ended without an answer',
   why: 'The step budget ended before a solution or a proof that there is none. Fixing some pins makes the search small.',
+  example: 'Forty interfaces with many alternatives and shared pins on one part.',
+  mend: 'Fix some of the pins by hand: what is fixed need not be searched.',
   each: 'part',
   check: (design, report) => {
     for (const instance of design.instances.values()) {
@@ -47,6 +51,8 @@ export const ALLOC_CONCURRENT_CLAIM: Rule = {
   severity: 'warning',
   title: 'Two edits took one pin at the same time',
   why: 'Both were right when they were made; the merge gave the pin to one and moved the other. The wiring on the bench may differ.',
+  example: 'Two tabs offline each put a servo on D5; after the merge one of them is on D11.',
+  mend: 'Keep it there, which the fix does, or move it by fixing its pin. Then change the wire on the bench.',
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {

@@ -4,6 +4,7 @@
  */
 import type { PurchaseInfo } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, Design } from '../board/design.ts';
+import { wholeOf } from './incremental/view.ts';
 import type { Ref, Rule } from './rule.ts';
 import { num } from './words.ts';
 
@@ -13,6 +14,8 @@ export const BOM_NO_PURCHASE_INFO: Rule = {
   severity: 'info',
   title: 'A part states no offer',
   why: 'Others on the board can be ordered from what they state; this one has to be looked for.',
+  example: 'A bracket made in the workshop on a board whose other parts have vendors.',
+  mend: 'Add an offer. Waive it for parts that are made and not bought.',
   check: (design, report) => {
     for (const line of linesOf(design)) {
       if (line.offers.length > 0) continue;
@@ -27,6 +30,8 @@ export const BOM_DISCONTINUED: Rule = {
   severity: 'error',
   title: 'A part is no longer made',
   why: 'What is left in stock is all there will ever be.',
+  example: 'Every offer of a sensor says discontinued.',
+  mend: 'Replace the part. Waive it where enough of them lie in the drawer.',
   silences: ['bom-out-of-stock', 'bom-insufficient-stock'],
   check: (design, report) => {
     for (const line of linesOf(design)) {
@@ -42,6 +47,8 @@ export const BOM_OUT_OF_STOCK: Rule = {
   severity: 'warning',
   title: 'A part is out of stock everywhere',
   why: 'It cannot be bought now.',
+  example: 'The only vendor of a microcontroller has none.',
+  mend: 'Add another vendor, wait, or take another part.',
   silences: ['bom-insufficient-stock'],
   check: (design, report) => {
     for (const line of linesOf(design)) {
@@ -61,6 +68,8 @@ export const BOM_INSUFFICIENT_STOCK: Rule = {
   severity: 'warning',
   title: 'Too few of a part are in stock',
   why: 'All offers together do not cover what the board needs.',
+  example: '12 motors are needed, 8 are in stock over all offers.',
+  mend: 'Order the rest elsewhere, or reserve them early.',
   check: (design, report) => {
     for (const line of linesOf(design)) {
       if (line.offers.length === 0) continue;
@@ -86,6 +95,8 @@ export const BOM_MOQ: Rule = {
   severity: 'warning',
   title: 'No vendor sells so few',
   why: 'The smallest order is larger than what the board needs.',
+  example: 'Two connectors are needed, the vendor sells ten or more.',
+  mend: 'Find a vendor who sells fewer, or take the spares.',
   check: (design, report) => {
     for (const line of linesOf(design)) {
       if (line.offers.length === 0) continue;
@@ -106,6 +117,8 @@ export const BOM_PRICE_STALE: Rule = {
   severity: 'info',
   title: 'A price is old',
   why: 'Prices of parts change within months.',
+  example: 'The newest price of a motor driver is seven months old.',
+  mend: 'Look the price up and state it with its date.',
   check: (design, report, _missing, today) => {
     const now = dayOf(today);
     for (const line of linesOf(design)) {
@@ -139,32 +152,55 @@ function dayOf(date: string | undefined): number | null {
 }
 
 interface Line {
+  readonly definition: DefinitionIndex;
   readonly name: string;
+  readonly maker: string | null;
+  readonly partNumber: string | null;
   readonly quantity: number;
   readonly offers: readonly PurchaseInfo[];
   readonly refs: readonly Ref[];
 }
 
 /** One line for each definition on the board, with its first part as place; none where no part states an offer. */
-function linesOf(design: Design): readonly Line[] {
-  const lines = new Map<
-    string,
-    { name: string; quantity: number; offers: readonly PurchaseInfo[]; refs: readonly Ref[] }
-  >();
-  let any = false;
+export function linesOf(design: Design): readonly Line[] {
+  const whole = wholeOf(design);
+  return whole.memo('bom lines', '', NONE, () => findLines(whole), sameLines);
+}
+
+const NONE: readonly Line[] = [];
+
+function sameLines(a: readonly Line[], b: readonly Line[]): boolean {
+  const same = (one: Line, other: Line | undefined) =>
+    one.definition === other?.definition &&
+    one.quantity === other.quantity &&
+    one.refs[0]?.part === other.refs[0]?.part;
+  return a.length === b.length && a.every((line, index) => same(line, b[index]));
+}
+
+function findLines(design: Design): readonly Line[] {
+  const lines = new Map<DefinitionIndex, { first: string; quantity: number }>();
   for (const { part, definition } of design.parts.values()) {
     if (definition === null) continue;
-    const line = lines.get(definition.key);
-    if (line === undefined) {
-      const found = offersOf(definition);
-      any ||= found.length > 0;
-      const name = definition.file.definition.metadata.name;
-      lines.set(definition.key, { name, quantity: part.quantity, offers: found, refs: [{ part: part.id }] });
-    } else {
-      line.quantity += part.quantity;
-    }
+    const line = lines.get(definition);
+    if (line === undefined) lines.set(definition, { first: part.id, quantity: part.quantity });
+    else line.quantity += part.quantity;
   }
-  return any ? [...lines.values()] : [];
+  if (![...lines.keys()].some((definition) => offersOf(definition).length > 0)) return NONE;
+  return [...lines].map(([definition, { first, quantity }]) => ({
+    definition,
+    name: definition.file.definition.metadata.name,
+    maker: madeBy(definition),
+    partNumber: definition.file.definition.metadata.part_number ?? null,
+    quantity,
+    offers: offersOf(definition),
+    refs: [{ part: first }],
+  }));
+}
+
+/** Who makes the part; null for what many make alike under one name. */
+export function madeBy({ file }: DefinitionIndex): string | null {
+  const maker = file.definition.metadata.manufacturer?.trim() ?? '';
+  return maker === '' || /^(generic|various|unbranded|any)$/i.test(maker) ? null : maker;
 }
 
 /** The offers beside the definition; those inside it where there are none. */

@@ -9,6 +9,8 @@ export const CONN_BUS_WITHOUT_MASTER: Rule = {
   severity: 'error',
   title: 'A bus has nobody who leads it',
   why: 'Slaves speak only when they are asked.',
+  example: 'Two I2C sensors on one bus and no microcontroller.',
+  mend: 'Connect a master. Waive it where the master is not on this board.',
   each: 'bus',
   check: (design, report) => {
     const led = (type: string) => PROTOCOLS.get(type)?.topology === 'bus' && needsMaster(type);

@@ -19,6 +19,8 @@ export const CONN_BUS_MULTI_MASTER: Rule = {
   severity: 'warning',
   title: 'A bus has several leaders',
   why: 'Nothing on this bus decides whose turn it is: two that speak at once drive its lines against each other.',
+  example: 'Two microcontrollers lead one SPI bus.',
+  mend: 'Make one of them a slave, or give each its own bus.',
   each: 'bus',
   check: (design, report) => {
     for (const group of protocolGroups(linksOf(design, ...SINGLE), () => true)) {
@@ -45,6 +47,8 @@ export const CONN_BUS_NODE_LIMIT: Rule = {
   severity: 'warning',
   title: 'A bus has too many nodes',
   why: 'Addresses or drivers end at that number: further nodes are not reached, or load the lines until nobody is.',
+  example: '33 standard transceivers on one RS-485 line, which bears 32.',
+  mend: 'Add a repeater or a second bus. Waive it where transceivers of a fraction of a unit load are used.',
   each: 'bus',
   check: (design, report) => {
     for (const { type, max_nodes } of BOUNDED) {

@@ -12,6 +12,8 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
   severity: 'error',
   title: 'Too many connections on one interface',
   why: 'A point-to-point link joins two devices; a bus bears as many as its drivers can.',
+  example: 'Two modules on one UART.',
+  mend: 'Use another instance of the interface, which the fix does where there is one, or a hub.',
   each: 'part',
   check: (design, report) => {
     const moved = movedLinks(design);
@@ -85,6 +87,8 @@ export const CONN_MAX_INSTANCES_EXCEEDED: Rule = {
   severity: 'error',
   title: 'An interface is used more often than the hardware has it',
   why: 'A part may have pins for more uses than it has controllers for.',
+  example: 'Three UART links on a chip that has two UARTs, although the pins would suffice.',
+  mend: 'Share an instance as a bus where the protocol allows it, or take another part.',
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {

@@ -9,6 +9,8 @@ export const CONN_ENDPOINT_MISSING: Rule = {
   severity: 'error',
   title: 'A connection has lost an end',
   why: 'A merge can keep a connection while somebody else removes the part that it joins. It carries nothing any more.',
+  example: 'Ada joins a sensor while Bob, offline, removes it: after the merge the wire ends in the air.',
+  mend: 'Delete the connection, which the fix does, or undo the removal.',
   check: (design, report) => {
     for (const { connection, missing } of design.broken) {
       report({
@@ -26,6 +28,8 @@ export const CONN_SELF: Rule = {
   severity: 'error',
   title: 'An interface is connected to itself',
   why: 'An interface joins two devices. Joined with itself it only ties its own pins together.',
+  example: 'The I2C interface of a board joined with itself.',
+  mend: 'Delete the connection and choose another end.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired', 'elec-direction-conflict'],
   each: 'link',
   check: (design, report) => {

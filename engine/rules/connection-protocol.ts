@@ -11,6 +11,8 @@ export const CONN_DOMAIN_MISMATCH: Rule = {
   severity: 'error',
   title: 'The ends lie in different domains',
   why: 'A wire cannot feed a hose. Between two domains stands a part that turns one into the other.',
+  example: 'A 24 V output joined with a pneumatic port.',
+  mend: 'Put a transducer between them: a valve, a pump, a motor, a sensor.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired'],
   each: 'link',
   check: (design, report) => {
@@ -31,6 +33,8 @@ export const CONN_PROTOCOL_MISMATCH: Rule = {
   severity: 'error',
   title: 'The ends speak different protocols',
   why: 'Two interfaces connect only where their protocol types are equal.',
+  example: 'A UART joined with an I2C sensor.',
+  mend: 'Join interfaces of one protocol, or put a bridge part between them.',
   silences: ['conn-role-incompatible', 'conn-function-unpaired'],
   each: 'link',
   check: (design, report) => {
@@ -51,6 +55,8 @@ export const CONN_ROLE_INCOMPATIBLE: Rule = {
   severity: 'error',
   title: 'The roles do not pair',
   why: 'Two slaves have nobody who speaks first; two sources feed each other.',
+  example: 'Two sensors, both I2C slaves, joined with each other and with nobody else.',
+  mend: 'Join one of the roles that pair, which the message lists.',
   silences: ['conn-function-unpaired'],
   each: 'link',
   check: (design, report) => {
@@ -73,6 +79,8 @@ export const CONN_FUNCTION_UNPAIRED: Rule = {
   severity: 'error',
   title: 'A line has no counterpart on the other side',
   why: 'Each signal of one end needs a signal of the other end to join. What a follower needs and nobody offers stays dead.',
+  example: 'A device that needs a chip select on a port that offers data and clock only.',
+  mend: 'Check what both definitions require, and use an interface that offers the missing line.',
   each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {

@@ -12,6 +12,8 @@ export const CONN_DUPLICATE: Rule = {
   severity: 'warning',
   title: 'Two parts are joined twice by one kind of link',
   why: 'A link of several lines joins two devices once. The second takes pins and carries nothing new.',
+  example: 'A sensor joined twice with the I2C port of one board.',
+  mend: 'Delete one of the two connections. Waive it where the second one is a spare on purpose.',
   each: 'part',
   check: (design, report) => {
     const byPair = new Map<string, Link[]>();
@@ -58,6 +60,8 @@ export const CONN_WIDTH_MISMATCH: Rule = {
   severity: 'warning',
   title: 'One end has more data lines than the other',
   why: 'The link runs at the narrower width, and the lines that are left over carry nothing.',
+  example: 'A 4 bit SD card on a host with one data line.',
+  mend: 'Nothing, if the narrow width is fast enough: then waive it. Else use a port of full width.',
   each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
@@ -87,6 +91,8 @@ export const CONN_PROTOCOL_VERSION_MISMATCH: Rule = {
   severity: 'warning',
   title: 'The ends speak different major versions',
   why: 'A new major version may say things that the older one does not understand.',
+  example: 'A device of version 2.0 on a host of version 1.1.',
+  mend: 'Check in both data sheets what the older one understands; update it, or waive with that reason.',
   each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
@@ -114,6 +120,8 @@ export const CONN_PROTOCOL_CUSTOM: Rule = {
   severity: 'info',
   title: 'A connection of a custom protocol',
   why: 'Nothing is known of it, so only the general checks could be made.',
+  example: 'Two boards joined by a ribbon cable of protocol custom.',
+  mend: 'Model the real protocol, so that levels and directions can be judged; else check by hand.',
   each: 'link',
   check: (design, report) => {
     for (const link of linksOf(design, 'custom')) {

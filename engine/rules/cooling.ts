@@ -15,6 +15,8 @@ export const THERMAL_UNMANAGED: Rule = {
   each: 'part',
   title: 'A part that must be cooled is not',
   why: 'It says that its own surface does not get rid of its heat.',
+  example: 'A Peltier element of 60 W with nothing on its hot side.',
+  mend: 'Join its thermal contact with a heatsink or cold plate. Waive it where a chassis off the board cools it.',
   check: (design, report) => {
     for (const placed of partsIn(design, 'thermal')) {
       const metadata = domainOf(placed, 'thermal')?.metadata;
@@ -37,6 +39,8 @@ export const THERMAL_SINK_UNDERSIZED: Rule = {
   each: 'part',
   title: 'A heatsink is too small for what it cools',
   why: 'What is joined to it gives off more heat than it is made for.',
+  example: 'A driver of 8 W on a heatsink for 5 W.',
+  mend: 'Take a larger sink, or add a fan that states more.',
   check: (design, report, missing) => {
     for (const [sink, sources] of contacts(design)) {
       const placed = design.parts.get(sink.end.part);
@@ -117,6 +121,8 @@ export const THERMAL_TDP_BELOW_ELECTRICAL: Rule = {
   each: 'part',
   title: 'A part draws more than its thermal figure says',
   why: 'One of the two figures of its definition is wrong, or most of the power leaves it again.',
+  example: 'A module draws 3 W and states a thermal design power of 1 W.',
+  mend: 'Check both figures in the data sheet. Waive it where the rest leaves as light, motion or current for others.',
   check: (design, report) => {
     for (const placed of partsIn(design, 'thermal')) {
       const tdp = domainNumber(placed, 'thermal', TDP);
@@ -138,6 +144,8 @@ export const THERMAL_ENCLOSURE_HEAT: Rule = {
   each: 'part',
   title: 'An enclosure holds more heat than it gets rid of',
   why: 'The air inside warms until the parts do.',
+  example: 'Parts of 20 W in a box that gets rid of 12 W.',
+  mend: 'Add vents, a fan or a larger box, or take heat out of it.',
   check: (design, report) => {
     const inside = new Map<string, Set<string>>();
     for (const room of endsOf(design, 'mechanical', 'enclosure_fit', 'enclosure')) {

@@ -13,6 +13,8 @@ export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
   severity: 'error',
   title: 'A load needs more current than its driver gives',
   why: 'The driver limits, gets hot or shuts down, and the load does not do its work.',
+  example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
+  mend: 'Take a larger driver or a smaller load.',
   each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {

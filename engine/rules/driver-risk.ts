@@ -9,6 +9,8 @@ export const ELEC_DRIVER_RISK: Rule = {
   severity: 'warning',
   title: 'Two pins share a net only under a condition',
   why: 'Which of them drives, and when, decides whether the net has a level or a short. The types alone cannot show it.',
+  example: 'A three-state output beside one that always drives.',
+  mend: 'Check who drives when; add a resistor or a buffer. Waive it with the reason why both never drive at once.',
   each: 'net',
   check: (design, report) => {
     for (const net of design.nets) {

@@ -13,6 +13,8 @@ export const ELEC_DRIVER_CONFLICT: Rule = {
   severity: 'error',
   title: 'Two pins drive one net',
   why: 'One high and one low is a short through both.',
+  example: 'Two digital outputs on one wire, or an output on a supply.',
+  mend: 'Disconnect one, or use open-drain outputs with a pull-up.',
   each: 'net',
   check: (design, report) => {
     for (const net of design.nets) {
@@ -97,6 +99,8 @@ export const ELEC_DIRECTION_CONFLICT: Rule = {
   severity: 'error',
   title: 'Two outputs, or two inputs, are joined',
   why: 'TX goes to RX: two outputs fight, two inputs hear nothing.',
+  example: 'TX on TX and RX on RX.',
+  mend: 'Swap the two lines.',
   silences: ['elec-driver-conflict', 'elec-driver-risk', 'elec-input-undriven', 'conn-function-unpaired'],
   each: 'net',
   check: (design, report) => {

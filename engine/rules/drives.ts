@@ -16,6 +16,8 @@ export const MECH_SHAFT_FIT: Rule = {
   each: 'link',
   title: 'A shaft does not fit its bore',
   why: 'Too thick it does not go in, too thin it runs out of true and slips.',
+  example: 'A pulley of 8 mm bore on a 5 mm motor shaft.',
+  mend: 'Take the matching bore, or a coupling between the two diameters.',
   check: (design, report, missing) => {
     for (const link of linksOf(design, 'shaft', 'coupling', 'bearing_fit')) {
       for (const { a, b } of link.conductors) {
@@ -51,6 +53,8 @@ export const MECH_TORQUE_EXCEEDED: Rule = {
   each: 'link',
   title: 'A drive gives less torque than its load needs',
   why: 'It stalls, or loses steps.',
+  example: 'A screw that needs 1.2 N·m on a motor of 0.4 N·m.',
+  mend: 'Add a gearbox or take a stronger motor.',
   check: (design, report, missing) => {
     for (const link of linksOf(design, 'shaft', 'coupling')) {
       const ends = endsByRole(link, 'driven');
@@ -108,6 +112,8 @@ export const MECH_LOAD_EXCEEDED: Rule = {
   each: 'part',
   title: 'More hangs on a part than it carries',
   why: 'It bends, wears, or lets go.',
+  example: 'A 3 kg head on a carriage rated for 2 kg.',
+  mend: 'Take a larger carriage or two of them.',
   check: (design, report, missing) => {
     for (const placed of design.parts.values()) {
       for (const end of placed.instances) {
@@ -145,6 +151,8 @@ export const MECH_ENVELOPE_EXCEEDED: Rule = {
   each: 'link',
   title: 'A part does not fit into its enclosure',
   why: 'However it is turned, one of its sides is too long.',
+  example: 'A supply 215 mm long in a box of 200 mm.',
+  mend: 'Take a larger enclosure or a smaller part.',
   check: (design, report, missing) => {
     for (const link of linksOf(design, 'enclosure_fit')) {
       const ends = endsByRole(link, 'enclosure');

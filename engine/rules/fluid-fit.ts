@@ -13,6 +13,8 @@ export const FLUID_DOMAIN_CROSSED: Rule = {
   each: 'link',
   title: 'Air and oil are joined',
   why: 'Oil in a pneumatic part ruins it; air in a hydraulic one makes it soft and burns the oil.',
+  example: 'The P port of an air valve in the oil line of a press.',
+  mend: 'Separate the two; an intensifier or a cylinder stands between air and oil.',
   silences: [
     'conn-domain-mismatch',
     'conn-protocol-mismatch',
@@ -56,6 +58,8 @@ export const FLUID_PORT_SIZE_MISMATCH: Rule = {
   each: 'link',
   title: 'Two ports do not fit',
   why: 'Thread or diameter differ: it does not screw in, or leaks.',
+  example: 'An R1/8 fitting in an M5 port.',
+  mend: "Take the fitting of the port's size, or a reducer.",
   silences: ['fluid-connector-incompatible', 'mech-thread-mismatch'],
   check: (design, report) => {
     for (const { link, a, b } of joints(design)) {
@@ -76,6 +80,8 @@ export const FLUID_CONNECTOR_INCOMPATIBLE: Rule = {
   each: 'link',
   title: 'Two kinds of fluid connector are joined',
   why: 'A thread does not hold in a push-in, nor a flange on a hose barb: a fitting belongs between them.',
+  example: 'A push-in tube on a flange.',
+  mend: 'Put the fitting between them that has both.',
   check: (design, report) => {
     for (const { link, a, b } of joints(design)) {
       const [x, y] = [a, b].map((node) => resourceAt(design, node)?.resource.connector_type);
@@ -101,6 +107,8 @@ export const FLUID_MEDIUM_MISMATCH: Rule = {
   each: 'link',
   title: 'A port must not carry this medium',
   why: 'Seals swell or dissolve, and what is sealed for oil does not hold air.',
+  example: 'A valve for compressed air in a water line.',
+  mend: 'Take a part for this fluid, or change the fluid.',
   check: (design, report) => {
     for (const { link, a, b } of joints(design)) {
       const said = mismatch(design, a, b) ?? mismatch(design, b, a);
@@ -139,6 +147,8 @@ export const FLUID_SEAL_INCOMPATIBLE: Rule = {
   each: 'link',
   title: 'A seal does not stand the medium',
   why: 'It swells or goes soft, and the port leaks.',
+  example: 'NBR seals in phosphate ester.',
+  mend: 'Take seals that stand the fluid (FKM stands most), or another fluid.',
   check: (design, report) => {
     for (const { a, b } of joints(design)) {
       for (const [port, other] of [

@@ -15,6 +15,8 @@ export const FLUID_PRESSURE_EXCEEDS_MAX: Rule = {
   severity: 'error',
   title: 'A port gets more pressure than it withstands',
   why: 'It may burst. What regulators and relief valves let through at most counts, whatever position the valves are in.',
+  example: 'A valve that withstands 7 bar behind a regulator set to 7.5 bar.',
+  mend: 'Set the regulator or relief valve lower, or take parts that withstand more.',
   silences: ['fluid-pressure-exceeds-working'],
   check: (design, report, missing) => {
     for (const { node, volume } of receivers(design)) {
@@ -37,6 +39,8 @@ export const FLUID_PRESSURE_EXCEEDS_WORKING: Rule = {
   severity: 'warning',
   title: 'A port works above its working pressure',
   why: 'It holds, but not for its whole life.',
+  example: 'A cylinder for 100 bar of continuous work on a line of 120 bar.',
+  mend: 'Lower the regulator or the relief valve. Waive it for rare peaks.',
   check: (design, report) => {
     for (const { node, volume } of receivers(design)) {
       const resource = resourceAt(design, node)?.resource;
@@ -59,6 +63,8 @@ export const FLUID_PRESSURE_TOO_LOW: Rule = {
   severity: 'error',
   title: 'A part gets less pressure than it needs',
   why: 'It does not switch, or does not move its load.',
+  example: 'A pilot valve that needs 1.5 bar behind a regulator at 1 bar.',
+  mend: 'Set the regulator higher, or take a part that works with less.',
   check: (design, report) => {
     for (const { node, volume } of receivers(design)) {
       const placed = design.parts.get(node.part);
@@ -97,6 +103,8 @@ export const FLUID_RELIEF_MISSING: Rule = {
   severity: 'warning',
   title: 'A pump has no relief valve',
   why: 'It pushes on against a closed line until something bursts, so the pressure of its line is not known either.',
+  example: 'A gear pump whose line has no way back.',
+  mend: 'Put a relief valve between its line and the tank, set below what the weakest port withstands.',
   silences: ['fluid-pressure-exceeds-max', 'fluid-pressure-exceeds-working'],
   check: (design, report) => {
     for (const { node, volume, pump } of fluidsOf(design).givers) {
@@ -117,6 +125,8 @@ export const FLUID_FLOW_INSUFFICIENT: Rule = {
   severity: 'error',
   title: 'A source gives less flow than its consumers need',
   why: 'All at once they get less each: the pressure falls, and movements get slow.',
+  example: 'Four grippers that take 150 l/min each on a compressor of 500 l/min.',
+  mend: 'Take a bigger source or a receiver. Waive it where they never move together.',
   check: (design, report, missing) => {
     const fluids = fluidsOf(design);
     for (const volumes of systems(fluids)) {

@@ -18,6 +18,8 @@ export const ELEC_GROUND_MISSING: Rule = {
   severity: 'error',
   title: 'Two parts share signals but no ground',
   why: 'A level is a voltage against ground. Without a common one the signal has no meaning, and the current finds another way.',
+  example: 'A microcontroller on USB drives a servo that a bench supply feeds; nothing joins the two grounds.',
+  mend: 'Connect a ground of one with a ground of the other. Waive it where it is joined outside the board.',
   each: 'link',
   check: (design, report) => {
     const grounds = groundsOf(design);

@@ -22,6 +22,8 @@ export const GROUP_CURRENT_EXCEEDED: Rule = {
   severity: 'error',
   title: 'Pins together carry more than their group may',
   why: 'A bank of pins shares bond wires and a supply: each pin may be within its rating while the bank is not.',
+  example: 'Ten LEDs of 20 mA on a port that may give 150 mA together.',
+  mend: 'Move loads to pins of another group, or drive them with transistors.',
   each: 'part',
   check: (design, report, missing) => {
     let feeds: ReadonlyMap<string, readonly Feed[]> | null = null;

@@ -23,6 +23,8 @@ export const GROUP_CURRENT_MARGIN: Rule = {
   severity: 'warning',
   title: 'A group of pins is nearly fully loaded',
   why: 'Above 80 % nothing is left for peaks, heat and the next pin.',
+  example: '130 mA of 150 mA over one port.',
+  mend: 'Move a load to another group. Waive it where they are never on together.',
   each: 'part',
   check: (design, report) => {
     let feeds: ReadonlyMap<string, readonly Feed[]> | null = null;
@@ -56,6 +58,8 @@ export const GROUP_ACTIVE_EXCEEDED: Rule = {
   severity: 'error',
   title: 'Too many members of a group are in use',
   why: 'They share something that serves only so many of them at a time.',
+  example: 'A third analog input on a converter that serves two at a time.',
+  mend: 'Free one of them.',
   each: 'part',
   check: (design, report) => {
     for (const { placed, domain, group, used } of usedGroups(design)) {
@@ -77,6 +81,8 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT: Rule = {
   severity: 'error',
   title: 'One bank has to serve two voltages',
   why: 'All its pins work at the voltage that the bank is fed with: one of the two sides gets wrong levels.',
+  example: 'A 1.8 V sensor and a 3.3 V display on one bank.',
+  mend: 'Move one of them to another bank, or shift its level.',
   each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
@@ -146,6 +152,8 @@ export const GROUP_LIMIT_EXCEEDED: Rule = {
   severity: 'error',
   title: 'The members of a group carry more than it may',
   why: 'Each is within its own rating, while what they share is not.',
+  example: 'Two cameras of 800 Mbit/s on two ports that share 1 Gbit/s.',
+  mend: 'Move one member to another group or take a part with a larger limit.',
   each: 'part',
   check: (design, report, missing) => {
     for (const { placed, domain, group, used } of usedGroups(design)) {

@@ -14,6 +14,8 @@ export const ELEC_I2C_ADDRESS_CONFLICT: Rule = {
   severity: 'error',
   title: 'Two devices on one bus have one address',
   why: 'Both answer at once, and neither is understood.',
+  example: 'A BME280 and a BMP280 both at 0x76.',
+  mend: 'Choose the other address, which the fix does where the part has one, or put one behind a multiplexer or on a second bus.',
   each: 'net',
   check: (design, report, missing) => {
     for (const slaves of buses(design)) {
@@ -47,6 +49,8 @@ export const ELEC_I2C_ADDRESS_RESERVED: Rule = {
   severity: 'warning',
   title: 'An address is reserved by the bus',
   why: 'Addresses below 0x08 and above 0x77 mean something else on the bus (general call, 10-bit addressing).',
+  example: 'A sensor at 0x03.',
+  mend: 'Check the address: data sheets that give 8 bits give twice the value. It lies between 0x08 and 0x77.',
   each: 'net',
   check: (design, report) => {
     for (const slaves of buses(design)) {

@@ -12,6 +12,8 @@ export const ELEC_GROUND_ISOLATION_BRIDGED: Rule = {
   severity: 'error',
   title: 'Two sides of an isolation share a ground',
   why: 'The isolation is bridged outside the part that makes it: faults and noise of one side reach the other.',
+  example: "The ground of an isolated supply joined with the mains side's ground.",
+  mend: 'Remove the ground link. Waive it where the isolation is not needed on this board, with the reason.',
   silences: ['elec-ground-missing', 'elec-isolation-crossed'],
   each: 'part',
   check: (design, report) => {
@@ -39,6 +41,8 @@ export const ELEC_ISOLATION_CROSSED: Rule = {
   severity: 'error',
   title: 'A signal crosses an isolation',
   why: 'The two pins refer to grounds that are kept apart: the level means nothing, and the wire carries what the isolation should stop.',
+  example: 'A data line from one side of an isolator straight to a part on the other.',
+  mend: 'Take the line through the isolator.',
   silences: ['elec-ground-missing'],
   each: 'part',
   check: (design, report) => {

@@ -21,6 +21,8 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
   severity: 'error',
   title: 'A pin is driven above what it withstands',
   why: 'Current flows through the protection diodes of the pin and into its rail, and destroys one of them.',
+  example: 'The 5 V echo of an ultrasonic sensor on a 3.3 V GPIO.',
+  mend: 'Insert a level shifter, which the fix does where the library has one, or a divider.',
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
   each: 'net',
   check: (design, report, missing) => {
@@ -52,6 +54,8 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT: Rule = {
   severity: 'error',
   title: 'A high level is not high enough',
   why: 'The receiver may read it as low, at some temperature, on some specimen, some day.',
+  example: 'A 3.3 V output on a 5 V part that needs 3.5 V for high.',
+  mend: 'Insert a level shifter, which the fix does where the library has one, or a 74HCT buffer.',
   silences: ['elec-voltage-domain-mismatch'],
   each: 'net',
   check: (design, report, missing) => {
@@ -78,6 +82,8 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
   severity: 'error',
   title: 'A low level is not low enough',
   why: 'The receiver may read it as high.',
+  example: 'An output that pulls down to 0.9 V only, on an input that needs 0.8 V.',
+  mend: 'Insert a buffer.',
   each: 'net',
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {

@@ -12,6 +12,8 @@ export const ELEC_BAUD_MISMATCH: Rule = {
   severity: 'error',
   title: 'Two ends of a serial line have different rates',
   why: 'A receiver that samples at another rate reads noise.',
+  example: '9600 baud on one end, 115200 on the other.',
+  mend: 'Set both to one rate.',
   each: 'link',
   check: (design, report) => {
     for (const link of linksOf(design, 'uart', 'rs232')) {
@@ -33,6 +35,8 @@ export const ELEC_CABLE_TOO_LONG: Rule = {
   severity: 'error',
   title: 'A cable is longer than an end allows',
   why: 'Resistance and capacitance grow with length, until levels and edges no longer hold.',
+  example: '3 m of cable on an I2C link that allows 1 m.',
+  mend: 'Shorten the cable, or use RS-485 or CAN for the distance.',
   each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
@@ -61,6 +65,8 @@ export const ELEC_IMPEDANCE_UNMATCHED: Rule = {
   severity: 'warning',
   title: 'The impedances of two ends differ',
   why: 'Part of the wave is thrown back where the impedance changes.',
+  example: 'A 75 Ω antenna on a 50 Ω radio.',
+  mend: 'Take parts and cable of one impedance, or a matching network.',
   each: 'link',
   check: (design, report, missing) => {
     for (const link of design.links.values()) {

@@ -31,6 +31,8 @@ export const MECH_HOLE_PATTERN_MISMATCH: Rule = {
   each: 'link',
   title: 'Holes do not land on each other',
   why: 'No turn and no mirror image brings the screws of one part into the holes of the other.',
+  example: 'A NEMA 17 motor on a plate for NEMA 23.',
+  mend: 'Take the plate of the right pattern, or an adapter plate.',
   silences: ['mech-hole-diameter-mismatch'],
   check: (design, report, missing) => {
     for (const link of linksOf(design, 'mechanical_mount')) {
@@ -87,6 +89,8 @@ export const MECH_HOLE_DIAMETER_MISMATCH: Rule = {
   each: 'link',
   title: 'A hole does not suit the screw',
   why: 'The screw does not pass, or its head is pulled through.',
+  example: 'An M4 screw through a hole of 3.5 mm.',
+  mend: 'Drill it, or use the screw size that suits both.',
   check: (design, report, missing) => {
     for (const link of linksOf(design, 'mechanical_mount')) {
       for (const { a, b } of link.conductors) {
@@ -159,6 +163,8 @@ export const MECH_THREAD_MISMATCH: Rule = {
   each: 'link',
   title: 'Two threads do not fit',
   why: 'They differ in diameter, pitch or form: screwed together they jam or leak.',
+  example: 'An M5 rod in a G1/8 thread.',
+  mend: 'Take an adapter or the right part.',
   check: (design, report) => {
     for (const link of threadedLinks(design)) {
       const bad = link.conductors.find(({ a, b }) => {
@@ -189,6 +195,8 @@ export const MECH_CONNECTOR_TYPE_INCOMPATIBLE: Rule = {
   each: 'link',
   title: 'Two faces cannot be fastened to each other',
   why: 'A clip does not hold in a screw hole, nor a soldered pad on a clip.',
+  example: 'A clip on a screw hole.',
+  mend: 'Take a part with the matching face, or an adapter.',
   check: (design, report) => {
     for (const link of linksOf(design, 'mechanical_mount')) {
       const kinds = (one: Conductor) => [one.a, one.b].map((node) => resourceAt(design, node)?.resource.connector_type);
@@ -214,6 +222,8 @@ export const MECH_UNMOUNTED: Rule = {
   each: 'part',
   title: 'A heavy part is not mounted',
   why: 'It says that it cannot work loose, and at its weight wires do not hold it.',
+  example: 'A 760 g supply that hangs on its wires.',
+  mend: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
   check: (design, report) => {
     for (const placed of partsIn(design, 'mechanical')) {
       const weight = domainOf(placed, 'mechanical')?.weight_g ?? 0;

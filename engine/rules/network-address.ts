@@ -12,6 +12,8 @@ export const NET_IP_CONFLICT: Rule = {
   severity: 'error',
   title: 'Two parts of one network have one address',
   why: 'Answers reach now one of them, now the other.',
+  example: 'Two cameras at 192.168.1.10.',
+  mend: 'Change the address of one of them.',
   check: (design, report) => {
     for (const segment of segmentsOf(design)) {
       const byAddress = new Map<string, string[]>();
@@ -37,6 +39,8 @@ export const NET_IP_SUBNET: Rule = {
   severity: 'warning',
   title: 'An address lies outside its network',
   why: 'The others send what is meant for it to a router, or nowhere.',
+  example: '10.0.0.5 in the subnet 192.168.1.0/24.',
+  mend: 'Correct the address or the subnet.',
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
@@ -73,6 +77,8 @@ export const NET_DHCP_MISSING: Rule = {
   severity: 'warning',
   title: 'A part waits for an address that nobody gives',
   why: 'It asks for one at every start; without a DHCP server in its network it stays mute.',
+  example: 'A camera waits for an address and nothing on its network gives one.',
+  mend: 'Turn a server on, or set a fixed address. Waive it where the server is not on the board.',
   check: (design, report) => {
     for (const segment of segmentsOf(design)) {
       const parts = [...segment].map((part) => ({ part, dhcp: textOf(design.parts.get(part), 'dhcp') }));
@@ -99,6 +105,8 @@ export const NET_BANDWIDTH_EXCEEDED: Rule = {
   severity: 'error',
   title: 'More traffic goes over a link than it carries',
   why: 'What does not fit is dropped: pictures break up, transfers crawl.',
+  example: 'Streams of 1200 Mbit/s over a link of 1 Gbit/s.',
+  mend: 'Use a faster link, spread the streams, or lower their rate.',
   check: (design, report) => {
     const flows = new Map<Link, number>();
     for (const link of design.links.values()) {

@@ -13,6 +13,8 @@ export const NET_SPEED_MISMATCH: Rule = {
   severity: 'error',
   title: 'Two ports have no speed in common',
   why: 'The link never comes up.',
+  example: 'A port of 10 Gbit/s alone and one of 10 and 100 Mbit/s.',
+  mend: 'Take a switch or module that knows both speeds.',
   each: 'link',
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet', 'fiber')) {
@@ -33,6 +35,8 @@ export const NET_SPEED_REDUCED: Rule = {
   severity: 'info',
   title: 'A link runs below what one end can do',
   why: 'Both ends take the fastest speed that they have in common.',
+  example: 'A gigabit camera on a 100 Mbit/s port.',
+  mend: 'Nothing, if the lower speed suffices. Else use a faster port.',
   each: 'link',
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet', 'fiber')) {
@@ -80,6 +84,8 @@ export const NET_DUPLEX_MISMATCH: Rule = {
   severity: 'warning',
   title: 'Two ports have no duplex mode in common',
   why: 'One sends while the other thinks that the line is its own: frames collide and get lost.',
+  example: 'Half duplex alone on one end, full duplex alone on the other.',
+  mend: 'Set both ends to negotiate, or to one mode.',
   each: 'link',
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet')) {
@@ -100,6 +106,8 @@ export const NET_MTU_MISMATCH: Rule = {
   severity: 'warning',
   title: 'Two ends have different frame sizes',
   why: 'Large frames of one are dropped by the other, and only those: such faults are hard to find.',
+  example: '1500 bytes on one end, 9000 on the other.',
+  mend: 'Set both equal.',
   each: 'link',
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet', 'wifi')) {
@@ -121,6 +129,8 @@ export const NET_VLAN_MISMATCH: Rule = {
   severity: 'warning',
   title: 'Two ports are in different VLANs',
   why: 'They are joined by a cable and still do not hear each other.',
+  example: 'An access port of VLAN 10 joined with one of VLAN 20.',
+  mend: 'Put both on one VLAN, or make the link a trunk.',
   each: 'link',
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet')) {
@@ -154,6 +164,8 @@ export const NET_WIRELESS_STANDARD_MISMATCH: Rule = {
   severity: 'error',
   title: 'Two radios have no standard in common',
   why: 'They do not see each other.',
+  example: 'A radio of 5 GHz alone and an access point of 2.4 GHz alone.',
+  mend: 'Take a part that shares a standard and a band.',
   each: 'link',
   check: (design, report, missing) => {
     for (const link of linksOf(design, 'wifi')) {
@@ -192,6 +204,8 @@ export const NET_SECURITY_UNMET: Rule = {
   severity: 'error',
   title: 'One end demands security that the other cannot give',
   why: 'It refuses the connection, or talks in clear where it must not.',
+  example: 'A camera requires encryption; the recorder offers none.',
+  mend: 'Turn encryption on at the other end, or take one that has it.',
   each: 'link',
   check: (design, report, missing) => {
     for (const link of design.links.values()) {
@@ -221,6 +235,8 @@ export const NET_CLIENTS_EXCEEDED: Rule = {
   severity: 'error',
   title: 'A port has more clients than it serves',
   why: 'The last ones are turned away, or all get slow.',
+  example: '40 clients on an access point for 32.',
+  mend: 'Add a second access point.',
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
@@ -250,6 +266,8 @@ export const NET_ANTENNA_MISSING: Rule = {
   severity: 'warning',
   title: 'A radio has no antenna',
   why: 'It hears nothing; one that sends can destroy its own output.',
+  example: 'A LoRa module in use with nothing on its antenna port.',
+  mend: 'Connect an antenna: some radios are destroyed by sending without one.',
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {

@@ -14,6 +14,8 @@ export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
   severity: 'error',
   title: 'A pin carries more than its rating',
   why: 'Above its continuous rating a pin gets hot, sags, and fails in the end.',
+  example: 'A GPIO rated 12 mA drives 20 mA.',
+  mend: 'Put a transistor or a driver between them.',
   silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
   each: 'part',
   check: (design, report, missing) => {
@@ -37,6 +39,8 @@ export const ELEC_PIN_PEAK_EXCEEDED: Rule = {
   severity: 'warning',
   title: 'A pin carries more than its peak rating',
   why: 'Only a peak rating is stated, and what is joined draws more than that.',
+  example: 'A pin with a peak rating of 40 mA drives 60 mA.',
+  mend: 'Put a driver between them, or limit the current.',
   each: 'part',
   check: (design, report) => {
     for (const pin of loadedPins(design)) {

@@ -26,6 +26,8 @@ export const ELEC_CONNECTOR_MISMATCH: Rule = {
   severity: 'error',
   title: 'A plug does not fit its socket',
   why: 'Both ends have a connector, and no cable with one kind of plug joins them.',
+  example: 'A USB-C plug in a Micro-B socket.',
+  mend: 'Take the cable that has both.',
   each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
@@ -55,6 +57,8 @@ export const ELEC_ESD_MISSING: Rule = {
   severity: 'info',
   title: 'A plug stands little static electricity',
   why: 'A person who plugs a cable in carries some kilovolts.',
+  example: 'A USB socket whose data lines state no protection.',
+  mend: 'Add a suppressor diode at the connector, or state what the part has.',
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
@@ -83,6 +87,8 @@ export const ELEC_HOT_PLUG: Rule = {
   severity: 'info',
   title: 'A plug must not be pulled under power',
   why: 'People plug and unplug such connectors while the part runs, and this part says that it does not bear that.',
+  example: 'A board on USB that says it must not be plugged while powered.',
+  mend: 'Switch off before plugging. Waive it where the plug is fixed for good.',
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {

@@ -12,6 +12,8 @@ export const FLUID_RETURN_MISSING: Rule = {
   severity: 'error',
   title: 'Oil has no way back to the tank',
   why: 'What flows in has to flow out: closed, nothing moves; open, the oil is on the floor.',
+  example: 'A valve whose T port is open.',
+  mend: 'Connect its return with the tank.',
   check: (design, report) => {
     const { volumeOf } = fluidsOf(design);
     for (const placed of partsIn(design, 'hydraulic')) {
@@ -42,6 +44,8 @@ export const FLUID_EXHAUST_OPEN: Rule = {
   each: 'part',
   title: 'An exhaust is open',
   why: 'Without a silencer it is loud, and dust gets in.',
+  example: 'A valve whose exhausts are open.',
+  mend: 'Screw silencers into them. Waive it where exhausts are led away.',
   check: (design, report) => {
     for (const placed of partsIn(design, 'pneumatic')) {
       if (!placed.instances.some((one) => one.end.domain === 'pneumatic')) continue; // not plumbed at all yet
@@ -61,6 +65,8 @@ export const FLUID_ACTUATOR_HALF_PLUMBED: Rule = {
   each: 'part',
   title: 'One port of a double-acting cylinder is open',
   why: 'It moves one way and never comes back.',
+  example: 'A double-acting cylinder with one tube.',
+  mend: 'Connect the other port with the valve. Waive it for one that a spring or a load returns.',
   check: (design, report) => {
     for (const domain of ['pneumatic', 'hydraulic'] as const) {
       for (const placed of partsIn(design, domain)) {
@@ -89,6 +95,8 @@ export const FLUID_RESERVOIR_SMALL: Rule = {
   severity: 'info',
   title: 'A tank is small for its pump',
   why: 'Oil that comes back after less than three minutes is still hot and full of air.',
+  example: 'A 20 l tank on a pump of 12 l/min.',
+  mend: 'Take a tank of at least three minutes of flow. Waive it where a cooler is fitted.',
   check: (design, report) => {
     for (const volume of fluidsOf(design).volumes) {
       const suction = volume.nodes.find((node) => node.function === 'suction_port');

@@ -12,6 +12,8 @@ export const NET_POE_MISSING: Rule = {
   severity: 'error',
   title: 'A device that lives on PoE gets none',
   why: 'Its cable carries data and no power, and nothing else feeds it.',
+  example: 'A PoE camera on a port that gives no power.',
+  mend: 'Use a PoE port or an injector.',
   silences: ['power-unpowered-part'],
   each: 'part',
   check: (design, report) => {
@@ -46,6 +48,8 @@ export const NET_POE_BUDGET_EXCEEDED: Rule = {
   severity: 'error',
   title: 'PoE devices take more power than there is',
   why: 'The switch turns ports off, one after the other.',
+  example: 'Five cameras of 12.95 W on a switch with 60 W.',
+  mend: 'Take a switch with more power, or feed a device otherwise.',
   each: 'part',
   check: (design, report, missing) => {
     for (const placed of partsIn(design, 'network')) {

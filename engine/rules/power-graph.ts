@@ -9,6 +9,8 @@ export const POWER_LOOP: Rule = {
   severity: 'error',
   title: 'Supplies feed each other in a circle',
   why: 'None of them has a source outside the circle to start from, or one works against its own output.',
+  example: 'A converter whose output feeds its own input.',
+  mend: 'Break the circle: one of them needs a source of its own.',
   each: 'part',
   check: (design, report) => {
     for (const rail of supplyOf(design).rails) {

@@ -17,6 +17,8 @@ export const POWER_UNPOWERED_PART: Rule = {
   severity: 'error',
   title: 'A part has no supply',
   why: 'Nothing works without its supply. Inputs that feed the same power domain are alternatives: one of them is enough.',
+  example: 'A driver whose logic supply VIO is open.',
+  mend: 'Connect one of the supplies that fit, which the fixes do.',
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
@@ -110,6 +112,8 @@ export const POWER_OUTPUTS_PARALLELED: Rule = {
   severity: 'error',
   title: 'Two supplies are tied together',
   why: 'The higher one feeds the lower one; neither regulates any more.',
+  example: 'Two 5 V supplies on one wire.',
+  mend: 'Separate the rails, or join them through diodes or an ORing controller.',
   silences: ['elec-driver-conflict', 'power-double-fed'],
   each: 'net',
   check: (design, report) => {
@@ -137,6 +141,8 @@ export const POWER_DOUBLE_FED: Rule = {
   severity: 'warning',
   title: 'A supply input has two sources',
   why: 'Without a diode or a switch between them the stronger source drives the weaker one.',
+  example: 'A board fed by USB and by its 5 V pin at once.',
+  mend: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
   each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
@@ -173,6 +179,8 @@ export const POWER_DROPOUT: Rule = {
   severity: 'error',
   title: 'A regulator gets too little',
   why: 'Below its dropout a regulator that only steps down passes its input on, sagging and unregulated.',
+  example: 'An AMS1117-3.3 on one lithium cell of 3.0 to 4.2 V: it needs 4.6 V.',
+  mend: 'Take a regulator of lower dropout or a buck-boost, or a higher input voltage.',
   silences: ['elec-voltage-out-of-range', 'elec-tolerance-out-of-range', 'elec-voltage-near-limit'],
   each: 'link',
   check: (design, report) => {

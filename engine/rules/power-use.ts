@@ -19,6 +19,8 @@ export const POWER_LINEAR_DISSIPATION: Rule = {
   severity: 'warning',
   title: 'A linear regulator turns much power into heat',
   why: 'What it takes off the voltage, times the current, stays in its package.',
+  example: '12 V to 5 V at 300 mA in an LM7805: 2.1 W.',
+  mend: 'Take a switching regulator, or join a heatsink with its thermal interface.',
   each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
@@ -65,6 +67,8 @@ export const POWER_BATTERY_RUNTIME: Rule = {
   severity: 'info',
   title: 'A battery is empty within the hour',
   why: 'Capacity divided by everything that draws from it at worst.',
+  example: 'A 2500 mAh cell that feeds 4 A.',
+  mend: 'Take a larger battery or draw less. Waive it for devices that run minutes.',
   each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);
@@ -94,6 +98,8 @@ export const POWER_SOURCE_UNUSED: Rule = {
   severity: 'info',
   title: 'A supply stands idle while a part has none',
   why: 'It gives what the part needs, and nothing is connected to it.',
+  example: 'A free 5 V output beside a display without supply.',
+  mend: 'Connect the two.',
   each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);

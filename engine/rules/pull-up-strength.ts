@@ -16,6 +16,8 @@ export const ELEC_PULLUP_TOO_STRONG: Rule = {
   severity: 'warning',
   title: 'The pull-ups of a line are too strong together',
   why: 'Each module brings its own, and all are in parallel. A device that can sink 3 mA no longer pulls the line low.',
+  example: 'Five modules with 4.7 kΩ each on one bus: 0.94 kΩ.',
+  mend: 'Take off the pull-ups of some modules.',
   each: 'net',
   check: (design, report, missing) => {
     const supply = supplyOf(design);

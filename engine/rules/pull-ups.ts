@@ -14,6 +14,8 @@ export const ELEC_PULLUP_MISSING: Rule = {
   severity: 'warning',
   title: 'A line has no pull-up that is strong enough',
   why: 'Open-collector pins only pull low. Without a pull-up the line never gets high, with a weak one not in time.',
+  example: 'A 1-Wire line without a resistor to its supply.',
+  mend: 'Add the resistor, which the fix does with its wires.',
   each: 'net',
   check: (design, report) => {
     for (const net of design.nets) {
@@ -53,6 +55,8 @@ export const ELEC_PULLUP_RAIL_MISMATCH: Rule = {
   severity: 'error',
   title: 'A pull-up pulls a pin above what it withstands',
   why: 'A line that nobody drives rises to the rail of its pull-up, and every pin on it has to stand that.',
+  example: 'SDA pulled to 5 V with a 3.3 V sensor on it.',
+  mend: 'Pull up to the lower rail, or put a level shifter between them.',
   each: 'net',
   check: (design, report) => {
     const supply = supplyOf(design);

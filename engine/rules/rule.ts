@@ -61,6 +61,12 @@ export interface Rule {
   readonly title: string;
   /** Why it matters, in a sentence or two, for people. */
   readonly why: string;
+  /** A case of it, with figures where it has some. */
+  readonly example: string;
+  /** How to mend it, or when waiving it is sound. */
+  readonly mend: string;
+  /** It is no check: what parts say in words, which people tick. */
+  readonly checklist?: true;
   /** Rules that say less about the same refs: where this one fires, they keep silent. */
   readonly silences?: readonly string[];
   /**
@@ -82,11 +88,25 @@ export interface Rule {
   ) => void;
 }
 
+/** Something that a definition on the board says in words and that no rule can check: people tick it. */
+export interface ChecklistItem {
+  /** Key of its tick: rule, definition and place in the definition's list. It changes where the definition does. */
+  readonly id: string;
+  readonly rule: string;
+  readonly text: string;
+  /** Name of the definition, and the parts that are made from it, in the order of the board. */
+  readonly name: string;
+  readonly parts: readonly string[];
+  readonly tickedBy?: string;
+}
+
 /** The outcome of a whole run, sorted: errors first, then rule, then fingerprint. */
 export interface RuleRun {
   readonly violations: readonly Violation[];
   readonly checked: readonly string[];
   readonly skipped: readonly string[];
   readonly notEvaluated: readonly NotEvaluated[];
+  /** In the order of the board's parts; items of one definition once. */
+  readonly checklist: readonly ChecklistItem[];
   readonly counts: { readonly error: number; readonly warning: number; readonly info: number; readonly waived: number };
 }

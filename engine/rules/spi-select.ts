@@ -8,6 +8,8 @@ export const ELEC_SPI_SELECT_SHARED: Rule = {
   severity: 'error',
   title: 'Two devices share one select line',
   why: 'Selected together they both drive the data line back.',
+  example: 'Two SPI sensors on one select pin.',
+  mend: 'Give each its own select: connect it as an instance of its own.',
   each: 'net',
   check: (design, report) => {
     for (const net of design.nets) {

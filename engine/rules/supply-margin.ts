@@ -14,6 +14,8 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
   severity: 'warning',
   title: 'Ripple takes a supply out of range',
   why: 'Tolerance alone stays within what the input accepts; the ripple on top of it does not.',
+  example: '5 V ± 5 % with 400 mV of ripple on an input for 4.75 to 5.25 V.',
+  mend: 'Take a supply of tighter tolerance or add a filter.',
   silences: ['elec-voltage-near-limit'],
   each: 'link',
   check: (design, report) => {
@@ -47,6 +49,8 @@ export const ELEC_VOLTAGE_NEAR_LIMIT: Rule = {
   severity: 'info',
   title: 'A supply of unknown tolerance is near a limit',
   why: 'The nominal voltage fits, but nobody says how far the source strays from it.',
+  example: '5 V of unknown tolerance on an input that takes 5.1 V at most.',
+  mend: 'Find out the tolerance of the source and state it.',
   each: 'link',
   check: (design, report) => {
     const supply = supplyOf(design);

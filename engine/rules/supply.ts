@@ -28,6 +28,10 @@ export interface Supply {
   readonly given: (feed: Feed) => Voltage | null;
   /** What everything that the rail feeds draws from it, in mA. */
   readonly load: (rail: Rail) => Load;
+  /** What one feed carries, in mA: the draw of its sink at worst and what that passes on; null where it states none. */
+  readonly carried_mA: (feed: Feed) => number | null;
+  /** What flows through the rail to others, in mA: directly, and into the rails that are made from it. */
+  readonly passedOn_mA: (rail: Rail) => number;
 }
 
 /** Of one part with one definition there is one rail for each power domain, however the board around it changes. */
@@ -64,7 +68,10 @@ export interface Voltage {
 }
 
 interface Load {
+  /** At worst. */
   readonly total_mA: number;
+  /** The same with the usual draw of each sink, where it states one; never above `total_mA`. */
+  readonly typical_mA: number;
   /** By the sink that draws it, largest first. */
   readonly parts: readonly { readonly part: string; readonly mA: number }[];
   /** Sinks that state no draw; they count as 0. */
@@ -130,6 +137,15 @@ class SupplyView implements Supply {
 
   load(rail: Rail): Load {
     return this.graph.load(rail);
+  }
+
+  carried_mA(feed: Feed): number | null {
+    const own = drawOf(feed);
+    return own === null ? null : own + (feed.to === null ? 0 : ofGraph(feed.to).passedOn_mA);
+  }
+
+  passedOn_mA(rail: Rail): number {
+    return ofGraph(rail).passedOn_mA;
   }
 }
 
@@ -289,9 +305,12 @@ class GraphRail implements Rail {
     return this.memo('load', NO_LOAD, () => loadOf(this), sameLoad);
   }
 
-  /** What flows through it to others, in mA: directly, and into the rails that are made from it. */
   get passedOn_mA(): number {
-    return this.memo('passed on', 0, () => this.sumPassedOn_mA(), Object.is);
+    return this.memo('passed on', 0, () => this.sumPassedOn_mA('total_mA'), Object.is);
+  }
+
+  get passedOnTypically_mA(): number {
+    return this.memo('passed on typically', 0, () => this.sumPassedOn_mA('typical_mA'), Object.is);
   }
 
   private findVoltage(): Voltage | null {
@@ -299,10 +318,11 @@ class GraphRail implements Rail {
     return arriving === undefined ? ownVoltage(this, null) : this.graph.given(arriving);
   }
 
-  private sumPassedOn_mA(): number {
-    let mA = this.load.total_mA;
+  private sumPassedOn_mA(which: 'total_mA' | 'typical_mA'): number {
+    let mA = this.load[which];
     for (const child of this.children) {
-      if (child.incoming.length === 0) mA += converted_mA(this, child, child.passedOn_mA);
+      if (child.incoming.length > 0) continue;
+      mA += converted_mA(this, child, which === 'total_mA' ? child.passedOn_mA : child.passedOnTypically_mA);
     }
     return mA;
   }
@@ -384,7 +404,8 @@ function sameVoltage(a: Voltage | null, b: Voltage | null): boolean {
 }
 
 function sameLoad(a: Load, b: Load): boolean {
-  if (a.total_mA !== b.total_mA || a.parts.length !== b.parts.length || !sameList(a.unknown, b.unknown)) return false;
+  if (a.total_mA !== b.total_mA || a.typical_mA !== b.typical_mA) return false;
+  if (a.parts.length !== b.parts.length || !sameList(a.unknown, b.unknown)) return false;
   return a.parts.every(({ part, mA }, index) => part === b.parts[index]?.part && mA === b.parts[index]?.mA);
 }
 
@@ -410,12 +431,13 @@ function ownVoltage(rail: Rail, end: Instance | null): Voltage | null {
   };
 }
 
-const NO_LOAD: Load = { total_mA: 0, parts: [], unknown: [] };
+const NO_LOAD: Load = { total_mA: 0, typical_mA: 0, parts: [], unknown: [] };
 
 function loadOf(rail: GraphRail): Load {
   const parts: { part: string; mA: number }[] = [];
   const unknown: Feed[] = [];
   let total_mA = 0;
+  let typical_mA = 0;
   for (const feeds of bySink(rail.outgoing)) {
     const feed = feeds[0];
     if (feed === undefined) continue;
@@ -424,10 +446,12 @@ function loadOf(rail: GraphRail): Load {
     const mA = (own ?? 0) + (feed.to === null ? 0 : ofGraph(feed.to).passedOn_mA);
     if (mA > 0) parts.push({ part: feed.sink.part, mA });
     total_mA += mA;
+    typical_mA += Math.min(own ?? 0, usualDraw_mA(feed) ?? own ?? 0);
+    typical_mA += feed.to === null ? 0 : ofGraph(feed.to).passedOnTypically_mA;
   }
   if (parts.length === 0 && unknown.length === 0 && total_mA === 0) return NO_LOAD;
   parts.sort((a, b) => b.mA - a.mA || (a.part < b.part ? -1 : 1));
-  return { total_mA, parts, unknown };
+  return { total_mA, typical_mA, parts, unknown };
 }
 
 function converted_mA(input: GraphRail, output: GraphRail, mA: number): number {
@@ -472,9 +496,14 @@ function drawOf(feed: Feed): number | null {
   const rail = to?.shape;
   if (rail !== undefined && rail.sources.length === 0 && rail.domain.max_current_mA > 0)
     return rail.domain.max_current_mA * placed.part.quantity;
+  return usualDraw_mA(feed);
+}
+
+/** What the part's stated consumption makes at the nominal voltage of the rail; null where it states none. */
+function usualDraw_mA({ to, sink, sinkPart: placed }: Feed): number | null {
+  if (placed === null || to === null || sink.function === 'resistor_terminal') return null;
   const electrical = placed.definition?.file.definition.domains.find((one) => one.domain === 'electrical');
   const power_mW = electrical?.power_consumption_mW;
-  if (power_mW !== undefined && rail !== undefined && rail.domain.nominal_voltage_V > 0)
-    return (power_mW / rail.domain.nominal_voltage_V) * placed.part.quantity;
-  return null;
+  const volts = to.shape.domain.nominal_voltage_V;
+  return power_mW === undefined || volts <= 0 ? null : (power_mW / volts) * placed.part.quantity;
 }

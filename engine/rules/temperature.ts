@@ -11,6 +11,8 @@ export const THERMAL_RANGE_DISJOINT: Rule = {
   severity: 'error',
   title: 'No temperature suits all parts',
   why: 'One part is too cold where another is already too hot.',
+  example: 'A sensor for −40 to 0 °C and a supply for 10 to 60 °C.',
+  mend: 'Replace one of them: no ambient suits both.',
   check: (design, report) => {
     let warmest: { readonly placed: PlacedPart; readonly range: Range } | null = null;
     let coldest: { readonly placed: PlacedPart; readonly range: Range } | null = null;
@@ -37,6 +39,8 @@ export const THERMAL_AMBIENT_OUT_OF_RANGE: Rule = {
   each: 'part',
   title: 'A part is not rated for the ambient of the board',
   why: 'Outside its range nobody says what a part does, nor for how long.',
+  example: 'A board for −20 to 60 °C with a part from 0 °C.',
+  mend: 'Take the industrial grade, or heat or cool the place. Correct the ambient of the board where it is wrong.',
   check: (design, report, missing) => {
     const ambient = design.board.ambient_C;
     if (ambient === null) return;

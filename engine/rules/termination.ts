@@ -16,6 +16,8 @@ export const ELEC_TERMINATION: Rule = {
   severity: 'warning',
   title: 'A bus is not terminated at both ends',
   why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can.',
+  example: "A third terminator on a CAN bus by a module's jumper.",
+  mend: 'Enable exactly two terminators, at the two ends of the line.',
   each: 'bus',
   check: (design, report, missing) => {
     for (const group of protocolGroups(linksOf(design, ...BUSES), () => true)) {

@@ -16,6 +16,8 @@ export const ELEC_VOLTAGE_DOMAIN_MISMATCH: Rule = {
   severity: 'error',
   title: 'Two ends must have one voltage and do not',
   why: 'One of them says that its levels work only with an equal supply on the other side. Between them belongs a level shifter.',
+  example: 'An interface that demands equal rails, with 3.3 V on one end and 1.8 V on the other.',
+  mend: 'Feed both from one rail, or insert a level shifter.',
   each: 'link',
   check: (design, report, missing) => {
     for (const link of design.links.values()) {
@@ -60,6 +62,8 @@ export const ELEC_LOGIC_UNKNOWN: Rule = {
   severity: 'info',
   title: 'Levels between two rails cannot be proved',
   why: 'The rails differ and a data sheet figure is missing: it may work, and nobody can say.',
+  example: 'A 5 V module without stated levels on a 3.3 V microcontroller.',
+  mend: 'State `logic_levels` of the pin from its data sheet, or insert a level shifter.',
   each: 'net',
   check: (design, report) => {
     for (const signal of signalNets(design)) {

@@ -12,6 +12,8 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
   severity: 'error',
   title: 'A supply input gets the wrong voltage',
   why: 'Too much destroys the part, too little leaves it undefined. The whole range that the source may give counts.',
+  example: '5 V on the supply pin of a sensor for 1.7 to 3.6 V.',
+  mend: 'Feed it from a rail that fits, or through a regulator.',
   silences: [
     'elec-tolerance-out-of-range',
     'elec-voltage-near-limit',

@@ -15,6 +15,8 @@ export const WAIVER_EXPIRED: Rule = {
   severity: 'warning',
   title: 'A waiver has expired',
   why: 'A waiver with a date was a promise to look again. After that date the violation counts as before.',
+  example: 'A waiver until 2025-06-30, looked at in July.',
+  mend: 'Mend the fault, or waive it anew with a new date.',
   check: (design, report, _missing, today) => {
     for (const [print, waiver] of design.board.waivers) {
       if (!expired(waiver, today)) continue;
@@ -35,6 +37,8 @@ export const WAIVER_STALE: Rule = {
   severity: 'warning',
   title: 'A waiver matches nothing any more',
   why: 'The fault that it excused is gone. Left standing, it would excuse the same fault if it came back.',
+  example: 'A waiver for a missing pull-up that has been added since.',
+  mend: 'Remove it, which the fix does.',
   check: () => {},
 };
 

@@ -64,6 +64,8 @@ function targetsOf(edit: Edit): readonly Target[] {
     case 'waive':
     case 'unwaive':
       return [{ kind: 'waiver', name: edit.fingerprint }];
+    case 'tick':
+    case 'untick':
     case 'add_note':
       return [];
     case 'update_note':

@@ -12,6 +12,8 @@ const WORDS: Readonly<Record<Edit['op'], readonly [verb: string, one: string, ma
   unpin: ['frees', 'pin', 'pins'],
   waive: ['waives', 'violation', 'violations'],
   unwaive: ['takes back', 'waiver', 'waivers'],
+  tick: ['ticks', 'checklist item', 'checklist items'],
+  untick: ['unticks', 'checklist item', 'checklist items'],
   add_note: ['adds', 'note', 'notes'],
   update_note: ['changes', 'note', 'notes'],
   remove_note: ['removes', 'note', 'notes'],

@@ -73,7 +73,7 @@ export function partId(board: Board, label: string): string {
 export function definitionOf(id: string, domain: Record<string, unknown>): PartDefinitionFile {
   const file = {
     definition: {
-      metadata: { id, name: id.toUpperCase(), type: 'custom' },
+      metadata: { id, name: id.toUpperCase(), type: 'custom', description: `A ${id} for tests.` },
       domains: [{ domain: 'electrical', resources: [], interfaces: [], ...domain }],
     },
   };

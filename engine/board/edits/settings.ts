@@ -82,3 +82,24 @@ export function unwaive(session: EditSession, edit: Op<'unwaive'>): string {
   session.write('waivers', edit.fingerprint, [], undefined);
   return edit.fingerprint;
 }
+
+/** A person has seen to an item of the checklist. Ticking it again changes nothing. */
+export function tick(session: EditSession, { item }: Op<'tick'>): string {
+  if (parseFingerprint(`${item}`) === null || item.length > LIMITS.fieldChars) {
+    return session.refuse('/item', `${quote(item)} is no item of a checklist`, {
+      next: 'the run of the rules lists the items of the checklist with their ids',
+    });
+  }
+  if (!session.board.ticks.has(item)) session.write('ticks', item, [], { who: session.context.who });
+  return item;
+}
+
+export function untick(session: EditSession, { item }: Op<'untick'>): string {
+  if (!session.board.ticks.has(item)) {
+    session.refuse('/item', `${quote(item)} is not ticked`, {
+      nearest: nearest(`${item}`, session.board.ticks.keys()),
+    });
+  }
+  session.write('ticks', item, [], undefined);
+  return item;
+}

@@ -1,7 +1,8 @@
 import type { Board } from '../../board/board.ts';
 import type { Design, Net } from '../../board/design.ts';
 import { type DesignStep, stepBetween } from '../../board/design-step.ts';
-import type { Finding, Ref, Rule, RuleRun } from '../rule.ts';
+import { checklistOf } from '../documentation.ts';
+import type { ChecklistItem, Finding, Ref, Rule, RuleRun } from '../rule.ts';
 import { type Bus, Buses } from './buses.ts';
 import { Cell } from './cells.ts';
 import { type Found, foundBy, type Lacking, lackingFor, sameFound } from './found.ts';
@@ -18,6 +19,8 @@ export class Checker {
   private readonly severities: Board['severities'];
   private readonly design: TrackedDesign;
   private readonly outcome: Outcome;
+  /** Checklist rules that the board has not switched off. */
+  private readonly listed: ReadonlySet<string>;
   private readonly by: { readonly [scope in Scope]: readonly Rule[] };
   private readonly parts = new Map<string, Subject>();
   private readonly links = new Map<string, Subject>();
@@ -36,6 +39,7 @@ export class Checker {
     this.severities = severities;
     this.design = new TrackedDesign(design, follow);
     this.outcome = new Outcome(rules, active, today);
+    this.listed = new Set(active.flatMap((rule) => (rule.checklist === true ? [rule.id] : [])));
     this.by = { part: each('part'), link: each('link'), net: each('net'), bus: each('bus') };
     for (const rule of each(undefined)) this.add([rule], () => new View(this.design));
     this.meet(design.parts.keys(), design.links.keys(), [], design.nets);
@@ -45,7 +49,13 @@ export class Checker {
   run(): RuleRun {
     for (const subject of this.waiting) if (!subject.gone) this.design.cells.update(subject);
     this.waiting = [];
-    return this.outcome.run(this.design.plain);
+    return this.outcome.run(this.design.plain, this.checklist());
+  }
+
+  /** The very same list where nothing in it has changed. */
+  private checklist(): readonly ChecklistItem[] {
+    const find = () => checklistOf(this.design, this.design.board.ticks, (rule) => this.listed.has(rule));
+    return this.design.memo('checklist', '', NO_ITEMS, find, sameItems);
   }
 
   /** Goes on to a design; false where starting anew is as quick, and then nothing has happened. */
@@ -233,6 +243,11 @@ class Said {
 
 const NO_FOUND: ReadonlyMap<string, Found> = new Map();
 const NO_LACKING: readonly Lacking[] = [];
+const NO_ITEMS: readonly ChecklistItem[] = [];
+
+function sameItems(a: readonly ChecklistItem[], b: readonly ChecklistItem[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
 
 function sameSettings(a: Board['severities'], b: Board['severities']): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -3,7 +3,8 @@ import type { Board, Waiver } from '../../board/board.ts';
 import type { Design } from '../../board/design.ts';
 import { differing } from '../../board/design-step.ts';
 import { makeFingerprint } from '../../board/fingerprint.ts';
-import type { Rule, RuleRun, Violation, ViolationSeverity } from '../rule.ts';
+import { DOC_RULE_NOT_EVALUATED, unevaluated } from '../documentation.ts';
+import type { ChecklistItem, Finding, Rule, RuleRun, Violation, ViolationSeverity } from '../rule.ts';
 import { expired, staleWaivers, WAIVER_STALE } from '../waivers.ts';
 import { byWeight, compareText, type Found, foundBy, graver, type Lacking } from './found.ts';
 import { Silence } from './silence.ts';
@@ -27,6 +28,10 @@ export class Outcome {
   private sorted: readonly Violation[] = [];
   private lacking: readonly Lacking[] = [];
   private stale: readonly Violation[] = [];
+  /** What is said about checks that lacked data, one violation a part, and by fingerprint. */
+  private unjudged: readonly Violation[] = [];
+  private unjudgedPrints: ReadonlySet<string> = new Set();
+  private checklist: readonly ChecklistItem[] = [];
   private waivers: Board['waivers'] = new Map();
   private last: RuleRun | null = null;
 
@@ -60,30 +65,50 @@ export class Outcome {
   }
 
   /** The run of `design`; the very same object where nothing in it has changed. */
-  run(design: Design): RuleRun {
+  run(design: Design, checklist: readonly ChecklistItem[]): RuleRun {
     const { board } = design;
+    const otherWaivers = board.waivers !== this.waivers;
     const changed = this.settle(board);
-    const stale = this.staleNow(design);
-    if (this.last !== null && !changed && stale === this.stale && this.came.length + this.gone.size === 0) {
-      return this.last;
-    }
-    this.stale = stale;
-    if (this.came.length + this.gone.size > 0) {
+    const otherLacking = this.came.length + this.gone.size > 0;
+    if (otherLacking) {
       this.lacking = merged(this.lacking, this.gone, this.came, (a, b) => compareText(a.key, b.key));
       this.came = [];
       this.gone = new Set();
     }
-    const violations = stale.length === 0 ? this.sorted : merged(this.sorted, NONE, [...stale], byWeight);
+    if (otherLacking || otherWaivers) this.judgeLacking(board);
+    const stale = this.staleNow(design);
+    const same = stale === this.stale && checklist === this.checklist && !otherLacking && !otherWaivers;
+    if (this.last !== null && !changed && same) return this.last;
+    this.stale = stale;
+    this.checklist = checklist;
+    const late = [...stale, ...this.unjudged];
+    const violations = late.length === 0 ? this.sorted : merged(this.sorted, NONE, late, byWeight);
     const counts = { error: 0, warning: 0, info: 0, waived: 0 };
     for (const one of violations) counts[one.waiver === undefined ? one.severity : 'waived'] += 1;
+    const checks = (rule: Rule) => rule.checklist !== true;
     this.last = {
       violations: violations.slice(0, LIMITS.violationsKept),
-      checked: this.active.map((rule) => rule.id),
+      checked: this.active.filter(checks).map((rule) => rule.id),
       skipped: this.rules.filter((rule) => !this.active.includes(rule)).map((rule) => rule.id),
       notEvaluated: this.lacking.slice(0, LIMITS.violationsKept).map(({ entry }) => entry),
+      checklist: checklist.slice(0, LIMITS.violationsKept),
       counts,
     };
     return this.last;
+  }
+
+  private judgeLacking(board: Board): void {
+    if (!this.active.includes(DOC_RULE_NOT_EVALUATED)) return;
+    this.unjudged = [...unevaluated(this.lacking.map(({ entry }) => entry))].map((finding) =>
+      this.late(board, DOC_RULE_NOT_EVALUATED, finding),
+    );
+    this.unjudgedPrints = new Set(this.unjudged.map((one) => one.fingerprint));
+  }
+
+  /** A violation that is about the run. */
+  private late({ severities, waivers }: Board, rule: Rule, finding: Finding): Violation {
+    const print = makeFingerprint(rule.id, finding.refs, finding.discriminator);
+    return violation(foundBy(rule, finding), severities[rule.id], waivers.get(print), this.today);
   }
 
   /** True where what is shown, stale waivers aside, has changed. */
@@ -131,12 +156,11 @@ export class Outcome {
     if (design.board.waivers.size === 0 || !this.active.includes(WAIVER_STALE)) {
       return this.stale.length === 0 ? this.stale : [];
     }
-    const { waivers, severities } = design.board;
     const checked = new Set(this.active.map((rule) => rule.id));
-    const found = [...staleWaivers(design, this.shown, checked, this.today)].map((finding) => {
-      const print = makeFingerprint(WAIVER_STALE.id, finding.refs, finding.discriminator);
-      return violation(foundBy(WAIVER_STALE, finding), severities[WAIVER_STALE.id], waivers.get(print), this.today);
-    });
+    const current = { has: (print: string) => this.shown.has(print) || this.unjudgedPrints.has(print) };
+    const found = [...staleWaivers(design, current, checked, this.today)].map((finding) =>
+      this.late(design.board, WAIVER_STALE, finding),
+    );
     return JSON.stringify(found) === JSON.stringify(this.stale) ? this.stale : found;
   }
 }

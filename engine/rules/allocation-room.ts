@@ -1,0 +1,106 @@
+/** What the pins of a part would still allow. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { InterfaceIndex, PlacedPart } from '../board/design.ts';
+import type { Edit } from '../board/edit.ts';
+import type { Rule } from './rule.ts';
+import { endName, instanceRef, list, partName } from './words.ts';
+
+export const ALLOC_WOULD_DISPLACE: Rule = {
+  id: 'alloc-would-displace',
+  category: 'allocation',
+  severity: 'warning',
+  title: 'An interface has pins only if others move',
+  why: 'There is a place for everything, but not with everything where it is. Moving pins changes wires that may exist already.',
+  example: 'A UART needs GPIO1 and GPIO3; a button sits on GPIO3 and could as well sit on GPIO14.',
+  mend: 'Accept the moves, which the fix makes in one step, or connect another interface.',
+  each: 'part',
+  check: (design, report) => {
+    for (const instance of design.instances.values()) {
+      const moves = instance.status === 'unsatisfied' ? (instance.moves ?? []) : [];
+      if (moves.length === 0) continue;
+      const words = moves.map((move) => {
+        const holder = design.instances.get(move.key);
+        return `${holder === undefined ? move.key : endName(design, holder.end)} from ${move.from} to ${move.to}`;
+      });
+      report({
+        message: `${endName(design, instance.end)} has pins only if ${list(words)} ${moves.length === 1 ? 'moves' : 'move'}`,
+        refs: [instanceRef(instance)],
+        data: { measured: moves.length, limit: 0, unit: 'moves' },
+        fixes: [
+          {
+            label: `Move ${list(words)}`,
+            edits: inOrder(moves).flatMap((move) => pinned(design.instances.get(move.key), move)),
+          },
+        ],
+      });
+    }
+  },
+};
+
+type Move = NonNullable<PlacedPart['instances'][number]['moves']>[number];
+
+/** Moves in an order in which each finds its place free. */
+function inOrder(moves: readonly Move[]): readonly Move[] {
+  const waiting = [...moves];
+  const done: Move[] = [];
+  while (waiting.length > 0) {
+    const ready = waiting.findIndex(({ to }) => !waiting.some((other) => other.from === to));
+    done.push(...waiting.splice(Math.max(ready, 0), 1));
+  }
+  return done;
+}
+
+/** Fixed, so that it moves, and let go again, so that it may move later. */
+function pinned(instance: PlacedPart['instances'][number] | undefined, { slot, to }: Move): readonly Edit[] {
+  const entry = instance?.slots[slot];
+  if (instance === undefined || entry === undefined) return [];
+  const ref = { ...instance.end, requires: entry.requires, n: entry.n };
+  return [
+    { op: 'pin', slot: ref, resource: to },
+    { op: 'unpin', slot: ref },
+  ];
+}
+
+export const ALLOC_LAST_FREE: Rule = {
+  id: 'alloc-last-free',
+  category: 'allocation',
+  severity: 'info',
+  title: 'The last pin for a function is taken',
+  why: 'An interface that nothing uses yet would find no pin any more. It is good to know before the board grows.',
+  example: 'Six servos hold all six PWM pins of an Arduino UNO: nothing is left for a fan.',
+  mend: 'Nothing has to be done. For more of them take a port expander or a part with more pins.',
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      const { definition, claims } = placed;
+      if (definition === null || claims.size < POOL) continue;
+      const unused = [...definition.interfaces.values()].filter((index) => !index.passive && !isUsed(placed, index));
+      const said = new Set<string>();
+      for (const index of unused) {
+        for (const slot of index.slots) {
+          const entry = FUNCTIONS.get(slot.function);
+          if (said.has(slot.function) || slot.only !== null || !SIGNALS.has(entry?.signal_class ?? '')) continue;
+          const pool = [...(definition.domains.get(index.domain)?.resources.values() ?? [])].filter((one) =>
+            one.functions.has(slot.function),
+          );
+          if (pool.length < POOL || !pool.every((one) => claims.has(`${index.domain}/${one.resource.id}`))) continue;
+          said.add(slot.function);
+          report({
+            message: `No ${slot.function} is left on ${partName(design, placed.part.id)}: all ${pool.length} pins that offer it are taken`,
+            refs: [{ part: placed.part.id }],
+            discriminator: slot.function,
+            data: { measured: 0, unit: 'pins' },
+          });
+        }
+      }
+    }
+  },
+};
+
+/** Fewer pins than this are a port of their own and no pool. */
+const POOL = 2;
+const SIGNALS = new Set(['data', 'clock', 'sense']);
+
+function isUsed(placed: PlacedPart, index: InterfaceIndex): boolean {
+  return placed.instances.some((one) => one.index === index);
+}
