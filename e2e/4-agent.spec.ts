@@ -1,23 +1,6 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { agent, makeKey } from './support/agent.ts';
 import { test } from './support/story.ts';
-
-async function makeKey(page: Page, label: string): Promise<string> {
-  await page.getByRole('textbox', { name: 'Label of the new key' }).fill(label);
-  await page.getByRole('button', { name: 'Create key' }).click();
-  return (await page.getByTestId('key-value').textContent()) ?? '';
-}
-
-async function agent(url: string, key: string): Promise<Client> {
-  const client = new Client({ name: 'story', version: '1' });
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${url}/api/mcp`), {
-      requestInit: { headers: { Authorization: `Bearer ${key}` } },
-    }),
-  );
-  return client;
-}
 
 test('[V8] a key made in the settings lets an agent add a BME280 and connect it, and everybody watches', async ({
   board,

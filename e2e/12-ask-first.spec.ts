@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { agent, makeKey } from './support/agent.ts';
+import { test } from './support/story.ts';
+
+/** A key whose agent asks people before each edit. */
+async function askingKey(page: Page): Promise<string> {
+  const key = await makeKey(page, 'Careful');
+  const { origin } = new URL(page.url());
+  const { keys } = (await (await page.request.get(`${origin}/api/keys`)).json()) as {
+    keys: { id: string; label: string }[];
+  };
+  const id = keys.find(({ label }) => label === 'Careful')?.id;
+  const patched = await page.request.patch(`${origin}/api/keys/${id}`, { data: { mode: 'ask' }, headers: { origin } });
+  expect(patched.ok(), await patched.text()).toBe(true);
+  return key;
+}
+
+test('[V24] an agent that asks first proposes; people see ghosts, take one thing and turn another down, and it is told', async ({
+  board,
+  context,
+  page,
+  program,
+}) => {
+  const settings = await context.newPage();
+  await settings.goto(`${program.url}/settings/developer`);
+  const client = await agent(program.url, await askingKey(settings));
+  await page.bringToFront();
+  const parts = () => page.locator('[data-part-id]').count();
+  const before = await parts();
+
+  const reply = await client.callTool({
+    name: 'apply_edits',
+    arguments: {
+      edits: [
+        { op: 'add_part', id: '$air', definition: 'bme280', label: 'Roof air', fields: { i2c_address: '0x77' } },
+        { op: 'connect', from: { part: 'ESP32', interface: 'i2c' }, to: { part: '$air', interface: 'i2c' } },
+        { op: 'add_part', id: '$pico', definition: 'raspberry-pi-pico', label: 'Spare Pico' },
+      ],
+    },
+  });
+  expect(reply.isError ?? false, JSON.stringify(reply.content)).toBe(false);
+  expect(reply.structuredContent).toMatchObject({ applied: false, proposal: expect.any(String) });
+  expect(await parts()).toBe(before);
+
+  const badge = page.getByTestId('agent-badge');
+  await expect(badge).toContainText('1 waiting for you');
+  await badge.click();
+  const card = page.getByTestId('proposal');
+  await expect(card).toContainText('Careful asks');
+  await expect(card.getByRole('button', { name: /^Add Roof air \(.*\), 1 connection$/ })).toBeVisible();
+  await test.step('nothing of it is on the board, and the rules say nothing of it', async () => {
+    await expect(board.part('Roof air')).toHaveCount(0);
+    await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'clean');
+  });
+  await test.step('one thing is accepted, with its connection', async () => {
+    await card.getByRole('button', { name: /^Accept: Add Roof air/ }).click();
+    await page.keyboard.press('Shift+1');
+    await expect(board.part('Roof air')).toBeVisible();
+    await expect(card.locator('.proposal-thing')).toHaveCount(1);
+    await expect(page.locator('.call')).toContainText('accepted by');
+  });
+  await test.step('the person takes that back and does it again', async () => {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(board.part('Roof air')).toHaveCount(0);
+    await expect(card.locator('.proposal-thing')).toHaveCount(2);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(board.part('Roof air')).toBeVisible();
+  });
+  await test.step('the rest is turned down, and the agent hears of it once', async () => {
+    await card.getByRole('button', { name: 'Reject all' }).click();
+    await expect(card).toHaveCount(0);
+    const told = await client.callTool({ name: 'get_board', arguments: {} });
+    expect(JSON.stringify(told.structuredContent)).toMatch(
+      /accepted in part by .*: 2 of 3 edits; rejected were the edits 2/,
+    );
+    const again = await client.callTool({ name: 'get_board', arguments: {} });
+    expect(JSON.stringify(again.structuredContent)).not.toContain('accepted in part');
+  });
+  await client.close();
+});
+
+test('[V25] what a person has selected is changed by an agent only with a reason, which the history shows', async ({
+  board,
+  context,
+  page,
+  program,
+}) => {
+  const settings = await context.newPage();
+  await settings.goto(`${program.url}/settings/developer`);
+  const client = await agent(program.url, await makeKey(settings, 'Mover'));
+  await page.bringToFront();
+  await board.click('ESP32');
+  const move = { edits: [{ op: 'move_part', part: 'ESP32', at: [2000, 2000] }] };
+  await expect(async () => {
+    const refused = await client.callTool({ name: 'apply_edits', arguments: move });
+    expect(refused.isError).toBe(true);
+    expect(JSON.stringify(refused.content)).toMatch(/has selected .*ESP32/);
+  }).toPass();
+  const forced = await client.callTool({
+    name: 'apply_edits',
+    arguments: { ...move, force: 'it overlaps the enclosure' },
+  });
+  expect(forced.isError ?? false, JSON.stringify(forced.content)).toBe(false);
+  await page.getByTestId('agent-badge').click();
+  await expect(page.locator('.call').first()).toContainText('forced: it overlaps the enclosure');
+  await client.close();
+});
