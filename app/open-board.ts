@@ -1,15 +1,13 @@
 /** Opens a board's session in a browser tab, with or without the server. */
-import { libraryOf } from '#engine/library/library.ts';
 import type { BoardRecord, Me } from '#schemas/http.ts';
-import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { updateBoard } from './account.ts';
 import { ApiError, api } from './api.ts';
 import { rememberBoard } from './boards/first-board.ts';
 import { fillImported } from './boards/import-board.ts';
 import { browserPorts } from './browser-ports.ts';
+import { ownLibrary } from './library/my-parts.ts';
+import { myParts, SHIPPED } from './library/open-parts.ts';
 import { openSession, type Session } from './session.ts';
-
-const library = libraryOf(STARTER_PARTS);
 
 /** An open board and what ends it. */
 export interface OpenBoard {
@@ -24,6 +22,7 @@ export interface OpenBoard {
 export async function openBoard(id: string, me: Me | null, known: readonly BoardRecord[] | null): Promise<OpenBoard> {
   if (me === null) throw new Error('Nobody is signed in.');
   const record = known?.find((board) => board.id === id) ?? (await recordOf(id));
+  const parts = myParts();
   const session = openSession({
     boardId: id,
     url: `${location.origin.replace(/^http/, 'ws')}/api/sync`,
@@ -31,7 +30,8 @@ export async function openBoard(id: string, me: Me | null, known: readonly Board
     who: me.account.name,
     role: record.role,
     name: record.name,
-    library,
+    library: () => parts?.library ?? SHIPPED,
+    own: parts === null ? null : ownLibrary(parts),
     visible: !document.hidden,
     ports: browserPorts(),
   });

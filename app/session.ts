@@ -6,6 +6,7 @@ import type { Change, Proposal } from '#engine/board/board.ts';
 import type { Edit, Refusal } from '#engine/board/edit.ts';
 import { type Ghost, ghostOf } from '#engine/board/ghosts.ts';
 import { acceptProposal, rejectProposal } from '#engine/board/proposals.ts';
+import type { LibraryPart } from '#engine/library/import-part.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { base62 } from '#schemas/ids.ts';
@@ -34,9 +35,18 @@ export interface SessionOptions {
   readonly role: Role;
   /** The name that a board without one gets. */
   readonly name: string;
-  readonly library: Library;
+  /** What can be placed, as of now. */
+  readonly library: () => Library;
+  /** The account's own definitions; absent where it keeps none, as a guest. */
+  readonly own?: OwnLibrary | null;
   readonly visible: boolean;
   readonly ports: Ports;
+}
+
+/** Where an account keeps definitions of its own. */
+export interface OwnLibrary {
+  has(key: string): boolean;
+  keep(parts: readonly LibraryPart[]): void;
 }
 
 export type EditResult =
@@ -47,7 +57,9 @@ export interface Session {
   readonly boardId: string;
   readonly doc: Y.Doc;
   readonly store: BoardStore;
+  /** What can be placed, as of now: the same object until the account's own definitions change. */
   readonly library: Library;
+  readonly own: OwnLibrary | null;
   readonly presence: Presence;
   readonly who: string;
   /** The same object until something in it changes. */
@@ -87,7 +99,7 @@ export interface Session {
 
 /** Opens the device's copy first, then the line to the server, so that only differences travel. */
 export function openSession(options: SessionOptions): Session {
-  const { boardId, ports, library, who } = options;
+  const { boardId, ports, who } = options;
   const doc = newBoardDoc();
   const store = boardStore(doc);
   const awareness = new Awareness(doc);
@@ -251,7 +263,10 @@ export function openSession(options: SessionOptions): Session {
     boardId,
     doc,
     store,
-    library,
+    get library() {
+      return options.library();
+    },
+    own: options.own ?? null,
     presence,
     who,
     whenLoaded,
@@ -321,7 +336,7 @@ export function openSession(options: SessionOptions): Session {
   };
 
   function context(): EditContext {
-    return { library, newId, now: ports.now(), who };
+    return { library: options.library(), newId, now: ports.now(), who };
   }
 
   function newId(prefix: 'p' | 'n'): string {

@@ -32,6 +32,8 @@ export interface FulfilPort {
     changes: readonly Change[],
     origin: { readonly kind: 'agent'; readonly key: string; readonly call: string },
   ) => boolean;
+  /** Puts definitions into the library of the tab's account, which is the one that the agent's key belongs to. */
+  readonly keep?: (parts: NonNullable<ToolOutcome['keep']>) => void;
   /** Draws a picture; null where this tab has no browser to draw in. */
   readonly draw: ((request: PictureRequest) => Promise<Picture>) | null;
   /** False where there is no line. */
@@ -174,6 +176,7 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
         const done = port.commit([...changes, ...news.told], { kind: 'agent', key: agent.key, call });
         if (wrote && !done) return { reply: NOT_EDITABLE };
       }
+      if (outcome.keep !== undefined) port.keep?.(outcome.keep);
       return { ...outcome, reply: withNews(outcome.reply, news.words) };
     } catch (error) {
       port.fault(error);

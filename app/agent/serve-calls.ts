@@ -28,7 +28,7 @@ export function serveCalls(
   { now, after }: TabClock = WALL_CLOCK,
   draw: FulfilPort['draw'] = null,
 ): () => void {
-  const { boardId, bridge, library, presence, store, newId } = session;
+  const { boardId, bridge, own, presence, store, newId } = session;
   const history = newRevisionHistory();
   const fulfiller = startFulfilling(
     {
@@ -36,8 +36,12 @@ export function serveCalls(
       ready: () => session.status.link === 'online' && session.status.synced,
       role: () => session.status.role,
       agents: () => presence.agents,
-      context: () => ({ board: store.board, boardId, library, held: heldBy(session), newId, history }),
+      context: () => ({
+        ...{ board: store.board, boardId, library: session.library, held: heldBy(session), newId, history },
+        ...(own === null ? {} : { own }),
+      }),
       commit: (changes, origin) => session.changes(changes, origin),
+      keep: (parts) => own?.keep(parts),
       draw,
       send: bridge.send,
       now,

@@ -4,6 +4,7 @@ import type { LibraryPart } from '#engine/library/import-part.ts';
 import { type Library, withOwnParts } from '#engine/library/library.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Ports } from '../board/ports.ts';
+import type { OwnLibrary } from '../session.ts';
 import { type OwnStatus, openOwnLine } from './own-line.ts';
 import { type OwnChange, type OwnEntry, type OwnPart, ownPartsOf } from './own-parts.ts';
 
@@ -152,6 +153,16 @@ export function openMyParts({ url, account, shipped, ports }: MyPartsOptions): M
       await line.close();
       store.close();
       doc.destroy();
+    },
+  };
+}
+
+/** Own parts as an open board asks for them. */
+export function ownLibrary(parts: MyParts): OwnLibrary {
+  return {
+    has: (key) => parts.parts.has(key),
+    keep: (kept) => {
+      parts.put(kept.map((part) => ({ part })));
     },
   };
 }

@@ -1,11 +1,9 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
-import { normalisePartDefinition } from '#schemas/part-definition/normalise.ts';
-import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { isRefused, type Problem, validatePartDefinition } from '#schemas/validate.ts';
+import type { Problem } from '#schemas/validate.ts';
 import { definitionIndex } from '../board/definition-index.ts';
-import { definitionKey } from '../library/hash.ts';
+import { checkPart } from '../library/import-part.ts';
 import { PART_FILE, PROBLEM, problemJson, problemText, worstFirst } from './part-file.ts';
 import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
 import { BOARD, STRINGS, tabTool } from './tab-tool.ts';
@@ -14,8 +12,8 @@ import type { ToolOutcome } from './tool.ts';
 export const importPartDefinition = tabTool({
   name: 'import_part_definition',
   title: 'Import a part definition',
-  description: `Brings a part definition file onto the board, so that apply_edits can place it there. It is checked first, as validate_part_definition does; a file with errors is refused with places and nearest values, and nothing is stored. Other spellings in use are brought to those of 1.4.0, unknown keys are kept. The file gets an id from its content: importing the same twice changes nothing, a changed file is another definition beside it.
-The definition belongs to this board, not to the library of the account. Undoing leaves it. At most ${LIMITS.bridgeBytes >> 20} MiB. Next: apply_edits {"op": "add_part", "definition": <the key that the reply gives>}.`,
+  description: `Brings a part definition file onto the board, so that apply_edits can place it there. It is checked first, as validate_part_definition does; a file with errors is refused with places and nearest values, and nothing is stored. Legacy forms and other spellings are brought to those of 1.4.0 (see changed), unknown keys are kept. The file gets an id from its content: importing the same twice changes nothing, a changed file is another definition beside it.
+It also goes into the library of the account, for all of its boards (see library). Undoing leaves it in both. At most ${LIMITS.bridgeBytes >> 20} MiB. Next: apply_edits {"op": "add_part", "definition": <the key that the reply gives>}.`,
   inputSchema: {
     type: 'object',
     properties: { board: BOARD, file: PART_FILE },
@@ -27,14 +25,20 @@ The definition belongs to this board, not to the library of the account. Undoing
     properties: {
       definition: { type: 'string', description: 'Its key: what add_part takes' },
       name: { type: 'string' },
-      already: { type: 'boolean', description: 'It was there before; nothing was changed' },
+      already: { type: 'boolean', description: 'The board had it before; nothing of the board was changed' },
+      library: {
+        type: 'string',
+        enum: ['added', 'already', 'shipped', 'none'],
+        description: 'none: the open tab keeps no library of its own, or this key asks people first',
+      },
+      changed: { ...STRINGS, description: 'What was brought to the form of 1.4.0: place and words' },
       interfaces: { ...STRINGS, description: 'id (protocol roles)' },
       others: { ...STRINGS, description: 'Other versions with this metadata.id on the board or in the library' },
       problems: { type: 'array', items: PROBLEM, description: 'Warnings and infos' },
       more: { type: 'integer', description: 'Problems that did not fit' },
       next: { type: 'string' },
     },
-    required: ['definition', 'name', 'already', 'interfaces', 'others', 'problems', 'next'],
+    required: ['definition', 'name', 'already', 'library', 'changed', 'interfaces', 'others', 'problems', 'next'],
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -43,16 +47,14 @@ The definition belongs to this board, not to the library of the account. Undoing
     // Whatever is nested too deep may not be walked.
     const outside = outOfBounds(input.file);
     if (outside !== null) return refuseFile([outside]);
-    const json = normalisePartDefinition(input.file);
-    const problems = validatePartDefinition(json);
-    if (isRefused(problems)) return refuseFile(problems);
-
-    const { id: _, ...content } = json as unknown as PartDefinitionFile; // without errors it is one
-    const key = definitionKey(content);
-    const file: PartDefinitionFile = { id: key, ...content };
-    const { board, library } = context;
+    const { part, problems, migrations } = checkPart(JSON.stringify(input.file, null, 2));
+    if (part === null) return refuseFile(problems);
+    const { key, file } = part;
+    const { board, library, own, ask } = context;
     const already = board.definitions.has(key);
     const { id, name } = file.definition.metadata;
+    const place = own?.has(key) ? 'already' : library.definitions.has(key) ? 'shipped' : 'added';
+    const kept = own === undefined || ask !== undefined ? 'none' : place;
     const others = [...new Set([...board.definitions.keys(), ...library.definitions.keys()])]
       .filter((other) => other !== key && other.startsWith(`${id}@`))
       .sort();
@@ -60,6 +62,8 @@ The definition belongs to this board, not to the library of the account. Undoing
       definition: key,
       name,
       already,
+      library: kept,
+      changed: migrations.slice(0, CHANGES_SHOWN).map(({ from, words }) => cut(`${from}: ${words}`, 160)),
       interfaces: [...definitionIndex(key, file).interfaces.values()]
         .slice(0, LIMITS.pageItems)
         .map((one) => `${one.interface.id} (${one.interface.protocol.type} ${one.roles.join('/')})`),
@@ -72,13 +76,15 @@ The definition belongs to this board, not to the library of the account. Undoing
       .filter((one) => room.take(one));
     const more = problems.length - shown.length;
     const reply = answer({ ...head, problems: shown, ...(more === 0 ? {} : { more }) });
-    if (already) return { reply };
+    const keep = kept === 'added' ? { keep: [part] } : {};
+    if (already) return { reply, ...keep };
     // A definition file is JSON by contract; its types are only narrower.
-    return { reply, changes: [{ root: 'definitions', key, path: [], after: file as unknown as Json }] };
+    return { reply, changes: [{ root: 'definitions', key, path: [], after: file as unknown as Json }], ...keep };
   },
 });
 
 const OTHERS_SHOWN = 10;
+const CHANGES_SHOWN = 10;
 
 function refuseFile(problems: readonly Problem[]): ToolOutcome {
   const errors = problems.filter(({ severity }) => severity === 'error');

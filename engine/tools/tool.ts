@@ -3,6 +3,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change, Point, Severity } from '../board/board.ts';
 import type { Draft } from '../board/proposals.ts';
+import type { LibraryPart } from '../library/import-part.ts';
 import type { Library } from '../library/library.ts';
 import type { RevisionHistory } from './history.ts';
 
@@ -11,6 +12,8 @@ export interface TabContext {
   readonly board: Board;
   readonly boardId: string;
   readonly library: Library;
+  /** Which definitions of the library are the account's own; absent where it keeps none, as a guest. */
+  readonly own?: { has(key: string): boolean };
   /** What people on the board have selected or are dragging now, by display name. */
   readonly held: readonly { readonly who: string; readonly parts: readonly string[]; readonly dragging: boolean }[];
   /** ISO 8601. */
@@ -58,6 +61,8 @@ export interface ToolOutcome {
   readonly changes?: readonly Change[];
   /** What is to wait for a person instead; `changes` then bring only the definitions that it needs. */
   readonly propose?: Draft;
+  /** Definitions for the library of the account that the agent's key belongs to. Undoing the call leaves them there. */
+  readonly keep?: readonly LibraryPart[];
   /** Where on the board the call worked: the agent's cursor goes there. */
   readonly at?: Point;
   /** A picture to draw before the reply goes out; `caption` is the reply's text with it. */

@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { BoardAnswer, Boards, CreatedKey, CreateKey, LinkAnswer, Me, Session } from '#schemas/http.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
+import type { MyParts } from '../../app/library/my-parts.ts';
 import { openAreas } from '../../sync-server/areas.ts';
 import { type RunningServer, startServer } from '../../sync-server/server.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
@@ -59,7 +60,10 @@ export interface Live {
    * A tab that shows the board and serves calls, once it is wholly there; with a role it is that of a guest, who came
    * by a link.
    */
-  tab(board: string, options?: { readonly visible?: boolean; readonly guest?: 'viewer' | 'editor' }): Promise<LiveTab>;
+  tab(
+    board: string,
+    options?: { readonly visible?: boolean; readonly guest?: 'viewer' | 'editor'; readonly parts?: MyParts },
+  ): Promise<LiveTab>;
   agent(value: string, generation?: 'legacy' | 'modern'): Promise<LiveAgent>;
   /**
    * Closes everything, and starts the server anew on the same folder, for the same browser; `change` may rewrite the
@@ -120,11 +124,14 @@ export async function startLive(before?: {
     revoke: async (key) => {
       await api('DELETE', `/api/keys/${key}`);
     },
-    async tab(board, { visible = true, guest } = {}) {
+    async tab(board, { visible = true, guest, parts } = {}) {
       const who = guest === undefined ? { cookie, account: me.account.id } : await guestBy(board, guest);
       const { boards } = await api<Boards>('GET', '/api/boards');
       const name = boards.find(({ id }) => id === board)?.name ?? '';
-      const session = await openHeadlessTab({ url: server.url, board, name, visible, ...who });
+      const session = await openHeadlessTab({
+        ...{ url: server.url, board, name, visible, ...who },
+        ...(parts === undefined ? {} : { parts }),
+      });
       const stop = serveCalls(session, clock);
       let closed = false;
       const close = async () => {

@@ -6,6 +6,7 @@ import type { Role } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import type { Channel, Ports, Turn } from '../../app/board/ports.ts';
+import { type MyParts, ownLibrary } from '../../app/library/my-parts.ts';
 import { openSession, type Session } from '../../app/session.ts';
 import { type TabNetwork, tabNetwork } from './network.ts';
 
@@ -29,6 +30,8 @@ export interface HeadlessTabOptions {
   readonly name?: string;
   readonly visible?: boolean;
   readonly library?: Library;
+  /** The account's own parts; without them the tab is like a guest's. */
+  readonly parts?: MyParts;
 }
 
 export interface HeadlessTab extends Session, Omit<TabNetwork, 'Socket' | 'run'> {
@@ -46,6 +49,7 @@ export async function openHeadlessTab(options: HeadlessTabOptions): Promise<Head
   const { Socket, run, ...network } = tabNetwork(options.cookie === undefined ? {} : { cookie: options.cookie });
   const { openChannel, ...ports } = nodePorts(options.device);
   starterLibrary ??= libraryOf(STARTER_PARTS);
+  const starter = starterLibrary;
   const session = openSession({
     boardId: options.board,
     url: `${options.url.replace(/^http/, 'ws')}/api/sync`,
@@ -53,7 +57,8 @@ export async function openHeadlessTab(options: HeadlessTabOptions): Promise<Head
     who: options.who ?? 'Ada',
     role: options.role ?? 'owner',
     name: options.name ?? 'Test board',
-    library: options.library ?? starterLibrary,
+    library: () => options.parts?.library ?? options.library ?? starter,
+    own: options.parts === undefined ? null : ownLibrary(options.parts),
     visible: options.visible ?? true,
     ports: {
       ...ports,

@@ -10,6 +10,7 @@ import { newTab } from './support.ts';
 interface Imported {
   readonly definition: string;
   readonly already: boolean;
+  readonly changed: readonly string[];
   readonly interfaces: readonly string[];
   readonly others: readonly string[];
 }
@@ -32,6 +33,8 @@ test('[T18] an imported definition can be placed and connected, and has the id o
   expect(imported).toMatchObject({
     definition: key,
     already: false,
+    library: 'none',
+    changed: [],
     interfaces: ['power (power sink)', 'i2c (i2c slave)'],
     others: [],
   });
@@ -70,7 +73,8 @@ test('[T18] other spellings are brought to those of 1.4.0 and unknown keys are k
     '"recommended_pullup_res_kohm"',
   );
   const given = { ...JSON.parse(text), house_mark: { shelf: 7 } };
-  const { definition } = tab.ask<Imported>('import_part_definition', { file: given });
+  const { definition, changed: migrated } = tab.ask<Imported>('import_part_definition', { file: given });
+  expect(migrated).toEqual([expect.stringContaining(`${resource}/recommended_pullup_res_kohm`)]);
   const kept = tab.board.definitions.get(definition);
   expect(kept).toMatchObject({ house_mark: { shelf: 7 } });
   expect(kept?.definition.domains[0]?.resources[3]?.recommended_pullup_res_kΩ).toBe(2.2);

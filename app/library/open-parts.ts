@@ -1,0 +1,31 @@
+/** The page's own parts: one open library for the account that is signed in, kept while the page lives. */
+import { libraryOf } from '#engine/library/library.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import { me } from '../account.ts';
+import { browserPorts } from '../browser-ports.ts';
+import { type MyParts, openMyParts } from './my-parts.ts';
+
+/** What comes with the program. */
+export const SHIPPED = libraryOf(STARTER_PARTS);
+
+let open: MyParts | null = null;
+
+/**
+ * The library of the account that is signed in, opened at the first call; another account closes the one before it. null
+ * where nobody is signed in, and for a guest of a link, who keeps none.
+ */
+export function myParts(): MyParts | null {
+  const who = me();
+  const account = who === null || who.guest !== undefined ? null : who.account.id;
+  if (open?.account === account) return open;
+  void open?.close();
+  open = account === null ? null : openFor(account);
+  return open;
+}
+
+function openFor(account: string): MyParts {
+  const url = `${location.origin.replace(/^http/, 'ws')}/api/sync`;
+  const parts = openMyParts({ url, account, shipped: SHIPPED, ports: browserPorts() });
+  addEventListener('online', () => parts.reconnect());
+  return parts;
+}
