@@ -12,7 +12,7 @@ export function ProposalList(props: { readonly now: number }) {
   return (
     <Show when={view.ghosts().length > 0}>
       <h3 class="panel-heading">Waiting for you</h3>
-      <ul class="agent-list" aria-label="Proposals of agents">
+      <ul class="agent-list proposal-list" aria-label="Proposals of agents">
         <For each={view.ghosts()}>{(ghost) => <ProposalCard ghost={ghost} now={props.now} />}</For>
       </ul>
     </Show>

@@ -77,6 +77,7 @@ export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPa
       g.globalAlpha = 1;
       traceThing(g, part, 2);
       g.lineWidth = Math.max(1.5, 1.5 / k);
+      g.strokeStyle = proposal.color;
       g.setLineDash(dash);
       g.stroke();
       g.setLineDash([]);
