@@ -27,6 +27,7 @@ import type {
 } from './http.ts';
 import { LIMITS } from './limits.ts';
 import { type Bounds, outOfBounds } from './part-definition/bounds.ts';
+import { checkCombined } from './part-definition/checks/combined.ts';
 import { checkFields } from './part-definition/checks/fields.ts';
 import { checkFigures } from './part-definition/checks/figures.ts';
 import { checkLegacy } from './part-definition/checks/legacy.ts';
@@ -114,8 +115,8 @@ export function validatePartDefinition(json: unknown, { level = 'importing' }: {
   checkFigures(file.definition, report);
   checkFields(file.definition, report);
   checkLegacy(file, report);
-  const wordsFail = problems.some((problem) => problem.rule === 'def-function-not-allowlisted');
-  if (!wordsFail) checkSatisfiable(file.definition, report);
+  checkCombined(file.definition, report);
+  checkSatisfiable(file.definition, report);
   return problems;
 }
 
@@ -192,6 +193,8 @@ function overCrowded(file: PartDefinitionFile): Problem | null {
         rule: 'def-schema-invalid',
         severity: 'error',
         message: `A domain holds at most ${most} ${list}, not ${domain[list].length}.`,
+        value: domain[list].length,
+        nearest: [String(most)],
       };
     }
   }

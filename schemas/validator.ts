@@ -52,6 +52,11 @@ export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** The key that one token of a JSON pointer names. */
+export function unescapePointer(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
 // A union says what was wrong with each branch, then that no branch fits. The deepest error is the branch meant.
 function bestError(errors: readonly SchemaError[]): SchemaError | null {
   let best: SchemaError | null = null;

@@ -24,27 +24,32 @@ export const DEFINITION_BOUNDS: Bounds = {
  * wrong, so its cost is bounded by the bounds and not by the value.
  */
 export function outOfBounds(json: unknown, bounds: Bounds = DEFINITION_BOUNDS): Problem | null {
-  if (!isContainer(json)) return isPlain(json) ? null : problem('', 'This is no JSON value.');
+  if (!isContainer(json)) return isPlain(json) ? null : problem('', 'This is no JSON value.', typeof json);
   let nodes = 1;
   let characters = 0;
   const open: Open[] = [{ value: json, key: '', parent: null, depth: 0 }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (at.depth >= bounds.depth) return problem(pointerOf(at), `The file is nested more than ${bounds.depth} deep.`);
+    if (at.depth >= bounds.depth)
+      return problem(pointerOf(at), `The file is nested more than ${bounds.depth} deep.`, at.depth + 1, bounds.depth);
     const keys = Object.keys(at.value);
     nodes += keys.length;
-    if (nodes > bounds.nodes) return problem(pointerOf(at), `The file holds more than ${bounds.nodes} values.`);
+    if (nodes > bounds.nodes)
+      return problem(pointerOf(at), `The file holds more than ${bounds.nodes} values.`, nodes, bounds.nodes);
     const list = Array.isArray(at.value);
     for (const key of keys) {
       const value = at.value[key];
       if (!list) {
-        if (POISONED.has(key)) return problem(`${pointerOf(at)}/${key}`, `The key "${key}" is not allowed.`);
+        if (POISONED.has(key)) return problem(`${pointerOf(at)}/${key}`, `The key "${key}" is not allowed.`, key);
         characters += key.length;
       }
       if (typeof value === 'string') characters += value.length;
       if (isContainer(value)) open.push({ value, key, parent: at, depth: at.depth + 1 });
-      else if (!isPlain(value)) return problem(`${pointerOf(at)}/${escapePointer(key)}`, 'This is no JSON value.');
+      else if (!isPlain(value))
+        return problem(`${pointerOf(at)}/${escapePointer(key)}`, 'This is no JSON value.', typeof value);
     }
-    if (characters > bounds.characters) return problem('', `The file holds more than ${bounds.characters} characters.`);
+    if (characters > bounds.characters) {
+      return problem('', `The file holds more than ${bounds.characters} characters.`, characters, bounds.characters);
+    }
   }
   return null;
 }
@@ -78,6 +83,13 @@ function pointerOf(open: Open): string {
   return pointer;
 }
 
-function problem(pointer: string, message: string): Problem {
-  return { pointer: pointer.slice(0, LIMITS.pointerChars), rule: 'def-schema-invalid', severity: 'error', message };
+function problem(pointer: string, message: string, value: string | number, most?: number): Problem {
+  return {
+    pointer: pointer.slice(0, LIMITS.pointerChars),
+    rule: 'def-schema-invalid',
+    severity: 'error',
+    message,
+    value,
+    ...(most === undefined ? {} : { nearest: [String(most)] }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../json-schema.ts';
-import { escapePointer } from '../validator.ts';
+import { escapePointer, unescapePointer } from '../validator.ts';
 import type { Fix, FixEdit } from './problem.ts';
 
 /**
@@ -7,7 +7,10 @@ import type { Fix, FixEdit } from './problem.ts';
  * parent in the file: the fix is of another file.
  */
 export function applyFix(json: Json, fix: Fix): Json {
-  return fix.edits.reduce((file, edit) => edited(file, edit, edit.pointer.split('/').slice(1).map(unescaped)), json);
+  return fix.edits.reduce(
+    (file, edit) => edited(file, edit, edit.pointer.split('/').slice(1).map(unescapePointer)),
+    json,
+  );
 }
 
 /** The fix that writes `value` at `pointer`. */
@@ -29,6 +32,31 @@ export function rename(parent: string, from: string, to: string, value: Json): F
       { pointer: `${parent}/${escapePointer(from)}`, remove: true },
     ],
   };
+}
+
+/** True where two JSON values are the same, the order of keys apart. */
+export function equalJson(a: Json, b: Json): boolean {
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((one, at) => equalJson(one, b[at] ?? null))
+    );
+  }
+  if (!isObject(a) || !isObject(b)) return a === b;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key] ?? null, b[key] ?? null))
+  );
+}
+
+/** `id`, or `id_2`, `id_3`, … : the first that is not in use. */
+export function freeId(id: string, used: ReadonlySet<string>): string {
+  let free = id;
+  for (let n = 2; used.has(free); n += 1) free = `${id}_${n}`;
+  return free;
 }
 
 function edited(json: Json, edit: FixEdit, path: readonly string[]): Json {
@@ -61,8 +89,4 @@ function isObject(json: Json): json is { readonly [key: string]: Json } {
 
 function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function unescaped(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

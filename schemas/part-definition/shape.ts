@@ -1,9 +1,10 @@
 import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { misspelling, nearest } from '../nearest.ts';
-import { pointerOf, type SchemaError, wordsOf } from '../validator.ts';
+import { pointerOf, type SchemaError, unescapePointer, wordsOf } from '../validator.ts';
 import { rename, write } from './fix.ts';
 import type { Fix, Problem } from './problem.ts';
+import { schemasAt } from './schema-walk.ts';
 import { partDefinitionFile } from './validator.generated.js';
 
 // What a union or a condition adds to the errors of its branches.
@@ -27,20 +28,72 @@ export function shapeProblems(json: unknown): Problem[] {
 
 function problemOf(error: SchemaError, pointer: string, json: unknown): Problem {
   const value = valueAt(json, pointer);
-  const allowed = error.params.allowedValues;
-  const near =
-    Array.isArray(allowed) && typeof value === 'string' ? nearest(value, allowed.map(String)) : slugOf(pointer, value);
+  const rule = ruleOf(pointer, error.keyword);
+  const near = nearestOf(error, pointer, value);
   const fix = fixOf(error, pointer, value, json);
   return {
     pointer,
-    rule: ruleOf(pointer, error.keyword),
+    rule,
     severity: 'error',
-    message: `${pointer === '' ? 'The file' : pointer} ${wordsOf(error)}${example(value, error)}.`,
+    message: messageOf(rule, error, pointer, value, json),
     ...(value === undefined ? {} : { value: shortened(value) }),
     ...(near.length > 0 ? { nearest: near } : {}),
     ...(fix === null ? {} : { fix }),
   };
 }
+
+function messageOf(rule: string, error: SchemaError, pointer: string, value: unknown, json: unknown): string {
+  const last = pointer.slice(pointer.lastIndexOf('/') + 1);
+  const found = value === undefined || error.keyword === 'required' ? '' : `, not ${JSON.stringify(shortened(value))}`;
+  switch (rule) {
+    case 'def-metadata-id-pattern':
+      return `metadata.id ${JSON.stringify(shortened(value))} is not kebab-case: lower-case letters, digits and hyphens.`;
+    case 'def-geometry-out-of-range':
+      return `${last} is out of range: it ${wordsOf(error)}${found}.`;
+    case 'def-dimension-not-positive':
+      return `${last} must be positive${found}.`;
+    default: {
+      const example = exampleOf(error, pointer, json);
+      const as = example === undefined ? '' : `, as ${JSON.stringify(example)}`;
+      return `${pointer === '' ? 'The file' : pointer} ${wordsOf(error)}${as}${found}.`;
+    }
+  }
+}
+
+function nearestOf(error: SchemaError, pointer: string, value: unknown): readonly string[] {
+  const { allowedValues, limit } = error.params;
+  if (Array.isArray(allowedValues)) {
+    const words = allowedValues.map(String);
+    const near = typeof value === 'string' ? nearest(value, words) : [];
+    return near.length > 0 ? near : words;
+  }
+  if (typeof limit === 'number' && typeof value === 'number' && !error.keyword.startsWith('exclusive')) {
+    return [String(limit)];
+  }
+  return error.keyword === 'pattern' ? slugOf(pointer, value) : [];
+}
+
+/** A value that the schema gives as an example where it asks for a form: pattern, format, type or a missing key. */
+function exampleOf(error: SchemaError, pointer: string, json: unknown): Json | undefined {
+  if (!EXEMPLIFIED.has(error.keyword)) return undefined;
+  const merged: Keyed = Object.assign({}, ...schemasAt(json, pointer));
+  const { examples, enum: words, default: usual, type } = merged;
+  // The schema is JSON.
+  if (Array.isArray(examples)) return examples[0] as Json;
+  if (Array.isArray(words)) return words[0] as Json;
+  if (usual !== undefined) return usual as Json;
+  return type === 'string'
+    ? 'text'
+    : type === 'boolean'
+      ? true
+      : type === 'number' || type === 'integer'
+        ? 1
+        : undefined;
+}
+
+type Keyed = Readonly<Record<string, unknown>>;
+
+const EXEMPLIFIED = new Set(['pattern', 'format', 'type', 'required', 'minLength']);
 
 /** What surely mends an error: a slug, a slip of an allowed word or of the missing key, a figure brought into its range. */
 function fixOf(error: SchemaError, pointer: string, value: unknown, json: unknown): Fix | null {
@@ -73,12 +126,13 @@ function slippedKey(json: unknown, at: string, missing: string): Fix | null {
 
 function ruleOf(pointer: string, keyword: string): string {
   if (pointer === '/definition/metadata/id' && keyword === 'pattern') return 'def-metadata-id-pattern';
-  if (/^\/definition\/geometry\/(xScale|yScale|outline\/polyline\/points$)/.test(pointer))
-    return 'def-geometry-out-of-range';
+  if (GEOMETRY.test(pointer) && /^(minimum|maximum|minItems)$/.test(keyword)) return 'def-geometry-out-of-range';
   if (/\/(dimensions_mm\/\w+|weight_g|diam_mm)$/.test(pointer) && /inimum$/.test(keyword))
     return 'def-dimension-not-positive';
   return 'def-schema-invalid';
 }
+
+const GEOMETRY = /^\/definition\/geometry\/(xScale|yScale|outline\/polyline\/points)$/;
 
 function slugOf(pointer: string, value: unknown): string[] {
   if (pointer !== '/definition/metadata/id' || typeof value !== 'string') return [];
@@ -90,16 +144,11 @@ function slugOf(pointer: string, value: unknown): string[] {
   return slug === '' ? [] : [slug];
 }
 
-function example(value: unknown, error: SchemaError): string {
-  if (value === undefined || error.keyword === 'required') return '';
-  return `, not ${JSON.stringify(shortened(value))}`;
-}
-
 /** The value that a JSON pointer names, undefined where there is none. */
 export function valueAt(json: unknown, pointer: string): unknown {
   let value = json;
   for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = unescapePointer(token);
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Readonly<Record<string, unknown>>)[key]; // it has the key, so it has string keys
   }

@@ -2,9 +2,9 @@
 import type { Json, JsonSchema } from '../json-schema.ts';
 import { misspelling, nearest } from '../nearest.ts';
 import { escapePointer } from '../validator.ts';
-import schema from './1.4.0.schema.json' with { type: 'json' };
 import { rename } from './fix.ts';
 import type { Report } from './problem.ts';
+import { applicable, itemOf, PART_SCHEMA } from './schema-walk.ts';
 import type { DomainName } from './types.ts';
 
 /** Fields of a domain that only some domains have; the others are common to all. */
@@ -31,7 +31,7 @@ export function isExtensionKey(key: string): boolean {
  * known key is told, as a warning. For JSON within the bounds of a definition, of whatever form.
  */
 export function checkUnknownKeys(json: unknown, report: Report): void {
-  walk([schema], json, '', report);
+  walk([PART_SCHEMA], json, '', report);
 }
 
 type Keys = Readonly<Record<string, JsonSchema>>;
@@ -88,43 +88,6 @@ function walk(schemas: readonly JsonSchema[], value: unknown, pointer: string, r
       });
     }
   }
-}
-
-/** The schema with all that it refers to and all branches of it that are meant for the value. */
-function applicable(one: JsonSchema, value: object): JsonSchema[] {
-  const branches: JsonSchema[] = [];
-  if (typeof one.$ref === 'string') branches.push(definitionOf(one.$ref));
-  for (const branch of (one.allOf ?? []) as JsonSchema[]) branches.push(branch);
-  for (const branch of (one.anyOf ?? []) as JsonSchema[]) if (isOf(branch.type, value)) branches.push(branch);
-  if (one.if !== undefined) {
-    const taken = meets(one.if as JsonSchema, value) ? one.then : one.else;
-    if (taken !== undefined) branches.push(taken as JsonSchema);
-  }
-  return [one, ...branches.flatMap((branch) => applicable(branch, value))];
-}
-
-function definitionOf(ref: string): JsonSchema {
-  const definitions: Keys = schema.$defs;
-  return definitions[ref.slice('#/$defs/'.length)] ?? {};
-}
-
-function itemOf(one: JsonSchema, index: number): JsonSchema[] {
-  const first = ((one.prefixItems ?? []) as JsonSchema[])[index];
-  if (first !== undefined) return [first];
-  return typeof one.items === 'object' && one.items !== null ? [one.items as JsonSchema] : [];
-}
-
-function meets(condition: JsonSchema, value: object): boolean {
-  if (condition.type !== undefined) return isOf(condition.type, value);
-  // The only other condition of this schema is on the name of a domain.
-  const wanted = (condition.properties as { readonly domain?: { readonly const?: string; readonly enum?: string[] } })
-    .domain;
-  const name = (value as { readonly domain?: unknown }).domain;
-  return typeof name === 'string' && (wanted?.const === name || wanted?.enum?.includes(name) === true);
-}
-
-function isOf(type: unknown, value: object): boolean {
-  return type === (Array.isArray(value) ? 'array' : 'object');
 }
 
 function domainOf(value: object, properties: readonly Keys[]): string | null {

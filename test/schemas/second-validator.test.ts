@@ -8,7 +8,7 @@ import { BASE, CASES, changed } from './fixtures/cases.ts';
 
 const text = readFileSync(new URL('../../schemas/part-definition/1.4.0.schema.json', import.meta.url), 'utf8');
 const second = new Validator(JSON.parse(text) as Schema, '2020-12', true);
-const { breaks, unreached } = breaksOf(JSON.parse(text), BASE);
+const { breaks, unreached, unbroken } = breaksOf(JSON.parse(text), BASE);
 
 describe('part definition 1.4.0, one case a constraint', () => {
   it('[D3] the base file has every key of the schema and is valid', () => {
@@ -29,7 +29,12 @@ describe('part definition 1.4.0, one case a constraint', () => {
 describe('every constraint of the schema, broken once wherever it applies', () => {
   it('[D3] the base file reaches every property that the schema names', () => {
     expect(unreached).toEqual([]);
-    expect(breaks.length).toBeGreaterThan(600);
+    expect(breaks.length).toBeGreaterThan(1_000);
+    expect(CASES.length).toBeGreaterThan(150);
+  });
+
+  it('[D3] no constraint of the schema is without a case that breaks it', () => {
+    expect(unbroken).toEqual([]);
   });
 
   it('[D3] each break is refused, with a problem at its place', () => {

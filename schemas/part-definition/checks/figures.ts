@@ -1,4 +1,5 @@
-import { write } from '../fix.ts';
+import { escapePointer } from '../../validator.ts';
+import { remove, write } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { Domain, PartDefinition, PowerDomain, Range, Resource } from '../types.ts';
 
@@ -15,13 +16,28 @@ export function checkFigures(definition: PartDefinition, report: Report): void {
     domain.resources.forEach((resource, n) => {
       checkResource(resource, powers, `${at}/resources/${n}`, report);
     });
-    if (domain.pin_count !== undefined && domain.pin_count !== domain.resources.length) {
+    for (const [key, size] of Object.entries(domain.dimensions_mm ?? {})) {
+      // The schema looks after length, width and height; a file may hold others.
+      if (typeof size !== 'number' || size > 0) continue;
+      report({
+        pointer: `${at}/dimensions_mm/${escapePointer(key)}`,
+        rule: 'def-dimension-not-positive',
+        severity: 'error',
+        message: `${key} must be positive, not ${size}.`,
+      });
+    }
+    if (
+      domain.domain === 'electrical' &&
+      domain.pin_count !== undefined &&
+      domain.pin_count !== domain.resources.length
+    ) {
       report({
         pointer: `${at}/pin_count`,
         rule: 'def-pin-count-mismatch',
         severity: 'info',
         message: `pin_count is ${domain.pin_count}, but there are ${domain.resources.length} resources.`,
         value: domain.pin_count,
+        nearest: [String(domain.resources.length)],
       });
     }
     if (isEmpty(domain)) {
@@ -29,7 +45,9 @@ export function checkFigures(definition: PartDefinition, report: Report): void {
         pointer: at,
         rule: 'def-empty-domain',
         severity: 'info',
-        message: `The ${domain.domain} domain says nothing.`,
+        message: `The ${domain.domain} domain is empty.`,
+        value: domain.domain,
+        ...(definition.domains.length > 1 ? { fix: remove(at, `Remove the ${domain.domain} domain`) } : {}),
       });
     }
   });
@@ -41,7 +59,7 @@ function checkRange(range: Range | undefined, pointer: string, report: Report): 
     pointer,
     rule: 'def-range-inverted',
     severity: 'error',
-    message: `The range runs from ${range[0]} down to ${range[1]}.`,
+    message: `${pointer.slice(pointer.lastIndexOf('/') + 1)} is [${range[0]}, ${range[1]}]: the least comes first.`,
     nearest: [`[${range[1]}, ${range[0]}]`],
     fix: write(pointer, [range[1], range[0]], 'Swap the ends'),
   });
@@ -58,6 +76,7 @@ function checkPowerDomain(power: PowerDomain, at: string, report: Report): void 
       severity: 'error',
       message: `${power.id}: ${power.nominal_voltage_V} V is outside ${range[0]} to ${range[1]} V.`,
       value: power.nominal_voltage_V,
+      nearest: [String(power.nominal_voltage_V < range[0] ? range[0] : range[1])],
     });
   }
 }
@@ -70,7 +89,7 @@ function checkResource(resource: Resource, powers: ReadonlyMap<string, PowerDoma
       pointer: `${at}/logic_levels`,
       rule: 'def-logic-levels-inconsistent',
       severity: 'error',
-      message: `${resource.id}: ${names} overlap (${low} V is not below ${high} V).`,
+      message: `${resource.id}: ${names} overlap (${low} V is not below ${high} V); check the rows of the data sheet.`,
     });
   };
   overlap(levels.v_il_max_V, levels.v_ih_min_V, 'V_IL and V_IH');
@@ -84,7 +103,7 @@ function checkResource(resource: Resource, powers: ReadonlyMap<string, PowerDoma
       pointer: `${at}/logic_levels/${key}`,
       rule: 'def-logic-exceeds-rail',
       severity: 'warning',
-      message: `${resource.id}: ${level} V is above its rail of at most ${top} V.`,
+      message: `${resource.id}: ${key === 'v_ih_min_V' ? 'V_IH' : 'V_OH'} of ${level} V is above its rail of at most ${top} V; check power_domain_id.`,
       value: level,
     });
   }
@@ -97,6 +116,13 @@ function checkResource(resource: Resource, powers: ReadonlyMap<string, PowerDoma
       rule: 'def-current-rating-inconsistent',
       severity: 'warning',
       message: `${resource.id}: the peak of ${peak} mA is below the continuous ${steady} mA.`,
+      fix: {
+        label: 'Swap the two',
+        edits: [
+          { pointer: `${at}/current_rating/${way}/max_continuous_mA`, value: peak },
+          { pointer: `${at}/current_rating/${way}/max_peak_mA`, value: steady },
+        ],
+      },
     });
   }
 
@@ -108,6 +134,7 @@ function checkResource(resource: Resource, powers: ReadonlyMap<string, PowerDoma
       severity: 'error',
       message: `${resource.id}: the working pressure of ${working} bar is above the greatest, ${max} bar.`,
       value: working,
+      nearest: [String(max)],
     });
   }
 }

@@ -1,18 +1,19 @@
-import { remove, write } from '../fix.ts';
+import type { Json } from '../../json-schema.ts';
+import { equalJson, remove, write } from '../fix.ts';
 import { legacyForms } from '../legacy-forms.ts';
 import type { Report } from '../problem.ts';
-import type { PartDefinitionFile } from '../types.ts';
+import type { PartDefinitionFile, PurchaseInfo } from '../types.ts';
 
 /** What an old or a newer file says in another way than 1.4.0 does: said, never refused. */
 export function checkLegacy(file: PartDefinitionFile, report: Report): void {
   const { metadata } = file.definition;
-  const version = /^(\d+)\.(\d+)\.\d+$/.exec(metadata.schema_version ?? '1.4.0');
+  const version = /^(\d+)\.(\d+)(?:\.\d+)?$/.exec(metadata.schema_version ?? '1.4.0');
   if (version === null || version[1] !== '1' || Number(version[2]) > 4) {
     report({
       pointer: '/definition/metadata/schema_version',
       rule: 'def-schema-version-unsupported',
       severity: 'warning',
-      message: `The schema version ${metadata.schema_version} is newer than 1.4.0; keys that it adds are kept.`,
+      message: `schema_version ${metadata.schema_version} is not one that 1.4.0 covers (1.0 to 1.4); keys that it adds are kept.`,
       value: metadata.schema_version ?? '',
       nearest: ['1.4.0'],
     });
@@ -23,7 +24,7 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
       pointer: '/definition/metadata/version',
       rule: 'def-version-format',
       severity: 'info',
-      message: `${metadata.version} is the legacy form of a version.`,
+      message: `${metadata.version} is the legacy form; use ${parts.slice(0, 2).join('.')}.`,
       value: metadata.version ?? '',
       nearest: [parts.slice(0, 2).join('.')],
       fix: write('/definition/metadata/version', parts.slice(0, 2).join('.')),
@@ -36,14 +37,46 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
   if (
     file.purchaseInfo !== undefined &&
     inner !== undefined &&
-    JSON.stringify(inner) !== JSON.stringify(file.purchaseInfo)
+    // A definition file is JSON; its types are only narrower.
+    !equalJson(inner as unknown as Json, file.purchaseInfo as unknown as Json)
   ) {
     report({
       pointer: '/definition/purchaseInfo',
       rule: 'def-purchase-shadowed',
       severity: 'info',
-      message: 'This purchaseInfo is ignored; the one at the top level wins.',
+      message: 'definition.purchaseInfo is ignored; the one at the top level wins.',
       fix: remove('/definition/purchaseInfo', 'Remove the one that is ignored'),
     });
   }
+  checkLinks(file, report);
+}
+
+/** Links are for people to follow: a page of the web, and nothing that would run. */
+function checkLinks(file: PartDefinitionFile, report: Report): void {
+  const links: (readonly [pointer: string, link: string | undefined])[] = [
+    ['/definition/metadata/datasheet_url', file.definition.metadata.datasheet_url],
+    ...offersAt(file.purchaseInfo, '/purchaseInfo'),
+    ...offersAt(file.definition.purchaseInfo, '/definition/purchaseInfo'),
+  ];
+  for (const [pointer, link] of links) {
+    if (link === undefined || /^https?:/i.test(link)) continue;
+    report({
+      pointer,
+      rule: 'def-link-unsafe',
+      severity: 'error',
+      message: `A link begins with https: or http:, not ${link.slice(0, link.indexOf(':') + 1)}`,
+      value: link,
+    });
+  }
+}
+
+function offersAt(info: PartDefinitionFile['purchaseInfo'], at: string): (readonly [string, string])[] {
+  if (info === undefined) return [];
+  return isList(info)
+    ? info.map((offer, index) => [`${at}/${index}/link`, offer.link] as const)
+    : [[`${at}/link`, info.link]];
+}
+
+function isList(info: PurchaseInfo | readonly PurchaseInfo[]): info is readonly PurchaseInfo[] {
+  return Array.isArray(info);
 }

@@ -1,97 +1,193 @@
 import { LIMITS } from '../../limits.ts';
+import { FUNCTIONS } from '../../vocabulary/index.ts';
+import { write } from '../fix.ts';
 import type { Report } from '../problem.ts';
-import type { Domain, Interface, PartDefinition, Requirement } from '../types.ts';
+import type { Domain, Interface, PartDefinition, Requirement, ResourceGroup } from '../types.ts';
+import { type Budget, type Fitting, fits, mostInstances, type Slot } from './fitting.ts';
 
 /**
- * One instance of every interface can be given resources while all of them are free. Exact for what shares nothing,
- * within `LIMITS.satisfiableSteps` over the whole file; where it shares, or the steps are spent, only a missing function
- * and a plain lack of resources are told. Never a false alarm.
+ * One instance of every interface can be given resources while all of them are free (sharing, bundles and exclusive
+ * groups considered), and `max_instances` is no more than the resources allow. Within `LIMITS.satisfiableSteps` over the
+ * whole file; past them nothing is told, so there is never a false alarm. A domain with words that are no functions is
+ * passed over: what they offer is not known.
  */
 export function checkSatisfiable(definition: PartDefinition, report: Report): void {
   const budget = { steps: LIMITS.satisfiableSteps };
   definition.domains.forEach((domain, index) => {
     const offers = offersOf(domain);
+    if (offers === null) return;
+    const bundles = (domain.resource_groups ?? []).filter(
+      (group) => group.kind === 'bundle' && group.co_allocate !== false,
+    );
+    const exclusive = (domain.resource_groups ?? []).filter((group) => group.kind === 'exclusive');
+    const scene: Scene = {
+      offers,
+      domain,
+      bundles,
+      uses: bundles.map((group) => usesOf(group, domain)),
+      exclusive: exclusive.map((group) => usesOf(group, domain)),
+      shared: sharedFunctions(domain),
+    };
     domain.interfaces.forEach((iface, n) => {
-      const short = shortage(iface, offers, budget);
-      if (short === null) return;
-      report({
-        pointer: `/definition/domains/${index}/interfaces/${n}/requires`,
-        rule: 'def-requires-unsatisfiable',
-        severity: 'error',
-        message: `${iface.id} can never be allocated: ${short}.`,
-      });
+      if (iface.requires.some((one) => !FUNCTIONS.has(one.function))) return;
+      checkInterface(iface, scene, budget, `/definition/domains/${index}/interfaces/${n}`, report);
     });
   });
 }
 
-interface Offers {
-  /** Resource ids by function. */
-  readonly byFunction: ReadonlyMap<string, readonly string[]>;
-  /** Functions that some resource shares. */
+type Uses = (resource: number, name: string) => boolean;
+
+interface Scene {
+  /** Places in `resources` by function. */
+  readonly offers: ReadonlyMap<string, readonly number[]>;
+  readonly domain: Domain;
+  readonly bundles: readonly ResourceGroup[];
+  /** For each bundle: is this function of this resource in it? */
+  readonly uses: readonly Uses[];
+  readonly exclusive: readonly Uses[];
+  /** Functions that some resource lets share. */
   readonly shared: ReadonlySet<string>;
 }
 
-function offersOf(domain: Domain): Offers {
-  const byFunction = new Map<string, string[]>();
+/** One way to serve an instance: from one bundle or from outside all of them, at most so often. */
+interface Way {
+  readonly slots: readonly Slot[];
+  readonly most: number;
+}
+
+function checkInterface(iface: Interface, scene: Scene, budget: Budget, at: string, report: Report): void {
+  const lacking = lackOf(iface, scene, budget);
+  const fitting = fittingOf(iface, scene);
+  const ways = lacking === null ? waysOf(iface, scene, budget).filter(({ slots }) => fits(slots, fitting, budget)) : [];
+  if (ways.length === 0) {
+    const why = lacking ?? `its ${iface.requires.map((one) => one.function).join(', ')} cannot all be had at once`;
+    report({
+      pointer: `${at}/requires`,
+      rule: 'def-requires-unsatisfiable',
+      severity: 'error',
+      message: `${iface.id} can never be allocated: ${why}.`,
+    });
+    return;
+  }
+  const wanted = iface.max_instances ?? 1;
+  let most = 0;
+  for (const { slots, most: cap } of ways) most += mostInstances(slots, Math.min(wanted, cap), fitting, budget);
+  if (most >= wanted || budget.steps < 0) return;
+  report({
+    pointer: `${at}/max_instances`,
+    rule: 'def-max-instances-unreachable',
+    severity: 'warning',
+    message: `${iface.id}: max_instances is ${wanted}, but the resources allow ${most}.`,
+    value: wanted,
+    nearest: [String(most)],
+    fix: write(`${at}/max_instances`, most, `Set max_instances to ${most}`),
+  });
+}
+
+function offersOf(domain: Domain): ReadonlyMap<string, readonly number[]> | null {
+  const byFunction = new Map<string, number[]>();
+  for (const [place, resource] of domain.resources.entries()) {
+    for (const name of new Set(resource.functions.map((entry) => entry.name))) {
+      if (!FUNCTIONS.has(name)) return null;
+      const places = byFunction.get(name);
+      if (places === undefined) byFunction.set(name, [place]);
+      else places.push(place);
+    }
+  }
+  return byFunction;
+}
+
+/** A function that too few resources offer, in words: needs and has. */
+function lackOf(iface: Interface, scene: Scene, budget: Budget): string | null {
+  for (const requirement of iface.requires) {
+    const { length } = candidatesOf(requirement, scene, budget);
+    if (length === 0) return `no resource offers ${requirement.function}`;
+    if (length < requirement.count) {
+      return `it needs ${requirement.count} × ${requirement.function}, the part offers ${length}`;
+    }
+  }
+  return null;
+}
+
+function candidatesOf(requirement: Requirement, { offers, domain }: Scene, budget: Budget): readonly number[] {
+  const places = offers.get(requirement.function) ?? [];
+  if (requirement.resources === undefined) return places;
+  const only = new Set(requirement.resources);
+  budget.steps -= only.size + places.length;
+  return places.filter((place) => only.has(domain.resources[place]?.id ?? ''));
+}
+
+/** A function that some bundle offers comes from the bundle that the instance takes; another from anywhere. */
+function waysOf(iface: Interface, scene: Scene, budget: Budget): readonly Way[] {
+  const { uses, bundles } = scene;
+  const all = iface.requires.map((one) => candidatesOf(one, scene, budget));
+  budget.steps -= uses.length * all.reduce((sum, places) => sum + places.length, 0);
+  if (budget.steps < 0) return [{ slots: [], most: Number.POSITIVE_INFINITY }];
+  const tied = iface.requires.map(({ function: name }, entry) =>
+    (all[entry] ?? []).some((place) => uses.some((one) => one(place, name))),
+  );
+  const wayFrom = (bundle: Uses | null, most: number): Way => {
+    const slots: Slot[] = [];
+    iface.requires.forEach(({ function: name, count }, entry) => {
+      const places = all[entry] ?? [];
+      const candidates =
+        tied[entry] !== true
+          ? places
+          : places.filter((place) => (bundle === null ? !uses.some((one) => one(place, name)) : bundle(place, name)));
+      for (let n = 0; n < count && slots.length < LIMITS.resourcesPerDomain; n += 1) {
+        slots.push({ function: name, entry, candidates });
+      }
+    });
+    return { slots, most };
+  };
+  const outside = wayFrom(null, Number.POSITIVE_INFINITY);
+  if (!tied.includes(true)) return [outside];
+  return [...uses.map((one, n) => wayFrom(one, bundles[n]?.max_instances ?? 1)), outside];
+}
+
+function fittingOf(iface: Interface, { domain, shared, exclusive }: Scene): Fitting {
+  const lists = (entry: number, name: string) => {
+    const with_ = iface.requires[entry]?.shareable_with;
+    return with_ === 'all' || with_?.includes(name) === true;
+  };
+  const declares = (resource: number, a: string, b: string) =>
+    domain.resources[resource]?.functions.some((one) => one.name === a && one.shareable_with?.includes(b)) === true;
+  const listed = iface.requires.some((one) => one.shareable_with !== undefined && one.shareable_with.length > 0);
+  return {
+    share: (resource, a, b) =>
+      lists(a.entry, b.function) ||
+      lists(b.entry, a.function) ||
+      declares(resource, a.function, b.function) ||
+      declares(resource, b.function, a.function),
+    mayShare: (slot) => listed || shared.has(slot.function),
+    exclusive,
+  };
+}
+
+function sharedFunctions(domain: Domain): ReadonlySet<string> {
   const shared = new Set<string>();
   for (const resource of domain.resources) {
     for (const { name, shareable_with } of resource.functions) {
-      const ids = byFunction.get(name);
-      if (ids === undefined) byFunction.set(name, [resource.id]);
-      else ids.push(resource.id);
       if (shareable_with === undefined || shareable_with.length === 0) continue;
       shared.add(name);
       for (const other of shareable_with) shared.add(other);
     }
   }
-  return { byFunction, shared };
+  return shared;
 }
 
-function shortage(iface: Interface, offers: Offers, budget: { steps: number }): string | null {
-  const slots: (readonly string[])[] = [];
-  let exact = true;
-  for (const requirement of iface.requires) {
-    const candidates = candidatesOf(requirement, offers, budget);
-    const shares = requirement.shareable_with !== undefined || offers.shared.has(requirement.function);
-    if (candidates.length === 0) return `no resource offers ${requirement.function}`;
-    if (candidates.length < requirement.count && !shares) {
-      return `it needs ${requirement.count} × ${requirement.function}, and only ${candidates.length} can be had`;
+function usesOf(group: ResourceGroup, domain: Domain): Uses {
+  const members = new Map<string, Set<string> | 'any'>();
+  for (const member of group.members) {
+    if (typeof member === 'string' || member.function === undefined) {
+      members.set(typeof member === 'string' ? member : member.resource_id, 'any');
+      continue;
     }
-    if (shares) exact = false;
-    else for (let n = 0; n < requirement.count && slots.length < LIMITS.resourcesPerDomain; n++) slots.push(candidates);
+    const before = members.get(member.resource_id);
+    if (before !== 'any') members.set(member.resource_id, (before ?? new Set()).add(member.function));
   }
-  if (!exact || matched(slots, budget)) return null;
-  return `its ${iface.requires.map((one) => one.function).join(', ')} cannot all have a resource of their own`;
-}
-
-function candidatesOf(requirement: Requirement, offers: Offers, budget: { steps: number }): readonly string[] {
-  const ids = offers.byFunction.get(requirement.function) ?? [];
-  if (requirement.resources === undefined) return ids;
-  const only = new Set(requirement.resources);
-  budget.steps -= only.size + ids.length;
-  return ids.filter((id) => only.has(id));
-}
-
-/** True where every slot can have a resource of its own, or the budget is spent. Matching by augmenting paths. */
-function matched(slots: readonly (readonly string[])[], budget: { steps: number }): boolean {
-  const holder = new Map<string, number>();
-  const place = (slot: number, tried: Set<string>): boolean => {
-    const candidates = slots[slot] ?? [];
-    for (const id of candidates) {
-      if (--budget.steps < 0) return true;
-      if (holder.has(id)) continue;
-      holder.set(id, slot);
-      return true;
-    }
-    for (const id of candidates) {
-      if (--budget.steps < 0) return true;
-      if (tried.has(id)) continue;
-      tried.add(id);
-      if (!place(holder.get(id) ?? 0, tried)) continue;
-      holder.set(id, slot);
-      return true;
-    }
-    return false;
+  return (resource, name) => {
+    const names = members.get(domain.resources[resource]?.id ?? '');
+    return names === 'any' || names?.has(name) === true;
   };
-  return slots.every((_, slot) => place(slot, new Set()));
 }

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '#schemas/json-schema.ts';
+import { applyFix } from '#schemas/part-definition/fix.ts';
+import { DEFINITION_RULES } from '#schemas/part-definition/rules.ts';
+import { validatePartDefinition } from '#schemas/validate.ts';
+import { RULE_CASES, type RuleCase } from './fixtures/rule-cases.ts';
+
+const found = (one: RuleCase, file: Json) =>
+  validatePartDefinition(file, { level: one.level ?? 'importing' }).filter((problem) => problem.rule === one.rule);
+
+describe('each definition rule fires, nearly fires and lacks its data', () => {
+  it('[D25] every rule has its three cases', () => {
+    const cased = new Set(RULE_CASES.map((one) => one.rule));
+    expect(DEFINITION_RULES.map((one) => one.id).filter((id) => !cased.has(id))).toEqual([]);
+    expect(new Set(DEFINITION_RULES.map((one) => one.id)).size).toBe(DEFINITION_RULES.length);
+    expect(DEFINITION_RULES.length).toBeGreaterThanOrEqual(35);
+  });
+
+  it('[D25] every rule that a check reports is listed', () => {
+    const listed = new Set(DEFINITION_RULES.map((one) => one.id));
+    const files = ['references', 'words', 'figures', 'fields', 'legacy', 'combined', 'satisfiable']
+      .map((name) => `part-definition/checks/${name}.ts`)
+      .concat(
+        'part-definition/shape.ts',
+        'part-definition/bounds.ts',
+        'part-definition/unknown-keys.ts',
+        'validate.ts',
+      );
+    const reported = files.flatMap((name) => [
+      ...readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8').matchAll(/'(def-[a-z-]+)'/g),
+    ]);
+    expect(reported.map(([, id]) => id).filter((id) => !listed.has(id ?? ''))).toEqual([]);
+    expect(new Set(reported.map(([, id]) => id)).size).toBe(DEFINITION_RULES.length);
+  });
+
+  it.each(RULE_CASES.map((one) => [one.rule, one.says, one] as const))('[D25] %s fires: %s', (_, __, one) => {
+    const problems = found(one, one.fires);
+    const listed = DEFINITION_RULES.find((rule) => rule.id === one.rule);
+    const strict = one.level === 'authoring' ? 'error' : listed?.severity;
+    expect(problems).toEqual([
+      expect.objectContaining({ pointer: one.at, severity: strict, message: expect.stringMatching(one.message) }),
+    ]);
+    expect(problems[0]?.value === undefined).toBe(one.absent === true);
+    if (one.nearest !== undefined) expect(problems[0]?.nearest).toEqual(expect.arrayContaining([...one.nearest]));
+  });
+
+  it.each(RULE_CASES.map((one) => [one.rule, one.says, one] as const))(
+    '[D25] %s stays silent nearby and without its data: %s',
+    (_, __, one) => {
+      expect(found(one, one.near)).toEqual([]);
+      expect(found(one, one.missing)).toEqual([]);
+    },
+  );
+
+  it.each(RULE_CASES.map((one) => [one.rule, one.says, one] as const))(
+    '[D23] %s is mended by its fix: %s',
+    (_, __, one) => {
+      const fix = found(one, one.fires)[0]?.fix;
+      expect(fix !== undefined).toBe(one.mends === true);
+      if (fix !== undefined) expect(found(one, applyFix(one.fires, fix))).toEqual([]);
+    },
+  );
+
+  const path = new URL('../../../shared/data/rules.json', import.meta.url);
+  const catalogue = readCatalogue(path);
+  it.skipIf(catalogue === null)('[D25] the catalogue of rules and this list agree (skipped where it is absent)', () => {
+    const listed = new Map(DEFINITION_RULES.map((one) => [one.id, one.severity]));
+    const wanted = (catalogue ?? []).filter((one) => one.category === 'definition');
+    expect(wanted).toHaveLength(35);
+    expect(wanted.filter((one) => listed.get(one.id) !== one.severity)).toEqual([]);
+  });
+});
+
+function readCatalogue(path: URL): { id: string; category: string; severity: string }[] | null {
+  try {
+    return (JSON.parse(readFileSync(path, 'utf8')) as { rules: { id: string; category: string; severity: string }[] })
+      .rules;
+  } catch {
+    return null;
+  }
+}
