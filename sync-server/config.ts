@@ -81,9 +81,17 @@ export function readConfig(
   return { kind: 'run', config: { mode, host, port, data, publicUrl } };
 }
 
-/** Whether `npm start` runs us: npm's shell takes a signal to itself and leaves its child behind. */
+/** Whether `npm start` or `npx` runs us: npm's shell takes a signal to itself and leaves its child behind. */
 export function startedByNpm(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
-  return env.npm_lifecycle_event === 'start';
+  return env.npm_lifecycle_event === 'start' || env.npm_lifecycle_event === 'npx';
+}
+
+/** Whether a command may colour what it writes: on a terminal, unless NO_COLOR asks for none (no-color.org). */
+export function mayColour(
+  isTerminal: boolean | undefined,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): boolean {
+  return isTerminal === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
 }
 
 /** Whether `host` names only this machine. */

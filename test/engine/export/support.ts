@@ -127,7 +127,7 @@ export function said(list: SExpression, name: string): string {
 }
 
 /** A board of parts that say these offers, one definition an entry; three pieces of each, as one part of 1 and one of 2. */
-export function shop(...offers: readonly (PurchaseInfo | readonly PurchaseInfo[] | null)[]): Board {
+export function shop(...offers: (PurchaseInfo | readonly PurchaseInfo[] | null)[]): Board {
   const definitions = offers.map((purchaseInfo, index) => ({
     ...definitionOf(`thing-${index}`, {}),
     ...(purchaseInfo === null ? {} : { purchaseInfo }),

@@ -1,0 +1,51 @@
+import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import { boardFileChanges } from '#engine/board/board-file.ts';
+import { applyChanges } from '#engine/board/changes.ts';
+import type { CheckedFile } from '#engine/export/sarif.ts';
+import type { BoardFile } from '#schemas/board-file.ts';
+import { validateBoardFile } from '#schemas/validate.ts';
+import { type Console, harmless, Refused } from './console.ts';
+import { readSource, type Source, uriOf } from './source.ts';
+
+const PROBLEMS_SHOWN = 20;
+
+export interface BoardSource {
+  readonly source: Source;
+  readonly board: Board;
+  /** Where parts and connections stand; absent for standard input. */
+  readonly file?: CheckedFile;
+}
+
+/** Reads a board file. Refuses what is none, with the line and column of each of its first problems. */
+export async function readBoard(console: Console, given: string): Promise<BoardSource> {
+  const source = await readSource(console, given);
+  const problems = validateBoardFile(source.json);
+  if (problems.length > 0) {
+    const lines = problems.slice(0, PROBLEMS_SHOWN).map(({ pointer, message }) => {
+      const { line, column } = source.placeOf(pointer);
+      return `${harmless(source.name)}:${line}:${column}: ${harmless(message)}`;
+    });
+    const more = problems.length > lines.length ? [`… and ${problems.length - lines.length} more`] : [];
+    throw new Refused([...lines, ...more, `${harmless(source.name)} is no board that can be read`].join('\n'));
+  }
+  const file = source.json as BoardFile; // no problem means that it is one
+  const board = applyChanges(EMPTY_BOARD, boardFileChanges(file));
+  const { path } = source;
+  return {
+    source,
+    board,
+    ...(path === null ? {} : { file: { uri: uriOf(console, path), lineOf: linesOf(source, file) } }),
+  };
+}
+
+function linesOf(source: Source, file: BoardFile): CheckedFile['lineOf'] {
+  let pointers: ReadonlyMap<string, string> | undefined;
+  return (id) => {
+    pointers ??= new Map([
+      ...file.connections.map((one, index) => [one.id, `/connections/${index}`] as const),
+      ...file.parts.map((one, index) => [one.id, `/parts/${index}`] as const),
+    ]);
+    const pointer = pointers.get(id);
+    return pointer === undefined ? undefined : source.placeOf(pointer).line;
+  };
+}

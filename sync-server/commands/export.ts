@@ -1,0 +1,40 @@
+import { EXPORT_FORMATS } from '#engine/export/formats.ts';
+import { readBoard } from './board-source.ts';
+import type { Console, ExitCode } from './console.ts';
+import { Refused } from './console.ts';
+import { dateOf, oneOf, onlyFile, readOptions, write } from './options.ts';
+
+const BY_NAME = new Map([
+  ...EXPORT_FORMATS.map((format) => [format.id.replaceAll('_', '-'), format] as const),
+  ...EXPORT_FORMATS.flatMap((format) => (format.id === 'board_json' ? [['board', format] as const] : [])),
+]);
+
+export const EXPORT_USAGE = `Usage: busbar export <board.json | -> --format FORMAT [options]
+
+Writes a board file in another form.
+
+${[...BY_NAME].map(([name, format]) => `  ${name.padEnd(18)} ${format.about}`).join('\n')}
+
+  --output FILE        write there (default: standard output)
+  --today YYYY-MM-DD   the date that a report judges by (default: today, UTC)
+
+Exit codes: 0 written, 2 wrong use or a file that cannot be read or written.
+`;
+
+/** `busbar export`: one board file in another format. */
+export async function exportBoard(console: Console, args: readonly string[]): Promise<ExitCode> {
+  const { values, positionals } = readOptions(args, {
+    format: { type: 'string' },
+    output: { type: 'string' },
+    today: { type: 'string' },
+  });
+  const names = [...BY_NAME.keys()];
+  if (values.format === undefined) throw new Refused(`busbar export needs --format: one of ${names.join(', ')}`);
+  const format = BY_NAME.get(oneOf('--format', values.format, names));
+  if (format === undefined) throw new Error('a name of the list has a format');
+  const today = dateOf(console, values.today);
+  const { board, source, file } = await readBoard(console, onlyFile(positionals, 'export'));
+  const text = format.write(board, { today, ...(file === undefined ? {} : { file }) });
+  await write(console, text, values.output, source);
+  return 0;
+}

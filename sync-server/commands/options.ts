@@ -1,0 +1,60 @@
+/** What is given behind a command, read by Node's own parser; whatever is wrong is refused in words. */
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearest } from '#schemas/nearest.ts';
+import { type Console, harmless, Refused } from './console.ts';
+import { reasonOf, type Source } from './source.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** The flags and the rest of a command line. */
+export function readOptions<const O extends Options>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const [sentence = ''] = error instanceof Error ? error.message.split('. ') : [String(error)];
+    throw new Refused(sentence);
+  }
+}
+
+/** The one file that a command takes. */
+export function onlyFile(positionals: readonly string[], command: string): string {
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new Refused(`busbar ${command} takes a board file, or - for standard input`);
+  if (more.length > 0) throw new Refused(`busbar ${command} takes one board file, not ${positionals.length}`);
+  return file;
+}
+
+/** One of the words that a flag takes. */
+export function oneOf<const W extends string>(flag: string, value: string, words: readonly W[]): W {
+  const found = words.find((word) => word === value);
+  if (found !== undefined) return found;
+  const [like] = nearest(value, words);
+  throw new Refused(
+    `${flag} takes ${words.join(', ')}, not "${harmless(value)}"${like === undefined ? '' : `. Did you mean ${like}?`}`,
+  );
+}
+
+/** The ISO date of `--today`, else that of the console. */
+export function dateOf(console: Console, value: string | undefined): string {
+  if (value === undefined) return console.today;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  // 31 February would roll over into March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) {
+    throw new Refused(`--today takes a date such as ${console.today}, not "${harmless(value)}"`);
+  }
+  return value;
+}
+
+/** Writes to the file of `--output`, which must not be the one that was read, or to standard output. */
+export async function write(console: Console, text: string, output: string | undefined, source: Source): Promise<void> {
+  if (output === undefined) return console.out(text);
+  const path = resolve(console.cwd, output);
+  if (path === source.path) throw new Refused(`--output ${harmless(output)} is the file that was read`);
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new Refused(`--output ${harmless(output)}: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,57 @@
+import { ENGINE_VERSION } from '#engine/version.ts';
+import { nearest } from '#schemas/nearest.ts';
+import { CHECK_USAGE, check } from './check.ts';
+import { type Console, type ExitCode, harmless, Refused } from './console.ts';
+import { EXPORT_USAGE, exportBoard } from './export.ts';
+import { VALIDATE_USAGE, validate } from './validate.ts';
+
+export const USAGE = `Usage: busbar <command> [options]
+
+  check      check a board file against the design rules
+  validate   check part definition files and board files
+  export     write a board file as bill of materials, netlist, connection list or report
+  start      run the program: page, sync and agents (the same as npm start)
+
+  --help, --version; busbar <command> --help tells more
+`;
+
+const COMMANDS = {
+  check: { run: check, usage: CHECK_USAGE },
+  validate: { run: validate, usage: VALIDATE_USAGE },
+  export: { run: exportBoard, usage: EXPORT_USAGE },
+} as const;
+
+/** Runs one command line, without the program's own name, and gives its exit code. */
+export async function run(console: Console, [name, ...args]: readonly string[]): Promise<ExitCode> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    (name === undefined ? console.err : console.out)(USAGE);
+    return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === '-v') {
+    console.out(`${ENGINE_VERSION}\n`);
+    return 0;
+  }
+  if (name === 'start') {
+    await console.start(args);
+    return 0;
+  }
+  const command = Object.entries(COMMANDS).find(([word]) => word === name)?.[1];
+  if (command === undefined) {
+    const [like] = nearest(name, [...Object.keys(COMMANDS), 'start']);
+    console.err(
+      `busbar: there is no command "${harmless(name)}"${like === undefined ? '' : `. Did you mean ${like}?`}\n\n${USAGE}`,
+    );
+    return 2;
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    console.out(command.usage);
+    return 0;
+  }
+  try {
+    return await command.run(console, args);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    console.err(`${error.message}\n`);
+    return 2;
+  }
+}

@@ -1,0 +1,176 @@
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type CheckedPart, checkFixed, checkPart, type Migration } from '#engine/library/import-part.ts';
+import { BOARD_FILE_FORMAT } from '#schemas/board-file.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { type Problem, validateBoardFile, validatePartDefinition } from '#schemas/validate.ts';
+import { type Console, type ExitCode, harmless, painted, Refused } from './console.ts';
+import { readOptions } from './options.ts';
+import { type Place, readSource, reasonOf, type Source } from './source.ts';
+
+export const VALIDATE_USAGE = `Usage: busbar validate <file | folder | ->... [options]
+
+Checks part definition files (schema 1.4.0) and board files. A folder stands for every .json file inside of it.
+
+  --strict   for authors: unknown keys, legacy forms and other spellings of a name are errors
+  --fix      write the sure mends into part files: legacy forms, names with one meaning
+  --json     one JSON document with every problem, its pointer, line and column
+
+Exit codes: 0 no error, 1 errors, 2 wrong use or a file that cannot be read.
+`;
+
+interface Outcome {
+  readonly file: string;
+  readonly kind: 'part' | 'board' | null;
+  readonly valid: boolean;
+  readonly problems: readonly (Problem & Partial<Place>)[];
+  /** What an import would write in another way, or --fix wrote. */
+  readonly changes: readonly Migration[];
+  readonly fixed: boolean;
+  /** Why the file could not be read. */
+  readonly unreadable?: string;
+}
+
+/** `busbar validate`: part and board files, with the code that imports them. */
+export async function validate(console: Console, args: readonly string[]): Promise<ExitCode> {
+  const { values, positionals } = readOptions(args, {
+    strict: { type: 'boolean', default: false },
+    fix: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  });
+  if (positionals.length === 0) throw new Refused('busbar validate takes files or folders, or - for standard input');
+  if (values.fix && positionals.includes('-')) throw new Refused('--fix writes into files: standard input is none');
+  const files = (await Promise.all(positionals.map((given) => filesOf(console, given)))).flat();
+  if (files.length > LIMITS.filesChecked) {
+    throw new Refused(`${files.length} files are more than the ${LIMITS.filesChecked} that one call checks`);
+  }
+  const outcomes: Outcome[] = [];
+  for (const file of files) outcomes.push(await outcomeOf(console, file, values.strict, values.fix));
+  console.out(values.json ? jsonText(outcomes) : outcomes.map((one) => outcomeText(console, one)).join(''));
+  if (!values.json) console.out(`${sum(console, outcomes)}\n`);
+  if (outcomes.some((one) => one.unreadable !== undefined)) return 2;
+  return outcomes.every((one) => one.valid) ? 0 : 1;
+}
+
+/** The file itself, or every .json file in a folder, by name; hidden ones and packages are left out. */
+async function filesOf(console: Console, given: string): Promise<readonly string[]> {
+  if (given === '-') return [given];
+  const path = resolve(console.cwd, given);
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false, // reading it says why
+  );
+  if (!isFolder) return [given];
+  const found: string[] = [];
+  const walk = async (folder: string): Promise<void> => {
+    const entries = await readdir(resolve(console.cwd, folder), { withFileTypes: true }).catch((error) => {
+      throw new Refused(`${harmless(folder)}: ${reasonOf(error)}`);
+    });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+      if (entry.isDirectory()) await walk(join(folder, entry.name));
+      else if (entry.name.endsWith('.json')) found.push(join(folder, entry.name));
+    }
+  };
+  await walk(given);
+  if (found.length === 0) throw new Refused(`${harmless(given)}: there is no .json file in this folder`);
+  return found;
+}
+
+async function outcomeOf(console: Console, file: string, strict: boolean, fix: boolean): Promise<Outcome> {
+  let source: Source;
+  try {
+    source = await readSource(console, file);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { file, kind: null, valid: false, problems: [], changes: [], fixed: false, unreadable: error.message };
+  }
+  if (isBoard(source.json)) return told(source, 'board', validateBoardFile(source.json));
+  if (!fix) {
+    const checked = checkPart(source.text);
+    const problems = strict ? validatePartDefinition(source.json, { level: 'authoring' }) : checked.problems;
+    return told(source, 'part', problems, strict ? [] : checked.migrations);
+  }
+  const mended = mend(checkPart(source.text));
+  const changed = mended.text !== source.text && source.path !== null;
+  if (changed && source.path !== null) {
+    try {
+      await writeFile(source.path, mended.text);
+    } catch (error) {
+      throw new Refused(`${harmless(file)}: ${reasonOf(error)}`);
+    }
+  }
+  const after = changed ? await readSource(console, file) : source;
+  const problems = strict ? validatePartDefinition(after.json, { level: 'authoring' }) : mended.problems;
+  return { ...told(after, 'part', problems, changed ? mended.migrations : []), fixed: changed };
+}
+
+/** Every fix that is offered, made one after the other: making one may take another away, or bring it. */
+function mend(checked: CheckedPart): CheckedPart {
+  let now = checked;
+  const made = new Set<string>();
+  for (let round = 0; round < LIMITS.problemsKept; round += 1) {
+    const fix = now.problems.flatMap((one) => one.fix ?? []).find((one) => !made.has(JSON.stringify(one)));
+    if (fix === undefined) break;
+    made.add(JSON.stringify(fix));
+    now = checkFixed(now, [fix]);
+  }
+  return now;
+}
+
+function isBoard(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'format' in json && json.format === BOARD_FILE_FORMAT;
+}
+
+function told(
+  source: Source,
+  kind: 'part' | 'board',
+  problems: readonly Problem[],
+  changes: readonly Migration[] = [],
+): Outcome {
+  return {
+    file: source.name,
+    kind,
+    valid: !problems.some((one) => one.severity === 'error'),
+    problems: problems.map((one) => ({ ...one, ...source.placeOf(one.pointer) })),
+    changes,
+    fixed: false,
+  };
+}
+
+function outcomeText(console: Console, { file, problems, changes, fixed, unreadable }: Outcome): string {
+  if (unreadable !== undefined) return `${unreadable}\n`;
+  const name = harmless(file);
+  return [
+    ...problems.map(({ line, column, severity, message, rule, nearest, fix }) => {
+      const near = nearest === undefined ? '' : ` Nearest: ${nearest.join(', ')}.`;
+      const mend = fix === undefined ? '' : `\n    fix: ${harmless(fix.label)}`;
+      return `${name}:${line}:${column}: ${painted(console, severity, `${severity}:`)} ${harmless(message)}${harmless(near)} ${painted(console, 'faint', `[${rule}]`)}${mend}\n`;
+    }),
+    ...changes.map(
+      ({ from, words }) =>
+        `${name}: ${painted(console, 'faint', fixed ? 'changed:' : 'import changes:')} ${harmless(from || '/')}: ${harmless(words)}\n`,
+    ),
+  ].join('');
+}
+
+function sum(console: Console, outcomes: readonly Outcome[]): string {
+  const wrong = outcomes.filter((one) => !one.valid).length;
+  const fixed = outcomes.filter((one) => one.fixed).length;
+  const files = `${outcomes.length} ${outcomes.length === 1 ? 'file' : 'files'}`;
+  const words =
+    wrong === 0
+      ? painted(console, 'good', `${files} valid`)
+      : painted(console, 'error', `${wrong} of ${files} not valid`);
+  return fixed === 0 ? words : `${words}, ${fixed} changed`;
+}
+
+function jsonText(outcomes: readonly Outcome[]): string {
+  const document = {
+    format: 'busbar-validation',
+    version: 1,
+    valid: outcomes.every((one) => one.valid),
+    files: outcomes,
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
