@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkFixed, checkPart, type LibraryPart, partOfFile, standingOf } from '#engine/library/import-part.ts';
+import { libraryOf, libraryOfKeyed } from '#engine/library/library.ts';
+import { listOfTexts, partTexts } from '#engine/library/part-texts.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import { type ImportList, type ImportPort, importList } from '../../../app/library/import-list.ts';
+import type { OwnStep, Placement } from '../../../app/library/my-parts.ts';
+import { PART_EXAMPLE } from '../../../sync-server/agent/part-example.ts';
+
+const EXAMPLE = PART_EXAMPLE as unknown as PartDefinitionFile; // it is a sound file
+
+/** The worker's work, without a worker: an answer in a later turn. */
+const port: ImportPort = {
+  split: async (content) => partTexts(typeof content === 'string' ? content : await content.text()),
+  check: async (text) => checkPart(text),
+  fix: async (checked, fixes) => checkFixed(checked, fixes),
+};
+
+function newTarget() {
+  const parts = new Map<string, LibraryPart>();
+  const puts: number[] = [];
+  return {
+    parts,
+    puts,
+    full: false,
+    standing(part: LibraryPart) {
+      const own = libraryOfKeyed([...parts].map(([key, { file }]) => [key, file]));
+      return standingOf(part, own, libraryOf(STARTER_PARTS));
+    },
+    put(placements: readonly Placement[]): OwnStep {
+      if (this.full) throw new Error('Your library is full.');
+      puts.push(placements.length);
+      for (const { part, replaces = [] } of placements) {
+        for (const key of replaces) parts.delete(key);
+        parts.set(part.key, part);
+      }
+      return { count: placements.length, changes: placements.map(({ part }) => ({ key: part.key })) };
+    },
+    takeBack({ changes }: OwnStep) {
+      for (const { key } of changes) parts.delete(key);
+    },
+  };
+}
+
+const text = (id: string, name = id) => {
+  const { metadata, ...rest } = EXAMPLE.definition;
+  return JSON.stringify({ definition: { metadata: { ...metadata, id, name }, ...rest } }, null, 2);
+};
+const source = (name: string, content: string) => ({ name, size: content.length, content });
+const states = ({ items }: ImportList) => items.map(({ source: from, state }) => [from, state]);
+
+function idle(list: ImportList): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = list.onChange(() => {
+      if (list.busy) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+test('[N20] every file of a drop is told of: what was added, what is there, what differs, what is broken', async () => {
+  const target = newTarget();
+  const [shipped] = STARTER_PARTS;
+  if (shipped === undefined) throw new Error('there are no shipped parts');
+  const list = importList(port, target);
+  list.add([
+    source('a.json', text('a')),
+    source('a again.json', text('a')),
+    source('a changed.json', text('a', 'A, changed')),
+    source('broken.json', '{"definition": '),
+    source('alias.json', text('alias').replaceAll('"i2c_sda"', '"SDA"')),
+    source('shipped.json', partOfFile(shipped).text),
+    source('empty.json', ''),
+    { name: 'huge.json', size: LIMITS.importFileBytes + 1, content: '' },
+    source('list.json', listOfTexts([text('one'), text('two')])),
+  ]);
+  await idle(list);
+  expect(states(list)).toEqual([
+    ['a.json', 'added'],
+    ['a again.json', 'same'],
+    ['a changed.json', 'differs'],
+    ['broken.json', 'refused'],
+    ['alias.json', 'refused'],
+    ['shipped.json', 'same'],
+    ['empty.json', 'failed'],
+    ['huge.json', 'failed'],
+    ['list.json · 1', 'added'],
+    ['list.json · 2', 'added'],
+  ]);
+  expect(target.parts.size).toBe(3);
+  expect(list.items.find(({ state }) => state === 'failed')?.words).toBe('There is nothing in it.');
+});
+
+test('[N21] a choice is made for each or for all: keep both, replace, skip; a fix brings a refused file in', async () => {
+  const target = newTarget();
+  const list = importList(port, target);
+  const names = ['x', 'y', 'z'];
+  list.add(names.map((id) => source(id, text(id))));
+  await idle(list);
+  list.add([
+    ...names.map((id) => source(`${id}2`, text(id, 'Changed'))),
+    source('fix', text('f').replaceAll('"i2c_scl"', '"SCL"')),
+  ]);
+  await idle(list);
+  const [x, y, z] = list.items.filter(({ state }) => state === 'differs').map(({ id }) => id);
+  list.choose([x ?? 0], 'both');
+  list.choose([y ?? 0], 'replace');
+  list.choose([z ?? 0], 'skip');
+  expect(states(list).slice(3, 6)).toEqual([
+    ['x2', 'added'],
+    ['y2', 'replaced'],
+    ['z2', 'skipped'],
+  ]);
+  expect(target.parts.size).toBe(4);
+  const refused = list.items.find(({ state }) => state === 'refused');
+  const fixes = refused?.checked?.problems.flatMap(({ fix }) => fix ?? []) ?? [];
+  await list.fix(refused?.id ?? 0, fixes);
+  expect(states(list).at(-1)).toEqual(['fix', 'added']);
+  expect(list.canUndo).toBe(true);
+  list.undo();
+  expect([...target.parts.keys()].length).toBeLessThan(5);
+  expect(states(list).filter(([, state]) => state === 'added')).toEqual([]);
+});
+
+test('[N22] hundreds of files are put there in batches, each in a turn of its own, bad ones among them', async () => {
+  const target = newTarget();
+  const turns: number[] = [];
+  let turn = 0;
+  let checks = 0;
+  const slow: ImportPort = {
+    ...port,
+    check: (given) =>
+      new Promise((resolve) => {
+        setImmediate(() => {
+          turn += 1;
+          turns.push(turn);
+          checks += 1;
+          resolve(checkPart(given));
+        });
+      }),
+  };
+  const list = importList(slow, target);
+  list.add(Array.from({ length: 200 }, (_, n) => source(`${n}.json`, n % 20 === 0 ? '{' : text(`part-${n}`))));
+  let seen = 0;
+  list.onChange(() => {
+    seen = Math.max(seen, list.items.filter(({ state }) => state !== 'waiting').length);
+  });
+  await idle(list);
+  expect(checks).toBe(200);
+  expect(new Set(turns).size).toBe(200);
+  expect(target.parts.size).toBe(190);
+  expect(Math.max(...target.puts)).toBeLessThanOrEqual(LIMITS.importBatchParts);
+  expect(list.items.filter(({ state }) => state === 'refused')).toHaveLength(10);
+  expect(seen).toBe(200);
+});
+
+test('[N22] the page checks no file on its own thread: the checks are in the worker alone', () => {
+  const folder = join(import.meta.dirname, '../../../app/library');
+  const checking = readdirSync(folder).filter((name) =>
+    /import \{[^}]*\bcheck(Part|Fixed)\b[^}]*\}|import \{[^}]*\bpartTexts\b/.test(
+      readFileSync(join(folder, name), 'utf8'),
+    ),
+  );
+  expect(checking).toEqual(['import.worker.ts']);
+});
+
+test('[N23] where the library takes no more, each file says so and none is lost', async () => {
+  const target = newTarget();
+  target.full = true;
+  const list = importList(port, target);
+  list.add([source('a', text('a'))]);
+  await idle(list);
+  expect(list.items).toMatchObject([{ state: 'failed', words: 'Your library is full.', checked: { part: {} } }]);
+});
