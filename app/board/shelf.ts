@@ -11,7 +11,9 @@ const WAITING = 'waiting';
 export interface Shelf {
   /**
    * Applies what was stored since the last call, at first everything. Gives how many records made no sense: they stay
-   * out of the document, and on the device until the next `fold`. Rejects where the store cannot be read at all.
+   * out of the document, and on the device until the next `fold`. Rejects where the store cannot be read at all. The
+   * first call makes no `update` event: whoever hears it then would leave it, and Yjs would write the whole document out
+   * again for it, which takes as long as reading it.
    */
   load(): Promise<number>;
   /** The number that the last `append` stored. */
@@ -44,10 +46,16 @@ export async function openShelf(name: string, reader: ShelfOrigin): Promise<Shel
 
   return {
     async load() {
+      let tellAgain = () => {};
+      const first = reader._dbref === 0;
+      const before = () => {
+        if (first) tellAgain = silence(doc);
+      };
       try {
-        await fetchUpdates(reader);
+        await fetchUpdates(reader, before, () => tellAgain());
         return 0;
       } catch {
+        tellAgain();
         return await loadOneByOne(db, doc, reader);
       }
     },
@@ -80,6 +88,15 @@ export async function openShelf(name: string, reader: ShelfOrigin): Promise<Shel
     close() {
       db.close();
     },
+  };
+}
+
+/** Takes the listeners of `update` off the document; gives what puts them back. */
+function silence(doc: Y.Doc): () => void {
+  const listeners = doc._observers.get('update');
+  doc._observers.delete('update');
+  return () => {
+    if (listeners !== undefined) doc._observers.set('update', listeners);
   };
 }
 
