@@ -96,6 +96,7 @@ export const LIMITS = {
   resourceNotifyMs: 1_000,
   streamsPerKey: 8,
   subscriptionsPerStream: 100,
+  completions: 100,
 
   // Tools
   editsPerCall: 500,
@@ -148,6 +149,8 @@ export const LIMITS = {
   nearestShown: 10,
   messageChars: 500,
   definitionNodes: 150_000,
+  keysPerObject: 5_000,
+  schemaErrorsKept: 1_000,
   problemsKept: 200,
   pointerChars: 500,
   boardFileNodes: 5_000_000,
@@ -175,5 +178,7 @@ export const LIMITS = {
 
   // Outputs
   reportMarkdownChars: 60_000,
+  exportEdgePx: 4_096,
+  exportPictureChars: 64 << 20,
   filesChecked: 10_000,
 } as const;

@@ -3,6 +3,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
   CallToolRequestSchema,
+  CompleteRequestSchema,
   GetPromptRequestSchema,
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
@@ -19,7 +20,10 @@ const NOT_FOUND = -32_002;
 /** Answers one POST whose body is already read. */
 export async function serveLegacy(session: McpSession, request: Request, body: unknown): Promise<Response> {
   const { info, instructions, tools } = session;
-  const server = new Server(info, { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions });
+  const server = new Server(info, {
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+    instructions,
+  });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map((tool) => ({ ...tool })) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const token = extra._meta?.progressToken;
@@ -40,6 +44,9 @@ export async function serveLegacy(session: McpSession, request: Request, body: u
   }));
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...session.prompts] }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) => session.prompt(params.name, params.arguments));
+  server.setRequestHandler(CompleteRequestSchema, ({ params }) => ({
+    completion: { values: [...session.complete(params.argument.name, params.argument.value)] },
+  }));
   const transport = new WebStandardStreamableHTTPServerTransport({ maxRequestBodySize: LIMITS.mcpBodyBytes });
   await server.connect(transport);
   session.gone.addEventListener('abort', () => void server.close(), { once: true });

@@ -12,7 +12,7 @@ export interface Modern {
   close(): Promise<void>;
 }
 
-const CAPABILITIES = { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {} };
+const CAPABILITIES = { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {}, completions: {} };
 
 /** `streams` is how many may listen at once. */
 export function createModern(streams: number): Modern {
@@ -58,5 +58,8 @@ function serverOf(session: McpSession): Server {
   }));
   server.setRequestHandler('prompts/list', () => ({ prompts: [...session.prompts] }));
   server.setRequestHandler('prompts/get', ({ params }) => session.prompt(params.name, params.arguments));
+  server.setRequestHandler('completion/complete', ({ params }) => ({
+    completion: { values: [...session.complete(params.argument.name, params.argument.value)] },
+  }));
   return server;
 }

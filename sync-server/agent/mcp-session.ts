@@ -25,6 +25,8 @@ export interface McpSession {
   readonly prompts: readonly ListedPrompt[];
   /** Throws `RpcError` for a name that is none and for an argument that is missing. */
   prompt(name: string, given: Readonly<Record<string, string>> | undefined): PromptAnswer;
+  /** What an argument of a prompt or a template may be, by what is typed of it; the likeliest first. */
+  complete(argument: string, typed: string): readonly string[];
 }
 
 /** What a result or a prompt may hold. */

@@ -6,6 +6,7 @@ import { isLegacyRequest, readRequestBody } from '@modelcontextprotocol/server';
 import type { Tool } from '#engine/tools/tool.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Agents } from './agents.ts';
+import { completionsOf } from './completions.ts';
 import { createInFlight } from './in-flight.ts';
 import { serveLegacy } from './mcp-legacy.ts';
 import { createModern } from './mcp-modern.ts';
@@ -65,6 +66,7 @@ export function createMcp(options: McpOptions): Mcp {
       templates: RESOURCE_TEMPLATES,
       prompts: LISTED_PROMPTS,
       prompt: getPrompt,
+      complete: (argument, typed) => completionsOf(argument, typed, agents.open(key)),
       resources: () => listResources(agents.open(key)),
       read(id, uri, signal, notFound) {
         const read = (board: string) =>

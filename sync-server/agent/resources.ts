@@ -83,7 +83,7 @@ export async function readResource(
     const known = listResources(boards).map((resource) => resource.uri);
     const like = nearest(uri, known);
     const near = (like.length > 0 ? like : known).slice(0, 5).join(', ');
-    throw new RpcError(`There is no resource "${uri.slice(0, 120)}". There are: ${near}.`, notFound);
+    throw new RpcError(`There is no resource "${uri.slice(0, 120)}". There are: ${near}.`, notFound, { uri });
   }
   const reply = await read(board);
   if (reply.error === true) throw new RpcError(reply.text, INTERNAL);

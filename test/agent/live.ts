@@ -49,6 +49,8 @@ export interface LiveAgent {
 export interface Live {
   readonly clock: LiveClock;
   readonly server: RunningServer;
+  /** Where it keeps what it stores. */
+  readonly folder: string;
   readonly me: Me;
   /** The API, asked by the owner's browser. */
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
@@ -73,16 +75,24 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** `before` is what an earlier server has left: its folder, its time and its owner's cookie. */
-export async function startLive(before?: {
-  readonly folder: string;
-  readonly clock: LiveClock;
-  readonly cookie: string;
-}): Promise<Live> {
+/**
+ * `before` is what an earlier server has left: its folder, its time and its owner's cookie. `more` is laid over the
+ * agents' side.
+ */
+export async function startLive(
+  before?: { readonly folder: string; readonly clock: LiveClock; readonly cookie: string },
+  more: Parameters<typeof openAreas>[1] = {},
+): Promise<Live> {
   const folder = before?.folder ?? (await mkdtemp(join(tmpdir(), 'busbar-live-')));
   const clock = before?.clock ?? new LiveClock();
   const config = { mode: 'local', host: '127.0.0.1', port: 0, data: folder, publicUrl: null } as const;
-  const server = await startServer(config, { openAreas, version: '0.0.0', page: null, clock, warn: () => {} });
+  const server = await startServer(config, {
+    openAreas: (services) => openAreas(services, more),
+    version: '0.0.0',
+    page: null,
+    clock,
+    warn: () => {},
+  });
   const closing: (() => Promise<unknown>)[] = [];
 
   const first = await fetch(`${server.url}/api/me`, { headers: { cookie: before?.cookie ?? '' } });
@@ -116,6 +126,7 @@ export async function startLive(before?: {
   return {
     clock,
     server,
+    folder,
     me,
     api,
     newBoard: async (name) => (await api<BoardAnswer>('POST', '/api/boards', { name })).board.id,
