@@ -4,7 +4,6 @@
  */
 import { type Accessor, createContext, createMemo, createSignal, onCleanup, useContext } from 'solid-js';
 import { type Board, bySeq, type CallRecord, type Point } from '#engine/board/board.ts';
-import { toBoardFile } from '#engine/board/board-file.ts';
 import { undoChanges } from '#engine/board/changes.ts';
 import { type Design, designOf } from '#engine/board/design.ts';
 import type { Edit, Refusal } from '#engine/board/edit.ts';
@@ -23,7 +22,6 @@ import { announcer } from './boards/announcer.ts';
 import { clipOf, pasteOf } from './boards/clip.ts';
 import { duplicateEdits } from './boards/duplicate-edits.ts';
 import { outcomeWords } from './boards/outcome-words.ts';
-import { saveFile } from './boards/save-file.ts';
 import { type SyncWords, syncWords } from './boards/sync-words.ts';
 import type { BoardHandle } from './canvas/BoardCanvas.tsx';
 import { drawPicture } from './canvas/picture.ts';
@@ -99,7 +97,6 @@ export interface BoardView {
   /** Brings what a proposal is about into view. */
   showGhost(subject: string): void;
   partsOfCall(call: CallRecord): readonly string[];
-  exportBoard(): void;
 }
 
 const Context = createContext<BoardView>();
@@ -381,9 +378,6 @@ export function createBoardView(session: Session): BoardView {
       if (done) toast(skipped[0] ? `Undone, except: ${skipped[0].reason}.` : `Undid “${call.summary}”.`);
     },
     partsOfCall: (call) => touchedBy(call).filter((id) => board().parts.has(id)),
-    exportBoard() {
-      saveFile(`${fileName(board().name)}.busbar.json`, JSON.stringify(toBoardFile(board()), null, 2));
-    },
   };
 }
 
@@ -413,5 +407,3 @@ function peopleOf(tabs: readonly PresentPerson[]): readonly Person[] {
   }
   return [...people.values()];
 }
-
-const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^-+|-+$/g, '') || 'board';

@@ -21,6 +21,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 import { attempt } from '../ui/toasts.ts';
 import { DrcChip } from '../violations/DrcChip.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { SyncState } from './SyncState.tsx';
 
@@ -35,6 +36,7 @@ interface HeaderProps {
 export function Header(props: HeaderProps) {
   const view = useBoardView();
   const [sharing, setSharing] = createSignal(false);
+  const [exporting, setExporting] = createSignal(false);
   const make = (ask: () => Promise<{ board: { id: string } }>) =>
     attempt(async () => go(`/b/${(await ask()).board.id}`));
   return (
@@ -80,7 +82,7 @@ export function Header(props: HeaderProps) {
               icon: <CopyPlus size={15} />,
               run: () => make(() => api.duplicateBoard(view.boardId)),
             },
-            { label: 'Export board (JSON)', icon: <Download size={15} />, run: view.exportBoard },
+            { label: 'Export…', icon: <Download size={15} />, run: () => setExporting(true) },
           ],
           [
             { label: 'Undo', icon: <Undo2 size={15} />, run: view.undo, keys: combo('Z'), disabled: !view.canUndo() },
@@ -100,6 +102,7 @@ export function Header(props: HeaderProps) {
         ]}
       />
       <ShareDialog open={sharing()} onClose={() => setSharing(false)} />
+      <ExportDialog open={exporting()} onClose={() => setExporting(false)} />
     </header>
   );
 }

@@ -23,8 +23,19 @@ const SMALL = 0.1;
 /** How much smaller the picture is drawn again where its file is too large. */
 const SHRINK = 0.7;
 
+/** How large a picture may be: its longer edge, and its file as base64. */
+export interface PictureBounds {
+  readonly edgePx: number;
+  readonly chars: number;
+}
+
+const FOR_AGENTS: PictureBounds = { edgePx: LIMITS.pictureEdgePx, chars: LIMITS.pictureChars };
+
 /** Draws in the colours of the page. Rejects where the browser gives no canvas. */
-export async function drawPicture({ board, show, violations }: PictureRequest): Promise<Picture> {
+export async function drawPicture(
+  { board, show, violations }: PictureRequest,
+  bounds: PictureBounds = FOR_AGENTS,
+): Promise<Picture> {
   const scene = new Scene();
   scene.update(board);
   const box = areaOf(scene, show);
@@ -33,12 +44,12 @@ export async function drawPicture({ board, show, violations }: PictureRequest): 
   const look: Look = { ...PLAIN_LOOK, violations };
   const width = box.maxX - box.minX;
   const height = box.maxY - box.minY;
-  let edge: number = LIMITS.pictureEdgePx;
+  let edge = bounds.edgePx;
   for (;;) {
     const k = Math.min(MOST_ZOOM, edge / Math.max(width, height));
     const size = { width: Math.max(1, Math.round(width * k)), height: Math.max(1, Math.round(height * k)) };
     const data = await paint(scene, box, k, size, palette, look);
-    if (data.length <= LIMITS.pictureChars) {
+    if (data.length <= bounds.chars) {
       return { data, ...size, region: { x: box.minX, y: box.minY, width, height } };
     }
     edge *= SHRINK;

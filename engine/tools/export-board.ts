@@ -1,11 +1,12 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { EXPORT_FORMATS, fileStem } from '../export/formats.ts';
+import { FORMATS, fileStem } from '../export/format-list.ts';
+import { EXPORT_FORMATS } from '../export/formats.ts';
 import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
-const FORMATS = EXPORT_FORMATS.map((format) => format.id);
+const FORMAT_IDS = FORMATS.map((format) => format.id);
 
 export const exportBoard = tabTool({
   name: 'export_board',
@@ -16,7 +17,7 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
     type: 'object',
     properties: {
       board: BOARD,
-      format: { type: 'string', enum: [...FORMATS, 'netlist'] },
+      format: { type: 'string', enum: [...FORMAT_IDS, 'netlist'] },
       cursor: CURSOR,
     },
     required: ['format'],

@@ -1,7 +1,8 @@
 /** Readers of what is exported, written from the formats' own descriptions and sharing nothing with the writers. */
 import Ajv2020 from 'ajv/dist/2020.js';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
-import { EXPORT_FORMATS, type ExportOptions, type FormatId } from '#engine/export/formats.ts';
+import type { FormatId } from '#engine/export/format-list.ts';
+import { EXPORT_FORMATS, type ExportOptions } from '#engine/export/formats.ts';
 import type { JsonSchema } from '#schemas/json-schema.ts';
 import type { PurchaseInfo } from '#schemas/part-definition/types.ts';
 import { definitionOf } from '../../support/board-builder.ts';
