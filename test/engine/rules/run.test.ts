@@ -15,7 +15,7 @@ function rule(id: string, findings: readonly Finding[], silences: readonly strin
   const check: Rule['check'] = (_design, report) => {
     for (const finding of findings) report(finding);
   };
-  return { id, category: 'test', severity: 'warning', title: id, why: id, silences, check };
+  return { id, category: 'test', severity: 'warning', title: id, why: id, example: id, mend: id, silences, check };
 }
 
 function fired(...rules: readonly Rule[]): readonly string[] {

@@ -1,0 +1,265 @@
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { partId } from '../../../support/board-builder.ts';
+import { boardWith, chip, forced, pinned } from '../support.ts';
+import { type CaseTable, joined, many, one, placed } from './cases.ts';
+
+const uart = chip('uart', { pins: { t: 'uart_tx', r: 'uart_rx' }, ports: { x: 'uart peer: uart_tx uart_rx' } });
+const uarts = chip('uarts', {
+  pins: { t: 'uart_tx', r: 'uart_rx', t2: 'uart_tx', r2: 'uart_rx', t3: 'uart_tx', r3: 'uart_rx' },
+  ports: { x: ['uart peer: uart_tx uart_rx', { max_instances: 2 }] },
+});
+const free = chip('free', {
+  pins: { t: 'uart_tx', r: 'uart_rx', t2: 'uart_tx', r2: 'uart_rx' },
+  ports: { x: 'uart peer: uart_tx uart_rx' },
+});
+const master = chip('master', { pins: { a: 'i2c_sda', b: 'i2c_scl' }, ports: { x: 'i2c master: i2c_sda i2c_scl' } });
+const slave = chip('slave', { pins: { a: 'i2c_sda', b: 'i2c_scl' }, ports: { x: 'i2c slave: i2c_sda i2c_scl' } });
+const roleless = chip('roleless', {
+  pins: { a: 'i2c_sda', b: 'i2c_scl' },
+  ports: { x: 'i2c master/slave: i2c_sda i2c_scl' },
+});
+const needy = chip('needy', {
+  pins: { a: 'i2c_sda', b: 'i2c_scl', e: 'digital_io' },
+  ports: { x: 'i2c slave: i2c_sda i2c_scl digital_io' },
+});
+const hose = one('hose', 'pneumatic', 'pneumatic_line sink: pressure_port', { p: 'pressure_port' });
+const unknown = chip('unknown', { pins: { a: 'i2c_sda' }, ports: { x: 'not_a_protocol peer: i2c_sda' } });
+const spi = (role: string) =>
+  chip(`spi-${role}`, {
+    pins: { k: 'spi_sck', o: 'spi_mosi', i: 'spi_miso', s: 'spi_ss' },
+    ports: { x: [`spi ${role}: spi_sck spi_mosi spi_miso spi_ss`, { constraints: { max_connections: 8 } }] },
+  });
+const lin = (role: string) => chip(`lin-${role}`, { pins: { l: 'lin_bus' }, ports: { x: `lin ${role}: lin_bus` } });
+const card = (role: string, data: number) =>
+  chip(`card-${role}${data}`, {
+    pins: { c: 'sdio_clk', m: 'sdio_cmd', d0: 'sdio_data', d1: 'sdio_data' },
+    ports: { x: `sdio ${role}: sdio_clk sdio_cmd${data > 0 ? ` sdio_data×${data}` : ''}` },
+  });
+const versioned = (id: string, version?: string) =>
+  chip(id, {
+    pins: { i: 'digital_io' },
+    ports: {
+      x: [
+        'digital bidirectional: digital_io',
+        { protocol: { type: 'digital', role: 'bidirectional', ...(version === undefined ? {} : { version }) } },
+      ],
+    },
+  });
+const custom = chip('custom', { pins: { i: 'digital_io' }, ports: { x: 'custom peer: digital_io' } });
+const onBus = (...nodes: readonly PartDefinitionFile[]) =>
+  forced(placed(...nodes), ...nodes.slice(1).map((_, index) => ['a.x', `${'bcde'[index]}.x`] as const));
+
+export const CONNECTIONS: CaseTable = {
+  'conn-endpoint-missing': {
+    fires: () => {
+      const board = joined(uart, uarts);
+      const parts = new Map(board.parts);
+      parts.delete(partId(board, 'b'));
+      return { ...board, parts };
+    },
+    nearMiss: () => joined(uart, uarts),
+    missingData: () => placed(uart, uarts),
+  },
+  'conn-self': {
+    fires: () => forced(placed(uarts), ['a.x', 'a.x#1']),
+    nearMiss: () => joined(uarts, uart),
+    missingData: () => placed(uarts),
+  },
+  'conn-domain-mismatch': {
+    fires: () => joined(uart, hose),
+    nearMiss: () => joined(uart, uarts),
+    missingData: () => placed(uart, hose),
+  },
+  'conn-protocol-mismatch': {
+    fires: () => joined(uart, slave),
+    nearMiss: () => joined(master, slave),
+    missingData: () => placed(uart, slave),
+  },
+  'conn-role-incompatible': {
+    fires: () => joined(slave, needy),
+    nearMiss: () => joined(slave, roleless),
+    missingData: () => joined(unknown, slave),
+  },
+  'conn-function-unpaired': {
+    fires: () => joined(master, needy),
+    nearMiss: () => joined(master, slave),
+    missingData: () => placed(master, needy),
+  },
+  'conn-max-connections-exceeded': {
+    fires: () => onBus(free, uart, uarts),
+    nearMiss: () => onBus(free, uart),
+    missingData: () => onBus(master, slave, needy),
+  },
+  'conn-max-instances-exceeded': {
+    fires: () => forced(placed(uarts, uart, free, master), ['a.x', 'b.x'], ['a.x#1', 'c.x'], ['a.x#2', 'c.x#1']),
+    nearMiss: () => forced(placed(uarts, uart, free), ['a.x', 'b.x'], ['a.x#1', 'c.x']),
+    missingData: () => forced(placed(free, uart, uarts), ['a.x', 'b.x'], ['a.x#1', 'c.x']),
+  },
+  'conn-duplicate': {
+    fires: () => forced(placed(free, uarts), ['a.x', 'b.x'], ['a.x#1', 'b.x#1']),
+    nearMiss: () => forced(placed(free, uarts, uart), ['a.x', 'b.x'], ['a.x#1', 'c.x']),
+    missingData: () => placed(free, uarts),
+  },
+  'conn-width-mismatch': {
+    fires: () => joined(card('host', 2), card('device', 1)),
+    nearMiss: () => joined(card('host', 2), card('device', 2)),
+    missingData: () => joined(card('host', 0), card('device', 0)),
+  },
+  'conn-protocol-version-mismatch': {
+    fires: () => joined(versioned('one', '1.4'), versioned('two', '2.0')),
+    nearMiss: () => joined(versioned('one', '1.4'), versioned('two', '1.9')),
+    missingData: () => joined(versioned('one', '1.4'), versioned('two')),
+  },
+  'conn-protocol-custom': {
+    fires: () => forced(boardWith([custom], 'custom as a', 'custom as b'), ['a.x', 'b.x']),
+    nearMiss: () => joined(versioned('one'), versioned('two')),
+    missingData: () => placed(custom),
+  },
+  'conn-bus-without-master': {
+    fires: () =>
+      forced(
+        boardWith([slave, needy], 'slave as a', 'needy as b', 'resistor-4k7 as r'),
+        ['a.x', 'r.i2c'],
+        ['b.x', 'r.i2c'],
+      ),
+    nearMiss: () => onBus(master, slave, needy),
+    missingData: () => placed(slave, needy),
+  },
+  'conn-bus-multi-master': {
+    fires: () =>
+      forced(
+        boardWith([spi('master'), spi('slave')], 'spi-master as a', 'spi-master as b', 'spi-slave as c'),
+        ['a.x', 'c.x'],
+        ['b.x', 'c.x'],
+      ),
+    nearMiss: () => joined(spi('master'), spi('slave')),
+    missingData: () =>
+      forced(
+        boardWith([roleless, slave, master], 'roleless as a', 'master as b', 'slave as c'),
+        ['a.x', 'c.x'],
+        ['b.x', 'c.x'],
+      ),
+  },
+  'conn-bus-node-limit': {
+    fires: () => many(joined(lin('master'), lin('slave')), 'b', 17),
+    nearMiss: () => many(joined(lin('master'), lin('slave')), 'b', 16),
+    missingData: () => many(joined(master, slave), 'b', 100),
+  },
+  ...allocation(),
+};
+
+function allocation(): CaseTable {
+  const io = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`p${n}`, 'digital_io']));
+  const port = 'digital bidirectional: digital_io';
+  const hub = chip('hub', { pins: io(2), ports: { x: port } });
+  const far = chip('far', { pins: { i: 'digital_io' }, ports: { x: port } });
+  const fars = (...definitions: Parameters<typeof boardWith>[0]) =>
+    boardWith(
+      [...definitions, far],
+      `${definitions[0]?.definition.metadata.id} as a`,
+      'far as b',
+      'far as c',
+      'far as d',
+    );
+  const use = (n: number, definition = hub, assigned: readonly (readonly string[])[] = []) =>
+    forced(
+      fars(definition),
+      ...['b', 'c', 'd'].slice(0, n).map((name, at) => [`a.x#${at}`, `${name}.x`, [assigned[at] ?? [], []]] as const),
+    );
+  /** Two pins serve both jobs, one of them the second job alone. */
+  const mixed = chip('mixed', {
+    pins: { only: 'digital_io', both: 'digital_io uart_tx' },
+    ports: { x: port, line: 'uart transmitter: uart_tx' },
+  });
+  const ear = chip('ear', { pins: { r: 'uart_rx' }, ports: { x: 'uart receiver: uart_rx' } });
+  const crowded = (held: string) =>
+    forced(
+      boardWith([mixed, far, ear], 'mixed as a', 'far as b', 'ear as c'),
+      ['a.x', 'b.x', [[held], []]],
+      ['a.line', 'c.x'],
+    );
+  const bundled = (...kinds: readonly string[]) =>
+    chip('bundled', {
+      pins: { d0: 'i2c_sda', c0: 'i2c_scl', d1: 'i2c_sda', c1: 'i2c_scl' },
+      ports: { x: 'i2c master: i2c_sda i2c_scl' },
+      more: {
+        resource_groups: kinds.map((kind, n) => ({
+          id: `i2c${n}`,
+          kind,
+          co_allocate: true,
+          members: [`d${n}`, `c${n}`],
+        })),
+      },
+    });
+  const split = (...kinds: readonly string[]) =>
+    pinned(
+      forced(boardWith([bundled(...kinds), slave], 'bundled as a', 'slave as b'), ['a.x', 'b.x']),
+      ['a.x', '0/0', 'd0', 'Ada'],
+      ['a.x', '1/0', kinds[1] === 'same' ? 'c0' : 'c1', 'Ada'],
+    );
+  const strap = chip('strap', { pins: { s: 'digital_io boot_strap', p: 'digital_io' }, ports: { x: port } });
+  // Of each two pins one may be used. That there are fewer pairs than uses shows only where every choice was tried.
+  const sharing = (pairs: number) => {
+    const groups = Array.from({ length: pairs }, (_, n) => ({
+      id: `g${n}`,
+      kind: 'exclusive',
+      members: [`p${2 * n}`, `p${2 * n + 1}`],
+    }));
+    return chip('sharing', { pins: io(2 * pairs), ports: { x: port }, more: { resource_groups: groups } });
+  };
+  const pressed = (uses: number, pins: number) => {
+    const names = Array.from({ length: uses }, (_, n) => `f${n}`);
+    const board = boardWith([sharing(pins), far], 'sharing as a', ...names.map((name) => `far as ${name}`));
+    return forced(board, ...names.map((name, n) => [`a.x#${n}`, `${name}.x`] as const));
+  };
+  return {
+    'alloc-unsatisfied': { fires: () => use(3), nearMiss: () => use(2), missingData: () => fars(hub) },
+    'alloc-would-displace': {
+      fires: () => crowded('both'),
+      nearMiss: () => crowded('only'),
+      missingData: () => use(3),
+    },
+    'alloc-pin-conflict': {
+      fires: () => pinned(use(2), ['a.x', '0/0', 'p0', 'Ada'], ['a.x#1', '0/0', 'p0', 'Bob']),
+      nearMiss: () => pinned(use(2), ['a.x', '0/0', 'p0', 'Ada'], ['a.x#1', '0/0', 'p1', 'Bob']),
+      missingData: () => use(2),
+    },
+    'alloc-pin-invalid': {
+      fires: () => pinned(use(1), ['a.x', '0/0', 'p7', 'Ada']),
+      nearMiss: () => pinned(use(1), ['a.x', '0/0', 'p1', 'Ada']),
+      missingData: () => use(1),
+    },
+    'alloc-concurrent-claim': {
+      fires: () => use(2, hub, [['p0'], ['p0']]),
+      nearMiss: () => use(2, hub, [['p0'], ['p1']]),
+      missingData: () => use(2),
+    },
+    'alloc-bundle-split': {
+      fires: () => split('bundle', 'bundle'),
+      nearMiss: () =>
+        forced(boardWith([bundled('bundle', 'bundle'), slave], 'bundled as a', 'slave as b'), ['a.x', 'b.x']),
+      missingData: () => split(),
+    },
+    'alloc-strap-pin-used': {
+      fires: () => use(2, strap),
+      nearMiss: () => use(1, strap, [['p']]),
+      missingData: () => use(2),
+    },
+    'alloc-undetermined': {
+      fires: () => pressed(14, 13),
+      nearMiss: () => pressed(13, 13),
+      missingData: () => fars(hub),
+    },
+    'alloc-last-free': {
+      fires: () =>
+        forced(boardWith([spare(2), far], 'spare as a', 'far as b', 'far as c'), ['a.x', 'b.x'], ['a.x#1', 'c.x']),
+      nearMiss: () =>
+        forced(boardWith([spare(3), far], 'spare as a', 'far as b', 'far as c'), ['a.x', 'b.x'], ['a.x#1', 'c.x']),
+      missingData: () => placed(spare(2)),
+    },
+  };
+
+  function spare(pins: number) {
+    return chip('spare', { pins: io(pins), ports: { x: port, other: 'custom peer: digital_io' } });
+  }
+}

@@ -1,0 +1,258 @@
+import type { PurchaseInfo } from '#schemas/part-definition/types.ts';
+import { boardWith, chip, edited, forced, run, source } from '../support.ts';
+import { type CaseTable, joined, many, one, placed, set, withMetadata } from './cases.ts';
+
+const port = (
+  id: string,
+  specifications: object = {},
+  further: object = {},
+  more: Readonly<Record<string, unknown>> = {},
+) =>
+  one(
+    id,
+    'network',
+    ['ethernet endpoint: ethernet_port', further],
+    { j: ['ethernet_port', { port_specifications: specifications }] },
+    more,
+  );
+const linked = (a: object, b: object) => joined(port('one', a), port('two', b));
+const radio = (id: string, role: string, standards?: readonly string[], most?: number) =>
+  one(
+    id,
+    'network',
+    [`wifi ${role}: wifi_radio`, most === undefined ? {} : { connection_parameters: { max_connections: most } }],
+    { j: 'wifi_radio' },
+    standards === undefined ? {} : { metadata: { wireless_standards: standards } },
+  );
+const air = (a: readonly string[], b?: readonly string[], most?: number) =>
+  joined(radio('ap', 'access_point', a, most), radio('st', 'station', b));
+const mtu = (bytes?: number) =>
+  port(`mtu-${bytes ?? 'none'}`, {}, bytes === undefined ? {} : { connection_parameters: { mtu_bytes: bytes } });
+const secure = (protocols?: readonly string[]) =>
+  joined(
+    port('strict', {}, { security_requirements: { encryption_required: true } }),
+    port('other', {}, {}, protocols === undefined ? {} : { metadata: { security_protocols: protocols } }),
+  );
+const net = (a: Readonly<Record<string, string | number>>, b: Readonly<Record<string, string | number>> = {}) =>
+  set(set(linked({}, {}), 'a', a), 'b', b);
+const stream = (mbps: number, speed?: number) => {
+  const end = (id: string, role: string, need: number) =>
+    chip(id, {
+      domain: 'network',
+      pins: {
+        j: ['ethernet_port', { port_specifications: speed === undefined ? {} : { speed_mbps: speed } }],
+        s: `http_${role}`,
+      },
+      ports: {
+        x: 'ethernet endpoint: ethernet_port',
+        s: [`http ${role}: http_${role}`, { bandwidth_requirements: { min_bandwidth_mbps: need } }],
+      },
+    });
+  return forced(
+    boardWith([end('cam', 'server', mbps), end('rec', 'client', 0)], 'cam as a', 'rec as b'),
+    ['a.x', 'b.x'],
+    ['a.s', 'b.s'],
+  );
+};
+const cameras = (count: number, poe = true) => {
+  const names = Array.from({ length: count }, (_, n) => `c${n + 1}`);
+  return forced(
+    boardWith([], 'poe-switch-5p-60w as s', ...names.map((name) => `poe-ip-camera as ${name}`)),
+    ...names.flatMap((name, n) => [
+      [`s.port${n + 1}`, `${name}.port`] as const,
+      ...(poe ? [[`s.port${n + 1}_poe`, `${name}.poe`] as const] : []),
+    ]),
+  );
+};
+const talking = (antenna: boolean, external = true) => {
+  const station = chip('station', {
+    pins: { f: 'rf_feed', t: 'uart_tx' },
+    ports: { line: 'uart transmitter: uart_tx', ...(external ? { rf: 'rf radio: rf_feed' } : {}) },
+  });
+  const ear = chip('ear', { pins: { r: 'uart_rx' }, ports: { x: 'uart receiver: uart_rx' } });
+  const mast = chip('mast', { pins: { f: 'rf_feed' }, ports: { rf: 'rf antenna: rf_feed' } });
+  return forced(
+    boardWith([station, ear, mast], 'station as a', 'ear as b', 'mast as c'),
+    ['a.line', 'b.x'],
+    ...(antenna ? [['a.rf', 'c.rf'] as const] : []),
+  );
+};
+
+export const NETWORK: CaseTable = {
+  'net-speed-mismatch': {
+    fires: () => linked({ speed_mbps: 10_000 }, { speed_mbps: [10, 100] }),
+    nearMiss: () => linked({ speed_mbps: [100, 1000] }, { speed_mbps: [10, 100] }),
+    missingData: () => linked({ speed_mbps: 10_000 }, {}),
+  },
+  'net-speed-reduced': {
+    fires: () => linked({ speed_mbps: [100, 1000] }, { speed_mbps: 100 }),
+    nearMiss: () => linked({ speed_mbps: 100 }, { speed_mbps: 100 }),
+    missingData: () => linked({ speed_mbps: [100, 1000] }, {}),
+  },
+  'net-duplex-mismatch': {
+    fires: () => linked({ duplex_modes: ['half'] }, { duplex_modes: ['full'] }),
+    nearMiss: () => linked({ duplex_modes: ['half', 'full'] }, { duplex_modes: ['full'] }),
+    missingData: () => linked({ duplex_modes: ['half'] }, {}),
+  },
+  'net-mtu-mismatch': {
+    fires: () => joined(mtu(9000), mtu(1500)),
+    nearMiss: () => forced(boardWith([mtu(9000)], 'mtu-9000 as a', 'mtu-9000 as b'), ['a.x', 'b.x']),
+    missingData: () => joined(mtu(9000), mtu()),
+  },
+  'net-vlan-mismatch': {
+    fires: () => net({ vlan_id: 10 }, { vlan_id: 20 }),
+    nearMiss: () => net({ vlan_id: 10 }, { vlan_id: 10 }),
+    missingData: () => net({ vlan_id: 10 }),
+  },
+  'net-wireless-standard-mismatch': {
+    fires: () => air(['802.11ax'], ['802.11b']),
+    nearMiss: () => air(['802.11ax', '802.11b'], ['802.11b']),
+    missingData: () => air(['802.11ax']),
+    lacks: ['metadata.wireless_standards'],
+  },
+  'net-security-unmet': {
+    fires: () => secure([]),
+    nearMiss: () => secure(['TLS']),
+    missingData: () => secure(),
+    lacks: ['metadata.security_protocols'],
+  },
+  'net-clients-exceeded': {
+    fires: () => many(air(['802.11n'], ['802.11n'], 2), 'b', 3),
+    nearMiss: () => many(air(['802.11n'], ['802.11n'], 2), 'b', 2),
+    missingData: () => many(air(['802.11n'], ['802.11n']), 'b', 3),
+  },
+  'net-antenna-missing': {
+    fires: () => talking(false),
+    nearMiss: () => talking(true),
+    missingData: () => talking(false, false),
+  },
+  'net-ip-conflict': {
+    fires: () => net({ ip_address: '10.0.0.1' }, { ip_address: '10.0.0.1' }),
+    nearMiss: () => net({ ip_address: '10.0.0.1' }, { ip_address: '10.0.0.2' }),
+    missingData: () => net({ ip_address: '10.0.0.1' }),
+  },
+  'net-ip-subnet': {
+    fires: () => net({ ip_address: '10.0.2.1', subnet: '10.0.0.0/23' }),
+    nearMiss: () => net({ ip_address: '10.0.1.255', subnet: '10.0.0.0/23' }),
+    missingData: () => net({ ip_address: '10.0.2.1' }),
+  },
+  'net-dhcp-missing': {
+    fires: () => net({ dhcp: 'client' }),
+    nearMiss: () => net({ dhcp: 'client' }, { dhcp: 'server' }),
+    missingData: () => net({}),
+  },
+  'net-bandwidth-exceeded': {
+    fires: () => stream(11, 10),
+    nearMiss: () => stream(10, 10),
+    missingData: () => stream(11),
+  },
+  'net-poe-missing': {
+    fires: () => cameras(1, false),
+    nearMiss: () => cameras(1),
+    missingData: () => boardWith([], 'poe-switch-5p-60w as s', 'network-recorder as r'),
+  },
+  'net-poe-budget-exceeded': {
+    fires: () => cameras(5),
+    nearMiss: () => cameras(4),
+    missingData: () => cameras(5, false),
+  },
+};
+
+const plain = source('bare', 5, 100);
+const sold = (...offers: readonly Partial<PurchaseInfo>[]) => ({
+  ...withMetadata(source('one', 5, 100), { manufacturer: 'Acme', part_number: 'A1' }),
+  purchaseInfo: offers.map((offer) => ({ vendor: 'Shop', link: 'https://example.com', isAffiliate: false, ...offer })),
+});
+const needed = (quantity: number, ...offers: readonly Partial<PurchaseInfo>[]) =>
+  many(placed(sold(...offers)), 'a', quantity);
+const described = (metadata: Readonly<Record<string, unknown>>) => placed(withMetadata(plain, metadata));
+/** The sample of a waiver for a missing supply, which is there or not. */
+const waived = (fault: boolean, until?: string) => {
+  const sink = chip('sink', {
+    rails: { v: [5, 1, { voltage_range_V: [4, 6] }] },
+    pins: { v: 'power_input@v', g: 'ground@v' },
+    ports: { x: 'power sink: power_input ground' },
+  });
+  const board = boardWith([sink, source('s', 5, 100)], 'sink as a', 's as b');
+  const fingerprint = run(board).violations.find((one) => one.rule === 'power-unpowered-part')?.fingerprint ?? '';
+  const noted = edited(board, { op: 'waive', fingerprint, why: 'a test', ...(until === undefined ? {} : { until }) });
+  return fault ? noted : forced(noted, ['b.out', 'a.x']);
+};
+
+export const PAPERS: CaseTable = {
+  'bom-no-purchase-info': {
+    fires: () => placed(sold({}), plain),
+    nearMiss: () => placed(sold({})),
+    missingData: () => placed(plain),
+  },
+  'bom-discontinued': {
+    fires: () => needed(1, { productStatus: 'discontinued' }, { productStatus: 'discontinued' }),
+    nearMiss: () => needed(1, { productStatus: 'discontinued' }, { productStatus: 'active' }),
+    missingData: () => needed(1, {}),
+  },
+  'bom-out-of-stock': {
+    fires: () => needed(1, { availabilityStatus: 'out_of_stock' }),
+    nearMiss: () => needed(1, { availabilityStatus: 'out_of_stock' }, { availabilityStatus: 'in_stock' }),
+    missingData: () => needed(1, {}),
+  },
+  'bom-insufficient-stock': {
+    fires: () => needed(3, { stockQuantityAvailable: 1 }, { stockQuantityAvailable: 1 }),
+    nearMiss: () => needed(2, { stockQuantityAvailable: 1 }, { stockQuantityAvailable: 1 }),
+    missingData: () => needed(3, { stockQuantityAvailable: 1 }, {}),
+  },
+  'bom-moq': {
+    fires: () => needed(3, { minimumOrderQuantity: 5 }, { minimumOrderQuantity: 4 }),
+    nearMiss: () => needed(4, { minimumOrderQuantity: 5 }, { minimumOrderQuantity: 4 }),
+    missingData: () => needed(1, {}),
+  },
+  'bom-pack-excess': {
+    fires: () => needed(11, { packQuantity: 10 }),
+    nearMiss: () => needed(20, { packQuantity: 10 }),
+    missingData: () => needed(11, {}),
+  },
+  'bom-price-missing': {
+    fires: () => needed(1, {}),
+    nearMiss: () => needed(1, {}, { currentPriceUSD: '1.00' }),
+    missingData: () => placed(plain),
+  },
+  'bom-price-stale': {
+    fires: () => needed(1, { currentPriceUSD: '1.00', priceTimestamp: '2025-10-02' }),
+    nearMiss: () => needed(1, { currentPriceUSD: '1.00', priceTimestamp: '2025-10-03' }),
+    missingData: () => needed(1, { currentPriceUSD: '1.00' }),
+  },
+  'bom-single-source': {
+    fires: () => needed(1, {}, { vendor: 'shop ' }),
+    nearMiss: () => needed(1, {}, { vendor: 'Other' }),
+    missingData: () => placed(plain),
+  },
+  'bom-part-number-missing': {
+    fires: () => placed(sold({}), withMetadata(plain, { manufacturer: 'Acme' })),
+    nearMiss: () => placed(sold({}), withMetadata(plain, { manufacturer: 'Acme', part_number: 'B2' })),
+    missingData: () => placed(sold({}), plain),
+  },
+  'doc-no-datasheet': {
+    fires: () => described({ manufacturer: 'Acme' }),
+    nearMiss: () => described({ manufacturer: 'Acme', datasheet_url: 'https://example.com/a.pdf' }),
+    missingData: () => described({ manufacturer: 'Generic' }),
+  },
+  'doc-description-missing': {
+    fires: () => described({ description: ' ' }),
+    nearMiss: () => described({ description: 'A supply.' }),
+    missingData: () => boardWith([]),
+  },
+  'doc-rule-not-evaluated': {
+    fires: () => secure(),
+    nearMiss: () => secure([]),
+    missingData: () => boardWith([]),
+  },
+  'waiver-stale': {
+    fires: () => waived(false),
+    nearMiss: () => waived(true),
+    missingData: () => boardWith([]),
+  },
+  'waiver-expired': {
+    fires: () => waived(true, '2025-12-31'),
+    nearMiss: () => waived(true, '2026-01-01'),
+    missingData: () => waived(true),
+  },
+};

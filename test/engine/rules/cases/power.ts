@@ -1,0 +1,346 @@
+import { connect } from '../../../support/board-builder.ts';
+import { boardWith, chip, forced, load, source } from '../support.ts';
+import { type CaseTable, cabled, placed } from './cases.ts';
+
+const fed = (volts: number, supply: object, range: readonly [number, number] | undefined, draw?: number) => {
+  const file = range === undefined ? vague : load('l', 5, range, draw);
+  const board = boardWith([source('s', volts, 1000, supply), file], 's as a', `${file.definition.metadata.id} as b`);
+  return forced(board, ['a.out', range === undefined ? 'b.in' : 'b.vdd']);
+};
+const known = { power_delivery: { regulation_tolerance_percent: 2 } };
+/** A load whose supply pin belongs to no power domain. */
+const vague = chip('vague', {
+  pins: { v: 'power_input', g: 'ground' },
+  ports: { in: 'power sink: power_input ground' },
+});
+const capacity = (mA: number, draw?: number) =>
+  boardWith([source('s', 5, mA), load('l', 5, [4, 6], draw)], 's as a', 'l as b', connect('a.out', 'b.vdd'));
+
+interface Regulator {
+  readonly input?: object;
+  readonly out?: object;
+  readonly source?: object;
+  readonly volts?: number;
+  readonly rating?: number;
+}
+/** Makes 5 V (or `volts`) of what it gets. */
+const regulator = ({ input = {}, out = {}, source: further = {}, volts = 5, rating = 0 }: Regulator = {}) =>
+  chip('reg', {
+    rails: {
+      i: [12, rating, { voltage_range_V: [7, 30], ...input }],
+      o: [volts, 3000, { derived_from: ['i'], ...out }],
+    },
+    pins: {
+      i: 'power_input@i',
+      o: 'power_output@o',
+      g: ['', { functions: [{ name: 'ground', shareable_with: ['ground'] }] }],
+    },
+    ports: {
+      in: ['power sink: power_input ground', { custom_fields: [{ key: 'draw_mA', type: 'number', default: 0 }] }],
+      out: ['power source: power_output ground', further],
+    },
+  });
+const through = (volts: number | null, mA: number | undefined, made: Regulator = {}) =>
+  forced(
+    boardWith(
+      [
+        volts === null ? silentSource : source('s', volts, 5000),
+        regulator(made),
+        load('l', made.volts ?? 5, [1, 30], mA),
+      ],
+      `${volts === null ? 'silent' : 's'} as a`,
+      'reg as r',
+      'l as b',
+    ),
+    ['a.out', 'r.in'],
+    ['r.out', 'b.vdd'],
+  );
+/** A supply that says nothing of its voltage. */
+const silentSource = chip('silent', {
+  pins: { p: 'power_output', g: 'ground' },
+  ports: { out: 'power source: power_output ground' },
+});
+const paralleled = (between: boolean) =>
+  forced(
+    boardWith(
+      [source('s', 5, 100), source('t', 5, 100), load('l', 5, [4, 6], 10)],
+      's as a',
+      't as b',
+      'l as c',
+      'l as d',
+    ),
+    ['a.out', 'c.vdd'],
+    ['b.out', between ? 'c.vdd' : 'd.vdd'],
+  );
+/** One power domain behind two plugs. */
+const twoPlugs = chip('two', {
+  rails: { v: [5, 10, { voltage_range_V: [4, 6] }] },
+  pins: { p: 'power_input@v', q: 'power_input@v', g: 'ground@v', h: 'ground@v' },
+  ports: {
+    p: ['power sink: power_input ground', needs('p', 'g')],
+    q: ['power sink: power_input ground', needs('q', 'h')],
+  },
+});
+function needs(power: string, ground: string) {
+  return {
+    requires: [
+      { function: 'power_input', count: 1, resources: [power] },
+      { function: 'ground', count: 1, resources: [ground] },
+    ],
+  };
+}
+const battery = (capacity_mAh: number | undefined, draw: number) =>
+  boardWith(
+    [
+      source(
+        'cell',
+        4,
+        9000,
+        capacity_mAh === undefined
+          ? {}
+          : { custom_fields: [{ key: 'capacity_mAh', type: 'number', default: capacity_mAh }] },
+      ),
+      load('l', 4, [3, 5], draw),
+    ],
+    'cell as a',
+    'l as b',
+    connect('a.out', 'b.vdd'),
+  );
+const linear = { out: { regulation_type: 'regulated' } };
+
+export const POWER: CaseTable = {
+  'elec-voltage-out-of-range': {
+    fires: () => fed(5, known, [3, 3.6], 1),
+    nearMiss: () => fed(5, known, [4.9, 5.1], 1),
+    missingData: () => fed(5, known, undefined),
+    lacks: ['power_domains.voltage_range_V'],
+  },
+  'elec-tolerance-out-of-range': {
+    fires: () =>
+      fed(5, { power_delivery: { regulation_tolerance_percent: 2, ripple_voltage_mV: 400 } }, [4.85, 5.15], 1),
+    nearMiss: () =>
+      fed(5, { power_delivery: { regulation_tolerance_percent: 2, ripple_voltage_mV: 80 } }, [4.85, 5.15], 1),
+    missingData: () => fed(5, known, [4.85, 5.15], 1),
+  },
+  'elec-voltage-near-limit': {
+    fires: () => fed(5, {}, [4.9, 5.5], 1),
+    nearMiss: () => fed(5, {}, [4.5, 5.5], 1),
+    missingData: () => fed(5, {}, undefined),
+  },
+  'elec-voltage-drop-length': {
+    fires: () => cabled(fed(5, known, [4, 6], 2000), { cable_length_m: 5 }),
+    nearMiss: () => cabled(fed(5, known, [4, 6], 2000), { cable_length_m: 5, wire_mm2: 6 }),
+    missingData: () => cabled(fed(5, known, [4, 6]), { cable_length_m: 5 }),
+    lacks: ['custom_fields.draw_mA of the load'],
+  },
+  'power-unpowered-part': {
+    fires: () => placed(load('l', 5, [4, 6], 1)),
+    nearMiss: () => fed(5, known, [4, 6], 1),
+    missingData: () => placed(vague),
+  },
+  'power-rail-overload': {
+    fires: () => capacity(100, 101),
+    nearMiss: () => capacity(100, 100),
+    missingData: () => capacity(0, 100),
+    lacks: ['power_domains.max_current_mA'],
+  },
+  'power-rail-margin': {
+    fires: () => capacity(100, 81),
+    nearMiss: () => capacity(100, 80),
+    missingData: () => capacity(100),
+  },
+  'power-load-unknown': {
+    fires: () => capacity(100),
+    nearMiss: () => capacity(100, 0),
+    missingData: () => placed(load('l', 5, [4, 6])),
+  },
+  'power-input-overload': {
+    // 10 W at 80 % are 12.5 W: 1042 mA from 12 V.
+    fires: () => through(12, 2000, { rating: 1000, source: { power_delivery: { efficiency_percent: 80 } } }),
+    nearMiss: () => through(12, 2000, { rating: 1100, source: { power_delivery: { efficiency_percent: 80 } } }),
+    missingData: () => through(null, 2000, { rating: 1000 }),
+    lacks: ['power_domains.nominal_voltage_V of what feeds it'],
+  },
+  'power-double-fed': {
+    fires: () =>
+      boardWith(
+        [twoPlugs, source('s', 5, 100)],
+        's as a',
+        's as b',
+        'two as c',
+        connect('a.out', 'c.p'),
+        connect('b.out', 'c.q'),
+      ),
+    nearMiss: () => boardWith([twoPlugs, source('s', 5, 100)], 's as a', 's as b', 'two as c', connect('a.out', 'c.p')),
+    missingData: () => placed(twoPlugs),
+  },
+  'power-outputs-paralleled': {
+    fires: () => paralleled(true),
+    nearMiss: () => paralleled(false),
+    missingData: () => placed(source('s', 5, 100), source('t', 5, 100)),
+  },
+  'power-loop': {
+    fires: () => forced(boardWith([regulator()], 'reg as a'), ['a.out', 'a.in']),
+    nearMiss: () => through(12, 10),
+    missingData: () => placed(regulator()),
+  },
+  'power-dropout': {
+    fires: () => through(6.9, 10),
+    nearMiss: () => through(7, 10),
+    missingData: () => through(null, 10),
+  },
+  'power-linear-dissipation': {
+    fires: () => through(12, 150, linear),
+    nearMiss: () => through(12, 142, linear),
+    missingData: () => through(12, undefined, linear),
+  },
+  'power-battery-runtime': {
+    fires: () => battery(1000, 1100),
+    nearMiss: () => battery(1000, 1000),
+    missingData: () => battery(undefined, 1100),
+  },
+  'power-source-unused': {
+    fires: () => placed(source('s', 5, 100), load('l', 5, [4, 6], 1)),
+    nearMiss: () => placed(source('s', 12, 100), load('l', 5, [4, 6], 1)),
+    missingData: () => placed(silentSource, load('l', 5, [4, 6], 1)),
+  },
+  ...groups(),
+};
+
+function groups(): CaseTable {
+  const bank = (group: object, pins = 'switched_output') =>
+    chip('bank', {
+      pins: { p: pins, q: pins },
+      ports: { x: `switched_output output: ${pins}` },
+      more: { resource_groups: [{ id: 'g', members: ['p', 'q'], ...group }] },
+    });
+  const lamp = (draw?: number, more: Readonly<Record<string, unknown>> = {}) =>
+    chip('lamp', {
+      pins: { l: 'load_terminal' },
+      ports: {
+        x: [
+          'switched_output load: load_terminal',
+          draw === undefined ? {} : { custom_fields: [{ key: 'draw_mA', type: 'number', default: draw }] },
+        ],
+      },
+      more,
+    });
+  const lit = (group: object, draw?: number, more: Readonly<Record<string, unknown>> = {}, lamps = 2) =>
+    forced(
+      boardWith([bank(group), lamp(draw, more)], 'bank as a', 'lamp as b', 'lamp as c'),
+      ...['b', 'c'].slice(0, lamps).map((name, n) => [`a.x#${n}`, `${name}.x`] as const),
+    );
+  const limit = (mA: number) => ({ kind: 'limit', limits: { max_total_source_current_mA: mA } });
+  const power = { kind: 'limit', limits: { max_total_power_mW: 1000 } };
+  const railed = (first: number, second: number | null) => {
+    const sensor = (id: string, volts: number | null) =>
+      chip(id, {
+        rails: volts === null ? {} : { v: [volts, 1, { voltage_range_V: [1, 6] }] },
+        pins: volts === null ? { i: 'digital_input' } : { v: 'power_input@v', g: 'ground@v', i: 'digital_input@v' },
+        ports: {
+          x: 'digital input: digital_input',
+          ...(volts === null ? {} : { vdd: 'power sink: power_input ground' }),
+        },
+      });
+    const hub = chip('hub', {
+      pins: { p: 'digital_output', q: 'digital_output' },
+      ports: { x: 'digital output: digital_output' },
+      more: { resource_groups: [{ id: 'g', kind: 'rail', members: ['p', 'q'] }] },
+    });
+    const board = boardWith(
+      [hub, sensor('one', first), sensor('two', second), source('s', first, 100), source('t', second ?? 1, 100)],
+      'hub as a',
+      'one as b',
+      'two as c',
+      's as d',
+      't as e',
+    );
+    return forced(
+      board,
+      ['a.x', 'b.x'],
+      ['a.x#1', 'c.x'],
+      ['d.out', 'b.vdd'],
+      ...(second === null ? [] : [['e.out', 'c.vdd'] as const]),
+    );
+  };
+  return {
+    'group-current-exceeded': {
+      fires: () => lit(limit(100), 51),
+      nearMiss: () => lit(limit(100), 50),
+      missingData: () => lit(limit(100)),
+      lacks: ['custom_fields.draw_mA of what they drive'],
+    },
+    'group-current-margin': {
+      fires: () => lit(limit(100), 41),
+      nearMiss: () => lit(limit(100), 40),
+      missingData: () => lit(limit(100)),
+    },
+    'group-active-exceeded': {
+      fires: () => lit({ kind: 'limit', limits: { max_active_members: 1 } }, 1),
+      nearMiss: () => lit({ kind: 'limit', limits: { max_active_members: 1 } }, 1, {}, 1),
+      missingData: () => lit({ kind: 'limit', limits: {} }, 1),
+    },
+    'group-rail-voltage-conflict': {
+      fires: () => railed(1.8, 3.3),
+      nearMiss: () => railed(3.3, 3.4),
+      missingData: () => railed(3.3, null),
+    },
+    'group-limit-exceeded': {
+      fires: () => lit(power, 1, { power_consumption_mW: 501 }),
+      nearMiss: () => lit(power, 1, { power_consumption_mW: 500 }),
+      missingData: () => lit(power, 1),
+      lacks: ['power_mW of what is joined'],
+    },
+    'elec-load-exceeds-driver': {
+      fires: () => driven(2001),
+      nearMiss: () => driven(2000),
+      missingData: () => driven(),
+    },
+    'elec-pin-current-exceeded': {
+      fires: () => gpio({ source: { max_continuous_mA: 20 } }, 21),
+      nearMiss: () => gpio({ source: { max_continuous_mA: 20 } }, 20),
+      missingData: () => gpio({ source: { max_continuous_mA: 20 } }),
+      lacks: ['custom_fields.draw_mA of what it drives'],
+    },
+    'elec-pin-peak-exceeded': {
+      fires: () => gpio({ source: { max_peak_mA: 40 } }, 41),
+      nearMiss: () => gpio({ source: { max_peak_mA: 40 } }, 40),
+      missingData: () => gpio({ source: { max_peak_mA: 40 } }),
+    },
+  };
+
+  function driven(mA?: number) {
+    const end = (id: string, role: string, most?: number) =>
+      chip(id, {
+        pins: { p: 'motor_positive', n: 'motor_negative' },
+        ports: {
+          x: [
+            `dc_motor ${role}: motor_positive motor_negative`,
+            most === undefined ? {} : { power_delivery: { max_current_mA: most } },
+          ],
+        },
+      });
+    return forced(boardWith([end('drv', 'driver', 2000), end('mot', 'driven', mA)], 'drv as a', 'mot as b'), [
+      'a.x',
+      'b.x',
+    ]);
+  }
+
+  function gpio(rating: object, draw?: number) {
+    const pin = chip('pin', {
+      rails: { v: [5, 0] },
+      pins: { o: ['digital_output@v', { current_rating: rating }] },
+      ports: { x: 'digital output: digital_output' },
+    });
+    const led = chip('led', {
+      pins: { l: 'led_drive_input' },
+      ports: {
+        x: [
+          'digital input: led_drive_input',
+          draw === undefined ? {} : { custom_fields: [{ key: 'draw_mA', type: 'number', default: draw }] },
+        ],
+      },
+    });
+    return forced(boardWith([pin, led], 'pin as a', 'led as b'), ['a.x', 'b.x']);
+  }
+}
