@@ -11,6 +11,9 @@ import { EmptyState } from './ui/EmptyState.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
 const BoardPage = lazy(async () => ({ default: (await import('./boards/BoardPage.tsx')).BoardPage }));
+const NewPartPage = lazy(async () => ({ default: (await import('./parts/NewPartPage.tsx')).NewPartPage }));
+const PartEditorPage = lazy(async () => ({ default: (await import('./parts/PartEditorPage.tsx')).PartEditorPage }));
+const PartsPage = lazy(async () => ({ default: (await import('./library/PartsPage.tsx')).PartsPage }));
 const Settings = lazy(async () => ({ default: (await import('./settings/Settings.tsx')).Settings }));
 
 /** The whole page: who I am first, then what the address names. */
@@ -38,6 +41,10 @@ export function App() {
     const here = route();
     return here.page === 'settings' ? here.tab : undefined;
   };
+  const part = () => {
+    const here = route();
+    return here.page === 'part' ? here.id : undefined;
+  };
   const token = () => {
     const here = route();
     return here.page === 'join' ? here.token : undefined;
@@ -58,6 +65,15 @@ export function App() {
               )}
             </Match>
             <Match when={known() && settings()}>{(tab) => <Settings tab={tab()} />}</Match>
+            <Match when={known() && route().page === 'new-part'}>
+              <NewPartPage />
+            </Match>
+            <Match when={known() && part()} keyed>
+              {(id) => <PartEditorPage id={id} />}
+            </Match>
+            <Match when={known() && me() && route().page === 'parts'}>
+              <PartsPage />
+            </Match>
             <Match when={known() && route().page === 'boards'}>
               <Home />
             </Match>

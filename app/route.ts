@@ -8,22 +8,37 @@ export type Route =
   | { readonly page: 'boards' }
   | { readonly page: 'board'; readonly id: string }
   | { readonly page: 'settings'; readonly tab: SettingsTab }
+  | { readonly page: 'new-part' }
+  | { readonly page: 'part'; readonly id: string }
+  | { readonly page: 'parts' }
   | { readonly page: 'join'; readonly token: string }
   | { readonly page: 'lost'; readonly path: string };
 
 const TABS: readonly SettingsTab[] = ['profile', 'appearance', 'shortcuts', 'developer'];
 
 export function parseRoute(path: string): Route {
-  const [first = '', second = ''] = path.split('/').slice(1);
+  const [first = '', second = '', third = ''] = path.split('/').slice(1);
   if (first === '') return { page: 'start' };
   if (first === 'boards') return { page: 'boards' };
   if (first === 'b' && second !== '') return { page: 'board', id: second };
+  if (first === 'parts' && second === 'new') return { page: 'new-part' };
+  if (first === 'parts' && second !== '' && third === 'edit') return { page: 'part', id: decoded(second) };
+  if (first === 'parts' && second === '') return { page: 'parts' };
   if (first === 'join' && second !== '') return { page: 'join', token: second };
   if (first === 'settings') {
     const tab = TABS.find((name) => name === (second || 'profile'));
     if (tab) return { page: 'settings', tab };
   }
   return { page: 'lost', path };
+}
+
+/** What is no encoding stands for itself. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 const [route, setRoute] = createSignal<Route>(parseRoute(location.pathname));

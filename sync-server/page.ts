@@ -16,7 +16,7 @@ interface PageFile {
 }
 
 /** Pages that the app's router draws. Anything else that is no file is not found. */
-const ROUTES = /^\/(b\/[^/]+|settings(\/.*)?|join\/[^/]+|boards)?$/;
+const ROUTES = /^\/(b\/[^/]+|settings(\/.*)?|join\/[^/]+|boards|parts|parts\/new|parts\/[^/]+\/edit)?$/;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -37,6 +37,7 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
       /^lucide-solid\//,
       /^tinykeys$/,
       /^@fontsource/,
+      /^@codemirror\//,
       /^virtual:pwa-register$/,
     ],
   },

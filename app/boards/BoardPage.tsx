@@ -1,8 +1,9 @@
 import CircuitBoard from 'lucide-solid/icons/circuit-board';
-import { createResource, onCleanup, Show } from 'solid-js';
+import { createEffect, createResource, onCleanup, Show } from 'solid-js';
 import { boards, me } from '../account.ts';
 import { BoardViewProvider, createBoardView } from '../board-view.ts';
 import { openBoard } from '../open-board.ts';
+import { placeWaiting } from '../parts/place-later.ts';
 import { follow } from '../route.ts';
 import type { Session } from '../session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -23,6 +24,7 @@ export function BoardPage(props: { readonly id: string }) {
 
 function Opened(props: { readonly session: Session }) {
   const view = createBoardView(props.session);
+  createEffect(() => view.loaded() && placeWaiting(view));
   const gone = () => view.sync().kind === 'problem' && !view.loaded();
   return (
     <BoardViewProvider value={view}>

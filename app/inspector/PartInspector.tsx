@@ -1,10 +1,12 @@
 import ArrowLeftRight from 'lucide-solid/icons/arrow-left-right';
+import CopyPlus from 'lucide-solid/icons/copy-plus';
 import FileText from 'lucide-solid/icons/file-text';
 import RotateCw from 'lucide-solid/icons/rotate-cw';
 import Trash from 'lucide-solid/icons/trash';
 import { For, Show } from 'solid-js';
 import type { PlacedPart } from '#engine/board/design.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { useBoardView } from '../board-view.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SeverityIcon } from '../violations/ViolationsPanel.tsx';
@@ -38,6 +40,13 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
           onChange={(event) => rename(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
+        <Show when={props.placed.definition?.file}>
+          {(file) => (
+            <IconButton label="Duplicate the definition and edit it" onClick={() => duplicate(file())}>
+              <CopyPlus size={15} />
+            </IconButton>
+          )}
+        </Show>
         <IconButton label="Rotate" keys="R" disabled={view.readOnly()} onClick={() => view.rotate()}>
           <RotateCw size={15} />
         </IconButton>
@@ -98,4 +107,10 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
       </Show>
     </>
   );
+}
+
+/** The editor's code is large, and few visits need it. */
+async function duplicate(file: PartDefinitionFile): Promise<void> {
+  const { duplicateAndEdit } = await import('../parts/new-draft.ts');
+  duplicateAndEdit(file);
 }

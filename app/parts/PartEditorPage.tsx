@@ -1,0 +1,60 @@
+import PackageX from 'lucide-solid/icons/package-x';
+import { createResource, Show } from 'solid-js';
+import { myParts, SHIPPED } from '../library/open-parts.ts';
+import { follow } from '../route.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { KeptDraft } from './drafts.ts';
+import { copyOf, myDrafts } from './new-draft.ts';
+import { PartWorkbench } from './PartWorkbench.tsx';
+import { draftText } from './part-draft.ts';
+import { partStore } from './part-store.ts';
+import './parts.css';
+import type { Json } from '#schemas/json-schema.ts';
+
+/** A draft, or an own part, by its id: opens it, and says so where there is none. */
+export function PartEditorPage(props: { readonly id: string }) {
+  const mine = myParts();
+  const store = mine === null ? null : partStore(mine);
+  const drafts = myDrafts();
+  const [opened] = createResource(() => open(props.id));
+
+  async function open(id: string): Promise<KeptDraft | null> {
+    const kept = drafts.get(id);
+    if (kept !== null) return kept;
+    // A shipped part is not changed in its place: its editor is that of a copy.
+    const shipped = SHIPPED.definitions.get(id);
+    if (shipped !== undefined) {
+      const text = draftText(copyOf(shipped as unknown as Json)); // a definition file is JSON by contract
+      return { id: `copy-of-${id}`, text, saved: null, part: null, changed: 0 };
+    }
+    const text = (await store?.load(id)) ?? null;
+    return text === null ? null : { id, text, saved: text, part: id, changed: 0 };
+  }
+
+  return (
+    <Show when={!opened.loading} fallback={<div class="page" aria-busy="true" />}>
+      <Show when={opened()} fallback={<NoPart />}>
+        {(draft) => <PartWorkbench draft={draft()} drafts={drafts} store={store} />}
+      </Show>
+    </Show>
+  );
+}
+
+function NoPart() {
+  return (
+    <main class="page">
+      <EmptyState
+        icon={<PackageX size={30} />}
+        title="This part is not here"
+        action={
+          <a class="button" href="/parts/new" onClick={follow}>
+            New part
+          </a>
+        }
+      >
+        Its draft is not on this device, and it is none of your own parts. It may have been changed or deleted
+        elsewhere.
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import Plus from 'lucide-solid/icons/plus';
+import { createEffect, For, on } from 'solid-js';
+import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
+import { api } from '../api.ts';
+import { firstBoard } from '../boards/first-board.ts';
+import { go } from '../route.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ago } from '../ui/times.ts';
+import { attempt } from '../ui/toasts.ts';
+import { placeOnNextBoard } from './place-later.ts';
+
+/** Chooses the board that a saved part goes onto. Open while `part` is a key. */
+export function PlaceDialog(props: {
+  readonly part: string | null;
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
+  createEffect(
+    on(
+      () => props.part,
+      (part) => part !== null && attempt(refreshBoards),
+    ),
+  );
+  const listed = () => {
+    const open = (boards() ?? []).filter((board) => board.archivedAt === null && board.role !== 'viewer');
+    const last = firstBoard(open);
+    return [...open.filter(({ id }) => id === last), ...open.filter(({ id }) => id !== last)];
+  };
+  const place = (board: string) => {
+    if (props.part !== null) placeOnNextBoard(props.part);
+    props.onClose();
+    go(`/b/${board}`);
+  };
+  const create = () =>
+    attempt(async () => {
+      const { board } = await api.createBoard();
+      updateBoard(board);
+      place(board.id);
+    });
+  return (
+    <Dialog open={props.part !== null} onClose={props.onClose} title={`Place ${props.name} on`}>
+      <ul class="place-list">
+        <For each={listed()}>
+          {(board) => (
+            <li>
+              <button type="button" class="draft-open" onClick={() => place(board.id)}>
+                <b>{board.name}</b>
+                <span class="faint">{ago(board.updatedAt)}</span>
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Button onClick={create} disabled={!reachable()}>
+        <Plus size={15} aria-hidden="true" /> A new board
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+/** Reads values of a file that may hold anything, by JSON pointer. */
+import { tokensOf } from '#engine/library/json-text.ts';
+import type { Json } from '#schemas/json-schema.ts';
+
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+export function valueAt(json: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = json;
+  for (const token of tokensOf(pointer)) {
+    if (isList(value)) value = value[Number(token)];
+    else value = isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+  }
+  return value;
+}
+
+export function textAt(json: Json, pointer: string): string | undefined {
+  const value = valueAt(json, pointer);
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function listAt(json: Json, pointer: string): readonly Json[] {
+  const value = valueAt(json, pointer);
+  return isList(value) ? value : [];
+}
+
+/** The texts of a list; what is no text is left out. */
+export function textsAt(json: Json, pointer: string): readonly string[] {
+  return listAt(json, pointer).filter((item) => typeof item === 'string');
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,54 @@
+/** Polylines to begin with, in the units of the canvas. */
+import type { Json } from '#schemas/json-schema.ts';
+
+export const OUTLINE_STARTS: readonly { readonly name: string; readonly polyline: Json }[] = [
+  {
+    name: 'Rectangle',
+    polyline: {
+      points: [
+        [0, 0],
+        [200, 0],
+        [200, 120],
+        [0, 120],
+      ],
+    },
+  },
+  {
+    name: 'Notched',
+    polyline: {
+      points: [
+        [0, 0],
+        [160, 0],
+        [200, 40],
+        [200, 120],
+        [0, 120],
+      ],
+      corner_radius_px: 6,
+    },
+  },
+  {
+    name: 'Hexagon',
+    polyline: {
+      points: [
+        [50, 0],
+        [150, 0],
+        [200, 60],
+        [150, 120],
+        [50, 120],
+        [0, 60],
+      ],
+    },
+  },
+  {
+    name: 'Capsule',
+    polyline: {
+      points: [
+        [40, 0],
+        [160, 0],
+        [160, 120],
+        [40, 120],
+      ],
+      bulges: [0, 0.6, 0, 0.6],
+    },
+  },
+];

@@ -1,0 +1,213 @@
+/** What a new part can start from: sound and minimal, and without a figure that nobody read. */
+import type { Json } from '#schemas/json-schema.ts';
+import type { JsonObject } from './json-read.ts';
+
+export interface Template {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly file: Json;
+}
+
+const pin = (id: string, name: string, ...functions: readonly string[]): Json => ({
+  id,
+  name,
+  functions: functions.map((one) => ({ name: one })),
+});
+
+const needs = (...functions: readonly string[]): Json => functions.map((one) => ({ function: one, count: 1 }));
+
+const face = (id: string, name: string, type: string, role: string, requires: Json, rest: JsonObject = {}): Json => ({
+  id,
+  name,
+  protocol: { type, role },
+  requires,
+  ...rest,
+});
+
+const once = { max_instances: 1 };
+const ends = { max_instances: 2, constraints: { max_connections: 1 } };
+const port = (id: string, name: string, one: string): Json => ({
+  id,
+  name,
+  functions: [{ name: one }],
+  connector_type: 'threaded_port',
+});
+const hole = (id: string): Json => ({ id, functions: [{ name: 'mounting_hole' }], connector_type: 'through_hole' });
+const COMMON_GROUND: Json = { id: 'gnd', name: 'GND', functions: [{ name: 'ground', shareable_with: ['ground'] }] };
+const SUPPLY = face('power', 'Supply', 'power', 'sink', needs('power_input', 'ground'), once);
+const SUPPLY_PINS = [pin('vdd', 'VDD', 'power_input'), pin('gnd', 'GND', 'ground')];
+
+function part(
+  id: string,
+  name: string,
+  type: string,
+  taxonomy: string,
+  domains: Json,
+  preset = 'rounded_rectangle',
+): Json {
+  return {
+    definition: {
+      metadata: { id, name, type, taxonomy: [taxonomy], schema_version: '1.4.0', version: '1.0' },
+      domains,
+      geometry: { outline: { preset } },
+    },
+  };
+}
+
+const electrical = (resources: Json, interfaces: Json): Json => ({ domain: 'electrical', resources, interfaces });
+
+export const TEMPLATES: readonly Template[] = [
+  {
+    id: 'sensor-i2c',
+    name: 'Sensor over I2C',
+    about: 'Supply and an I2C bus with an address.',
+    file: part('my-i2c-sensor', 'My I2C sensor', 'sensor', 'sensor', [
+      electrical(
+        [...SUPPLY_PINS, pin('sda', 'SDA', 'i2c_sda'), pin('scl', 'SCL', 'i2c_scl')],
+        [SUPPLY, face('i2c', 'I2C', 'i2c', 'slave', needs('i2c_sda', 'i2c_scl'), once)],
+      ),
+    ]),
+  },
+  {
+    id: 'sensor-analog',
+    name: 'Analog sensor',
+    about: 'Supply and one output voltage.',
+    file: part('my-analog-sensor', 'My analog sensor', 'sensor', 'sensor', [
+      electrical(
+        [...SUPPLY_PINS, pin('out', 'OUT', 'analog_output')],
+        [SUPPLY, face('signal', 'Signal', 'analog', 'output', needs('analog_output'), once)],
+      ),
+    ]),
+  },
+  {
+    id: 'microcontroller',
+    name: 'Microcontroller',
+    about: 'Pins with alternatives: digital, I2C, UART.',
+    file: part('my-microcontroller', 'My microcontroller', 'microcontroller', 'microcontroller', [
+      electrical(
+        [
+          ...SUPPLY_PINS,
+          pin('gpio0', 'GPIO0', 'digital_io', 'i2c_sda'),
+          pin('gpio1', 'GPIO1', 'digital_io', 'i2c_scl'),
+          pin('gpio2', 'GPIO2', 'digital_io', 'uart_tx'),
+          pin('gpio3', 'GPIO3', 'digital_io', 'uart_rx'),
+        ],
+        [
+          SUPPLY,
+          face('gpio', 'GPIO', 'digital', 'bidirectional', needs('digital_io'), { optional: true }),
+          face('i2c', 'I2C', 'i2c', 'master', needs('i2c_sda', 'i2c_scl'), { ...once, optional: true }),
+          face('uart', 'UART', 'uart', 'peer', needs('uart_tx', 'uart_rx'), { ...once, optional: true }),
+        ],
+      ),
+    ]),
+  },
+  {
+    id: 'regulator',
+    name: 'Voltage regulator',
+    about: 'One supply in, one out, a common ground.',
+    file: part('my-regulator', 'My regulator', 'regulator', 'power.regulator', [
+      electrical(
+        [pin('vin', 'VIN', 'power_input'), pin('vout', 'VOUT', 'power_output'), COMMON_GROUND],
+        [
+          face('input', 'Input', 'power', 'sink', needs('power_input', 'ground'), once),
+          face('output', 'Output', 'power', 'source', needs('power_output', 'ground'), once),
+        ],
+      ),
+    ]),
+  },
+  {
+    id: 'resistor',
+    name: 'Resistor',
+    about: 'Two ends that pull an I2C or a digital line.',
+    file: part(
+      'my-resistor',
+      'My resistor',
+      'passive',
+      'component.passive.resistor',
+      [
+        electrical(
+          [pin('t1', '1', 'resistor_terminal'), pin('t2', '2', 'resistor_terminal')],
+          [
+            face('i2c', 'I2C line', 'i2c', 'passive', needs('resistor_terminal'), ends),
+            face('digital', 'Digital line', 'digital', 'passive', needs('resistor_terminal'), ends),
+            face('power', 'Rail', 'power', 'sink', needs('resistor_terminal'), { ...once, optional: true }),
+          ],
+        ),
+      ],
+      'rectangle',
+    ),
+  },
+  {
+    id: 'switch',
+    name: 'Switch or button',
+    about: 'A contact that a pin reads, and ground.',
+    file: part('my-switch', 'My switch', 'passive', 'component.switch', [
+      electrical(
+        [pin('contact', 'Contact', 'open_drain_output'), pin('gnd', 'GND', 'ground')],
+        [
+          face('contact', 'Contact', 'digital', 'output', needs('open_drain_output'), once),
+          face('ground', 'Ground', 'ground', 'peer', needs('ground'), once),
+        ],
+      ),
+    ]),
+  },
+  {
+    id: 'valve',
+    name: 'Pneumatic valve',
+    about: 'A coil, a supply port, a work port and an exhaust.',
+    file: part('my-valve', 'My valve', 'pneumatic', 'pneumatic.valve', [
+      {
+        domain: 'pneumatic',
+        resources: [
+          port('p', '1 (P)', 'pressure_port'),
+          port('a', '2 (A)', 'work_port_a'),
+          port('r', '3 (R)', 'exhaust_port'),
+        ],
+        interfaces: [
+          face('p', 'P, supply', 'pneumatic_line', 'sink', needs('pressure_port'), once),
+          face('a', 'A', 'pneumatic_line', 'source', needs('work_port_a'), once),
+          face('r', 'R, exhaust', 'pneumatic_exhaust', 'exhaust', needs('exhaust_port'), once),
+        ],
+      },
+      electrical(
+        [pin('coil_plus', 'Coil +', 'valve_coil_positive'), pin('coil_minus', 'Coil −', 'valve_coil_negative')],
+        [face('coil', 'Coil', 'solenoid_coil', 'driven', needs('valve_coil_positive', 'valve_coil_negative'), once)],
+      ),
+    ]),
+  },
+  {
+    id: 'bracket',
+    name: 'Mechanical part',
+    about: 'Two holes to mount it by.',
+    file: part(
+      'my-bracket',
+      'My bracket',
+      'mechanical',
+      'mechanical.mounting',
+      [
+        {
+          domain: 'mechanical',
+          resources: [hole('hole_1'), hole('hole_2')],
+          interfaces: [
+            face(
+              'mount',
+              'Mount',
+              'mechanical_mount',
+              'mounting_point',
+              [{ function: 'mounting_hole', count: 2 }],
+              once,
+            ),
+          ],
+        },
+      ],
+      'rectangle',
+    ),
+  },
+  {
+    id: 'empty',
+    name: 'Empty part',
+    about: 'One electrical domain with nothing in it.',
+    file: part('my-part', 'My part', 'custom', 'custom', [electrical([], [])]),
+  },
+];

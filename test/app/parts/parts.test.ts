@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import { validatePartDefinition } from '#schemas/validate.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { analyse } from '../../../app/parts/analyse.ts';
+import { capacityOf } from '../../../app/parts/capacity.ts';
+import { type DeviceStorage, openDrafts } from '../../../app/parts/drafts.ts';
+import { functionOfWord, readPinTable, resourceOf } from '../../../app/parts/pin-table.ts';
+import { soundFile } from '../../../app/parts/sound-file.ts';
+import { TEMPLATES } from '../../../app/parts/templates.ts';
+import { choicesFor, functionChoices, protocolChoices, typicalRequires } from '../../../app/parts/words.ts';
+
+const files = STARTER_PARTS as unknown as readonly Json[]; // definition files are JSON by contract
+const partNamed = (id: string) => STARTER_PARTS.find((file) => file.definition.metadata.id === id) ?? absent(id);
+function absent(id: string): never {
+  throw new Error(`no part ${id}`);
+}
+
+it('[N45] every template is sound as it stands, serves each of its interfaces and names no figure', () => {
+  for (const { id, file } of TEMPLATES) {
+    expect([id, validatePartDefinition(file, { level: 'authoring' }).filter((one) => one.severity !== 'info')]).toEqual(
+      [id, []],
+    );
+    expect([id, analyse(file).capacities.filter((one) => one.instances === 0)]).toEqual([id, []]);
+    expect(JSON.stringify(file)).not.toMatch(/_(V|mA|mm|bar|C|mW|ohm|g)"/);
+  }
+});
+
+it('[N46] whatever a file holds while it is written, the preview and the allocation check have something sound to show', () => {
+  for (const file of files) {
+    const sound = soundFile(file);
+    const whole = file as unknown as PartDefinitionFile;
+    expect(sound.definition.domains.map((one) => one.interfaces.map(({ id }) => id))).toEqual(
+      whole.definition.domains.map((one) => one.interfaces.map(({ id }) => id)),
+    );
+  }
+  const pieces = fc.jsonValue({ maxDepth: 3 }).map((value) => value as Json);
+  const file = files[0] ?? null;
+  fc.assert(
+    fc.property(fc.nat(), pieces, (pick, piece) => {
+      const text = JSON.stringify(file);
+      const places = [...text.matchAll(/"[^"]*"(?=[,}\]])|\[[^[\]]*\]|\{[^{}]*\}/g)];
+      const place = places[pick % places.length];
+      const odd =
+        text.slice(0, place?.index) +
+        JSON.stringify(piece) +
+        text.slice((place?.index ?? 0) + (place?.[0].length ?? 0));
+      const { capacities, problems } = analyse(JSON.parse(odd));
+      expect(capacities.length).toBeGreaterThanOrEqual(0);
+      expect(problems.length).toBeLessThanOrEqual(LIMITS.problemsKept);
+    }),
+  );
+  expect(soundFile('no part').definition.metadata.name).toBe('Unnamed part');
+});
+
+it('[N47] the check says how often the resources allow an interface, what ends the count, and which pins one instance takes', () => {
+  const { each, together } = capacityOf(partNamed('sht31'));
+  expect(
+    each.map(({ key, instances, limit, slots }) => [key, instances, limit, slots.map(({ resource }) => resource)]),
+  ).toEqual([
+    ['electrical/power', 1, 'max_instances', ['vdd', 'vss']],
+    ['electrical/i2c', 1, 'max_instances', ['sda', 'scl']],
+    ['electrical/alert', 1, 'max_instances', ['alert']],
+    ['electrical/reset', 1, 'max_instances', ['nreset']],
+  ]);
+  expect(together).toEqual({ fits: true, left: [] });
+});
+
+it('[N47] an interface whose pins are too few is counted by them, and interfaces that cannot be had together are named', () => {
+  const file = {
+    definition: {
+      metadata: { id: 'x', name: 'X', type: 'custom' },
+      domains: [
+        {
+          domain: 'electrical',
+          resources: ['a', 'b', 'c'].map((id) => ({ id, functions: [{ name: 'digital_io' }, { name: 'uart_tx' }] })),
+          interfaces: [
+            {
+              id: 'io',
+              protocol: { type: 'digital', role: 'output' },
+              requires: [{ function: 'digital_io', count: 2 }],
+            },
+            { id: 'tx', protocol: { type: 'uart', role: 'peer' }, requires: [{ function: 'uart_tx', count: 2 }] },
+            { id: 'rx', protocol: { type: 'uart', role: 'peer' }, requires: [{ function: 'uart_rx', count: 1 }] },
+            { id: 'none', protocol: { type: 'custom', role: 'peer' }, requires: [] },
+          ],
+        },
+      ],
+    },
+  };
+  const { each, together } = capacityOf(soundFile(file));
+  expect(each.map(({ interface: id, instances, limit }) => [id, instances, limit])).toEqual([
+    ['io', 1, 'resources'],
+    ['tx', 1, 'resources'],
+    ['rx', 0, 'resources'],
+    ['none', LIMITS.capacityCounted, 'counted'],
+  ]);
+  expect(each[2]?.slots).toEqual([{ function: 'uart_rx', resource: null, offered: 0 }]);
+  expect(together).toEqual({ fits: false, left: ['electrical/tx', 'electrical/rx'] });
+});
+
+it('[N48] a pin table pasted from a data sheet becomes resources: numbers, headings, aliases and alternatives are understood', () => {
+  const { rows } = readPinTable(
+    'Pin\tName\tFunction\tDescription\n1\tVDD\tPower supply\t1.7 to 3.6 V\n2\tPB6\tI2C1_SCL, TIM4_CH1, USART1_TX\tGeneral purpose\n3\tPB7\tI2C1_SDA/GPIO\t\n4\tVSS\t\tGround\n5\tXYZ\tfoo\t',
+  );
+  expect(rows.map(({ id, functions, description }) => [id, functions, description])).toEqual([
+    ['vdd', ['power_input'], '1.7 to 3.6 V'],
+    ['pb6', ['i2c_scl', 'pwm_output', 'uart_tx'], 'General purpose'],
+    ['pb7', ['i2c_sda', 'digital_io'], ''],
+    ['vss', ['ground'], 'Ground'],
+    ['xyz', [], ''],
+  ]);
+  expect(rows[4]?.unknown.map(({ word }) => word)).toEqual(['foo']);
+  expect(resourceOf(rows[1] ?? absent('row'))).toEqual({
+    id: 'pb6',
+    name: 'PB6',
+    functions: [{ name: 'i2c_scl' }, { name: 'pwm_output' }, { name: 'uart_tx' }],
+    description: 'General purpose',
+  });
+});
+
+it('[N48] rows without a heading, in CSV or Markdown, and ranges of pins are read too', () => {
+  const csv = readPinTable('SDA,i2c_sda\n"SCL",i2c_scl,"clock, 400 kHz"\nGND', new Set(['gnd']));
+  expect(csv.rows.map(({ id, functions, description }) => [id, functions, description])).toEqual([
+    ['sda', ['i2c_sda'], ''],
+    ['scl', ['i2c_scl'], 'clock, 400 kHz'],
+    ['gnd_2', ['ground'], ''],
+  ]);
+  const markdown = readPinTable('| Pin | Name | Type |\n|---|---|---|\n| 1 | DATA | I/O |\n| 2 | EN | I |');
+  expect(markdown.rows.map(({ id, functions }) => [id, functions])).toEqual([
+    ['data', ['digital_io']],
+    ['en', ['power_enable']],
+  ]);
+  const bulk = readPinTable('GPIO[0-3]\tdigital_io pwm_output');
+  expect(bulk.rows.map(({ id }) => id)).toEqual(['gpio0', 'gpio1', 'gpio2', 'gpio3']);
+  expect(bulk.rows[3]?.functions).toEqual(['digital_io', 'pwm_output']);
+  const many = readPinTable(`P[0-${LIMITS.pastedPins}]\tdigital_io`);
+  expect([many.rows.length, many.cut]).toEqual([LIMITS.pastedPins, true]);
+  expect(readPinTable(`P[1-${LIMITS.pastedPins}]\tdigital_io`).cut).toBe(false);
+});
+
+it('[N48] whatever is pasted, ids are unique and functions are of the vocabulary', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200, unit: fc.constantFrom(...'aA1\t,;|\n"[]-/ _SDAGND') }), (text) => {
+      const { rows } = readPinTable(text, new Set(['a']));
+      expect(new Set(['a', ...rows.map(({ id }) => id)]).size).toBe(rows.length + 1);
+      for (const row of rows) for (const name of row.functions) expect(FUNCTIONS.has(name)).toBe(true);
+    }),
+  );
+  expect(['SDA', 'SPI2_MOSI', 'nRESET', 'GPIO21', 'ADC1_IN5', 'VDDIO', 'hello'].map(functionOfWord)).toEqual([
+    'i2c_sda',
+    'spi_mosi',
+    'reset',
+    'digital_io',
+    'analog_input',
+    'power_input',
+    null,
+  ]);
+});
+
+it('[N49] functions and protocols are found by name, by other spelling and by what they are for, the nearest first', () => {
+  const found = (query: string) => choicesFor(query, functionChoices('electrical'))[0]?.value;
+  expect([found('sda'), found('i2c clock'), found('uart_rx'), found('gpio')]).toEqual([
+    'i2c_sda',
+    'i2c_scl',
+    'uart_rx',
+    'digital_io',
+  ]);
+  expect(choicesFor('i2c', protocolChoices('electrical'))[0]?.value).toBe('i2c');
+  expect(typicalRequires('i2c', ['slave']).map((one) => one.function)).toEqual(['i2c_sda', 'i2c_scl']);
+  expect(functionChoices('pneumatic').some(({ value }) => value === 'i2c_sda')).toBe(false);
+});
+
+it('[N50] a draft is on the device until it is saved or thrown away; a device without room says so', () => {
+  const device = deviceOf();
+  const drafts = openDrafts(device, 'ada');
+  const draft = { id: 'd_1', text: '{"a": ', saved: '{}', part: null, changed: 5 };
+  expect(drafts.keep(draft)).toBe(true);
+  expect(openDrafts(device, 'ada').list()).toEqual([draft]);
+  expect(openDrafts(device, 'bob').list()).toEqual([]);
+  device.setItem('busbar:draft:ada:odd', '{"no": "draft"}');
+  expect(drafts.list()).toEqual([draft]);
+  drafts.drop('d_1');
+  expect(drafts.get('d_1')).toBe(null);
+  expect(openDrafts(deviceOf(100), 'ada').keep({ ...draft, text: 'x'.repeat(200) })).toBe(false);
+  expect(openDrafts(null, 'ada').keep(draft)).toBe(false);
+});
+
+it('[N50] of many drafts the oldest that hold nothing unsaved are let go', () => {
+  const drafts = openDrafts(deviceOf(), 'ada');
+  for (let n = 0; n < LIMITS.draftsKept + 3; n++) {
+    drafts.keep({ id: `d_${n}`, text: n === 1 ? 'mine' : '', saved: '', part: null, changed: n });
+  }
+  const ids = drafts.list().map(({ id }) => id);
+  expect([ids.includes('d_0'), ids.includes('d_1'), ids.includes('d_2'), ids.length]).toEqual([
+    false,
+    true,
+    false,
+    LIMITS.draftsKept + 1,
+  ]);
+});
+
+function deviceOf(room = 1e7): DeviceStorage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (at) => [...held.keys()][at] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem(key, value) {
+      if (key.length + value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      held.set(key, value);
+    },
+  };
+}
