@@ -1,9 +1,11 @@
 /**
- * Writes what is made from the code: `docs/tools.md`, `docs/rules.md` and the compiled validators of tool input.
+ * Writes what is made from the code: `docs/tools.md`, `docs/rules.md`, `docs/part-sources.md` and the compiled validators of
+ * tool input.
  * `generated()` gives the same as text, so that a test can say what is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { partSourcesPage } from '../schemas/parts/sources-page.ts';
 import { compileStandalone } from '../schemas/standalone.ts';
 import { RULES } from './rules/index.ts';
 import type { Rule } from './rules/rule.ts';
@@ -17,6 +19,7 @@ const ROOT = new URL('..', import.meta.url);
 export function generated(): ReadonlyMap<string, string> {
   const { code, types } = compileStandalone(validatorSchemas(), { allErrors: true });
   return new Map([
+    ['docs/part-sources.md', partSourcesPage()],
     ['docs/rules.md', rulesPage()],
     ['docs/tools.md', toolsPage()],
     ['engine/tools/validators.generated.js', code],

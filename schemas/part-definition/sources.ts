@@ -11,7 +11,7 @@ export interface Figure {
  * is in, ends in a unit (`_V`, `_mA`, `_bar`, `_mm`, …) or is the `location` of a hole. A number field with a unit is one
  * figure with its default and bounds. In the order of the file. Entries of lists go by their id, key or domain, else by their index.
  */
-export function figuresOf(definition: PartDefinition): readonly Figure[] {
+export function figuresIn(definition: PartDefinition): readonly Figure[] {
   const found: Figure[] = [];
   for (const [key, value] of Object.entries(definition)) {
     if (!WITHOUT_FIGURES.has(key)) collect(value, key, `/${key}`, found);
@@ -44,7 +44,7 @@ export function sourceCounts(definition: PartDefinition): {
   readonly unsourced: number;
 } {
   const counts = { verified: 0, unverified: 0, unsourced: 0 };
-  for (const { path } of figuresOf(definition)) counts[sourceOf(definition, path)?.status ?? 'unsourced'] += 1;
+  for (const { path } of figuresIn(definition)) counts[sourceOf(definition, path)?.status ?? 'unsourced'] += 1;
   return counts;
 }
 
