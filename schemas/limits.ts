@@ -148,8 +148,9 @@ export const LIMITS = {
   nearestChars: 64,
   nearestShown: 10,
   messageChars: 500,
-  definitionNodes: 150_000,
+  definitionNodes: 100_000,
   keysPerObject: 5_000,
+  domainsPerPart: 50,
   schemaErrorsKept: 1_000,
   problemsKept: 200,
   pointerChars: 500,
@@ -165,7 +166,7 @@ export const LIMITS = {
   importBatchParts: 25,
   importBatchChars: 512 << 10,
   importFileBytes: 64 << 20,
-  ownPartsShown: 100,
+  importRowsShown: 300,
 
   // Engine
   allocationSteps: 200_000,

@@ -16,7 +16,7 @@ export function nearest(word: string, words: Iterable<string>, count = 3): strin
     const most = Math.max(2, Math.floor(longer / 2));
     const related = other.includes(sought) || sought.includes(other);
     if (!related && longer - Math.min(sought.length, other.length) > most) continue;
-    const distance = edits(sought, other);
+    const distance = edits(sought, other, related ? longer : most);
     if (related || distance <= most) scored.push({ word: candidate, distance: related ? distance / 2 : distance, at });
   }
   return scored
@@ -40,7 +40,7 @@ export function misspelling(word: string, words: Iterable<string>): string | nul
     if (candidate === word) return null;
     const other = plain(candidate);
     if (Math.abs(other.length - sought.length) > least) continue;
-    const distance = edits(sought, other);
+    const distance = edits(sought, other, least);
     if (distance > least || (distance === least && best === null)) continue;
     tied = distance === least;
     if (distance < least) best = candidate;
@@ -53,24 +53,31 @@ function plain(word: string): string {
   return word.slice(0, LIMITS.nearestChars).toLowerCase().replaceAll('-', '_');
 }
 
-function edits(a: string, b: string): number {
-  let before: number[] = [];
-  let last: number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
+// Three rows of the table, kept: a file of unknown words asks for tens of thousands of distances.
+const rows = [0, 1, 2].map(() => new Uint8Array(LIMITS.nearestChars + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+
+/** Edits from one word to the other, both of at most `LIMITS.nearestChars`; any number above `most` where they are more. */
+function edits(a: string, b: string, most: number): number {
+  let [before, last, now] = rows;
+  for (let column = 0; column <= b.length; column++) last[column] = column;
+  let leastBefore = 0;
   for (let row = 1; row <= a.length; row++) {
-    const now = [row];
+    now[0] = row;
+    let leastNow = row;
+    const letter = a.charCodeAt(row - 1);
     for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      let least = Math.min(
-        (last[column] ?? 0) + 1,
-        (now[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const other = b.charCodeAt(column - 1);
+      let least = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+      least = Math.min(least, (last[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1);
+      const swapped = row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other;
       if (swapped) least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      now.push(least);
+      now[column] = least;
+      if (least < leastNow) leastNow = least;
     }
-    before = last;
-    last = now;
+    // A swap reaches two rows back, so one row alone proves nothing.
+    if (leastNow > most && leastBefore > most) return most + 1;
+    leastBefore = leastNow;
+    [before, last, now] = [last, now, before];
   }
   return last[b.length] ?? 0;
 }

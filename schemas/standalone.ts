@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from './json-schema.ts';
+import { LIMITS } from './limits.ts';
 
 /** A module of precompiled validators: its JavaScript, and the declarations to lie beside it. */
 export interface StandaloneModule {
@@ -82,8 +83,13 @@ export const FORMATS = {
 
 const HELPERS = {
   ucs2length: `function ucs2length(text) {
-  let length = 0;
-  for (const _ of text) length++;
+  let length = text.length;
+  for (let at = 0; at < text.length - 1; at++) {
+    const high = text.charCodeAt(at);
+    if (high < 0xd800 || high > 0xdbff) continue;
+    const low = text.charCodeAt(at + 1);
+    if (low >= 0xdc00 && low <= 0xdfff) length--;
+  }
   return length;
 }`,
   equal: `function equal(a, b) {
@@ -96,9 +102,22 @@ const HELPERS = {
 }`,
 } as const;
 
+// Ajv copies all errors so far for each entry of a list that has some: quadratic, minutes for a hostile file.
+const JOINED = `function joined(errors, more) {
+  if (errors === null) return more;
+  for (let at = 0; at < more.length && (at === 0 || errors.length < ${LIMITS.schemaErrorsKept}); at++) errors.push(more[at]);
+  return errors;
+}
+`;
+
 function inlineHelpers(compiled: string): string {
   let code = compiled.replace(/^"use strict";\n?/, '');
   const used: string[] = [];
+  const concat = /vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\)/g;
+  if (concat.test(code)) {
+    code = code.replace(concat, 'joined(vErrors, $1.errors)');
+    used.push(JOINED);
+  }
   for (const [name, source] of Object.entries(HELPERS)) {
     const call = `require("ajv/dist/runtime/${name}").default`;
     if (!code.includes(call)) continue;

@@ -34,7 +34,7 @@ import { checkLegacy } from './part-definition/checks/legacy.ts';
 import { checkReferences } from './part-definition/checks/references.ts';
 import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
 import { checkWords } from './part-definition/checks/words.ts';
-import type { Finding, Level, Problem } from './part-definition/problem.ts';
+import type { Finding, Level, Problem, Report } from './part-definition/problem.ts';
 import { shapeProblems, shortened, valueAt } from './part-definition/shape.ts';
 import type { PartDefinitionFile } from './part-definition/types.ts';
 import { checkUnknownKeys } from './part-definition/unknown-keys.ts';
@@ -98,18 +98,30 @@ export const answers = {
 export function validatePartDefinition(json: unknown, { level = 'importing' }: { level?: Level } = {}): Problem[] {
   const outside = outOfBounds(json);
   if (outside !== null) return [outside];
+  const crowded = overCrowded(json);
+  if (crowded !== null) return [crowded];
   const problems: Problem[] = [];
-  const report = (finding: Finding) => {
-    if (problems.length < LIMITS.problemsKept) problems.push(settled(finding, json, level));
-  };
+  try {
+    check(json, level, (finding) => {
+      problems.push(settled(finding, json, level));
+      if (problems.length >= LIMITS.problemsKept) throw new Enough();
+    });
+  } catch (stop) {
+    if (!(stop instanceof Enough)) throw stop;
+  }
+  return problems;
+}
+
+/** The list of problems is full: nothing more is looked for, whatever the file still holds. */
+class Enough extends Error {}
+
+function check(json: unknown, level: Level, report: Report): void {
   const misshapen = shapeProblems(json);
   for (const problem of misshapen) report(problem);
   if (level === 'authoring') checkUnknownKeys(json, report);
-  if (misshapen.length > 0) return problems;
+  if (misshapen.length > 0) return;
 
   const file = json as PartDefinitionFile; // the schema has just said so
-  const crowded = overCrowded(file);
-  if (crowded !== null) return [crowded];
   checkReferences(file.definition, report);
   checkWords(file.definition, report, level);
   checkFigures(file.definition, report);
@@ -117,7 +129,6 @@ export function validatePartDefinition(json: unknown, { level = 'importing' }: {
   checkLegacy(file, report);
   checkCombined(file.definition, report);
   checkSatisfiable(file.definition, report);
-  return problems;
 }
 
 /**
@@ -181,22 +192,33 @@ export function isRefused(problems: readonly Problem[]): boolean {
   return problems.some((problem) => problem.severity === 'error');
 }
 
-function overCrowded(file: PartDefinitionFile): Problem | null {
-  for (const [index, domain] of file.definition.domains.entries()) {
+/** Looked at before the schema, since a file that breaks it a hundred thousand times costs as much to tell. */
+function overCrowded(json: unknown): Problem | null {
+  const domains = valueAt(json, '/definition/domains');
+  if (!Array.isArray(domains)) return null;
+  if (domains.length > LIMITS.domainsPerPart) {
+    return crowd(
+      '/definition/domains',
+      `A part holds at most ${LIMITS.domainsPerPart} domains`,
+      domains.length,
+      LIMITS.domainsPerPart,
+    );
+  }
+  for (const [index, domain] of domains.entries()) {
     for (const [list, most] of [
       ['resources', LIMITS.resourcesPerDomain],
       ['interfaces', LIMITS.interfacesPerDomain],
     ] as const) {
-      if (domain[list].length <= most) continue;
-      return {
-        pointer: `/definition/domains/${index}/${list}`,
-        rule: 'def-schema-invalid',
-        severity: 'error',
-        message: `A domain holds at most ${most} ${list}, not ${domain[list].length}.`,
-        value: domain[list].length,
-        nearest: [String(most)],
-      };
+      const pointer = `/definition/domains/${index}/${list}`;
+      const entries = valueAt(domain, `/${list}`);
+      if (!Array.isArray(entries) || entries.length <= most) continue;
+      return crowd(pointer, `A domain holds at most ${most} ${list}`, entries.length, most);
     }
   }
   return null;
+}
+
+function crowd(pointer: string, bound: string, value: number, most: number): Problem {
+  const message = `${bound}, not ${value}.`;
+  return { pointer, rule: 'def-schema-invalid', severity: 'error', message, value, nearest: [String(most)] };
 }

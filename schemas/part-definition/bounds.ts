@@ -9,6 +9,8 @@ export interface Bounds {
   readonly nodes: number;
   readonly characters: number;
   readonly depth: number;
+  /** Of one object; absent: as many as there are nodes. */
+  readonly keys?: number;
 }
 
 /** The bounds of a part definition file. */
@@ -16,6 +18,7 @@ export const DEFINITION_BOUNDS: Bounds = {
   nodes: LIMITS.definitionNodes,
   characters: LIMITS.definitionBytes,
   depth: LIMITS.definitionDepth,
+  keys: LIMITS.keysPerObject,
 };
 
 /**
@@ -31,21 +34,32 @@ export function outOfBounds(json: unknown, bounds: Bounds = DEFINITION_BOUNDS): 
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (at.depth >= bounds.depth)
       return problem(pointerOf(at), `The file is nested more than ${bounds.depth} deep.`, at.depth + 1, bounds.depth);
-    const keys = Object.keys(at.value);
-    nodes += keys.length;
-    if (nodes > bounds.nodes)
+    // Lists are counted before they are walked; their indexes are never made into keys.
+    const list = Array.isArray(at.value) ? (at.value as readonly unknown[]) : null;
+    const keys = list === null ? Object.keys(at.value) : [];
+    const count = list === null ? keys.length : list.length;
+    nodes += count;
+    if (nodes > bounds.nodes) {
       return problem(pointerOf(at), `The file holds more than ${bounds.nodes} values.`, nodes, bounds.nodes);
-    const list = Array.isArray(at.value);
-    for (const key of keys) {
-      const value = at.value[key];
-      if (!list) {
+    }
+    if (bounds.keys !== undefined && keys.length > bounds.keys) {
+      const message = `An object holds at most ${bounds.keys} keys, not ${keys.length}.`;
+      return problem(pointerOf(at), message, keys.length, bounds.keys);
+    }
+    for (let index = 0; index < count; index += 1) {
+      const key = list === null ? (keys[index] ?? '') : '';
+      const value = list === null ? at.value[key] : list[index];
+      if (list === null) {
         if (POISONED.has(key)) return problem(`${pointerOf(at)}/${key}`, `The key "${key}" is not allowed.`, key);
         characters += key.length;
       }
       if (typeof value === 'string') characters += value.length;
-      if (isContainer(value)) open.push({ value, key, parent: at, depth: at.depth + 1 });
-      else if (!isPlain(value))
-        return problem(`${pointerOf(at)}/${escapePointer(key)}`, 'This is no JSON value.', typeof value);
+      if (isContainer(value)) {
+        open.push({ value, key: list === null ? key : String(index), parent: at, depth: at.depth + 1 });
+      } else if (!isPlain(value)) {
+        const place = `${pointerOf(at)}/${list === null ? escapePointer(key) : index}`;
+        return problem(place, 'This is no JSON value.', typeof value);
+      }
     }
     if (characters > bounds.characters) {
       return problem('', `The file holds more than ${bounds.characters} characters.`, characters, bounds.characters);

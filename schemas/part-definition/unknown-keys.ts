@@ -31,31 +31,23 @@ export function isExtensionKey(key: string): boolean {
  * known key is told, as a warning. For JSON within the bounds of a definition, of whatever form.
  */
 export function checkUnknownKeys(json: unknown, report: Report): void {
-  walk([PART_SCHEMA], json, '', report);
+  walk(ROOT, json, '', report);
 }
 
-type Keys = Readonly<Record<string, JsonSchema>>;
+const ROOT: readonly JsonSchema[] = [PART_SCHEMA];
 
 function walk(schemas: readonly JsonSchema[], value: unknown, pointer: string, report: Report): void {
   if (typeof value !== 'object' || value === null) return;
-  const all = schemas.flatMap((one) => applicable(one, value));
+  const place = placeOf(schemas, value);
   if (Array.isArray(value)) {
     value.forEach((entry, index) => {
-      walk(
-        all.flatMap((one) => itemOf(one, index)),
-        entry,
-        `${pointer}/${index}`,
-        report,
-      );
+      walk(place.entry(index), entry, `${pointer}/${index}`, report);
     });
     return;
   }
-  const shaped = all.filter((one) => one.properties !== undefined || one.additionalProperties !== undefined);
-  if (shaped.length === 0) return; // free form: any keys
-  const open = shaped.some((one) => one.additionalProperties !== undefined);
-  const properties: Keys[] = shaped.map((one) => (one.properties ?? {}) as Keys); // JSON Schema says so
-  const known = new Set(properties.flatMap((keys) => Object.keys(keys)));
-  const domain = domainOf(value, properties);
+  const { known, open } = place;
+  if (known === null) return; // free form: any keys
+  const domain = place.isDomain ? domainOf(value) : null;
   for (const [key, inner] of Object.entries(value)) {
     const at = `${pointer}/${escapePointer(key)}`;
     if (isExtensionKey(key)) continue;
@@ -68,12 +60,7 @@ function walk(schemas: readonly JsonSchema[], value: unknown, pointer: string, r
         message: `${key} is a field of ${homes.join(' and ')} domains, not of ${domain} ones.`,
       });
     } else if (known.has(key)) {
-      walk(
-        properties.flatMap((keys) => (Object.hasOwn(keys, key) ? [keys[key] ?? {}] : [])),
-        inner,
-        at,
-        report,
-      );
+      walk(place.member(key), inner, at, report);
     } else {
       const slip = misspelling(key, known);
       const taken = slip !== null && Object.hasOwn(value, slip);
@@ -90,8 +77,50 @@ function walk(schemas: readonly JsonSchema[], value: unknown, pointer: string, r
   }
 }
 
-function domainOf(value: object, properties: readonly Keys[]): string | null {
+/** What the schema says of one object or list. */
+interface Place {
+  /** Keys that it knows; null where any key will do. */
+  readonly known: ReadonlySet<string> | null;
+  readonly open: boolean;
+  readonly isDomain: boolean;
+  readonly member: (key: string) => readonly JsonSchema[];
+  readonly entry: (index: number) => readonly JsonSchema[];
+}
+
+// Entries of a list have the same schemas, and a file may have a hundred thousand of them.
+const places = new WeakMap<readonly JsonSchema[], Place>();
+
+function placeOf(schemas: readonly JsonSchema[], value: object): Place {
+  const seen = places.get(schemas);
+  if (seen !== undefined) return seen;
+  const all = schemas.flatMap((one) => applicable(one, value));
+  const place = makePlace(all);
+  const depends = all.some((one) => one.if !== undefined || one.anyOf !== undefined);
+  if (!depends) places.set(schemas, place);
+  return place;
+}
+
+function makePlace(all: readonly JsonSchema[]): Place {
+  const shaped = all.filter((one) => one.properties !== undefined || one.additionalProperties !== undefined);
+  const properties = shaped.map((one) => (one.properties ?? {}) as Readonly<Record<string, JsonSchema>>); // as JSON Schema has it
+  const members = new Map<string, readonly JsonSchema[]>();
+  const entries = all.some((one) => one.prefixItems !== undefined) ? null : all.flatMap((one) => itemOf(one, 0));
+  return {
+    known: shaped.length === 0 ? null : new Set(properties.flatMap((keys) => Object.keys(keys))),
+    open: shaped.some((one) => one.additionalProperties !== undefined),
+    isDomain: properties.some((keys) => keys.domain !== undefined && keys.interfaces !== undefined),
+    member: (key) => {
+      const before = members.get(key);
+      if (before !== undefined) return before;
+      const made = properties.flatMap((keys) => (Object.hasOwn(keys, key) ? [keys[key] ?? {}] : []));
+      members.set(key, made);
+      return made;
+    },
+    entry: (index) => entries ?? all.flatMap((one) => itemOf(one, index)),
+  };
+}
+
+function domainOf(value: object): string | null {
   const name = (value as { readonly domain?: unknown }).domain;
-  const isDomain = properties.some((keys) => keys.domain !== undefined && keys.interfaces !== undefined);
-  return isDomain && typeof name === 'string' ? name : null;
+  return typeof name === 'string' ? name : null;
 }
