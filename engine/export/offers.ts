@@ -18,7 +18,8 @@ export type Stock = 'in stock' | 'unknown' | 'short' | 'out of stock' | 'discont
 /** The offers of a file, in its order; those beside the definition win over those inside it. */
 export function offersOf(file: PartDefinitionFile): readonly PurchaseInfo[] {
   const said = file.purchaseInfo ?? file.definition.purchaseInfo;
-  return said === undefined ? [] : isList(said) ? said : [said];
+  const all = said === undefined ? [] : isList(said) ? said : [said];
+  return all.filter((one) => typeof one === 'object' && one !== null);
 }
 
 /**
@@ -41,8 +42,8 @@ export function dollars(cents: bigint): string {
 }
 
 function orderOf(offer: PurchaseInfo, needed: number): Order {
-  const pack = offer.packQuantity ?? 1;
-  const pieces = Math.ceil(Math.max(needed, offer.minimumOrderQuantity ?? 1) / pack) * pack;
+  const pack = countOf(offer.packQuantity);
+  const pieces = Math.ceil(Math.max(needed, countOf(offer.minimumOrderQuantity)) / pack) * pack;
   const price_cents = centsOf(offer.currentPriceUSD);
   return {
     offer,
@@ -51,6 +52,11 @@ function orderOf(offer: PurchaseInfo, needed: number): Order {
     total_cents: price_cents === null ? null : price_cents * BigInt(pieces),
     stock: stockOf(offer, pieces),
   };
+}
+
+/** A document may hold anything: what is no count of pieces counts as one. */
+function countOf(count: number | undefined): number {
+  return Number.isSafeInteger(count) && count !== undefined && count > 0 ? count : 1;
 }
 
 function stockOf(offer: PurchaseInfo, pieces: number): Stock {

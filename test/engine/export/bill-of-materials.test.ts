@@ -111,6 +111,14 @@ test('[Q3] no other offer of the best standing costs less', () => {
   );
 });
 
+test('[Q2] an offer whose counts are no counts is ordered piece by piece', () => {
+  const odd = { packQuantity: 0, minimumOrderQuantity: -4, currentPriceUSD: '1.00' };
+  expect(bestOrder([offer(odd), offer({ ...odd, packQuantity: 2.5 })], 3)).toMatchObject({
+    pieces: 3,
+    total_cents: 300n,
+  });
+});
+
 test('[Q4] a line without a price says so and stays out of the total, which says how many there are', () => {
   const rows = lines(null, offer({}), offer({ currentPriceUSD: '1.25' }));
   expect(rows.map((row) => [row.Status, row['Line total'], row.Currency])).toEqual([
