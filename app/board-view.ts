@@ -274,7 +274,9 @@ export function createBoardView(session: Session): BoardView {
   return {
     boardId: session.boardId,
     session,
-    library: session.library,
+    get library() {
+      return session.library;
+    },
     board,
     loaded: () => status().loaded,
     design,

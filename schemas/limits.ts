@@ -133,6 +133,7 @@ export const LIMITS = {
 
   // Part editor
   capacityCounted: 64,
+  capacitySteps: 20_000,
   draftsKept: 50,
   pastedPins: 2_000,
 
@@ -174,6 +175,7 @@ export const LIMITS = {
   placesRemembered: 1_000,
   violationsKept: 5_000,
   mountHolesCompared: 32,
+  checklistParts: 8,
   priceStaleDays: 90,
   revisionsKept: 200,
 

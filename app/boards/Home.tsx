@@ -57,6 +57,9 @@ export function Home() {
       <header class="page-head">
         <Wordmark />
         <span class="spacer" />
+        <a class="button" data-tone="ghost" href="/parts" onClick={follow}>
+          My parts
+        </a>
         <a class="icon-button" href="/settings" aria-label="Settings" onClick={follow}>
           <Settings size={18} />
         </a>

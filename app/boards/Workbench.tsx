@@ -8,6 +8,8 @@ import { AgentsPanel } from '../agent/AgentsPanel.tsx';
 import { useBoardView } from '../board-view.ts';
 import { Inspector } from '../inspector/Inspector.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
+import { PartImport } from '../library/PartImport.tsx';
+import { partLibrary } from '../library/part-library.ts';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -128,6 +130,7 @@ export function Workbench() {
             <ViolationsPanel />
           </Show>
         </main>
+        <PartImport parts={partLibrary(view.session)} place={view.place} />
         <Dialog open={keys()} onClose={() => setKeys(false)} title="Keyboard" wide>
           <div class="settings-body">
             <Shortcuts />

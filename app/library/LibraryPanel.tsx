@@ -1,16 +1,30 @@
+import Download from 'lucide-solid/icons/download';
+import FileUp from 'lucide-solid/icons/file-up';
 import PackageSearch from 'lucide-solid/icons/package-search';
 import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { PART_MIME } from '../canvas/BoardCanvas.tsx';
+import { follow } from '../route.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { groupsOf } from './library-groups.ts';
+import { FiguresMark } from './FiguresMark.tsx';
+import './library.css';
+import { groupsOf, type LibraryItem, MY_PARTS } from './library-groups.ts';
+import { NoOwnParts } from './NoOwnParts.tsx';
+import { PartActions } from './PartActions.tsx';
+import { partLibrary } from './part-library.ts';
+import { PARTS_PATH } from './part-paths.ts';
 
-/** The parts that can be placed: find one, drag it onto the board, or press Enter on it. */
+/** The parts that can be placed, own ones first: find one, drag it onto the board, or press Enter on it. */
 export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement) => void }) {
   const view = useBoardView();
+  const parts = partLibrary(view.session);
   const [query, setQuery] = createSignal('');
-  const groups = createMemo(() => groupsOf(view.library, query()));
+  const ownKeys = createMemo(() => new Set((parts.own() ?? []).map(({ key }) => key)));
+  const groups = createMemo(() =>
+    groupsOf(parts.library(), query(), { own: ownKeys(), board: view.board().definitions }),
+  );
   const first = () => groups()[0]?.parts[0]?.key;
   let list: HTMLDivElement | undefined;
   /** One stop for Tab; arrows walk the list. */
@@ -23,6 +37,37 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
     event.preventDefault();
     rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus();
   };
+
+  const Row = (row: { readonly part: LibraryItem }) => (
+    <li class="library-row">
+      <button
+        type="button"
+        class="library-part"
+        data-definition={row.part.id}
+        data-key={row.part.key}
+        tabIndex={row.part.key === first() ? 0 : -1}
+        onKeyDown={walk}
+        draggable={!view.readOnly()}
+        disabled={view.readOnly()}
+        onDragStart={(event) => {
+          event.dataTransfer?.setData(PART_MIME, row.part.key);
+          event.dataTransfer?.setData('text/plain', row.part.name);
+        }}
+        onClick={() => view.place(row.part.key)}
+      >
+        <b>{row.part.name}</b>
+        <span class="faint">
+          <Show when={query() !== '' && row.part.origin === 'own'}>
+            <span class="own-mark">mine</span>
+          </Show>
+          {row.part.about}
+          <FiguresMark file={row.part.file} />
+        </span>
+      </button>
+      <PartActions part={row.part} parts={parts} />
+    </li>
+  );
+
   return (
     <div class="panel-body">
       <label class="search-field panel-search">
@@ -36,8 +81,36 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
         />
       </label>
       <div class="panel-scroll" data-testid="library" ref={list}>
+        <Show when={query() === '' && parts.imports !== null}>
+          <section class="library-group" aria-label={parts.own() === null ? 'Import' : MY_PARTS}>
+            <div class="library-head">
+              <h3 class="panel-heading">
+                <Show when={parts.own() !== null} fallback="Your own files">
+                  <a href={PARTS_PATH} onClick={follow}>
+                    {MY_PARTS}
+                  </a>
+                </Show>
+              </h3>
+              <Show when={(parts.own() ?? []).length > 0}>
+                <IconButton label="Export My parts" onClick={parts.exportAll}>
+                  <Download size={14} />
+                </IconButton>
+              </Show>
+              <Button size="small" tone="ghost" onClick={() => parts.setImporting(true)}>
+                <FileUp size={14} aria-hidden="true" />
+                Import
+              </Button>
+            </div>
+            <Show when={(parts.own() ?? []).length === 0}>
+              <NoOwnParts guest={parts.own() === null} />
+            </Show>
+            <ul>
+              <For each={groups().find(({ name }) => name === MY_PARTS)?.parts}>{(part) => <Row part={part} />}</For>
+            </ul>
+          </section>
+        </Show>
         <For
-          each={groups()}
+          each={groups().filter(({ name }) => name !== MY_PARTS)}
           fallback={
             <EmptyState icon={<PackageSearch size={26} />} title="No part fits">
               Try fewer words, a protocol such as i2c, or a voltage such as 3.3 V.
@@ -47,29 +120,9 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
           {(group) => (
             <section class="library-group" aria-label={group.name}>
               <h3 class="panel-heading">{group.name}</h3>
-              <For each={group.parts}>
-                {(part) => (
-                  <button
-                    type="button"
-                    class="library-part"
-                    data-definition={part.id}
-                    tabIndex={part.key === first() ? 0 : -1}
-                    onKeyDown={walk}
-                    draggable={!view.readOnly()}
-                    disabled={view.readOnly()}
-                    onDragStart={(event) => {
-                      event.dataTransfer?.setData(PART_MIME, part.key);
-                      event.dataTransfer?.setData('text/plain', part.name);
-                    }}
-                    onClick={() => view.place(part.key)}
-                  >
-                    <b>{part.name}</b>
-                    <Show when={part.about}>
-                      <span class="faint">{part.about}</span>
-                    </Show>
-                  </button>
-                )}
-              </For>
+              <ul>
+                <For each={group.parts}>{(part) => <Row part={part} />}</For>
+              </ul>
             </section>
           )}
         </For>

@@ -1,13 +1,18 @@
-/** The library as the panel lists it: by taxonomy, or ranked where somebody searches. */
+/** The library as the panel lists it: own parts first, then by taxonomy; ranked where somebody searches. */
 import type { Library } from '#engine/library/library.ts';
 import { searchParts } from '#engine/library/search.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+
+/** Whose a definition is: the account's own, one that comes with the program, or one that only this board holds. */
+export type Origin = 'own' | 'shipped' | 'board';
 
 export interface LibraryItem {
   readonly key: string;
   readonly id: string;
   readonly name: string;
   readonly about: string;
+  readonly origin: Origin;
+  readonly file: PartDefinitionFile;
 }
 
 export interface LibraryGroup {
@@ -15,29 +20,79 @@ export interface LibraryGroup {
   readonly parts: readonly LibraryItem[];
 }
 
-const SHOWN = 100;
-
-/** Groups by the root of the taxonomy, by name; one ranked group while there are words. */
-export function groupsOf(library: Library, query: string): readonly LibraryGroup[] {
-  if (query.trim() !== '') {
-    const found = searchParts(library, { text: query })
-      .slice(0, SHOWN)
-      .map(({ key, file }) => itemOf(key, file));
-    return found.length > 0 ? [{ name: `${found.length} found`, parts: found }] : [];
-  }
-  const groups = new Map<string, LibraryItem[]>();
-  for (const [key, file] of library.definitions) {
-    const name = titled(file.definition.metadata.taxonomy?.[0]?.split('.')[0] ?? file.definition.metadata.type);
-    groups.set(name, [...(groups.get(name) ?? []), itemOf(key, file)]);
-  }
-  return [...groups]
-    .map(([name, parts]) => ({ name, parts: parts.sort((a, b) => (a.name < b.name ? -1 : 1)) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+/** What is there beside the library itself. */
+export interface Beside {
+  /** The account's own definitions among those of the library. */
+  readonly own?: { has(key: string): boolean };
+  /** Definitions that the open board holds. */
+  readonly board?: ReadonlyMap<string, PartDefinitionFile>;
 }
 
-function itemOf(key: string, { definition }: PartDefinitionFile): LibraryItem {
-  const { id, name, manufacturer, type } = definition.metadata;
-  return { key, id, name, about: [manufacturer, type.replaceAll('_', ' ')].filter(Boolean).join(' · ') };
+/** The name of the group of own parts. */
+export const MY_PARTS = 'My parts';
+
+const SHOWN = 100;
+
+/**
+ * My parts (newest first), what only this board holds, then groups by the root of the taxonomy, by name; one ranked group
+ * of all of them while there are words. Where two parts of a group share a name, the version tells them apart.
+ */
+export function groupsOf(
+  library: Library,
+  query: string,
+  { own, board = new Map() }: Beside = {},
+): readonly LibraryGroup[] {
+  const originOf = (key: string): Origin =>
+    own?.has(key) ? 'own' : library.definitions.has(key) ? 'shipped' : 'board';
+  const item = (key: string, file: PartDefinitionFile) => itemOf(key, file, originOf(key));
+  const onlyHere = [...board].filter(([key]) => !library.definitions.has(key));
+  if (query.trim() !== '') {
+    const all: Library =
+      onlyHere.length === 0 ? library : { ...library, definitions: new Map([...library.definitions, ...onlyHere]) };
+    const found = searchParts(all, { text: query })
+      .slice(0, SHOWN)
+      .map(({ key, file }) => item(key, file));
+    return found.length > 0 ? [{ name: `${found.length} found`, parts: toldApart(found) }] : [];
+  }
+  const mine: LibraryItem[] = [];
+  const groups = new Map<string, LibraryItem[]>();
+  for (const [key, file] of library.definitions) {
+    const one = item(key, file);
+    if (one.origin === 'own') mine.unshift(one);
+    else {
+      const name = titled(file.definition.metadata.taxonomy?.[0]?.split('.')[0] ?? file.definition.metadata.type);
+      const group = groups.get(name);
+      if (group === undefined) groups.set(name, [one]);
+      else group.push(one);
+    }
+  }
+  const special = [
+    { name: MY_PARTS, parts: toldApart(mine) },
+    { name: 'Only on this board', parts: toldApart(onlyHere.map(([key, file]) => item(key, file))) },
+  ];
+  return [
+    ...special.filter(({ parts }) => parts.length > 0),
+    ...[...groups]
+      .map(([name, parts]) => ({ name, parts: parts.sort((a, b) => (a.name < b.name ? -1 : 1)) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  ];
+}
+
+function itemOf(key: string, file: PartDefinitionFile, origin: Origin): LibraryItem {
+  const { id, name, manufacturer, type } = file.definition.metadata;
+  const about = [manufacturer, type.replaceAll('_', ' ')].filter(Boolean).join(' · ');
+  return { key, id, name, about, origin, file };
+}
+
+function toldApart(items: readonly LibraryItem[]): readonly LibraryItem[] {
+  const names = new Map<string, number>();
+  for (const { name } of items) names.set(name, (names.get(name) ?? 0) + 1);
+  return items.map((item) => {
+    if ((names.get(item.name) ?? 0) < 2) return item;
+    const version = item.file.definition.metadata.version;
+    const mark = `${version === undefined ? '' : `v${version} · `}${item.key.slice(item.key.indexOf('@') + 1, item.key.indexOf('@') + 5)}`;
+    return { ...item, about: [item.about, mark].filter(Boolean).join(' · ') };
+  });
 }
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');

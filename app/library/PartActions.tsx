@@ -1,0 +1,42 @@
+import CopyPlus from 'lucide-solid/icons/copy-plus';
+import Download from 'lucide-solid/icons/download';
+import Ellipsis from 'lucide-solid/icons/ellipsis';
+import PackagePlus from 'lucide-solid/icons/package-plus';
+import Pencil from 'lucide-solid/icons/pencil';
+import Trash from 'lucide-solid/icons/trash';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { go } from '../route.ts';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import type { LibraryItem } from './library-groups.ts';
+import type { PartLibrary } from './part-library.ts';
+import { editPath } from './part-paths.ts';
+
+/** What can be done with a part of the library, in a menu. */
+export function PartActions(props: { readonly part: LibraryItem; readonly parts: PartLibrary }) {
+  const groups = (): readonly (readonly MenuItem[])[] => {
+    const { key, file, origin } = props.part;
+    const keeps = props.parts.own() !== null;
+    const edit = { label: 'Edit', icon: <Pencil size={15} />, run: () => go(editPath(key)) };
+    const copy = { label: 'Duplicate and edit', icon: <CopyPlus size={15} />, run: () => void duplicate(file) };
+    const keep = { label: 'Add to My parts', icon: <PackagePlus size={15} />, run: () => props.parts.keep(file) };
+    const own = props.parts.own()?.find((part) => part.key === key);
+    return [
+      [
+        ...(origin === 'own' ? [edit] : []),
+        ...(origin === 'board' && keeps ? [keep] : []),
+        ...(keeps && origin !== 'board' ? [copy] : []),
+        { label: 'Export', icon: <Download size={15} />, run: () => props.parts.exportPart(file) },
+      ],
+      own === undefined
+        ? []
+        : [{ label: 'Delete', icon: <Trash size={15} />, danger: true, run: () => props.parts.remove(own) }],
+    ].filter((group) => group.length > 0);
+  };
+  return <Menu label={`More for ${props.part.name}`} trigger={<Ellipsis size={15} />} groups={groups()} />;
+}
+
+/** The editor's code is large, and few visits need it. */
+async function duplicate(file: PartDefinitionFile): Promise<void> {
+  const { duplicateAndEdit } = await import('../parts/new-draft.ts');
+  duplicateAndEdit(file);
+}

@@ -1,0 +1,49 @@
+/** Files that are dragged over the page, and part files that are pasted there. */
+import { type Accessor, createSignal, onCleanup } from 'solid-js';
+import type { ImportSource } from './import-list.ts';
+import { looksLikePart, sourcesOf } from './import-words.ts';
+
+/** Takes files dropped anywhere and part files pasted outside of fields. Gives whether files hang over the page now. */
+export function takeFiles(take: (sources: readonly ImportSource[]) => void): Accessor<boolean> {
+  const [over, setOver] = createSignal(false);
+  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+  const drag = (event: DragEvent) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const leave = (event: DragEvent) => {
+    // It is told of every element that is left; of the page itself without one that is entered.
+    if (event.relatedTarget === null) setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    take(sourcesOf(event.dataTransfer?.files ?? []));
+  };
+  const paste = (event: ClipboardEvent) => {
+    const { target, clipboardData } = event;
+    if (event.defaultPrevented || (target instanceof Element && target.closest('input, textarea, [contenteditable]')))
+      return;
+    const files = sourcesOf(clipboardData?.files ?? []).filter(({ name }) => /\.json$/i.test(name));
+    const text = clipboardData?.getData('text/plain') ?? '';
+    if (files.length === 0 && !looksLikePart(text)) return;
+    event.preventDefault();
+    take(files.length > 0 ? files : [{ name: 'Pasted text', size: text.length, content: text }]);
+  };
+  document.addEventListener('dragenter', drag);
+  document.addEventListener('dragover', drag);
+  document.addEventListener('dragleave', leave);
+  document.addEventListener('drop', drop);
+  document.addEventListener('paste', paste);
+  onCleanup(() => {
+    document.removeEventListener('dragenter', drag);
+    document.removeEventListener('dragover', drag);
+    document.removeEventListener('dragleave', leave);
+    document.removeEventListener('drop', drop);
+    document.removeEventListener('paste', paste);
+  });
+  return over;
+}

@@ -1,0 +1,173 @@
+/** The parts that a page shows and manages: the account's own beside the shipped ones, and the import that is under way. */
+import { type Accessor, createSignal } from 'solid-js';
+import { type LibraryPart, partOfFile, standingOf } from '#engine/library/import-part.ts';
+import { type Library, libraryOfKeyed } from '#engine/library/library.ts';
+import { listOfTexts } from '#engine/library/part-texts.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { saveFile } from '../boards/save-file.ts';
+import type { Session } from '../session.ts';
+import { toast } from '../ui/toasts.ts';
+import { type ImportItem, type ImportList, type ImportSource, type ImportTarget, importList } from './import-list.ts';
+import { importer } from './importer.ts';
+import type { MyParts } from './my-parts.ts';
+import { myParts, SHIPPED } from './open-parts.ts';
+import type { OwnStatus } from './own-line.ts';
+import type { OwnPart } from './own-parts.ts';
+
+export interface PartLibrary {
+  /** Own parts by key, newest first; null where the account keeps none. */
+  readonly own: Accessor<readonly OwnPart[] | null>;
+  /** What can be placed. */
+  readonly library: Accessor<Library>;
+  readonly status: Accessor<OwnStatus | null>;
+  readonly damaged: Accessor<number>;
+  /** null where nothing can be imported: a guest who may only look. */
+  readonly imports: ImportList | null;
+  readonly items: Accessor<readonly ImportItem[]>;
+  readonly busy: Accessor<boolean>;
+  /** Whether the import's dialog is open. */
+  readonly importing: Accessor<boolean>;
+  setImporting(open: boolean): void;
+  /** Starts importing and shows it. */
+  take(sources: readonly ImportSource[]): void;
+  remove(part: OwnPart): void;
+  /** Puts a definition that is not the account's own into its library. */
+  keep(file: PartDefinitionFile): void;
+  exportPart(file: PartDefinitionFile): void;
+  exportAll(): void;
+}
+
+const known = new WeakMap<MyParts, PartLibrary>();
+
+/** The library of who is signed in. A guest imports into the board of `session`, where there is one to edit. */
+export function partLibrary(session: Session | null): PartLibrary {
+  const parts = myParts();
+  if (parts === null) return newLibrary(null, session === null ? null : boardTarget(session));
+  const there = known.get(parts);
+  if (there !== undefined) return there;
+  const made = newLibrary(parts, ownTarget(parts));
+  known.set(parts, made);
+  return made;
+}
+
+function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLibrary {
+  const list = target === null ? null : importList(importer, target);
+  const [own, setOwn] = createSignal(ownOf(parts), { equals: false });
+  const [library, setLibrary] = createSignal(parts?.library ?? SHIPPED);
+  const [status, setStatus] = createSignal(parts?.status ?? null);
+  const [damaged, setDamaged] = createSignal(parts?.damaged.length ?? 0);
+  const [items, setItems] = createSignal<readonly ImportItem[]>([]);
+  const [busy, setBusy] = createSignal(false);
+  const [importing, setImporting] = createSignal(false);
+  let scheduled = false;
+
+  parts?.onChange(() => {
+    if (parts.library !== library()) setOwn(ownOf(parts));
+    setLibrary(parts.library);
+    setStatus(parts.status);
+    setDamaged(parts.damaged.length);
+  });
+  // Hundreds of files are told of one by one; the page need not paint each.
+  list?.onChange(() => {
+    if (scheduled) return;
+    scheduled = true;
+    setTimeout(() => {
+      scheduled = false;
+      setItems(list.items);
+      setBusy(list.busy);
+    }, SHOWN_EVERY_MS);
+  });
+
+  const attempt = (run: () => void) => {
+    try {
+      run();
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
+    }
+  };
+  return {
+    own,
+    library,
+    status,
+    damaged,
+    imports: list,
+    items,
+    busy,
+    importing,
+    setImporting,
+    take(sources) {
+      if (sources.length === 0) return;
+      if (list === null) {
+        toast('You may only look at this board, and a guest keeps no parts of their own.', { tone: 'error' });
+        return;
+      }
+      list.add(sources);
+      setImporting(true);
+    },
+    remove(part) {
+      attempt(() => {
+        const step = parts?.remove([part.key]);
+        if (step === undefined || step.count === 0) return;
+        toast(`Deleted “${nameOf(part.file)}” from My parts. Boards that use it keep it.`, {
+          action: { label: 'Undo', run: () => attempt(() => parts?.takeBack(step)) },
+        });
+      });
+    },
+    keep(file) {
+      attempt(() => {
+        const step = parts?.put([{ part: partOfFile(file) }]);
+        if (step !== undefined) toast(`“${nameOf(file)}” is in My parts now.`, { tone: 'success' });
+      });
+    },
+    exportPart(file) {
+      const text = [...(own() ?? [])].find((part) => part.file === file)?.text ?? partOfFile(file).text;
+      saveFile(`${file.definition.metadata.id}.json`, text, 'application/json');
+    },
+    exportAll() {
+      const all = [...(parts?.parts.values() ?? [])];
+      saveFile('busbar-parts.json', listOfTexts(all.map(({ text }) => text)), 'application/json');
+      toast(`Exported ${all.length === 1 ? 'one part' : `${all.length} parts`} as one file. Import takes it back.`);
+    },
+  };
+}
+
+const SHOWN_EVERY_MS = 50;
+
+const ownOf = (parts: MyParts | null): readonly OwnPart[] | null =>
+  parts === null ? null : [...parts.parts.values()].reverse();
+
+const nameOf = ({ definition }: PartDefinitionFile) => definition.metadata.name;
+
+function ownTarget(parts: MyParts): ImportTarget {
+  return {
+    standing: (part) => standingOf(part, parts.own, parts.shipped),
+    put: (placements) => parts.put(placements),
+    takeBack: (step) => {
+      parts.takeBack(step);
+    },
+  };
+}
+
+/** A guest keeps no parts: what they import belongs to the board alone. */
+function boardTarget(session: Session): ImportTarget | null {
+  if (session.status.readOnly !== null || session.status.role === 'viewer') return null;
+  return {
+    standing(part) {
+      const { definitions } = session.store.board;
+      const standing = standingOf(part, libraryOfKeyed(definitions), SHIPPED);
+      // Definitions of a board are frozen: another one stands beside them.
+      return standing.kind === 'differs' ? { kind: 'new' } : standing;
+    },
+    put(placements) {
+      const changes = placements.map(({ part }) => definitionChange(part));
+      if (!session.changes(changes, { kind: 'import' })) throw new Error('This board cannot be edited from here.');
+      return { count: placements.length, changes: [] };
+    },
+  };
+}
+
+function definitionChange({ key, file }: LibraryPart) {
+  // A definition file is JSON by contract; its types are only narrower.
+  return { root: 'definitions' as const, key, path: [], after: file as unknown as Json };
+}
