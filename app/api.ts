@@ -4,7 +4,10 @@ import type {
   BoardAnswer,
   Boards,
   CreatedKey,
+  CreateKey,
+  EnergyHistory,
   KeyAnswer,
+  KeyCheck,
   Keys,
   LinkAnswer,
   Links,
@@ -47,10 +50,45 @@ export const api = {
   revokeLink: (id: string, link: string) => call<LinkAnswer>('DELETE', `/boards/${id}/links/${link}`),
 
   keys: () => call<Keys>('GET', '/keys'),
-  createKey: (label: string) => call<CreatedKey>('POST', '/keys', { label }),
+  createKey: (body: CreateKey) => call<CreatedKey>('POST', '/keys', body),
   patchKey: (id: string, body: PatchKey) => call<KeyAnswer>('PATCH', `/keys/${id}`, body),
   revokeKey: (id: string) => call<KeyAnswer>('DELETE', `/keys/${id}`),
+  checkKey: (id: string) => call<KeyCheck>('GET', `/keys/${id}/check`),
+  energy: () => call<EnergyHistory>('GET', '/energy'),
 } as const;
+
+/**
+ * Calls a tool as the agent of this key would, without our cookie: the agents' own door judges the key. Resolves where the
+ * tool answered; throws what the door or the tool refused, in its words.
+ */
+export async function tryKey(value: string): Promise<void> {
+  const response = await fetch('/api/mcp', {
+    method: 'POST',
+    credentials: 'omit',
+    headers: {
+      authorization: `Bearer ${value}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'list_boards', arguments: {} },
+    }),
+  }).catch(() => {
+    throw new ApiError('offline', 'The server cannot be reached.');
+  });
+  const text = await response.text();
+  // One answer, alone or as the one event of a stream. Both generations of MCP shape it so.
+  const answer = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as {
+    readonly error?: { readonly message: string };
+    readonly result?: { readonly isError?: boolean; readonly content: readonly { readonly text?: string }[] };
+  };
+  const refusal =
+    answer.error?.message ?? (answer.result?.isError === true ? answer.result.content[0]?.text : undefined);
+  if (refusal !== undefined) throw new ApiError(response.status === 401 ? 'unauthorized' : 'too_many', refusal);
+}
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;

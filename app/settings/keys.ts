@@ -1,19 +1,23 @@
-/** The agent keys of the account, as the Developer tab shows them. */
+/** The agent keys of the account and what they spend, as the Developer tab shows them. */
 import { createSignal } from 'solid-js';
-import type { CreatedKey, KeyRecord } from '#schemas/http.ts';
-import { api } from '../api.ts';
+import type { CreatedKey, CreateKey, EnergyHistory, KeyCheck, KeyRecord } from '#schemas/http.ts';
+import { api, tryKey } from '../api.ts';
 
 const [keys, setKeys] = createSignal<readonly KeyRecord[] | null>(null);
+const [energy, setEnergy] = createSignal<EnergyHistory | null>(null);
 
-export { keys };
+export { energy, keys };
 
+/** Asks for the keys and for the energy that they have spent. */
 export async function refreshKeys(): Promise<void> {
-  setKeys((await api.keys()).keys);
+  const [listed, spent] = await Promise.all([api.keys(), api.energy()]);
+  setKeys(listed.keys);
+  setEnergy(spent);
 }
 
 /** Makes a key; the answer is the one place where its value is. */
-export async function createKey(label: string): Promise<CreatedKey> {
-  const created = await api.createKey(label);
+export async function createKey(body: CreateKey): Promise<CreatedKey> {
+  const created = await api.createKey(body);
   replace(created.key);
   return created;
 }
@@ -24,6 +28,22 @@ export async function renameKey(id: string, label: string): Promise<void> {
 
 export async function setKeyMode(id: string, mode: KeyRecord['mode']): Promise<void> {
   replace((await api.patchKey(id, { mode })).key);
+}
+
+/** The most that the key's agent may spend a day; null: what the account has. */
+export async function setKeyLimit(id: string, dailyLimit: number | null): Promise<void> {
+  replace((await api.patchKey(id, { dailyLimit })).key);
+}
+
+/**
+ * What the key's agent would find now. With the value, which only its maker has, the key itself is tried first at the
+ * agents' door: that costs a unit, and throws what the door says.
+ */
+export async function testKey(id: string, value?: string): Promise<KeyCheck> {
+  if (value !== undefined) await tryKey(value);
+  const found = await api.checkKey(id);
+  if (value !== undefined) await refreshKeys();
+  return found;
 }
 
 export async function revokeKey(id: string): Promise<void> {

@@ -1,0 +1,17 @@
+/** How much of a day's energy is spent, as a bar with its figures. `isOwn`: the limit is the key's, not the account's. */
+export function EnergyBar(props: {
+  readonly name: string;
+  readonly spent: number;
+  readonly of: number;
+  readonly isOwn?: boolean;
+}) {
+  const part = () => (props.of === 0 ? 0 : Math.min(1, props.spent / props.of));
+  return (
+    <div class="energy-bar" data-level={part() >= 1 ? 'spent' : part() >= 0.8 ? 'low' : 'fine'}>
+      <meter aria-label={props.name} min={0} max={Math.max(1, props.of)} value={Math.min(props.spent, props.of)} />
+      <span class="faint">
+        {props.spent.toLocaleString()} of {props.of.toLocaleString()} {props.isOwn === true ? 'own units' : 'units'}
+      </span>
+    </div>
+  );
+}
