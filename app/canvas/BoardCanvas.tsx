@@ -3,24 +3,27 @@ import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSelector, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Point } from '#engine/board/board.ts';
 import { FRAME_SIZE, NOTE_SIZE } from '#engine/board/entries.ts';
+import { BoardTip } from './BoardTip.tsx';
 import { exposeBench } from './bench.ts';
-import type { BoardCanvasProps, BoardHandle } from './board-props.ts';
+import { boardHandle, fromPage } from './board-handle.ts';
+import type { BoardCanvasProps } from './board-props.ts';
 import { PART_MIME } from './board-props.ts';
 import { Cursors } from './Cursors.tsx';
 import { Cells } from './cells.ts';
 import { boxAround, GRID, grown, onGrid, shifted, snap } from './geometry.ts';
 import { hitId } from './hit.ts';
 import { autopanner } from './input/autopan.ts';
-import { CLOSE_UP, GLIDE_MS, runCommand } from './input/commands.ts';
+import { GLIDE_MS, runCommand } from './input/commands.ts';
 import type { Gestures, Press } from './input/gestures.ts';
 import { attachGestures } from './input/gestures.ts';
 import type { Tip } from './input/interaction.ts';
-import { Interaction } from './input/interaction.ts';
+import { Interaction, LOOK_ONLY } from './input/interaction.ts';
 import type { KeyCommand } from './input/keys.ts';
 import { keyCommand } from './input/keys.ts';
 import { movable } from './input/movable.ts';
+import { lightPorts } from './light-ports.ts';
 import type { Joining } from './look.ts';
-import { mayJoin, PLAIN_LOOK } from './look.ts';
+import { PLAIN_LOOK } from './look.ts';
 import { MirrorTree } from './MirrorTree.tsx';
 import type { Draft } from './NoteEditor.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
@@ -33,13 +36,12 @@ import { watchTheme } from './paint/palette.ts';
 import { presencePainters } from './paint/presence.ts';
 import { proposalPainters } from './paint/proposed.ts';
 import type { PortRef } from './ports.ts';
-import { portKey } from './ports.ts';
 import { keepRouted } from './routing/routing.ts';
 import type { ScenePart } from './scene.ts';
 import type { OverlayPainter, Shape } from './stage.ts';
 import { Stage } from './stage.ts';
 import type { Size, View } from './view.ts';
-import { centred, fitted, revealing, toBoard, toScreen, visibleBox } from './view.ts';
+import { centred, fitted, revealing, toBoard, visibleBox } from './view.ts';
 
 export type { BoardCanvasProps, BoardHandle } from './board-props.ts';
 export { PART_MIME } from './board-props.ts';
@@ -49,6 +51,7 @@ const inField = (event: Event): boolean =>
 
 /** Below this zoom text that is to be written is brought near first. */
 const CLOSE_ENOUGH = 0.45;
+const REFUSED_MS = 2500;
 
 /** The board: parts, wires, everybody's hands. Draws a scene, reports gestures, changes nothing itself. */
 export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
@@ -79,27 +82,15 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   let lastPress: Press | null = null;
 
   const size = (): Size => stage.size;
-  const pageToCanvas = (x: number, y: number): Point => {
-    const corner = root.getBoundingClientRect();
-    return [x - corner.left, y - corner.top];
-  };
+  const pageToCanvas = (x: number, y: number): Point => fromPage(root, x, y);
 
   const mount = (nearParts: readonly ScenePart[], nearNotes: readonly SceneNote[]): void => {
+    const held = layer.contains(document.activeElement);
     parts.show(nearParts);
     notes.show(nearNotes);
-    light(joining());
-  };
-
-  /** Ports lit or dimmed by hand: one pass over what is mounted, not an effect a port. */
-  const light = (now: Joining | null): void => {
-    const shown = stage.layer;
-    shown.classList.toggle('joining', now !== null);
-    const from = now === null ? '' : portKey(now.from);
-    for (const port of shown.querySelectorAll<HTMLElement>(now === null ? '[data-join]' : '[data-port]')) {
-      const key = port.dataset.port ?? '';
-      if (now === null) delete port.dataset.join;
-      else port.dataset.join = key === from ? 'from' : mayJoin(now, key) ? 'ok' : 'no';
-    }
+    lightPorts(layer, joining());
+    // What had the keyboard's focus may be gone: the board keeps its keys.
+    if (held && !layer.contains(document.activeElement)) root.focus({ preventScroll: true });
   };
 
   onMount(() => {
@@ -132,7 +123,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       connecting: (to) => props.onConnecting?.(to),
       joining: (now) => {
         setJoining(now);
-        light(now);
+        lightPorts(layer, now);
       },
       overlay: setActing,
       tip: setTip,
@@ -191,40 +182,16 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
         },
       );
     });
-    const handle: BoardHandle = {
-      fit() {
-        const box = props.scene.bounds();
-        if (box !== null) gestures.show(fitted(box, size()), GLIDE_MS);
-      },
-      zoomTo(ids) {
-        const box = props.scene.boundsOf(ids);
-        if (box !== null) gestures.show(fitted(box, size(), CLOSE_UP), GLIDE_MS);
-      },
-      zoomBy: (factor) => gestures.zoomBy(factor),
-      zoomActual: () => gestures.zoomBy(1 / stage.view.k),
-      focusPart(id) {
-        reveal(id);
-        stage.elementOf(id)?.focus({ preventScroll: true });
-      },
-      screenOf(id) {
-        const at = placeOf(id);
-        if (at === null) return null;
-        const [x, y] = toScreen(stage.view, at);
-        const corner = root.getBoundingClientRect();
-        return { x: x + corner.left, y: y + corner.top };
-      },
-      boardOf: (x, y) => toBoard(stage.view, pageToCanvas(x, y)),
-      view: () => stage.view,
-      setView: (view) => gestures.show(view),
+    const handle = boardHandle({
+      scene: props.scene,
+      stage,
+      gestures,
+      root,
+      reveal,
       newNote,
       editNote,
-      focus: () => root.focus({ preventScroll: true }),
-      pointer: () => (pointer === null ? null : toBoard(stage.view, pointer)),
-      middle() {
-        const [x, y] = toBoard(stage.view, [size().width / 2, size().height / 2]);
-        return [snap(x), snap(y)];
-      },
-    };
+      pointer: () => pointer,
+    });
     props.handle?.(handle);
     const exposed = exposeBench(handle, props.scene, stage);
     onCleanup(() => {
@@ -294,18 +261,6 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     ),
   );
 
-  const placeOf = (id: string): Point | null => {
-    const note = props.scene.notes.get(id);
-    if (note !== undefined) return middleOf(shifted(note.area, stage.offsetOf(id)));
-    const [partId = '', domain, face] = id.split('/');
-    const part = props.scene.parts.get(partId);
-    if (part === undefined) return null;
-    const [dx, dy] = stage.offsetOf(partId);
-    if (domain === undefined) return [part.part.at[0] + dx, part.part.at[1] + dy];
-    const port = part.layout.byKey.get(`${domain}/${face}`);
-    return port === undefined ? null : [part.part.at[0] + dx + port.x, part.part.at[1] + dy + port.y];
-  };
-
   const reveal = (id: string): void => {
     const thing = props.scene.thing(id);
     if (thing === undefined) return;
@@ -352,7 +307,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     }
     const focused = command.kind === 'connect' ? focusedPart() : null;
     const ids = focused === null ? subjects() : [focused];
-    return runCommand(command, { props, stage, gestures, ids, port: focusedPort(), editNote, newNote });
+    return runCommand(command, { props, stage, gestures, ids, port: focusedPort(), editNote, newNote, refuse });
   };
 
   const write = (next: Draft): void => {
@@ -379,11 +334,14 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     props.onWritten?.(next);
   };
 
-  /** Above the pointer, so that it does not cover what is aimed at; inwards near an edge. */
-  const tipPlace = ([x, y]: Point): JSX.CSSProperties => {
-    const across = x > size().width - 320 ? `calc(${x - 12}px - 100%)` : `${x + 12}px`;
-    return { transform: `translate(${across}, ${y < 70 ? `${y + 20}px` : `calc(${y - 12}px - 100%)`})` };
+  let refusing = 0;
+  /** Tells who may only look so, at the pointer or in the middle, for a while. */
+  const refuse = (): void => {
+    setTip({ at: pointer ?? [size().width / 2, size().height / 2], text: LOOK_ONLY, kind: 'refused' });
+    clearTimeout(refusing);
+    refusing = window.setTimeout(() => setTip(null), REFUSED_MS);
   };
+  onCleanup(() => clearTimeout(refusing));
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || inField(event)) return;
@@ -533,13 +491,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       <div class="mirror" role="status" aria-live="polite">
         {props.announcement}
       </div>
-      <Show when={tip()}>
-        {(now) => (
-          <div class={`board-tip ${now().kind}`} role="status" style={tipPlace(now().at)}>
-            {now().text}
-          </div>
-        )}
-      </Show>
+      <Show when={tip()}>{(now) => <BoardTip tip={now()} width={size().width} />}</Show>
     </div>
   );
 }

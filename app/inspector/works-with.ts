@@ -37,7 +37,7 @@ export interface WorksWith {
   readonly board: readonly BoardMatch[];
   /** Best first, each definition once, by its first interface that fits. */
   readonly library: readonly PartMatch[];
-  /** What speaks the same protocol and still cannot, the nearest part first. */
+  /** What speaks the same protocol in a counterpart's role and still cannot, the nearest part first. */
   readonly nearMisses: readonly NearMiss[];
 }
 
@@ -57,7 +57,11 @@ export function worksWith(design: Design, library: Library, own: Port): WorksWit
     library: libraryMatches(library, found.library),
     nearMisses: found.refused
       .filter(({ end }) => !joined.has(portOf(end)) && faceOf(design, end)?.protocol.type === protocol)
-      .map(({ end, verdict }) => ({ ...named(design, end), reason: verdict.ok ? '' : verdict.reason }))
+      .flatMap(({ end, verdict }) =>
+        verdict.ok || verdict.rule === 'conn-role-incompatible'
+          ? []
+          : [{ ...named(design, end), reason: verdict.reason }],
+      )
       .sort((a, b) => away(a.port) - away(b.port)),
   };
 }

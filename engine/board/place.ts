@@ -1,3 +1,4 @@
+import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Part, Point } from './board.ts';
 
@@ -11,11 +12,26 @@ const ROW = 20;
 const FULLER_SIDE = 0.65;
 const RINGS = 200;
 
-/** Space to leave for a part of a definition, in board units: a header and the rows of its fuller side. */
+/**
+ * Space to leave for a part of a definition, in board units: a header and the rows of its fuller side, at least what its
+ * own outline takes.
+ */
 export function footprint(file: PartDefinitionFile | undefined): Point {
   const domains = file?.definition.domains ?? [];
   const count = domains.reduce((sum, domain) => sum + (domain.interfaces?.length ?? 0), 0);
-  return [WIDTH, HEADER + ROW * Math.max(2, Math.ceil(count * FULLER_SIDE))];
+  const [width, height] = drawnSize(file);
+  return [Math.max(WIDTH, width), Math.max(height, HEADER + ROW * Math.max(2, Math.ceil(count * FULLER_SIDE)))];
+}
+
+/** The box of the points of a hand-drawn outline, where the definition has one. */
+function drawnSize(file: PartDefinitionFile | undefined): Point {
+  const { outline, xScale = 1, yScale = 1 } = file?.definition.geometry ?? {};
+  const points = outline?.polyline?.points.slice(0, LIMITS.outlinePoints) ?? [];
+  if (points.length === 0) return [0, 0];
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const spread = (values: readonly number[], scale: number): number =>
+    Math.min(LIMITS.outlinePx, Math.ceil((Math.max(...values) - Math.min(...values)) * scale));
+  return [spread(xs, xScale), spread(ys, yScale)];
 }
 
 /** Space that a placed part takes, turned as it is. */

@@ -14,21 +14,23 @@ const PAN_STEPS = 3;
 
 export interface CommandContext {
   readonly props: BoardCanvasProps;
-  readonly stage: Stage;
-  readonly gestures: Gestures;
+  readonly stage: Pick<Stage, 'size' | 'view'>;
+  readonly gestures: Pick<Gestures, 'panBy' | 'show' | 'zoomBy'>;
   /** Parts and connections that the key acts on. */
   readonly ids: readonly string[];
   /** The port that has the focus. */
   readonly port: PortRef | null;
   /** Opens a note's text, or a frame's title, for writing. */
   editNote(id: string): void;
+  /** Tells that the board may only be looked at. */
+  refuse(): void;
   newNote(kind: 'note' | 'frame'): void;
 }
 
 /** True where the key meant something here, so that nobody else should take it. */
 export function runCommand(
   command: KeyCommand,
-  { props, stage, gestures, ids, port, editNote, newNote }: CommandContext,
+  { props, stage, gestures, ids, port, editNote, newNote, refuse }: CommandContext,
 ): boolean {
   const { scene } = props;
   const parts = ids.filter((id) => scene.parts.has(id));
@@ -37,12 +39,16 @@ export function runCommand(
   const note = ids.find((id) => scene.notes.has(id));
   const [first] = ids;
   const edits = props.readOnly !== true;
+  if (!edits && wouldEdit(command, thing !== undefined, first !== undefined)) {
+    refuse();
+    return true;
+  }
   switch (command.kind) {
     case 'nudge': {
       const [dx, dy] = command.by;
       const free = movable(scene, ids);
       if (thing === undefined) gestures.panBy(-PAN_STEPS * dx, -PAN_STEPS * dy);
-      else if (edits && free.length > 0) props.onMove?.(free, command.by);
+      else if (free.length > 0) props.onMove?.(free, command.by);
       return true;
     }
     case 'zoom':
@@ -70,29 +76,47 @@ export function runCommand(
       else if (first !== undefined) props.onInspect?.(first);
       return first !== undefined || port !== null;
     case 'rename':
-      if (part !== undefined && edits) props.onRename?.(part);
-      else if (note !== undefined && edits) editNote(note);
+      if (part !== undefined) props.onRename?.(part);
+      else if (note !== undefined) editNote(note);
       return thing !== undefined;
     case 'delete':
-      if (first !== undefined && edits) props.onDelete?.(ids);
+      if (first !== undefined) props.onDelete?.(ids);
       return first !== undefined;
     case 'rotate':
-      if (part !== undefined && edits) props.onRotate?.(parts, command.reverse === true);
+      if (part !== undefined) props.onRotate?.(parts, command.reverse === true);
       return part !== undefined;
     case 'flip':
-      if (part !== undefined && edits) props.onFlip?.(parts);
+      if (part !== undefined) props.onFlip?.(parts);
       return part !== undefined;
     case 'connect': {
       const from = port?.part ?? part;
-      if (from !== undefined && edits) props.onConnectMode?.(from, port);
+      if (from !== undefined) props.onConnectMode?.(from, port);
       return from !== undefined;
     }
     case 'note':
-      if (edits) newNote('note');
-      return edits;
+      newNote('note');
+      return true;
     case 'cancel':
       if (props.selection.size === 0) return false;
       props.onSelect(new Set());
       return true;
+  }
+}
+
+/** Whether a key asks to change the board, where it has something to act on. */
+function wouldEdit({ kind }: KeyCommand, thing: boolean, any: boolean): boolean {
+  switch (kind) {
+    case 'note':
+      return true;
+    case 'delete':
+      return any;
+    case 'nudge':
+    case 'rename':
+    case 'rotate':
+    case 'flip':
+    case 'connect':
+      return thing;
+    default:
+      return false;
   }
 }

@@ -68,6 +68,8 @@ type Drag =
       target: PortRef | null;
     };
 
+/** What is told to who may not edit and tries. */
+export const LOOK_ONLY = 'You may look at this board, not edit it.';
 /** CSS px within which the wire jumps to a port that it may join, and within which any port is meant. */
 const SNAP_PX = 26;
 const AIM_PX = 9;
@@ -127,6 +129,9 @@ export class Interaction {
     else if (hit.kind === 'port' && !readOnly) this.#beginConnect(hit.port);
     else if ((hit.kind === 'part' || hit.kind === 'port') && !readOnly) this.#beginMove(hit.part, at, press);
     else this.#drag = { kind: 'marquee', from: at, added: press.shift ? this.#events.selection() : null };
+    if (readOnly && hit.kind !== 'wire' && hit.kind !== 'empty') {
+      this.#events.tip({ at: press.at, text: LOOK_ONLY, kind: 'refused' });
+    }
   }
 
   move(press: Press): void {

@@ -133,9 +133,8 @@ function paintName(g: CanvasRenderingContext2D, part: ScenePart, k: number, pale
   tracePart(g, part);
   g.fillStyle = faded(toneColour(part, palette), 0.12);
   g.fill();
-  const { outline, title } = part.layout;
-  const own = outline === 'path';
-  const room = own ? title.room : part.layout.width * 0.84;
+  const { alone } = part.layout;
+  const { room } = alone;
   const size = Math.min(12 / k, room / textWidth(part.label, 1, true), part.layout.height * 0.5);
   const [text, px] =
     size * k >= LEGIBLE ? [part.label, size] : [fitText(part.label, room, LEGIBLE / k, true), LEGIBLE / k];
@@ -145,7 +144,7 @@ function paintName(g: CanvasRenderingContext2D, part: ScenePart, k: number, pale
   g.textAlign = 'center';
   g.textBaseline = 'middle';
   const [x, y] = part.part.at;
-  g.fillText(text, own ? x + title.x : x, own ? y + title.y : y);
+  g.fillText(text, x + alone.x, y + alone.y);
   g.textAlign = 'left';
 }
 

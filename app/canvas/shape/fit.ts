@@ -20,12 +20,21 @@ export interface FittedPort {
   readonly room: number;
 }
 
+/** A line of text by its middle. */
+interface FittedLine {
+  readonly x: number;
+  readonly y: number;
+  readonly room: number;
+}
+
 export interface Fitted {
   /** About the middle of the box. */
   readonly path: Path;
   readonly width: number;
   readonly height: number;
-  readonly title: { readonly x: number; readonly y: number; readonly room: number };
+  /** Where the name stands among ports and labels, and where alone. */
+  readonly title: FittedLine;
+  readonly alone: FittedLine;
   readonly ports: readonly FittedPort[];
 }
 
@@ -94,7 +103,8 @@ function place(path: Path, sides: Sides, request: FitRequest, least: number): Fi
     if (slots[side].length < rowsOf(sides[side])) return null;
   }
   const { minX, minY, maxX, maxY } = path.bounds;
-  for (const title of titlesIn(path, request)) {
+  const titles = titlesIn(path, request);
+  for (const title of titles) {
     const taken: Box[] = [
       {
         minX: title.x - Math.min(title.room, request.title) / 2,
@@ -113,7 +123,8 @@ function place(path: Path, sides: Sides, request: FitRequest, least: number): Fi
       }
       return true;
     });
-    if (all) return { path, width: up40(maxX - minX), height: up40(maxY - minY), title, ports };
+    if (all)
+      return { path, width: up40(maxX - minX), height: up40(maxY - minY), title, alone: roomiest(titles), ports };
   }
   return null;
 }
@@ -217,10 +228,10 @@ function labelBox(side: Side, x: number, y: number, long: number, [px, py]: Poin
 }
 
 /** Lines on which the title fits, from the top; where the whole does not fit anywhere, those that hold a good part of it. */
-function titlesIn(path: Path, { padding, title }: FitRequest): { x: number; y: number; room: number }[] {
+function titlesIn(path: Path, { padding, title }: FitRequest): FittedLine[] {
   const { minY, maxY } = path.bounds;
   const step = Math.max(10, Math.ceil((maxY - minY) / TITLES / 10) * 10);
-  const found: { x: number; y: number; room: number }[] = [];
+  const found: FittedLine[] = [];
   const inset = Math.max(LINE / 2, padding[1]);
   for (let y = Math.ceil((minY + inset + LINE / 2) / 2) * 2; y <= maxY - inset; y += step) {
     let widest: readonly [number, number] = [0, 0];
@@ -236,6 +247,13 @@ function titlesIn(path: Path, { padding, title }: FitRequest): { x: number; y: n
   }
   const whole = found.filter(({ room }) => room >= title);
   return whole.length > 0 ? [...whole, ...found.filter(({ room }) => room < title)] : found;
+}
+
+/** The widest of the lines, and of equally wide ones the middle one; there is one. */
+function roomiest(lines: readonly FittedLine[]): FittedLine {
+  const most = Math.max(...lines.map(({ room }) => room));
+  const widest = lines.filter(({ room }) => room > most - 2 * BEHIND).sort((a, b) => a.y - b.y);
+  return widest[Math.floor(widest.length / 2)] ?? { x: 0, y: 0, room: most };
 }
 
 function mean(slots: readonly Slot[]): number {

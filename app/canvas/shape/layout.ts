@@ -46,6 +46,8 @@ export interface TitleLayout {
 
 export interface PartLayout extends PlacedOutline {
   readonly title: TitleLayout;
+  /** Where the name stands where nothing else is shown, by its middle. */
+  readonly alone: Omit<TitleLayout, 'centred'>;
   /** Units from a port to its label: across for ports left and right, down for those above and below. */
   readonly gap: readonly [number, number];
   /** Clockwise from the left side's top. */
@@ -127,12 +129,12 @@ function build(file: PartDefinitionFile | null, uses: Uses, rotation: Rotation, 
   return preset(spec, turnedSides(leftAndRight(drafts), rotation, flip), name, gap);
 }
 
-function handDrawn({ path, width, height, title, ports }: Fitted, gap: PartLayout['gap']): PartLayout {
+function handDrawn({ path, width, height, title, alone, ports }: Fitted, gap: PartLayout['gap']): PartLayout {
   const order: readonly Side[] = ['left', 'top', 'right', 'bottom'];
   const placed = ports
     .map(({ draft, ...place }) => portOf(draft, place))
     .sort((a, b) => order.indexOf(a.side) - order.indexOf(b.side));
-  return withPorts({ outline: 'path', path, width, height, gap, title: { ...title, centred: true } }, placed);
+  return withPorts({ outline: 'path', path, width, height, gap, title: { ...title, centred: true }, alone }, placed);
 }
 
 function preset(spec: OutlineSpec, sides: Sides, name: string, gap: PartLayout['gap']): PartLayout {
@@ -186,7 +188,8 @@ function preset(spec: OutlineSpec, sides: Sides, name: string, gap: PartLayout['
         room: width - 62 - 2 * aside,
         centred: false,
       };
-  return withPorts({ outline, path: null, width, height, gap, title }, ports);
+  const alone = { x: 0, y: 0, room: width * 0.84 };
+  return withPorts({ outline, path: null, width, height, gap, title, alone }, ports);
 }
 
 function portOf(

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from '#engine/board/board.ts';
+import { runCommand } from '../../../app/canvas/input/commands.ts';
 import type { Press } from '../../../app/canvas/input/gestures.ts';
-import { Interaction, type InteractionEvents, type Tip } from '../../../app/canvas/input/interaction.ts';
+import { Interaction, type InteractionEvents, LOOK_ONLY, type Tip } from '../../../app/canvas/input/interaction.ts';
+import { keyCommand } from '../../../app/canvas/input/keys.ts';
 import { type Joinable, portKey } from '../../../app/canvas/ports.ts';
 import { Scene } from '../../../app/canvas/scene.ts';
 import { boardOf, definition, face, note, part, withNotes } from './board.ts';
@@ -168,3 +170,71 @@ test('[K24] a frame that is dragged takes along what lies wholly in it, except w
     ['move', ['frame', 'a', 'b'], [20, 20]],
   ]);
 });
+
+describe('[K38] who may only look', () => {
+  test.each([
+    ['a part', [0, -20]],
+    ['a port', OUT],
+    ['a note', [0, 400]],
+  ] as const)('is told so when %s is dragged, and nothing is moved or joined', (_, from) => {
+    const { interaction, drag, told, tip } = hands(true, withNotes(BOARD, [note('n', [0, 400])]));
+    drag(from, press([300, 5]));
+    expect(tip()).toBe(LOOK_ONLY);
+    interaction.drop(press(IN));
+    expect([tip(), told.filter(([what]) => what !== 'select')]).toEqual([null, []]);
+  });
+
+  test('is told nothing for a marquee, and who may edit nothing at all', () => {
+    const viewer = hands(true);
+    viewer.drag([200, 300], press([300, 400]));
+    const editor = hands(false);
+    editor.drag([0, -20], press([40, -20]));
+    expect([viewer.tip(), editor.tip()]).toEqual([null, null]);
+  });
+
+  test.each(['n', 'Delete', 'ArrowLeft', 'F2', 'r', 'f', 'c'])(
+    'is told so for the key %s; looking about stays free',
+    (key) => {
+      const { ran } = keys(key);
+      expect(ran).toEqual(['refused']);
+    },
+  );
+
+  test('may zoom, and pan where nothing is selected', () => {
+    expect([keys('+').ran, keys('ArrowLeft', []).ran]).toEqual([['zoomBy'], ['panBy']]);
+  });
+});
+
+/** A viewer's key: what it came to. */
+function keys(key: string, ids: readonly string[] = ['a']) {
+  const scene = new Scene();
+  scene.update(BOARD);
+  const ran: string[] = [];
+  const tell = (what: string) => () => {
+    ran.push(what);
+  };
+  const command = keyCommand({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false });
+  if (command === null) throw new Error(`${key} means nothing`);
+  const props = {
+    scene,
+    selection: new Set(ids),
+    readOnly: true,
+    ...Object.fromEntries(
+      ['onMove', 'onDelete', 'onRename', 'onRotate', 'onFlip', 'onConnectMode'].map((name) => [name, tell(name)]),
+    ),
+    onSelect: tell('onSelect'),
+  };
+  const gestures = { zoomBy: tell('zoomBy'), panBy: tell('panBy'), show: tell('show') };
+  const stage = { size: { width: 800, height: 600 }, view: { x: 0, y: 0, k: 1 } };
+  runCommand(command, {
+    props,
+    stage,
+    gestures,
+    ids,
+    port: null,
+    editNote: tell('editNote'),
+    newNote: tell('newNote'),
+    refuse: tell('refused'),
+  });
+  return { ran };
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { footprint } from '#engine/board/place.ts';
 import type { Geometry, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { boxAround, overlap } from '../../../app/canvas/geometry.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit.ts';
@@ -361,6 +362,35 @@ describe('what is placed in an outline', () => {
     expect(TURNS.map((turn) => apex(turn, false))).toEqual([['right'], ['down'], ['left'], ['up']]);
     expect(apex(0, true)).toEqual(['left']);
   });
+});
+
+test('[K37] the room that is looked for is that of a large outline, and never less than that of its ports', () => {
+  const square = (size: number) =>
+    drawn(
+      {
+        polyline: {
+          points: [
+            [0, 0],
+            [size, 0],
+            [size, size],
+            [0, size],
+          ],
+        },
+      },
+      [face('a')],
+      { xScale: 10, yScale: 5 },
+    );
+  expect([
+    footprint(square(100)),
+    footprint(square(1e6)),
+    footprint(square(1)),
+    footprint(definition([face('a')])),
+  ]).toEqual([
+    [1000, 500],
+    [4000, 4000],
+    [280, 100],
+    [280, 100],
+  ]);
 });
 
 describe('pointing at outlines', () => {

@@ -26,20 +26,18 @@ test('[G14] the library is named once a part, those of the board first', () => {
   expect([library.length > 3, library[0]?.part]).toEqual([true, expect.stringContaining('BME280')]);
 });
 
-test('[G15] what speaks the same protocol and has no room says so, nearest first; other protocols are left out', () => {
-  const board = boardOf('esp32-devkitc-v4 as mcu', 'esp32-devkitc-v4 as other', 'bme280 as one');
-  const { nearMisses } = found(board, 'mcu', 'i2c');
-  expect(words(nearMisses).some((text) => text.startsWith('other'))).toBe(true);
-  expect(nearMisses.every(({ reason }) => reason.length > 10)).toBe(true);
-  const design = designOf(board);
-  const protocol = (part: string, face: string) =>
-    design.parts.get(part)?.definition?.domains.get('electrical')?.interfaces.get(face)?.interface.protocol.type;
-  expect(new Set(nearMisses.map(({ port }) => protocol(port.part, port.interface)))).toEqual(new Set(['i2c']));
+test('[G15] a counterpart that would break something says what, nearest first; equal roles and other protocols are left out', () => {
+  const board = boardOf('bme280 as sensor', 'arduino-uno-r3 as near', 'arduino-mega-2560 as far', 'bme280 as equal');
+  const { nearMisses } = found(board, 'sensor', 'vdd');
+  expect(words(nearMisses)).toEqual(expect.arrayContaining(['near 5V pin', 'far 5V pin']));
+  expect(words(nearMisses).some((text) => text.startsWith('equal'))).toBe(false);
+  expect(nearMisses.find(({ interface: name }) => name === '5V pin')?.reason).toMatch(/5 V.*3\.6 V/);
+  const home = board.parts.get(partId(board, 'sensor'))?.at ?? [0, 0];
   const away = nearMisses.map(({ port }) => {
-    const [a, b] = [board.parts.get(port.part)?.at ?? [0, 0], board.parts.get(partId(board, 'mcu'))?.at ?? [0, 0]];
-    return Math.hypot(a[0] - b[0], a[1] - b[1]);
+    const [x, y] = board.parts.get(port.part)?.at ?? [0, 0];
+    return Math.hypot(x - home[0], y - home[1]);
   });
-  expect(away).toEqual(away.toSorted((a, b) => a - b));
+  expect(away).toEqual(away.toSorted((one, other) => one - other));
 });
 
 test('[G16] the first match joins by its edit', () => {
