@@ -12,6 +12,8 @@ test('[V23] a person exports bill of materials, netlist, report and picture from
   board,
   page,
 }) => {
+  // It starts the command line twice, which a busy machine takes its time for.
+  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'busbar-outputs-'));
   await board.click('R1 SDA');
   await page.keyboard.press('Delete');

@@ -205,6 +205,15 @@ export const ruleReportSchema = {
         required: ['rule', 'on', 'missing'],
       },
     },
+    checklist: {
+      type: 'array',
+      description: 'What definitions say in words and no rule can check: people tick it',
+      items: {
+        type: 'object',
+        properties: { id: text, rule: text, text, name: text, on: texts, ticked_by: text },
+        required: ['id', 'rule', 'text', 'name', 'on'],
+      },
+    },
   },
   required: [
     'format',
@@ -219,6 +228,7 @@ export const ruleReportSchema = {
     'checked',
     'skipped',
     'not_evaluated',
+    'checklist',
   ],
 } as const;
 

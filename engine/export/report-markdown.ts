@@ -9,6 +9,7 @@ import type { ReportedViolation, RuleReport } from '#schemas/outputs.ts';
 export function reportMarkdown(report: RuleReport): string {
   const { counts } = report;
   const found = counts.error + counts.warning + counts.info;
+  const open = report.checklist.filter((one) => one.ticked_by === undefined).length;
   const head = [
     `## ${found === 0 ? '✅' : counts.error > 0 ? '❌' : '⚠️'} ${plain(report.board.name)}: ${found === 0 ? 'no violations' : verdict(report)}`,
     '',
@@ -23,6 +24,14 @@ export function reportMarkdown(report: RuleReport): string {
         code(one.rule),
         plain(one.on.join(', ')),
         one.missing.map(code).join(', '),
+      ]),
+    ),
+    folded(
+      `Checklist: ${open} of ${report.checklist.length} to be ticked`,
+      table(report.checklist, ['', 'To be checked by a person', 'Part'], (one) => [
+        one.ticked_by === undefined ? 'open' : `ticked by ${plain(one.ticked_by)}`,
+        plain(one.text),
+        plain(one.on.join(', ')),
       ]),
     ),
     folded(

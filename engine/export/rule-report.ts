@@ -33,6 +33,14 @@ export function ruleReport(board: Board, today: string, run: RuleRun = runRules(
       on: one.refs.map((ref) => placeOf(design, ref)),
       missing: [...one.missing],
     })),
+    checklist: run.checklist.map((one) => ({
+      id: one.id,
+      rule: one.rule,
+      text: one.text,
+      name: one.name,
+      on: one.parts.map((part) => placeOf(design, { part })),
+      ...(one.tickedBy === undefined ? {} : { ticked_by: one.tickedBy }),
+    })),
   };
 }
 

@@ -63,15 +63,14 @@ export function sarif(report: RuleReport, file?: CheckedFile) {
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 function descriptorOf(rule: Rule) {
-  const help = `${rule.title}. ${rule.why} Mend the design, or waive the violation on the board with a reason.`;
   return {
     id: rule.id,
     name: rule.id.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase()),
     shortDescription: { text: rule.title },
     fullDescription: { text: rule.why },
     help: {
-      text: help,
-      markdown: `**${rule.title}.** ${rule.why}\n\nMend the design, or waive the violation on the board with a reason.`,
+      text: `${rule.why} Example: ${rule.example} To mend or waive it: ${rule.mend}`,
+      markdown: `${rule.why}\n\n- **Example:** ${rule.example}\n- **Mend or waive:** ${rule.mend}`,
     },
     defaultConfiguration: { level: LEVELS[rule.severity] },
     properties: { category: rule.category, tags: ['hardware', rule.category] },

@@ -116,6 +116,8 @@ function reportText(console: Console, report: RuleReport, { source, file }: Boar
 function verdictLine(console: Console, report: RuleReport): string {
   const { error, warning, info, waived, not_evaluated } = report.counts;
   const colour = error > 0 ? 'error' : warning > 0 ? 'warning' : info > 0 ? 'info' : 'good';
-  const rest = `${waived} waived, ${report.checked.length} rules checked, ${report.skipped.length} switched off, ${not_evaluated} not evaluated`;
+  const open = report.checklist.filter((one) => one.ticked_by === undefined).length;
+  const checklist = open === 0 ? '' : `, ${open} of ${report.checklist.length} checklist items open`;
+  const rest = `${waived} waived, ${report.checked.length} rules checked, ${report.skipped.length} switched off, ${not_evaluated} not evaluated${checklist}`;
   return `${painted(console, colour, verdict(report))} (${rest})`;
 }
