@@ -122,6 +122,21 @@ test('[Q8] the KiCad netlist reads back as the same parts and nets, and every pa
   );
 });
 
+test('[Q8] a pin that is not electrical has its domain in front, in symbol and net, since KiCad knows no domains', () => {
+  const board = boardOf('gear-pump-8cc as p', 'hose-2sn-3-8 as h', connect('p.pressure', 'h.end1'));
+  const [net] = netlist(board).nets;
+  expect([net?.domain, net?.pins.map((pin) => pin.ref)]).toEqual(['hydraulic', ['p', 'h']]);
+  const root = readSExpression(exported(board, 'netlist_kicad'));
+  const [only] = children(child(root, 'nets'), 'net');
+  const nums = children(child(root, 'libparts'), 'libpart').flatMap((part) =>
+    children(child(part, 'pins'), 'pin').map((pin) => said(pin, 'num')),
+  );
+  for (const node of children(only ?? [], 'node')) {
+    expect(said(node, 'pin')).toMatch(/^hydraulic:/);
+    expect(nums).toContain(said(node, 'pin'));
+  }
+});
+
 test('[Q9] the connection list has every wire once, with cable length, fields, protocol and net', () => {
   const plain = station();
   const [bus] = [...plain.connections.values()].filter((one) => one.ends.every((end) => end.interface === 'i2c'));
