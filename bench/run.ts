@@ -4,6 +4,7 @@ import { benchAgentRoundTrip } from './agent-round-trip.ts';
 import { benchAllocation } from './allocation.ts';
 import { benchCanvas } from './canvas.ts';
 import { benchColdOpen } from './cold-open.ts';
+import { benchDefinitions } from './definitions.ts';
 import { benchEngine } from './engine.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchIdleMemory } from './idle-memory.ts';
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   engine: benchEngine,
   canvas: benchCanvas,
   allocation: benchAllocation,
+  definitions: benchDefinitions,
   'fan-out': benchFanOut,
   throughput: benchThroughput,
   'cold-open': benchColdOpen,

@@ -49,6 +49,18 @@ export function misspelling(word: string, words: Iterable<string>): string | nul
   return tied ? null : best;
 }
 
+/** All words that are at most `most` edits from `word` and begin with its first letter, in their order. */
+export function nearWords(word: string, words: readonly string[], most: number): string[] {
+  const sought = word.slice(0, LIMITS.nearestChars);
+  return words.filter(
+    (other) =>
+      other.length <= LIMITS.nearestChars &&
+      Math.abs(other.length - sought.length) <= most &&
+      other[0] === sought[0] &&
+      edits(sought, other, most) <= most,
+  );
+}
+
 function plain(word: string): string {
   return word.slice(0, LIMITS.nearestChars).toLowerCase().replaceAll('-', '_');
 }

@@ -6,6 +6,8 @@ export interface Library {
   readonly definitions: ReadonlyMap<string, PartDefinitionFile>;
   /** The key that a bare `metadata.id` means: the newest of that id. */
   readonly byId: ReadonlyMap<string, string>;
+  /** The libraries that it was put together from, the first first in a search. Absent: it is of one piece. */
+  readonly layers?: readonly Library[];
 }
 
 /** A library of `files`. Of two files with one `metadata.id`, the later in the list is the newest. */
@@ -27,5 +29,16 @@ export function withOwnParts(shipped: Library, own: Library): Library {
   return {
     definitions: new Map([...own.definitions, ...shipped.definitions]),
     byId: new Map([...shipped.byId, ...own.byId]),
+    layers: [own, shipped],
+  };
+}
+
+/** A library with further definitions behind it (those that only a board holds): a bare id never means one of them. */
+export function withFurther(library: Library, further: ReadonlyMap<string, PartDefinitionFile>): Library {
+  if (further.size === 0) return library;
+  return {
+    definitions: new Map([...library.definitions, ...further]),
+    byId: library.byId,
+    layers: [...(library.layers ?? [library]), { definitions: further, byId: new Map() }],
   };
 }

@@ -1,16 +1,20 @@
-/** Finds part definitions by words and by what they are: an index of our own, built once for each library. */
+/** Finds part definitions by words, by figures and by what they are. */
+import { nearWords } from '#schemas/nearest.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { FUNCTION_ALIASES } from '#schemas/vocabulary/index.ts';
+import { functionMeant, protocolMeant, roleMeant } from '#schemas/vocabulary/index.ts';
 import type { Library } from './library.ts';
+import { type Entry, type Index, indexOf, joined, type Rail, wordsOf } from './search-index.ts';
+import { type Term, termsOf } from './search-query.ts';
 
 interface PartQuery {
-  /** Words, loosely: "3.3 V i2c sensor". A voltage is compared with supply ranges. */
+  /** Loosely: "3.3 V i2c sensor", "5 V to 3.3 V regulator", "24V 4-20mA". Quantities are compared with figures. */
   readonly text?: string;
   /** A taxonomy path or a beginning of one: `sensor`, `power.regulator`. */
   readonly taxonomy?: string;
   readonly domain?: string;
-  /** Parts that have a resource with this function. */
+  /** Parts that have a resource with this function, or an alias of it. */
   readonly function?: string;
+  /** A protocol type, or an alias of it. */
   readonly protocol?: string;
   /** Together with `protocol`, of one interface. */
   readonly role?: string;
@@ -23,102 +27,159 @@ interface PartHit {
   readonly score: number;
 }
 
-interface Entry {
-  readonly key: string;
-  readonly file: PartDefinitionFile;
-  readonly domains: ReadonlySet<string>;
-  readonly taxonomy: readonly string[];
-  readonly functions: ReadonlySet<string>;
-  readonly interfaces: readonly { readonly type: string; readonly roles: readonly string[] }[];
-  /** Supply ranges of what feeds the part, and the voltages that it gives. */
-  readonly volts: readonly (readonly [number, number])[];
-}
-
-interface Index {
-  readonly entries: readonly Entry[];
-  /** Word → entries that have it, with the weight of the best place where it stands. */
-  readonly words: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** The words in code unit order, so that a prefix is a range. */
-  readonly sorted: readonly string[];
-}
-
-const WEIGHT = { id: 8, name: 6, tag: 4, type: 4, interface: 3, taxonomy: 3, maker: 3, description: 1 } as const;
-const indexes = new WeakMap<object, Index>();
-
 /**
- * Definitions that match everything that is asked for, best first, then by key: the same list for the same library,
- * always. Every word of the text must match somewhere, as a whole word or as the beginning of one; where no definition
- * matches all of them, those that match most come, fewer words behind more.
+ * Definitions that match everything that is asked for, best first; of equal ones those of an earlier layer of the library
+ * (a person's own parts before the shipped ones), then by key: the same list for the same library, always. A word matches
+ * whole, as a beginning, as a protocol or function that it names, in the singular, else within a word, else with a slip
+ * of the keyboard. Where no definition matches all terms, those that match most come.
  */
 export function searchParts(library: Library, query: PartQuery): readonly PartHit[] {
-  const index = indexOf(library);
-  const scores = scoreText(index, query.text ?? '');
-  const wantedFunction =
-    query.function === undefined ? undefined : (FUNCTION_ALIASES.get(query.function.toLowerCase()) ?? query.function);
-  const hits: PartHit[] = [];
-  for (const [number, score] of scores) {
-    const entry = index.entries[number];
-    if (entry !== undefined && passes(entry, query, wantedFunction))
-      hits.push({ key: entry.key, file: entry.file, score });
-  }
-  return hits.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+  const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
+  const terms = termsOf(query.text ?? '');
+  const wanted = wantedOf(query);
+  const scored = scoreTerms(layers, terms);
+  let most = 0;
+  for (const layer of scored) for (const { count } of layer.values()) most = Math.max(most, count);
+  const seen = new Set<string>();
+  const hits: (PartHit & { readonly layer: number })[] = [];
+  layers.forEach((index, layer) => {
+    for (const [number, entry] of index.entries.entries()) {
+      const score = terms.length === 0 ? NOTHING : scored[layer]?.get(number);
+      if (score === undefined || score.count < most || seen.has(entry.key) || !passes(entry, wanted)) continue;
+      seen.add(entry.key);
+      hits.push({ key: entry.key, file: entry.file, score: score.score, layer });
+    }
+  });
+  return hits.sort((a, b) => b.score - a.score || a.layer - b.layer || (a.key < b.key ? -1 : 1));
 }
 
-function passes(entry: Entry, query: PartQuery, wantedFunction: string | undefined): boolean {
-  const { taxonomy, domain, protocol, role } = query;
+const NOTHING = { count: 0, score: 0 };
+
+type Wanted = ReturnType<typeof wantedOf>;
+
+function wantedOf({ taxonomy, domain, function: name, protocol, role }: PartQuery) {
+  return {
+    taxonomy: taxonomy?.toLowerCase(),
+    domain,
+    function: name === undefined ? undefined : (functionMeant(name) ?? name),
+    protocol: protocol === undefined ? undefined : (protocolMeant(protocol) ?? protocol),
+    role,
+  };
+}
+
+function passes(entry: Entry, { taxonomy, domain, function: name, protocol, role }: Wanted): boolean {
   if (taxonomy !== undefined && !entry.taxonomy.some((path) => path === taxonomy || path.startsWith(`${taxonomy}.`)))
     return false;
   if (domain !== undefined && !entry.domains.has(domain)) return false;
-  if (wantedFunction !== undefined && !entry.functions.has(wantedFunction)) return false;
+  if (name !== undefined && !entry.functions.has(name)) return false;
   if (protocol === undefined && role === undefined) return true;
   return entry.interfaces.some(
-    (one) => (protocol === undefined || one.type === protocol) && (role === undefined || one.roles.includes(role)),
+    ({ type, roles }) =>
+      (protocol === undefined || type === protocol) &&
+      (role === undefined || roles.includes(role) || roles.includes(roleMeant(type, role) ?? role)),
   );
 }
 
-/** Entry number → score, for entries that match as many words as any does. Without words every entry, equally. */
-function scoreText(index: Index, text: string): ReadonlyMap<number, number> {
-  const { words, volts } = tokens(text);
-  if (words.length === 0 && volts.length === 0) return new Map(index.entries.map((_, number) => [number, 0]));
-  const matched = new Map<number, { count: number; score: number }>();
-  const add = (number: number, score: number) => {
-    const there = matched.get(number);
-    if (there === undefined) matched.set(number, { count: 1, score });
-    else {
-      there.count += 1;
-      there.score += score;
-    }
-  };
-  for (const word of words) for (const [number, score] of matchesOf(index, word)) add(number, score);
-  for (const volt of volts) {
-    for (const [number, entry] of index.entries.entries()) {
-      if (entry.volts.some(([low, high]) => volt >= low - 1e-6 && volt <= high + 1e-6)) add(number, 2);
-    }
+/** How many terms an entry matches, and how well. */
+interface Score {
+  readonly count: number;
+  readonly score: number;
+}
+
+/** For each layer: entry number → score. */
+function scoreTerms(layers: readonly Index[], terms: readonly Term[]): ReadonlyMap<number, Score>[] {
+  const scored = layers.map(() => new Map<number, Score>());
+  for (const term of terms) {
+    matchesOf(layers, term).forEach((matches, layer) => {
+      for (const [number, score] of matches) {
+        const before = scored[layer]?.get(number) ?? NOTHING;
+        scored[layer]?.set(number, { count: before.count + 1, score: before.score + score });
+      }
+    });
   }
-  let most = 0;
-  for (const { count } of matched.values()) most = Math.max(most, count);
-  const wanted = words.length + volts.length;
-  const scores = new Map<number, number>();
-  for (const [number, { count, score }] of matched) {
-    if (count < wanted && count < most) continue;
-    scores.set(number, score);
+  return scored;
+}
+
+type Matches = ReadonlyMap<number, number>;
+
+function matchesOf(layers: readonly Index[], term: Term): readonly Matches[] {
+  if (term.kind !== 'word') {
+    return layers.map((index) => {
+      const matches = new Map<number, number>();
+      for (const [number, entry] of index.entries.entries()) {
+        const score = figureScore(entry, term);
+        if (score > 0) matches.set(number, score);
+      }
+      return matches;
+    });
   }
-  return scores;
+  // A looser way is tried only where no layer has the word in a stricter one.
+  for (const way of WAYS) {
+    const found = layers.map((index) => way(index, term.word));
+    for (const [layer, index] of layers.entries()) addNamed(index, term, found[layer]);
+    if (found.some((matches) => matches.size > 0)) return found;
+  }
+  return layers.map(() => new Map());
+}
+
+/** Entries that speak the protocol or have the function that the word names. */
+function addNamed(index: Index, term: Term & { kind: 'word' }, matches: Map<number, number> | undefined): void {
+  if (term.protocol === null && term.function === null) return;
+  for (const [number, entry] of index.entries.entries()) {
+    const speaks = term.protocol !== null && entry.protocols.has(term.protocol);
+    const score = speaks ? 3 : term.function !== null && entry.functions.has(term.function) ? 1 : 0;
+    if (score > (matches?.get(number) ?? 0)) matches?.set(number, score);
+  }
+}
+
+const WAYS: readonly ((index: Index, word: string) => Map<number, number>)[] = [
+  (index, word) => ofPieces(index, word),
+  (index, word) => {
+    const one = singular(word);
+    return one === null ? new Map() : ofPieces(index, one);
+  },
+  (index, word) => withWords(index, word.length < 3 ? [] : index.sorted.filter((other) => other.includes(word)), 0.3),
+  (index, word) => withWords(index, word.length < 4 ? [] : nearWords(word, index.sorted, word.length < 8 ? 1 : 2), 0.4),
+];
+
+/** A compound word (`rs-485`) is found whole and closed up, or by all its pieces. */
+function ofPieces(index: Index, word: string): Map<number, number> {
+  const whole = beginningWith(index, joined(word));
+  const pieces = [...new Set(wordsOf(word))].filter((piece) => piece !== joined(word));
+  if (pieces.length === 0) return whole;
+  const [first = new Map<number, number>(), ...others] = pieces.map((piece) =>
+    piece.length < 3 ? withWords(index, [piece], 1) : beginningWith(index, piece),
+  );
+  for (const [number, score] of first) {
+    const scores = others.map((matches) => matches.get(number) ?? 0);
+    if (scores.includes(0)) continue;
+    const least = Math.min(score, ...scores) * 0.8;
+    if (least > (whole.get(number) ?? 0)) whole.set(number, least);
+  }
+  return whole;
 }
 
 /** Entries that have the word, or a word that begins with it for less. */
-function matchesOf(index: Index, word: string): ReadonlyMap<number, number> {
+function beginningWith(index: Index, word: string): Map<number, number> {
   const best = new Map<number, number>();
   for (let at = lowerBound(index.sorted, word); at < index.sorted.length; at += 1) {
     const found = index.sorted[at] ?? '';
     if (!found.startsWith(word)) break;
-    const share = found === word ? 1 : 0.6 * (word.length / found.length);
-    for (const [number, weight] of index.words.get(found) ?? []) {
-      const score = weight * share;
-      if (score > (best.get(number) ?? 0)) best.set(number, score);
-    }
+    merge(best, index.words.get(found), found === word ? 1 : 0.6 * (word.length / found.length));
   }
   return best;
+}
+
+function withWords(index: Index, words: readonly string[], share: number): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const word of words) merge(best, index.words.get(word), share);
+  return best;
+}
+
+function merge(best: Map<number, number>, matches: Matches | undefined, share: number): void {
+  for (const [number, weight] of matches ?? []) {
+    if (weight * share > (best.get(number) ?? 0)) best.set(number, weight * share);
+  }
 }
 
 function lowerBound(sorted: readonly string[], word: string): number {
@@ -132,104 +193,49 @@ function lowerBound(sorted: readonly string[], word: string): number {
   return low;
 }
 
-/** Words in lower case, and voltages ("3.3 V", "3v3", "5V"), which are no words. */
-function tokens(text: string): { readonly words: readonly string[]; readonly volts: readonly number[] } {
-  const volts: number[] = [];
-  const rest = text
-    .slice(0, 400)
-    .toLowerCase()
-    .replace(/(?<![\w.])(\d+)v(\d+)(?![\w.])/g, (_, whole: string, part: string) => {
-      volts.push(Number(`${whole}.${part}`));
-      return ' ';
-    })
-    .replace(/(?<![\w.])(\d+(?:\.\d+)?)\s*v(?:olts?|dc|ac)?(?![\w.])/g, (_, value: string) => {
-      volts.push(Number(value));
-      return ' ';
-    });
-  const words = [...new Set(split(rest))].filter((word) => !STOP.has(word));
-  return { words, volts };
+/** Sensors → sensor, batteries → battery; null where a word is no plural. */
+function singular(word: string): string | null {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return null;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return /(?:ch|sh|x|s)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-const STOP = new Set(['a', 'an', 'and', 'for', 'of', 'or', 'the', 'to', 'with']);
-
-/** `USB-C`, `1-wire` and `i2c_sda` count whole and in pieces. */
-function split(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}_.+-]+/u)
-    .map((word) => word.replace(/^[-_.+]+|[-_.+]+$/g, ''))
-    .filter((word) => word !== '')
-    .flatMap((word) =>
-      /[-_.]/.test(word) ? [word.replace(/[-_]/g, ''), ...word.split(/[-_.]/).filter((one) => one !== '')] : [word],
-    );
-}
-
-function indexOf(library: Library): Index {
-  const known = indexes.get(library.definitions);
-  if (known !== undefined) return known;
-  const entries: Entry[] = [];
-  const words = new Map<string, Map<number, number>>();
-  for (const [key, file] of library.definitions) {
-    const number = entries.length;
-    entries.push(entryOf(key, file));
-    for (const [text, weight] of texts(file)) {
-      for (const word of split(text)) {
-        let where = words.get(word);
-        if (where === undefined) {
-          where = new Map();
-          words.set(word, where);
-        }
-        if (weight > (where.get(number) ?? 0)) where.set(number, weight);
-      }
+/** How well the figures of a part answer a quantity; 0: not at all. */
+function figureScore(entry: Entry, term: Exclude<Term, { kind: 'word' }>): number {
+  switch (term.kind) {
+    case 'volts':
+      return bestRail(entry, (rail) => voltScore(rail, term.low, term.high));
+    case 'converts': {
+      const takes = entry.rails.some((rail) => rail.isFed && voltScore(rail, term.from, term.from) > 0);
+      const best = takes ? 2 * bestRail(entry, (rail) => (rail.feeds ? voltScore(rail, term.to, term.to) : 0)) : 0;
+      // Many boards have a regulator on them; who asks for a conversion wants the regulator.
+      return best > 0 && entry.taxonomy.some((path) => path.startsWith('power.')) ? best + 1 : best;
     }
-  }
-  const index = { entries, words, sorted: [...words.keys()].sort() };
-  indexes.set(library.definitions, index);
-  return index;
-}
-
-function* texts(file: PartDefinitionFile): Generator<readonly [text: string, weight: number]> {
-  const { metadata, domains } = file.definition;
-  yield [metadata.id, WEIGHT.id];
-  yield [metadata.name, WEIGHT.name];
-  yield [metadata.type, WEIGHT.type];
-  for (const tag of metadata.tags ?? []) yield [tag, WEIGHT.tag];
-  for (const path of [...(metadata.taxonomy ?? []), ...(metadata.categories ?? [])]) yield [path, WEIGHT.taxonomy];
-  yield [metadata.manufacturer ?? '', WEIGHT.maker];
-  yield [metadata.part_number ?? '', WEIGHT.id];
-  yield [metadata.description ?? '', WEIGHT.description];
-  for (const domain of domains) {
-    yield [domain.domain, WEIGHT.description];
-    for (const one of domain.interfaces) {
-      yield [one.protocol.type, WEIGHT.interface];
-      yield [one.name ?? '', WEIGHT.description];
-    }
+    case 'current_mA':
+      return atLeast(entry.current_mA, term.least);
+    case 'power_W':
+      return atLeast(
+        bestRail(entry, (rail) => (rail.nominal * rail.most_mA) / 1_000),
+        term.least,
+      );
+    case 'pressure_bar':
+      return atLeast(entry.pressure_bar, term.least);
   }
 }
 
-function entryOf(key: string, file: PartDefinitionFile): Entry {
-  const { metadata, domains } = file.definition;
-  const volts: (readonly [number, number])[] = [];
-  for (const domain of domains) {
-    if (domain.supply_voltage_V !== undefined) volts.push(domain.supply_voltage_V);
-    for (const rail of domain.power_domains ?? []) {
-      volts.push(rail.voltage_range_V ?? [rail.nominal_voltage_V, rail.nominal_voltage_V]);
-    }
-  }
-  return {
-    key,
-    file,
-    volts,
-    domains: new Set(domains.map((domain) => domain.domain)),
-    taxonomy: metadata.taxonomy ?? [],
-    functions: new Set(
-      domains.flatMap((domain) => domain.resources.flatMap((one) => one.functions.map((fn) => fn.name))),
-    ),
-    interfaces: domains.flatMap((domain) =>
-      domain.interfaces.map(({ protocol }) => ({
-        type: protocol.type,
-        roles: typeof protocol.role === 'string' ? [protocol.role] : protocol.role,
-      })),
-    ),
-  };
+function bestRail(entry: Entry, score: (rail: Rail) => number): number {
+  let best = 0;
+  for (const rail of entry.rails) best = Math.max(best, score(rail));
+  return best;
+}
+
+/** Inside the range of a rail; better where it is the rail's own voltage. */
+function voltScore(rail: Rail, low: number, high: number): number {
+  if (low < rail.low - 1e-6 || high > rail.high + 1e-6) return 0;
+  return low === high && Math.abs(rail.nominal - low) <= 0.03 * Math.abs(low) ? 3 : 2;
+}
+
+/** Enough; better the closer. */
+function atLeast(has: number, least: number): number {
+  return has + 1e-9 < least || has === 0 ? 0 : 1 + least / has;
 }

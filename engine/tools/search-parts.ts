@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import { nearest } from '../board/nearest.ts';
-import type { Library } from '../library/library.ts';
+import { type Library, withFurther } from '../library/library.ts';
 import { searchParts } from '../library/search.ts';
 import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
@@ -109,7 +109,7 @@ function everything({ board, library }: TabContext): Library {
   if (extra.length === 0) return library;
   const known = merged.get(board.definitions);
   if (known?.library === library) return known.all;
-  const all = { ...library, definitions: new Map([...library.definitions, ...extra]) };
+  const all = withFurther(library, new Map(extra));
   merged.set(board.definitions, { library, all });
   return all;
 }

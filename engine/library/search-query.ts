@@ -1,0 +1,67 @@
+import { functionMeant, protocolMeant } from '#schemas/vocabulary/index.ts';
+
+/** What one piece of a search text asks for. */
+export type Term =
+  /** A word, and the protocol or function of the vocabulary that it also names. */
+  | { readonly kind: 'word'; readonly word: string; readonly protocol: string | null; readonly function: string | null }
+  /** A part that works at this voltage, or gives it. */
+  | { readonly kind: 'volts'; readonly low: number; readonly high: number }
+  /** A part that makes one voltage from another. */
+  | { readonly kind: 'converts'; readonly from: number; readonly to: number }
+  /** A part that gives or stands at least so much. */
+  | { readonly kind: 'current_mA' | 'power_W' | 'pressure_bar'; readonly least: number };
+
+const MOST_CHARS = 400;
+const MOST_TERMS = 32;
+
+/**
+ * The terms of a search text: "3.3 V i2c sensor", "5 V to 3.3 V regulator", "24V 4-20mA", "7 bar valve". Quantities with
+ * a unit are compared with figures, all else are words. At most 32 terms of the first 400 characters.
+ */
+export function termsOf(text: string): readonly Term[] {
+  const terms: Term[] = [];
+  const take = (pattern: RegExp, term: (values: readonly string[]) => Term | null) => {
+    rest = rest.replace(pattern, (whole, ...values: unknown[]) => {
+      const made = term(values.map(String));
+      if (made === null) return whole;
+      terms.push(made);
+      return ' ';
+    });
+  };
+  let rest = text
+    .slice(0, MOST_CHARS)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<![\w.])(\d+)v(\d+)(?![\w.])/g, '$1.$2v')
+    .replace(/(\d),(\d)/g, '$1.$2');
+  take(CONVERTS, ([from, to]) => ({ kind: 'converts', from: Number(from), to: Number(to) }));
+  take(VOLT_RANGE, ([low, high]) =>
+    // 0-10 V is the name of a signal, as 4-20 mA is.
+    Number(low) < Number(high) && Number(low) > 0 ? { kind: 'volts', low: Number(low), high: Number(high) } : null,
+  );
+  take(VOLTS, ([volts]) => ({ kind: 'volts', low: Number(volts), high: Number(volts) }));
+  take(CURRENT, ([value, unit]) => ({ kind: 'current_mA', least: Number(value) * (unit === 'ma' ? 1 : 1_000) }));
+  take(POWER, ([value]) => ({ kind: 'power_W', least: Number(value) }));
+  take(PRESSURE, ([value, unit]) => ({ kind: 'pressure_bar', least: Number(value) * (BAR[unit ?? ''] ?? 1) }));
+  const seen = new Set<string>();
+  for (const whole of rest.split(/[\s,;/()"']+/)) {
+    const word = whole.replace(/^[-_.+]+|[-_.]+$/g, '');
+    if (word === '' || seen.has(word) || STOP.has(word)) continue;
+    seen.add(word);
+    const protocol = protocolMeant(word);
+    const named = functionMeant(word);
+    terms.push({ kind: 'word', word, protocol, function: named });
+  }
+  return terms.slice(0, MOST_TERMS);
+}
+
+const NUMBER = String.raw`(?<![\w.-])(\d+(?:\.\d+)?)`;
+const VOLT = String.raw`\s*v(?:olts?|dc|ac)?(?![\w.])`;
+const CONVERTS = new RegExp(`${NUMBER}(?:${VOLT})?\\s*(?:to|→|->)\\s*(\\d+(?:\\.\\d+)?)${VOLT}`, 'g');
+const VOLT_RANGE = new RegExp(`${NUMBER}\\s*(?:-|–|\\.\\.)\\s*(\\d+(?:\\.\\d+)?)${VOLT}`, 'g');
+const VOLTS = new RegExp(`${NUMBER}${VOLT}`, 'g');
+const CURRENT = new RegExp(`${NUMBER}\\s*(ma|a|amps?)(?![\\w.])`, 'g');
+const POWER = new RegExp(`${NUMBER}\\s*w(?:atts?)?(?![\\w.])`, 'g');
+const PRESSURE = new RegExp(`${NUMBER}\\s*(bar|psi|mpa|kpa)(?![\\w.])`, 'g');
+const BAR: Readonly<Record<string, number>> = { bar: 1, psi: 0.0689476, mpa: 10, kpa: 0.01 };
+const STOP = new Set(['a', 'an', 'and', 'for', 'of', 'or', 'the', 'to', 'with', 'in', 'on', 'from', 'by']);
