@@ -9,6 +9,7 @@ import type { Box } from './geometry.ts';
 import { grown, overlap, shifted, within } from './geometry.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
+import { NearSet } from './near-set.ts';
 import type { SceneNote } from './notes.ts';
 import { sizeOf } from './notes.ts';
 import { paintDots } from './paint/dots.ts';
@@ -22,12 +23,6 @@ import type { Scene, SceneChange, ScenePart } from './scene.ts';
 import type { Size, View } from './view.ts';
 import { visibleBox } from './view.ts';
 
-/** Below this zoom parts are painted, not mounted. */
-export const NEAR_ZOOM = 0.45;
-const NEAR_PARTS = 600;
-/** Elements that near parts may take together: five a part and one a port. */
-const NEAR_ELEMENTS = 2200;
-const NEAR_PAD = 260;
 const OVERSCAN = 0.25;
 /** A zoom gesture whose picture took longer than this to paint stretches the old one until it rests. */
 const SLOW_PAINT_MS = 4;
@@ -86,9 +81,7 @@ export class Stage {
   #painted: Painted | null = null;
   #paintMs = 0;
   #shape: Shape | null = null;
-  #near = new Map<string, ScenePart>();
-  #nearNotes = new Map<string, SceneNote>();
-  #nearBox: Box | null = null;
+  readonly #near: NearSet;
   #zooming = false;
   #rest = 0;
   #pending = 0;
@@ -100,6 +93,7 @@ export class Stage {
     this.layer = layers.near;
     this.overlay = layers.overlay;
     this.#scene = scene;
+    this.#near = new NearSet(scene);
     this.#events = events;
     this.#palette = readPalette(layers.host);
     this.#unsubscribe = scene.subscribe((change) => this.#changed(change));
@@ -120,7 +114,7 @@ export class Stage {
 
   /** Whether near parts are elements now, not paint. */
   get isNear(): boolean {
-    return this.#mounted && !this.#zooming;
+    return !this.#near.empty && !this.#zooming;
   }
 
   setView(view: View): void {
@@ -201,7 +195,7 @@ export class Stage {
     const [ox, oy] = this.#overscan();
     sized(this.base, size.width + 2 * ox, size.height + 2 * oy, ratio);
     sized(this.overlay, size.width, size.height, ratio);
-    this.#nearBox = null;
+    this.#near.forget();
     this.#overlayBox = null;
     this.invalidate();
   }
@@ -217,25 +211,8 @@ export class Stage {
       if (this.#showsAny(change.wires)) this.invalidate();
       return;
     }
-    for (const id of change.removedParts) if (this.#near.has(id)) this.#nearBox = null;
-    const redrawn = new Set<string>();
-    for (const id of change.parts) {
-      const part = this.#scene.parts.get(id);
-      if (part === undefined) continue;
-      if (this.#near.has(id)) {
-        this.#near.set(id, part);
-        redrawn.add(id);
-        this.#put(id);
-      } else this.#nearBox = null;
-    }
-    for (const id of change.notes) {
-      const note = this.#scene.notes.get(id);
-      if (note !== undefined && this.#nearNotes.has(id)) {
-        this.#nearNotes.set(id, note);
-        redrawn.add(id);
-        this.#put(id);
-      } else this.#nearBox = null;
-    }
+    const redrawn = this.#near.follow(change);
+    for (const id of redrawn) this.#put(id);
     if (redrawn.size > 0) this.#events.redrawn(redrawn);
     this.invalidate();
   }
@@ -271,40 +248,15 @@ export class Stage {
     this.#pending = 0;
     if (this.#size.width === 0) return;
     if (!this.#zooming) this.#mountNear();
-    const far = this.#zooming || !this.#mounted;
+    const far = this.#zooming || this.#near.empty;
     if (this.#needsPaint(far)) this.#paint(far);
     this.#moveLayers();
     this.#paintOverlay(far);
     this.#events.framed(this.#view);
   }
 
-  get #mounted(): boolean {
-    return this.#near.size + this.#nearNotes.size > 0;
-  }
-
   #mountNear(): void {
-    const visible = visibleBox(this.#view, this.#size);
-    const wanted = this.#view.k >= NEAR_ZOOM;
-    if (!wanted && !this.#mounted) {
-      this.layer.classList.remove('zooming');
-      return;
-    }
-    if (wanted && this.#nearBox !== null && within(visible, this.#nearBox)) {
-      this.layer.classList.remove('zooming');
-      return;
-    }
-    this.#nearBox = grown(visible, NEAR_PAD / this.#view.k);
-    const parts = wanted ? this.#scene.partsIn(this.#nearBox) : [];
-    const notes = wanted ? this.#scene.notesIn(this.#nearBox) : [];
-    const elements = parts.reduce((sum, part) => sum + 5 + part.layout.ports.length, 2 * notes.length);
-    const few = parts.length + notes.length <= NEAR_PARTS && elements <= NEAR_ELEMENTS;
-    const near = few ? parts : [];
-    const nearNotes = few ? notes : [];
-    if (!holds(this.#near, near) || !holds(this.#nearNotes, nearNotes)) {
-      this.#near = new Map(near.map((part) => [part.id, part]));
-      this.#nearNotes = new Map(nearNotes.map((note) => [note.id, note]));
-      this.#events.near(near, nearNotes);
-    }
+    if (this.#near.choose(this.#view, this.#size)) this.#events.near(this.#near.parts, this.#near.notes);
     this.layer.classList.remove('zooming');
   }
 
@@ -469,10 +421,6 @@ export class Stage {
   #snapped(value: number): number {
     return Math.round(value * this.#ratio) / this.#ratio;
   }
-}
-
-function holds<T extends { readonly id: string }>(mounted: ReadonlyMap<string, T>, wanted: readonly T[]): boolean {
-  return wanted.length === mounted.size && wanted.every((thing) => mounted.get(thing.id) === thing);
 }
 
 /** Sets a transform that differs: setting an equal one still costs a look at the style. */
