@@ -1,19 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { agent, makeKey } from './support/agent.ts';
 import { test } from './support/story.ts';
-
-/** A key whose agent asks people before each edit. */
-async function askingKey(page: Page): Promise<string> {
-  const key = await makeKey(page, 'Careful');
-  const { origin } = new URL(page.url());
-  const { keys } = (await (await page.request.get(`${origin}/api/keys`)).json()) as {
-    keys: { id: string; label: string }[];
-  };
-  const id = keys.find(({ label }) => label === 'Careful')?.id;
-  const patched = await page.request.patch(`${origin}/api/keys/${id}`, { data: { mode: 'ask' }, headers: { origin } });
-  expect(patched.ok(), await patched.text()).toBe(true);
-  return key;
-}
 
 test('[V24] an agent that asks first proposes; people see ghosts, take one thing and turn another down, and it is told', async ({
   board,
@@ -23,8 +10,15 @@ test('[V24] an agent that asks first proposes; people see ghosts, take one thing
 }) => {
   const settings = await context.newPage();
   await settings.goto(`${program.url}/settings/developer`);
-  const client = await agent(program.url, await askingKey(settings));
+  const client = await agent(program.url, await makeKey(settings, 'Careful'));
   await page.bringToFront();
+  await test.step('its owner tells it on the board to ask first', async () => {
+    await client.callTool({ name: 'get_board', arguments: {} });
+    await page.getByTestId('agent-badge').click();
+    await page.getByRole('button', { name: 'What Careful may do' }).click();
+    await page.getByRole('menuitem', { name: 'Let it ask first' }).click();
+    await expect(page.getByTestId('agent')).toContainText('asks first');
+  });
   const parts = () => page.locator('[data-part-id]').count();
   const before = await parts();
 
@@ -42,9 +36,7 @@ test('[V24] an agent that asks first proposes; people see ghosts, take one thing
   expect(reply.structuredContent).toMatchObject({ applied: false, proposal: expect.any(String) });
   expect(await parts()).toBe(before);
 
-  const badge = page.getByTestId('agent-badge');
-  await expect(badge).toContainText('1 waiting for you');
-  await badge.click();
+  await expect(page.getByTestId('agent-badge')).toContainText('1 waiting for you');
   const card = page.getByTestId('proposal');
   await expect(card).toContainText('Careful asks');
   await expect(card.getByRole('button', { name: /^Add Roof air \(.*\), 1 connection$/ })).toBeVisible();

@@ -57,6 +57,10 @@ test('[V8] a key made in the settings lets an agent add a BME280 and connect it,
     await expect(row).toContainText('Claude Code');
     await expect(row).toContainText('apply_edits');
     await expect(page.locator('.call')).toHaveCount(1);
+    await page.locator('.call-show').click();
+    await page.getByRole('button', { name: 'Connected ESP32 i2c and Second air sensor i2c' }).click();
+    await expect(page.getByTestId('inspector')).toContainText('Second air sensor');
+    await page.locator('.call-show').click();
   });
   await test.step('what its edit breaks is in the reply', async () => {
     const clash = await client.callTool({

@@ -28,6 +28,11 @@ export function agentDoing(agent: AgentState): string {
   return agent.status === 'inactive' ? 'recently inactive' : 'connected';
 }
 
+/** What its key may do, where that is less than everything. */
+export function modeWords({ mode }: AgentState): string {
+  return mode === 'ask' ? 'asks first' : mode === 'read' ? 'read only' : '';
+}
+
 /** Whether its call has found no tab for so long that a person should hear of it. */
 export function waitsForTab({ calls }: AgentState, now: number): boolean {
   const [running] = calls;

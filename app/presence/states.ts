@@ -32,7 +32,7 @@ export function agentState(state: unknown): AgentState | null {
   if (!isRecord(state) || state.kind !== 'agent' || !isRecord(state.user)) return null;
   const { id, name, color, owner } = state.user;
   if (!isText(id) || !isText(name) || !isText(color) || !isText(owner)) return null;
-  const { status, last, lastTool } = state;
+  const { status, last, lastTool, mode, energy } = state;
   if ((status !== 'connected' && status !== 'inactive') || !isNumber(last) || !Array.isArray(state.calls)) return null;
   const cursor = point(state.cursor);
   return {
@@ -43,6 +43,10 @@ export function agentState(state: unknown): AgentState | null {
     last,
     ...(cursor === null ? {} : { cursor }),
     ...(isText(lastTool) ? { lastTool } : {}),
+    ...(mode === 'edit' || mode === 'ask' || mode === 'read' ? { mode } : {}),
+    ...(isRecord(energy) && isNumber(energy.used) && isNumber(energy.limit)
+      ? { energy: { used: energy.used, limit: energy.limit, own: energy.own === true } }
+      : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js';
 import { me } from '../account.ts';
-import { EnergyBar } from './EnergyBar.tsx';
+import { EnergyBar } from '../ui/EnergyBar.tsx';
 import { energy } from './keys.ts';
 
 const DAYS = 14;

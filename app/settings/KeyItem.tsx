@@ -3,9 +3,9 @@ import type { KeyRecord } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { EnergyBar } from '../ui/EnergyBar.tsx';
 import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
-import { EnergyBar } from './EnergyBar.tsx';
 import { KeyTest } from './KeyTest.tsx';
 import { MODES, modeChanged, readLimit } from './key-words.ts';
 import { energy, renameKey, revokeKey, setKeyLimit, setKeyMode } from './keys.ts';
@@ -51,8 +51,8 @@ export function KeyItem(props: { readonly key: KeyRecord }) {
         of={props.key.energy.limit ?? energy()?.today.budget ?? 0}
         isOwn={props.key.energy.limit !== null}
       />
+      <KeyTest id={props.key.id} label={props.key.label} />
       <div class="key-actions">
-        <KeyTest id={props.key.id} label={props.key.label} />
         <Button size="small" tone="ghost" onClick={() => setOpen('limit')}>
           Limit
         </Button>

@@ -1,0 +1,75 @@
+import ChevronRight from 'lucide-solid/icons/chevron-right';
+import RotateCcw from 'lucide-solid/icons/rotate-ccw';
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import type { CallRecord } from '#engine/board/board.ts';
+import { useBoardView } from '../board-view.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { ago } from '../ui/times.ts';
+import { changesOfCall } from './call-words.ts';
+
+/** What agents changed on this board, newest first: each call opens to what it wrote, and can be undone alone. */
+export function CallHistory(props: { readonly now: number }) {
+  const view = useBoardView();
+  const history = () =>
+    [...view.board().calls].map(([id, call]) => ({ id, call })).sort((a, b) => b.call.seq - a.call.seq);
+  return (
+    <Show when={history().length > 0}>
+      <h3 class="panel-heading">What agents changed</h3>
+      <ol class="call-list">
+        <For each={history()}>{(entry) => <Call id={entry.id} call={entry.call} now={props.now} />}</For>
+      </ol>
+    </Show>
+  );
+}
+
+function Call(props: { readonly id: string; readonly call: CallRecord; readonly now: number }) {
+  const view = useBoardView();
+  const [open, setOpen] = createSignal(false);
+  const changes = createMemo(() => (open() ? changesOfCall(view.board(), props.call) : []));
+  const press = () => {
+    setOpen(!open());
+    const there = view.partsOfCall(props.call);
+    if (open() && there.length > 0) view.show(there);
+  };
+  return (
+    <li class="call" style={{ '--agent': props.call.color }} data-undone={props.call.undone ? '' : undefined}>
+      <div class="call-row">
+        <button type="button" class="call-show" aria-expanded={open()} onClick={press}>
+          <ChevronRight class="call-chevron" size={14} aria-hidden="true" />
+          <span class="call-text">
+            <span>{props.call.summary}</span>
+            <span class="faint">
+              {props.call.label} · {ago(Date.parse(props.call.when), props.now)}
+              {props.call.undone ? ' · undone' : ''}
+            </span>
+          </span>
+        </button>
+        <Show when={!view.readOnly() && !props.call.undone && props.call.changes.length > 0}>
+          <IconButton label="Undo this call" onClick={() => view.undoCall(props.id)}>
+            <RotateCcw size={15} />
+          </IconButton>
+        </Show>
+      </div>
+      <Show when={open()}>
+        <ul class="call-changes">
+          <For
+            each={changes()}
+            fallback={<li class="faint">It changed more than the history keeps: it cannot be shown or undone.</li>}
+          >
+            {(change) => (
+              <li>
+                <Show when={change.id} fallback={change.words}>
+                  {(id) => (
+                    <button type="button" class="link-button" onClick={() => view.show([id()])}>
+                      {change.words}
+                    </button>
+                  )}
+                </Show>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </li>
+  );
+}

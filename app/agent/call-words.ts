@@ -1,0 +1,81 @@
+/** What a call changed, thing by thing, in words for people. */
+import type { Board, CallRecord, Change } from '#engine/board/board.ts';
+import { connectionOf, isObject, noteOf, partOf } from '#engine/board/entries.ts';
+import type { Json } from '#schemas/json-schema.ts';
+
+export interface CallChange {
+  /** Of the part, connection or note; absent where the board as a whole was changed. */
+  readonly id?: string;
+  readonly words: string;
+}
+
+/**
+ * One line for each thing that a call wrote, in the order in which it wrote them. Names are those of now, else those
+ * that the call knew.
+ */
+export function changesOfCall(board: Board, call: CallRecord): readonly CallChange[] {
+  const lines = new Map<string, readonly Change[]>();
+  for (const change of call.changes) {
+    const key = `${change.root} ${change.key}`;
+    lines.set(key, [...(lines.get(key) ?? []), change]);
+  }
+  return [...lines.values()].flatMap((changes) => lineOf(board, call, changes) ?? []);
+}
+
+function lineOf(board: Board, call: CallRecord, changes: readonly Change[]): CallChange | null {
+  const [first] = changes;
+  if (first === undefined) return null;
+  const { root, key } = first;
+  const verb = verbOf(changes);
+  switch (root) {
+    case 'parts': {
+      const is = verb === 'Changed' && changes.every(({ path }) => path[0] === 'at') ? 'Moved' : verb;
+      const fields = is === 'Changed' ? `: ${[...new Set(changes.map(({ path }) => path.at(-1)))].join(', ')}` : '';
+      return { id: key, words: `${is} ${labelOf(board, call, key)}${fields}` };
+    }
+    case 'connections': {
+      const connection = board.connections.get(key) ?? connectionOf(key, wholeOf(changes));
+      const ends = connection?.ends.map((end) => `${labelOf(board, call, end.part)} ${end.interface}`);
+      const is = { Added: 'Connected', Removed: 'Disconnected', Changed: 'Changed the connection of' }[verb];
+      return { id: key, words: `${is} ${ends?.join(' and ') ?? key}` };
+    }
+    case 'notes': {
+      const note = board.notes.get(key) ?? noteOf(key, wholeOf(changes));
+      return { id: key, words: `${verb} the ${note?.kind ?? 'note'} “${(note?.text ?? '').slice(0, 40)}”` };
+    }
+    case 'pins':
+      return {
+        id: key.split('/')[0] ?? '',
+        words: `${verb === 'Removed' ? 'Let go of' : 'Fixed'} a pin of ${labelOf(board, call, key.split('/')[0] ?? '')}`,
+      };
+    case 'waivers': {
+      const before = wholeOf(changes);
+      const why = board.waivers.get(key)?.why ?? (isObject(before) ? before.why : undefined);
+      return { words: `${verb === 'Removed' ? 'Took back a waiver' : 'Waived a violation'}${why ? `: ${why}` : ''}` };
+    }
+    case 'ticks':
+      return { words: `${verb === 'Removed' ? 'Unticked' : 'Ticked'} an item of the checklist` };
+    case 'board':
+      return { words: key === 'name' ? `Renamed the board to ${String(first.after)}` : 'Changed the settings' };
+    default:
+      return null;
+  }
+}
+
+function verbOf(changes: readonly Change[]): 'Added' | 'Removed' | 'Changed' {
+  const whole = changes.filter(({ path }) => path.length === 0);
+  if (whole.some(({ before }) => before === undefined)) return 'Added';
+  return whole.some(({ after }) => after === undefined) ? 'Removed' : 'Changed';
+}
+
+function wholeOf(changes: readonly Change[]): Json | undefined {
+  const whole = changes.find(({ path }) => path.length === 0);
+  return whole?.after ?? whole?.before;
+}
+
+function labelOf(board: Board, call: CallRecord, part: string): string {
+  const now = board.parts.get(part);
+  if (now !== undefined) return now.label;
+  const its = call.changes.filter(({ root, key }) => root === 'parts' && key === part);
+  return partOf(part, wholeOf(its))?.label ?? part;
+}
