@@ -26,7 +26,7 @@ export const FACTS: { readonly [id: string]: readonly (readonly [path: string, v
     /No pin stands 5 V/,
   ],
   'arduino-uno-r3': [
-    ['e/power_domains/vin/voltage_range_V', [7, 12]],
+    /7 to 12 V is recommended/,
     ['e/resources/d2/current_rating/sink/max_continuous_mA', 20],
     ['e/resources/d2/current_rating/sink/max_peak_mA', 40],
     ['e/resource_groups/io_current/limits/max_total_current_mA', 200],
@@ -36,13 +36,13 @@ export const FACTS: { readonly [id: string]: readonly (readonly [path: string, v
     ['m/weight_g', 25],
   ],
   'arduino-nano': [
-    ['e/power_domains/vin/voltage_range_V', [7, 12]],
+    /7 to 12 V is recommended/,
     ['e/resources/a6/functions/digital_io', undefined],
     ['m/dimensions_mm/length', 45],
     ['m/weight_g', 7],
   ],
   'arduino-mega-2560': [
-    ['e/power_domains/vin/voltage_range_V', [7, 12]],
+    /7 to 12 V is recommended/,
     ['m/dimensions_mm/length', 101.5],
     ['m/dimensions_mm/width', 53.3],
     ['m/weight_g', 37],
