@@ -102,6 +102,7 @@ export function ResourceTable(props: { readonly domain: string; readonly kind: s
                 </button>
                 <TextField
                   bare
+                  placeholder="Id"
                   label={`Id of ${words().one} ${at + 1}`}
                   pointer={`${pointer()}/id`}
                   commit={(id) => editor.edit(renameResource(editor.json(), props.domain, at, id.trim()))}
@@ -110,6 +111,7 @@ export function ResourceTable(props: { readonly domain: string; readonly kind: s
                 />
                 <TextField
                   bare
+                  placeholder="Name"
                   label={`Name of ${words().one} ${at + 1}`}
                   pointer={`${pointer()}/name`}
                   onKeyDown={(event) => keys(event, at, 'name')}
@@ -124,6 +126,7 @@ export function ResourceTable(props: { readonly domain: string; readonly kind: s
                 <Show when={props.kind === 'electrical'}>
                   <WordField
                     bare
+                    placeholder="Rail"
                     label={`Rail of ${name()}`}
                     pointer={`${pointer()}/power_domain_id`}
                     choices={rails()}

@@ -1,5 +1,5 @@
 /** Checks drafts beside the page. Of those that wait only the newest is looked at. */
-import { analyse } from './analyse.ts';
+import { analyseText } from './analyse.ts';
 import type { Analysis } from './analyse-types.ts';
 
 export interface ToAnalyser {
@@ -23,6 +23,8 @@ function run(): void {
   if (newest === null) return;
   const { n, text } = newest;
   newest = null;
-  const answer: FromAnalyser = { n, analysis: analyse(JSON.parse(text)) };
+  const analysis = analyseText(text);
+  if (analysis === null) return;
+  const answer: FromAnalyser = { n, analysis };
   postMessage(answer);
 }

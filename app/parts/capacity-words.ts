@@ -1,7 +1,7 @@
 /** What the allocation check found, in words. */
 import type { Capacity, Together } from './capacity.ts';
 
-/** "Fits 3 times; the first takes GPIO0, GPIO1." */
+/** "Fits 3 times. The first takes GPIO0, GPIO1." */
 export function capacityWords(one: Capacity): string {
   if (one.instances === 0) {
     const missing = one.slots.find(({ offered }) => offered === 0);
@@ -11,20 +11,11 @@ export function capacityWords(one: Capacity): string {
       ? 'The resources do not allow it even once: too few offer what it needs at the same time.'
       : `Nothing offers ${missing.function}: it cannot be used.`;
   }
-  const times =
-    one.limit === 'counted'
-      ? `${one.instances} times or more`
-      : one.instances === 1
-        ? 'once'
-        : `${one.instances} times`;
+  const times = one.instances === 1 ? 'once' : `${one.instances} times`;
+  const why = { resources: '', max_instances: ', its most', counted: ' or more', undetermined: ' at least' }[one.limit];
   const pins = one.slots.flatMap(({ resource }) => resource ?? []);
-  const why = {
-    resources: ', then the resources are used up',
-    max_instances: ' by its own limit',
-    counted: '',
-    undetermined: ' at least',
-  }[one.limit];
-  return `Fits ${times}${why}${pins.length === 0 ? '.' : `. The first takes ${pins.join(', ')}.`}`;
+  const first = one.instances === 1 ? 'It' : 'The first';
+  return `Fits ${times}${why}${pins.length === 0 ? '.' : `. ${first} takes ${pins.join(', ')}.`}`;
 }
 
 export function togetherWords({ fits, left }: Together): string {

@@ -1,8 +1,8 @@
 /** How often a part can serve each of its interfaces, and with which pins: the engine's own allocation. */
 import { allocate } from '#engine/allocation/allocate.ts';
 import { unplaced } from '#engine/allocation/scene.ts';
-import { definitionIndex } from '#engine/board/definition-index.ts';
-import type { DefinitionIndex, DomainIndex, InterfaceIndex } from '#engine/board/design.ts';
+import { canFill, definitionIndex } from '#engine/board/definition-index.ts';
+import type { DefinitionIndex, DomainIndex, InterfaceIndex, ResourceIndex, SlotIndex } from '#engine/board/design.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
@@ -47,20 +47,7 @@ export function capacityOf(file: PartDefinitionFile): {
 
 function alone(index: DefinitionIndex, key: string, one: InterfaceIndex): Capacity {
   const domain = index.domains.get(one.domain);
-  const cap = one.interface.max_instances ?? Number.POSITIVE_INFINITY;
-  let instances = 0;
-  let limit: Capacity['limit'] = 'resources';
-  let first: readonly string[] | null = null;
-  // Without a slot an interface takes nothing, so nothing but its own cap ends the count.
-  while (domain !== undefined && instances < LIMITS.capacityCounted && instances < cap) {
-    const outcome = allocate(domain, demands(key, one, instances + 1), LIMITS.explanationSteps);
-    if (outcome.status === 'undetermined') limit = 'undetermined';
-    if (outcome.status !== 'solved') break;
-    instances++;
-    first ??= outcome.assigned.get(`${key}/0`) ?? null;
-  }
-  if (instances >= cap) limit = 'max_instances';
-  else if (instances === LIMITS.capacityCounted) limit = 'counted';
+  const { instances, limit, first } = domain === undefined ? NEVER : most(domain, key, one);
   return {
     key,
     domain: one.domain,
@@ -72,9 +59,61 @@ function alone(index: DefinitionIndex, key: string, one: InterfaceIndex): Capaci
     slots: one.slots.map((slot, at) => ({
       function: slot.function,
       resource: first?.[at] ?? null,
-      offered: domain === undefined ? 0 : offering(domain, slot.function),
+      offered: domain === undefined ? 0 : offering(domain, slot).length,
     })),
   };
+}
+
+interface Most {
+  readonly instances: number;
+  readonly limit: Capacity['limit'];
+  /** What one instance takes. */
+  readonly first: readonly string[] | null;
+}
+
+const NEVER: Most = { instances: 0, limit: 'resources', first: null };
+
+/** The greatest count that fits. What fits more often fits less often too, so halving finds it. */
+function most(domain: DomainIndex, key: string, one: InterfaceIndex): Most {
+  const cap = one.interface.max_instances ?? Number.POSITIVE_INFINITY;
+  const bound = Math.min(LIMITS.capacityCounted, cap, countable(domain, one));
+  const fits = (count: number) => allocate(domain, demands(key, one, count), LIMITS.capacitySteps);
+  const single = bound < 1 ? null : fits(1);
+  if (single?.status !== 'solved')
+    return {
+      ...NEVER,
+      limit: cap < 1 ? 'max_instances' : single?.status === 'undetermined' ? 'undetermined' : 'resources',
+    };
+  const first = single.assigned.get(`${key}/0`) ?? null;
+  let low = 1;
+  let high = bound;
+  let undecided = false;
+  // The bound is what most parts reach.
+  for (let count = bound; low < high; count = Math.ceil((low + high) / 2)) {
+    const { status } = fits(count);
+    if (status === 'solved') low = count;
+    else {
+      high = count - 1;
+      undecided ||= status === 'undetermined';
+    }
+  }
+  if (low >= cap) return { instances: low, limit: 'max_instances', first };
+  if (low >= LIMITS.capacityCounted) return { instances: low, limit: 'counted', first };
+  return { instances: low, limit: undecided ? 'undetermined' : 'resources', first };
+}
+
+/** More instances than this cannot be: each needs resources of its own, and only so many offer what it needs. */
+function countable(domain: DomainIndex, one: InterfaceIndex): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const slot of one.slots) {
+    const offers = offering(domain, slot);
+    const shared = offers.some(({ functions }) =>
+      functions.get(slot.function)?.shareable_with?.includes(slot.function),
+    );
+    const needed = one.slots.filter(({ requires }) => requires === slot.requires).length;
+    if (!shared) least = Math.min(least, Math.floor(offers.length / needed));
+  }
+  return least;
 }
 
 /** Greedy in the order of the file where not all fit: what is left is what a person would find left. */
@@ -84,7 +123,7 @@ function together(index: DefinitionIndex): Together {
   for (const [name, domain] of index.domains) {
     const all = [...index.interfaces].filter(([, one]) => one.domain === name);
     const wanted = all.map(([key, one]) => unplaced(`${key}/0`, one));
-    const outcome = allocate(domain, wanted, LIMITS.explanationSteps);
+    const outcome = allocate(domain, wanted, LIMITS.capacitySteps);
     if (outcome.status === 'solved') continue;
     if (outcome.status === 'undetermined') {
       fits = fits && null;
@@ -93,7 +132,7 @@ function together(index: DefinitionIndex): Together {
     fits = false;
     const placed: (typeof wanted)[number][] = [];
     for (const [at, demand] of wanted.entries()) {
-      if (allocate(domain, [...placed, demand], LIMITS.explanationSteps).status === 'solved') placed.push(demand);
+      if (allocate(domain, [...placed, demand], LIMITS.capacitySteps).status === 'solved') placed.push(demand);
       else left.push(all[at]?.[0] ?? '');
     }
   }
@@ -104,8 +143,6 @@ function demands(key: string, one: InterfaceIndex, count: number) {
   return Array.from({ length: count }, (_, n) => unplaced(`${key}/${n}`, one));
 }
 
-function offering(domain: DomainIndex, name: string): number {
-  let count = 0;
-  for (const { functions } of domain.resources.values()) if (functions.has(name)) count++;
-  return count;
+function offering(domain: DomainIndex, slot: SlotIndex): readonly ResourceIndex[] {
+  return [...domain.resources.values()].filter((entry) => canFill(slot, entry));
 }

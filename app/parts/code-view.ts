@@ -88,7 +88,7 @@ export function openCodeView({ parent, draft, onType, onFix, onUndo, onRedo }: C
         colours,
         autocompletion({ override: [complete], icons: false, activateOnTypingDelay: 50 }),
         hoverTooltip(note, { hoverTime: 250 }),
-        EditorView.contentAttributes.of({ 'aria-label': 'Code of the part', spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ 'aria-label': 'Code of the part', spellcheck: 'false', tabindex: '0' }),
         keymap.of([
           { key: 'Mod-z', run: done(onUndo), preventDefault: true },
           { key: 'Mod-y', run: done(onRedo), preventDefault: true },

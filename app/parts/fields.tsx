@@ -235,7 +235,11 @@ export const YES_NO = [
 
 /** A word with suggestions; other words are taken and judged by the check. */
 export function WordField(
-  props: FieldProps & { readonly choices: readonly Choice[]; readonly commit?: (value: string) => void },
+  props: FieldProps & {
+    readonly choices: readonly Choice[];
+    readonly placeholder?: string;
+    readonly commit?: (value: string) => void;
+  },
 ) {
   const editor = useEditor();
   const value = () => textAt(editor.json(), props.pointer) ?? '';
@@ -246,6 +250,7 @@ export function WordField(
           label={props.label}
           value={value()}
           choices={props.choices}
+          placeholder={props.placeholder ?? ''}
           free
           invalid={editor.problemsAt(props.pointer).some(({ severity }) => severity === 'error')}
           describedBy={describedBy}

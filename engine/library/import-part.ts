@@ -166,7 +166,7 @@ function formsOf(file: PartDefinitionFile): readonly LegacyForm[] {
 }
 
 /** JSON.parse takes the last of equal keys without a word. The text keeps both. */
-function repeatedKeys(root: JsonNode): readonly Problem[] {
+export function repeatedKeys(root: JsonNode): readonly Problem[] {
   const problems: Problem[] = [];
   const open: { readonly node: JsonNode; readonly pointer: string }[] = [{ node: root, pointer: '' }];
   for (let at = open.pop(); at !== undefined && problems.length < REPEATED_SHOWN; at = open.pop()) {

@@ -4,7 +4,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import type { Placement } from '../../../app/library/my-parts.ts';
 import type { OwnPart } from '../../../app/library/own-parts.ts';
-import { analyse } from '../../../app/parts/analyse.ts';
+import { analyse, analyseText } from '../../../app/parts/analyse.ts';
 import { editText } from '../../../app/parts/json-edit.ts';
 import { draftText, newDraft, reduceDraft } from '../../../app/parts/part-draft.ts';
 import { renameRail, renameResource, setProtocol } from '../../../app/parts/part-edits.ts';
@@ -34,6 +34,16 @@ const PART: Json = {
 };
 const after = (json: Json, edits: Parameters<typeof editText>[1]): string =>
   JSON.stringify(JSON.parse(editText(JSON.stringify(json), edits) ?? 'null'));
+
+it('[N44] a key that stands twice is told at its second place', () => {
+  const text = '{"definition": {"metadata": {"id": "a", "id": "b"}}}';
+  expect(
+    analyseText(text)?.problems.some(
+      ({ pointer, message }) => pointer === '/definition/metadata/id' && message.includes('twice'),
+    ),
+  ).toBe(true);
+  expect(analyseText('{')).toBe(null);
+});
 
 it('[N53] another id of a pin is followed by the interfaces and groups that name it, and by no namesake', () => {
   const expected = JSON.stringify(PART).replaceAll('"sda"', '"data"');
