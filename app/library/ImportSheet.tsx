@@ -58,8 +58,8 @@ export function ImportSheet(props: {
         <span class="spacer" />
         <Show
           when={
-            props.parts.imports?.canUndo &&
-            props.parts.items().some(({ state }) => state === 'added' || state === 'replaced')
+            props.parts.items().some(({ state }) => state === 'added' || state === 'replaced') &&
+            props.parts.imports?.canUndo
           }
         >
           <Button tone="ghost" onClick={() => props.parts.imports?.undo()}>

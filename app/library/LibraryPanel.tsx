@@ -1,6 +1,7 @@
 import Download from 'lucide-solid/icons/download';
 import FileUp from 'lucide-solid/icons/file-up';
 import PackageSearch from 'lucide-solid/icons/package-search';
+import Plus from 'lucide-solid/icons/plus';
 import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
@@ -13,8 +14,8 @@ import './library.css';
 import { groupsOf, type LibraryItem, MY_PARTS } from './library-groups.ts';
 import { NoOwnParts } from './NoOwnParts.tsx';
 import { PartActions } from './PartActions.tsx';
-import { partLibrary } from './part-library.ts';
-import { PARTS_PATH } from './part-paths.ts';
+import { partLibrary, wantsSomebody } from './part-library.ts';
+import { NEW_PART_PATH, PARTS_PATH } from './part-paths.ts';
 
 /** The parts that can be placed, own ones first: find one, drag it onto the board, or press Enter on it. */
 export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement) => void }) {
@@ -25,6 +26,7 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   const groups = createMemo(() =>
     groupsOf(parts.library(), query(), { own: ownKeys(), board: view.board().definitions }),
   );
+  const waiting = createMemo(() => parts.items().filter(wantsSomebody).length);
   const first = () => groups()[0]?.parts[0]?.key;
   let list: HTMLDivElement | undefined;
   /** One stop for Tab; arrows walk the list. */
@@ -56,11 +58,11 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
         onClick={() => view.place(row.part.key)}
       >
         <b>{row.part.name}</b>
-        <span class="faint">
+        <span class="library-about faint">
           <Show when={query() !== '' && row.part.origin === 'own'}>
             <span class="own-mark">mine</span>
           </Show>
-          {row.part.about}
+          <span class="library-maker">{row.part.about}</span>
           <FiguresMark file={row.part.file} />
         </span>
       </button>
@@ -96,9 +98,17 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
                   <Download size={14} />
                 </IconButton>
               </Show>
+              <Show when={parts.own() !== null}>
+                <a class="icon-button" href={NEW_PART_PATH} aria-label="New part" title="New part" onClick={follow}>
+                  <Plus size={15} />
+                </a>
+              </Show>
               <Button size="small" tone="ghost" onClick={() => parts.setImporting(true)}>
                 <FileUp size={14} aria-hidden="true" />
                 Import
+                <Show when={waiting() > 0}>
+                  <span class="own-mark">{waiting()} to decide</span>
+                </Show>
               </Button>
             </div>
             <Show when={(parts.own() ?? []).length === 0}>

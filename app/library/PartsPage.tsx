@@ -147,8 +147,8 @@ export function PartsPage() {
                           {part.name}
                         </a>
                       </Show>
-                      <span class="faint">
-                        {part.about}
+                      <span class="library-about faint">
+                        <span class="library-maker">{part.about}</span>
                         <FiguresMark file={part.file} />
                       </span>
                     </div>

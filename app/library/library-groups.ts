@@ -1,5 +1,5 @@
 /** The library as the panel lists it: own parts first, then by taxonomy; ranked where somebody searches. */
-import type { Library } from '#engine/library/library.ts';
+import { type Library, withFurther } from '#engine/library/library.ts';
 import { searchParts } from '#engine/library/search.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
@@ -45,11 +45,10 @@ export function groupsOf(
   const originOf = (key: string): Origin =>
     own?.has(key) ? 'own' : library.definitions.has(key) ? 'shipped' : 'board';
   const item = (key: string, file: PartDefinitionFile) => itemOf(key, file, originOf(key));
-  const onlyHere = [...board].filter(([key]) => !library.definitions.has(key));
+  // An older version of a part that the library has is no news: only what it does not know at all is listed.
+  const onlyHere = [...board].filter(([, file]) => !library.byId.has(file.definition.metadata.id));
   if (query.trim() !== '') {
-    const all: Library =
-      onlyHere.length === 0 ? library : { ...library, definitions: new Map([...library.definitions, ...onlyHere]) };
-    const found = searchParts(all, { text: query })
+    const found = searchParts(withFurther(library, new Map(onlyHere)), { text: query })
       .slice(0, SHOWN)
       .map(({ key, file }) => item(key, file));
     return found.length > 0 ? [{ name: `${found.length} found`, parts: toldApart(found) }] : [];

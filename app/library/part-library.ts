@@ -61,6 +61,8 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
   const [busy, setBusy] = createSignal(false);
   const [importing, setImporting] = createSignal(false);
   let scheduled = false;
+  /** The dialog was opened and nothing was imported in it yet. */
+  let opened = false;
 
   parts?.onChange(() => {
     if (parts.library !== library()) setOwn(ownOf(parts));
@@ -95,13 +97,19 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
     items,
     busy,
     importing,
-    setImporting,
+    setImporting(open) {
+      opened ||= open && !importing();
+      setImporting(open);
+    },
     take(sources) {
       if (sources.length === 0) return;
       if (list === null) {
         toast('You may only look at this board, and a guest keeps no parts of their own.', { tone: 'error' });
         return;
       }
+      // What is over and done stays to be read, and taken back, until the next import begins.
+      if ((opened || !importing()) && !list.busy && !list.items.some(wantsSomebody)) list.clear();
+      opened = false;
       list.add(sources);
       setImporting(true);
     },
@@ -133,6 +141,10 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
 }
 
 const SHOWN_EVERY_MS = 50;
+
+/** An item that a person has to decide about. */
+export const wantsSomebody = ({ state, checked }: ImportItem) =>
+  state === 'differs' || (state === 'refused' && checked?.problems.some(({ fix }) => fix !== undefined) === true);
 
 const ownOf = (parts: MyParts | null): readonly OwnPart[] | null =>
   parts === null ? null : [...parts.parts.values()].reverse();
