@@ -79,7 +79,8 @@ export const ALLOC_LAST_FREE: Rule = {
       for (const index of unused) {
         for (const slot of index.slots) {
           const entry = FUNCTIONS.get(slot.function);
-          if (said.has(slot.function) || slot.only !== null || !SIGNALS.has(entry?.signal_class ?? '')) continue;
+          if (said.has(slot.function) || slot.only !== null || slot.function === 'resistor_terminal') continue;
+          if (!SIGNALS.has(entry?.signal_class ?? '')) continue;
           const pool = [...(definition.domains.get(index.domain)?.resources.values() ?? [])].filter((one) =>
             one.functions.has(slot.function),
           );

@@ -1,4 +1,5 @@
-import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
+import type { Instance } from '../board/design.ts';
 import { needsMaster, protocolGroups, protocolOf } from './protocol.ts';
 import type { Rule } from './rule.ts';
 import { endName, instanceRef, list } from './words.ts';
@@ -17,7 +18,7 @@ export const CONN_BUS_WITHOUT_MASTER: Rule = {
     for (const group of protocolGroups(design.links.values(), led)) {
       const others = group.get('other') ?? [];
       const first = others[0];
-      if (group.has('master') || first === undefined) continue;
+      if (group.has('master') || first === undefined || someTalk(others)) continue;
       report({
         message: `${protocolOf(first)} with ${others.length} ${others.length === 1 ? 'device' : 'devices'} (${list(others.map((one) => endName(design, one.end)))}) and no master`,
         refs: others.map(instanceRef),
@@ -26,3 +27,10 @@ export const CONN_BUS_WITHOUT_MASTER: Rule = {
     }
   },
 };
+
+/** True where the protocol lets two of the devices talk to each other without a leader: nodes of RS-485. */
+function someTalk(devices: readonly Instance[]): boolean {
+  const roles = new Set(devices.flatMap((one) => one.index.roles));
+  const type = devices[0] === undefined ? '' : protocolOf(devices[0]);
+  return [...roles].some((role) => [...roles].some((other) => rolesPair(type, role, other)));
+}

@@ -1,4 +1,5 @@
 /** What is known of the parts beside figures. */
+import { LIMITS } from '#schemas/limits.ts';
 import type { DefinitionIndex, Design } from '../board/design.ts';
 import { makeFingerprint } from '../board/fingerprint.ts';
 import { madeBy } from './bom.ts';
@@ -116,21 +117,24 @@ export function checklistOf(
   ticks: Design['board']['ticks'],
   listed: (rule: string) => boolean,
 ): readonly ChecklistItem[] {
-  const partsOf = new Map<DefinitionIndex, string[]>();
+  const partsOf = new Map<DefinitionIndex, { readonly parts: string[]; count: number }>();
   for (const { part, definition } of design.parts.values()) {
     if (definition === null) continue;
     const there = partsOf.get(definition);
-    if (there === undefined) partsOf.set(definition, [part.id]);
-    else there.push(part.id);
+    if (there === undefined) partsOf.set(definition, { parts: [part.id], count: 1 });
+    else {
+      there.count += 1;
+      if (there.parts.length < LIMITS.checklistParts) there.parts.push(part.id);
+    }
   }
-  return [...partsOf].flatMap(([definition, parts]) =>
+  return [...partsOf].flatMap(([definition, { parts, count }]) =>
     LISTS.flatMap(([rule, key]) => {
       const texts = listed(rule) ? (definition.file.definition[key] ?? []) : [];
       return texts.map((text, index): ChecklistItem => {
         const id = makeFingerprint(rule, [], `${definition.key} ${index}`);
         const tick = ticks.get(id);
         const { name } = definition.file.definition.metadata;
-        return { id, rule, text, name, parts, ...(tick === undefined ? {} : { tickedBy: tick.who }) };
+        return { id, rule, text, name, parts, count, ...(tick === undefined ? {} : { tickedBy: tick.who }) };
       });
     }),
   );

@@ -36,6 +36,8 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
         const limit = limitOf(design, receiver, own);
         const refs = [nodeRef(receiver), nodeRef(worst.driver)];
         if (limit === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
+        else if (own !== null && worst.nominal <= own.nominal + ROUNDING_V)
+          continue; // two rails of one voltage
         else if (worst.volts > limit + ROUNDING_V) {
           report({
             message: `${pinName(design, worst.driver)} drives ${pinName(design, receiver)} with up to ${num(worst.volts)} V; it withstands ${num(limit)} V`,
@@ -126,6 +128,7 @@ function* onePerPart(signal: SignalNet): Generator<Node> {
 interface StrongDriver {
   readonly driver: Node;
   readonly volts: number;
+  readonly nominal: number;
   readonly origin: Voltage['origin'];
 }
 
@@ -138,7 +141,8 @@ function strongest(design: Design, drivers: readonly Node[]): readonly StrongDri
   for (const driver of drivers) {
     const rail = railVoltage(design, driver);
     if (rail === null) continue;
-    const one = { driver, volts: rail.toleranceKnown ? rail.max : rail.nominal, origin: rail.origin };
+    const volts = rail.toleranceKnown ? rail.max : rail.nominal;
+    const one = { driver, volts, nominal: rail.nominal, origin: rail.origin };
     const there = bySupply.get(rail.origin);
     if (there === undefined) bySupply.set(rail.origin, [one]);
     else keepBest(there, one, (x, y) => y.volts - x.volts);

@@ -18,7 +18,7 @@ export function inputRange(rail: Rail): { readonly range: Range; readonly stated
   return Number.isFinite(nominal) ? { range: [nominal * 0.95, nominal * 1.05], stated: false } : null;
 }
 
-/** True where everything that is given lies inside the range. */
-export function fits(given: Voltage, range: Range): boolean {
-  return given.min >= range[0] - ROUNDING_V && given.max <= range[1] + ROUNDING_V;
+/** True where what is given lies inside the range; whether its tolerance does too is for `elec-tolerance-out-of-range`. */
+export function fits({ sure }: Voltage, range: Range): boolean {
+  return sure[0] >= range[0] - ROUNDING_V && sure[1] <= range[1] + ROUNDING_V;
 }

@@ -94,9 +94,10 @@ export interface ChecklistItem {
   readonly id: string;
   readonly rule: string;
   readonly text: string;
-  /** Name of the definition, and the parts that are made from it, in the order of the board. */
+  /** Name of the definition, the first parts that are made from it in the order of the board, and how many there are. */
   readonly name: string;
   readonly parts: readonly string[];
+  readonly count: number;
   readonly tickedBy?: string;
 }
 

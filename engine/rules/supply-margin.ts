@@ -1,5 +1,5 @@
 /** Supplies that fit, but only just. */
-import { inputRange } from './ranges.ts';
+import { fits, inputRange } from './ranges.ts';
 import type { Rule } from './rule.ts';
 import { type Feed, supplyOf } from './supply.ts';
 import { endName, nodeRef, num, pinName, volts } from './words.ts';
@@ -12,8 +12,8 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
   id: 'elec-tolerance-out-of-range',
   category: 'electrical',
   severity: 'warning',
-  title: 'Ripple takes a supply out of range',
-  why: 'Tolerance alone stays within what the input accepts; the ripple on top of it does not.',
+  title: 'Tolerance or ripple take a supply out of range',
+  why: 'The nominal voltage is what the input accepts; what the source strays from it, with the ripple on top, is not.',
   example: '5 V ± 5 % with 400 mV of ripple on an input for 4.75 to 5.25 V.',
   mend: 'Take a supply of tighter tolerance or add a filter.',
   silences: ['elec-voltage-near-limit'],
@@ -23,15 +23,14 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
     for (const feed of supply.feeds) {
       const ripple_mV = feed.sourceEnd.index.interface.power_delivery?.ripple_voltage_mV;
       const given = supply.given(feed);
-      if (ripple_mV === undefined || ripple_mV <= 0 || given === null) continue;
       const range = acceptedBy(feed);
-      if (range === null) continue;
-      const half = ripple_mV / 2000;
+      if (range === null || given === null || !given.toleranceKnown) continue;
+      const half = Math.max(ripple_mV ?? 0, 0) / 2000;
       const [low, high] = [given.min - half, given.max + half];
       if (low >= range[0] - ROUNDING_V && high <= range[1] + ROUNDING_V) continue;
-      if (given.min < range[0] - ROUNDING_V || given.max > range[1] + ROUNDING_V) continue; // out without it
+      if (!fits(given, range)) continue; // elec-voltage-out-of-range
       report({
-        message: `${endName(design, feed.sourceEnd.end)} gives ${volts([low, high])} with ${num(ripple_mV)} mV of ripple; ${pinName(design, feed.sink)} accepts ${volts(range)}`,
+        message: `${endName(design, feed.sourceEnd.end)} gives ${volts([low, high])}${half > 0 ? ` with ${num(half * 2000)} mV of ripple` : ' with its tolerance'}; ${pinName(design, feed.sink)} accepts ${volts(range)}`,
         refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
         data:
           high > range[1] + ROUNDING_V
@@ -58,7 +57,7 @@ export const ELEC_VOLTAGE_NEAR_LIMIT: Rule = {
       const given = supply.given(feed);
       if (given === null || given.toleranceKnown) continue;
       const range = acceptedBy(feed);
-      if (range === null || given.min < range[0] - ROUNDING_V || given.max > range[1] + ROUNDING_V) continue;
+      if (range === null || !fits(given, range)) continue;
       const [limit, margin] = nearest(given.nominal, range);
       if (margin > NEAR + ROUNDING_V) continue;
       report({

@@ -2,6 +2,7 @@
  * Who feeds whom, at what voltage, and how much each rail gives: the power domains of the placed parts as a graph. What
  * is asked of it is worked out once for each design, and again only where what it rests on has changed.
  */
+import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, Design, Instance, Link, Node, PlacedPart } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
@@ -59,6 +60,9 @@ export interface Feed {
 
 export interface Voltage {
   readonly nominal: number;
+  /** What it is without a stated tolerance: the nominal voltage where one is stated, else the range of the rail. */
+  readonly sure: Range;
+  /** The whole span, tolerance included. */
   readonly min: number;
   readonly max: number;
   /** True where the tolerance is stated for what the rail gives, not only for what it accepts. */
@@ -400,6 +404,7 @@ function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
 function sameVoltage(a: Voltage | null, b: Voltage | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.nominal !== b.nominal || a.min !== b.min || a.max !== b.max) return false;
+  if (a.sure[0] !== b.sure[0] || a.sure[1] !== b.sure[1]) return false;
   return a.toleranceKnown === b.toleranceKnown && a.origin === b.origin;
 }
 
@@ -420,10 +425,13 @@ function ownVoltage(rail: Rail, end: Instance | null): Voltage | null {
   const nominal = set ?? domain.nominal_voltage_V;
   const tolerance = entry?.interface.power_delivery?.regulation_tolerance_percent;
   const half = tolerance === undefined ? 0 : (nominal * tolerance) / 100;
+  // Beside a tolerance the range says what the rail accepts from elsewhere.
   const range = tolerance === undefined && set === undefined ? domain.voltage_range_V : undefined;
+  const sure: Range = range ?? [nominal, nominal];
   const [min, max] = range ?? [nominal - half, nominal + half];
   return {
     nominal,
+    sure,
     min,
     max,
     toleranceKnown: tolerance !== undefined || (range !== undefined && sinks.length === 0),

@@ -11,7 +11,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
   category: 'electrical',
   severity: 'error',
   title: 'A supply input gets the wrong voltage',
-  why: 'Too much destroys the part, too little leaves it undefined. The whole range that the source may give counts.',
+  why: 'Too much destroys the part, too little leaves it undefined. What the source gives without its tolerance counts here.',
   example: '5 V on the supply pin of a sensor for 1.7 to 3.6 V.',
   mend: 'Feed it from a rail that fits, or through a regulator.',
   silences: [
@@ -30,7 +30,8 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
     const supply = supplyOf(design);
     const reported = new Set<string>();
     for (const feed of [...design.parts.keys()].flatMap((id) => supply.into(id))) {
-      if (feed.sink.function === 'resistor_terminal') continue; // a pull-up takes any rail; its own rules judge it
+      // A pull-up takes any rail and PoE has classes: rules of their own judge them.
+      if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
       const refs = [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
       const given = supply.given(feed);
       const accepts = feed.to === null ? null : inputRange(feed.to);
@@ -42,12 +43,12 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
       reported.add(`${feed.sink.part} ${net}`);
       const [low, high] = accepts.range;
       report({
-        message: `${endName(design, feed.sourceEnd.end)} gives ${volts([given.min, given.max])}; ${pinName(design, feed.sink)} accepts ${volts([low, high])}${accepts.stated ? '' : ' (nominal ± 5 %)'}`,
+        message: `${endName(design, feed.sourceEnd.end)} gives ${volts(given.sure)}; ${pinName(design, feed.sink)} accepts ${volts([low, high])}${accepts.stated ? '' : ' (nominal ± 5 %)'}`,
         refs,
         data:
-          given.max > high
-            ? { measured: given.max, limit: high, unit: 'V' }
-            : { measured: given.min, limit: low, unit: 'V' },
+          given.sure[1] > high
+            ? { measured: given.sure[1], limit: high, unit: 'V' }
+            : { measured: given.sure[0], limit: low, unit: 'V' },
       });
     }
   },

@@ -47,11 +47,21 @@ test('[R6] power-unpowered-part: optional inputs and inputs of which one is enou
   expect(of(fed, 'power-unpowered-part').map((one) => one.refs[0]?.part)).toEqual(['p_00000001']);
 });
 
-test('[R6] elec-voltage-out-of-range: the whole tolerance of the source counts', () => {
+test('[R6] the range of the source is an error, what it strays from its nominal voltage a warning', () => {
   const narrow = load('narrow', 5, [4.9, 5.5], 1);
   const board = boardWith([...all, narrow], 'five as s', 'narrow as n');
   const wired = forced(board, ['s.out', 'n.vdd']);
-  expect(of(wired, 'elec-voltage-out-of-range')[0]).toMatchObject({ data: { measured: 4.75, limit: 4.9, unit: 'V' } });
+  expect(verdict(wired)).toEqual({ 'elec-tolerance-out-of-range': 1 });
+  expect(of(wired, 'elec-tolerance-out-of-range')[0]).toMatchObject({
+    data: { measured: 4.75, limit: 4.9, unit: 'V' },
+  });
+  const ranged = chip('ranged', {
+    rails: { out: [5, 1000, { voltage_range_V: [4.75, 5.25] }] },
+    pins: { plus: 'power_output@out', minus: 'ground@out' },
+    ports: { out: 'power source: power_output ground' },
+  });
+  const wide = forced(boardWith([ranged, narrow], 'ranged as s', 'narrow as n'), ['s.out', 'n.vdd']);
+  expect(verdict(wide)).toEqual({ 'elec-voltage-out-of-range': 1 });
   expect(verdict(forced(boardWith(all, 'five as s', 'lamp as l'), ['s.out', 'l.vdd']))).toEqual({});
 });
 
