@@ -26,10 +26,16 @@ export interface Entry {
   readonly pressure_bar: number;
 }
 
+/** Entries by number, in order, and the weight of each. Two lists: an index of thousands is made before the first hit. */
+export interface Postings {
+  readonly numbers: number[];
+  readonly weights: number[];
+}
+
 export interface Index {
   readonly entries: readonly Entry[];
   /** Word → entries that have it, with the weight of the best place where it stands. */
-  readonly words: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  readonly words: ReadonlyMap<string, Postings>;
   /** The words in code unit order, so that a beginning is a range. */
   readonly sorted: readonly string[];
 }
@@ -52,7 +58,7 @@ export function indexOf(definitions: ReadonlyMap<string, PartDefinitionFile>): I
   const known = indexes.get(definitions);
   if (known !== undefined) return known;
   const entries: Entry[] = [];
-  const words = new Map<string, Map<number, number>>();
+  const words = new Map<string, Postings>();
   // Most texts stand in many parts: protocols, connectors, domains, tags.
   const split = new Map<string, readonly string[]>();
   for (const [key, file] of definitions) {
@@ -71,10 +77,14 @@ export function indexOf(definitions: ReadonlyMap<string, PartDefinitionFile>): I
       for (const word of pieces) {
         let where = words.get(word);
         if (where === undefined) {
-          where = new Map();
+          where = { numbers: [], weights: [] };
           words.set(word, where);
         }
-        if (weight > (where.get(number) ?? 0)) where.set(number, weight);
+        const last = where.numbers.length - 1;
+        if (where.numbers[last] !== number) {
+          where.numbers.push(number);
+          where.weights.push(weight);
+        } else if (weight > (where.weights[last] ?? 0)) where.weights[last] = weight;
       }
     }
   }

@@ -3,7 +3,7 @@ import { nearWords } from '#schemas/nearest.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { functionMeant, protocolMeant, roleMeant } from '#schemas/vocabulary/index.ts';
 import type { Library } from './library.ts';
-import { type Entry, type Index, indexOf, joined, type Rail, wordsOf } from './search-index.ts';
+import { type Entry, type Index, indexOf, joined, type Postings, type Rail, wordsOf } from './search-index.ts';
 import { type Term, termsOf } from './search-query.ts';
 
 interface PartQuery {
@@ -176,9 +176,11 @@ function withWords(index: Index, words: readonly string[], share: number): Map<n
   return best;
 }
 
-function merge(best: Map<number, number>, matches: Matches | undefined, share: number): void {
-  for (const [number, weight] of matches ?? []) {
-    if (weight * share > (best.get(number) ?? 0)) best.set(number, weight * share);
+function merge(best: Map<number, number>, found: Postings | undefined, share: number): void {
+  if (found === undefined) return;
+  for (const [at, number] of found.numbers.entries()) {
+    const score = (found.weights[at] ?? 0) * share;
+    if (score > (best.get(number) ?? 0)) best.set(number, score);
   }
 }
 
