@@ -100,12 +100,16 @@ export const CLIENTS: readonly Client[] = [
   {
     id: 'windsurf',
     name: 'Windsurf',
-    snippet: ({ url, key }) => ({
+    snippet: ({ url, key, place }) => ({
       where: '~/.codeium/windsurf/mcp_config.json',
       text: json({
-        mcpServers: { [SERVER_NAME]: { serverUrl: url, headers: { Authorization: `Bearer ${key}` } } },
+        mcpServers: {
+          [SERVER_NAME]: {
+            serverUrl: url,
+            headers: { Authorization: bearer(place, key, `\${env:${KEY_VARIABLE}}`) },
+          },
+        },
       }),
-      note: 'Windsurf reads no environment variables here, so the key stands in the file.',
     }),
   },
   {
