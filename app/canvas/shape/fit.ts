@@ -61,6 +61,7 @@ const BEHIND = 6;
 const SQUARE = 0.3;
 const SMALLEST = 60;
 const GROWTH = 1.12;
+const LEAP = 6;
 const TITLES = 16;
 
 /**
@@ -76,17 +77,36 @@ export function fitOutline(request: FitRequest): Fitted | null {
   if (!(maxX - minX > 0 && maxY - minY > 0 && longest < Infinity)) return null;
   const ways = request.ways.map((way) => turnedSides(way, request.rotation, request.flip));
   const most = LIMITS.outlinePx / longest;
-  for (let size = Math.min(most, Math.max(1, SMALLEST / longest)); ; size = Math.min(most, size * GROWTH)) {
+  const least = Math.min(most, Math.max(1, SMALLEST / longest));
+  const tried = (step: number): Fitted | null => {
+    const size = Math.min(most, least * GROWTH ** step);
     const path = size === 1 ? drawn : drawing(request, size);
-    if (path === null) return null;
-    for (const least of [LABEL_MAX, LABEL_LEAST]) {
-      for (const way of ways) {
-        const fitted = place(path, way, request, least);
-        if (fitted !== null) return fitted;
+    return path === null ? null : fitted(path, ways, request);
+  };
+  // Leaps find about how large, the steps in the last of them how large.
+  for (let step = 0; ; step += LEAP) {
+    const found = tried(step);
+    if (found !== null) {
+      for (let before = Math.max(1, step - LEAP + 1); before < step; before++) {
+        const smaller = tried(before);
+        if (smaller !== null) return smaller;
       }
+      return found;
     }
-    if (size >= most) return null;
+    if (least * GROWTH ** step >= most) return null;
   }
+}
+
+/** The first of the ways that fits into one size, with whole labels where that can be. */
+function fitted(path: Path, ways: readonly Sides[], request: FitRequest): Fitted | null {
+  const room = surveyed(path, request);
+  for (const least of [LABEL_MAX, LABEL_LEAST]) {
+    for (const way of ways) {
+      const found = place(room, way, request, least);
+      if (found !== null) return found;
+    }
+  }
+  return null;
 }
 
 function drawing({ polyline, scale, rotation, flip }: FitRequest, size: number): Path | null {
@@ -94,16 +114,40 @@ function drawing({ polyline, scale, rotation, flip }: FitRequest, size: number):
   return path === null ? null : centredPath(turnedPath(path, rotation, flip));
 }
 
+const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
+
+/** One size of an outline: where ports and the title may stand in it, looked at once however often it is asked. */
+interface Room {
+  readonly path: Path;
+  slots(side: Side): readonly Slot[];
+  titles(): readonly FittedLine[];
+}
+
+function surveyed(path: Path, request: FitRequest): Room {
+  const slots = new Map<Side, readonly Slot[]>();
+  let titles: readonly FittedLine[] | null = null;
+  return {
+    path,
+    slots(side) {
+      const known = slots.get(side) ?? slotsOf(path, side, request.padding);
+      slots.set(side, known);
+      return known;
+    },
+    titles() {
+      titles ??= titlesIn(path, request);
+      return titles;
+    },
+  };
+}
+
 /** Everything at its place in one size of the outline; null where something finds none. Labels are cut no shorter than `least`. */
-function place(path: Path, sides: Sides, request: FitRequest, least: number): Fitted | null {
-  const slots = {} as Record<Side, readonly Slot[]>;
-  for (const side of ['left', 'right', 'top', 'bottom'] as const) {
-    // Filled for all four sides here, before it is read.
-    slots[side] = sides[side].length === 0 ? [] : slotsOf(path, side, request.padding);
-    if (slots[side].length < rowsOf(sides[side])) return null;
+function place(room: Room, sides: Sides, request: FitRequest, least: number): Fitted | null {
+  const { path } = room;
+  for (const side of SIDES) {
+    if (sides[side].length > 0 && room.slots(side).length < rowsOf(sides[side])) return null;
   }
   const { minX, minY, maxX, maxY } = path.bounds;
-  const titles = titlesIn(path, request);
+  const titles = room.titles();
   for (const title of titles) {
     const taken: Box[] = [
       {
@@ -114,8 +158,9 @@ function place(path: Path, sides: Sides, request: FitRequest, least: number): Fi
       },
     ];
     const ports: FittedPort[] = [];
-    const all = (['left', 'right', 'top', 'bottom'] as const).every((side) => {
-      const placed = placeSide(side, sides[side], slots[side], title.y, taken, request.padding, least);
+    const all = SIDES.every((side) => {
+      if (sides[side].length === 0) return true;
+      const placed = placeSide(side, sides[side], room.slots(side), title.y, taken, request.padding, least);
       if (placed === null) return false;
       for (const { port, box } of placed) {
         ports.push(port);
@@ -167,7 +212,6 @@ function placeSide(
   padding: Point,
   least: number,
 ): { readonly port: FittedPort; readonly box: Box }[] | null {
-  if (drafts.length === 0) return [];
   const rows = rowsOf(drafts);
   const upright = side === 'left' || side === 'right';
   const below = slots.filter(({ along }) => along > title);
