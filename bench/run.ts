@@ -1,6 +1,7 @@
 /** `npm run bench [-- name …]`: prints each measurement as a table. Figures of one run belong together; see docs/benchmarks.md. */
 import { cpus, totalmem } from 'node:os';
 import { benchAgentRoundTrip } from './agent-round-trip.ts';
+import { benchAgents } from './agents.ts';
 import { benchAllocation } from './allocation.ts';
 import { benchCanvas } from './canvas.ts';
 import { benchColdOpen } from './cold-open.ts';
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   'cold-open': benchColdOpen,
   'idle-memory': benchIdleMemory,
   'agent-round-trip': benchAgentRoundTrip,
+  agents: benchAgents,
 };
 
 const asked = process.argv.slice(2);

@@ -1,4 +1,8 @@
 import { parseArgs } from 'node:util';
+import { BUDGETS, type Budgets, type Tier } from './access/energy.ts';
+
+/** The tiers, smallest first. */
+const TIERS = Object.keys(BUDGETS) as readonly Tier[]; // the keys of a literal
 
 /** How the server runs. Made by `readConfig`, or by a test. */
 export interface Config {
@@ -11,6 +15,10 @@ export interface Config {
   readonly data: string;
   /** The address that people open, without a path. Team mode requires it; in local mode it is null. */
   readonly publicUrl: string | null;
+  /** Units of energy a day by tier, where they are not the usual ones. */
+  readonly budgets?: Partial<Budgets>;
+  /** Local mode: the owner's tier; free without it. */
+  readonly tier?: Tier;
 }
 
 /** What the command line asks for. `message` is for a person: the usage, or what is wrong with which flag. */
@@ -26,10 +34,12 @@ export const USAGE = `Usage: npm start -- [options]
   --data DIR        data folder (default ./data)
   --team            sign-in is required; needs --public-url
   --public-url URL  address that people open, for example https://busbar.example.org
+  --tier TIER       the local owner's tier: free, pro or team (default free); it sets the energy that agents may spend
+  --energy LIST     units of energy a day by tier, for example free=2000,pro=20000
   --help            this text
 `;
 
-/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_DATA and BUSBAR_PUBLIC_URL where a flag is absent. */
+/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_DATA, BUSBAR_PUBLIC_URL, BUSBAR_TIER and BUSBAR_ENERGY where a flag is absent. */
 export function readConfig(
   argv: readonly string[] = process.argv.slice(2),
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -44,6 +54,8 @@ export function readConfig(
         data: { type: 'string' },
         team: { type: 'boolean' },
         'public-url': { type: 'string' },
+        tier: { type: 'string' },
+        energy: { type: 'string' },
         help: { type: 'boolean' },
       },
     }));
@@ -62,6 +74,13 @@ export function readConfig(
   if (host === '') return refused('--host takes an address, for example 127.0.0.1');
   const data = text(values.data) ?? env.BUSBAR_DATA ?? './data';
   if (data === '') return refused('--data takes a folder, for example ./data');
+  const budgets = readBudgets(text(values.energy) ?? env.BUSBAR_ENERGY ?? '');
+  if (typeof budgets === 'string') return refused(budgets);
+  const tierText = text(values.tier) ?? env.BUSBAR_TIER;
+  const tier = TIERS.find((one) => one === tierText);
+  if (tierText !== undefined && tier === undefined)
+    return refused(`--tier takes ${TIERS.join(', ')}, not "${tierText}"`);
+  const energy = { ...(budgets === null ? {} : { budgets }), ...(tier === undefined ? {} : { tier }) };
   const address = text(values['public-url']) ?? env.BUSBAR_PUBLIC_URL ?? null;
 
   if (mode === 'local') {
@@ -72,13 +91,14 @@ export function readConfig(
       );
     }
     if (address !== null) return refused('--public-url belongs to team mode: add --team');
-    return { kind: 'run', config: { mode, host, port, data, publicUrl: null } };
+    return { kind: 'run', config: { mode, host, port, data, publicUrl: null, ...energy } };
   }
+  if (tier !== undefined) return refused('--tier belongs to local mode: in a team each member has a tier');
   if (address === null) return refused('--team needs --public-url, the address that people open');
   const publicUrl = originOf(address);
   if (publicUrl === null)
     return refused(`--public-url takes an http or https address without a path, not "${address}"`);
-  return { kind: 'run', config: { mode, host, port, data, publicUrl } };
+  return { kind: 'run', config: { mode, host, port, data, publicUrl, ...energy } };
 }
 
 /** Whether `npm start` or `npx` runs us: npm's shell takes a signal to itself and leaves its child behind. */
@@ -97,6 +117,20 @@ export function mayColour(
 /** Whether `host` names only this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** "free=2000,pro=20000": what is said, null where nothing is, or in words what is wrong. */
+function readBudgets(list: string): Partial<Budgets> | string | null {
+  if (list.trim() === '') return null;
+  const budgets: Partial<Record<Tier, number>> = {};
+  for (const entry of list.split(',')) {
+    const [name = '', units = ''] = entry.split('=').map((side) => side.trim());
+    const tier = TIERS.find((one) => one === name);
+    if (tier === undefined) return `--energy takes the tiers ${TIERS.join(', ')}, not "${name}"`;
+    if (!/^\d{1,9}$/.test(units)) return `--energy takes a whole number of units for ${tier}, not "${units}"`;
+    budgets[tier] = Number(units);
+  }
+  return budgets;
 }
 
 function originOf(address: string): string | null {

@@ -8,6 +8,7 @@ import { type Records, StorageError } from '../storage/records.ts';
 import { openLowdbRecords } from '../storage/records-lowdb.ts';
 import { Access } from './access.ts';
 import type { Documents, InitialDocument } from './documents.ts';
+import { BUDGETS } from './energy.ts';
 
 export interface AccessArea {
   readonly access: Access;
@@ -35,6 +36,8 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
     const access = await Access.open({
       records,
       rule: { mode: 'local' },
+      budgets: { ...BUDGETS, ...config.budgets },
+      ...(config.tier === undefined ? {} : { localTier: config.tier }),
       documents: () => documents,
       initialDocument,
       now,

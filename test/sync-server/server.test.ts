@@ -126,9 +126,26 @@ describe('the command line', () => {
     expect(readConfig(argv, {})).toMatchObject({ kind: 'refused', message: expect.stringContaining(words) });
   });
 
+  it('[A37] takes the energy of each tier and the tier of the local owner', () => {
+    expect(read('--tier', 'pro', '--energy', 'pro=20000, free=5')).toMatchObject({
+      config: { tier: 'pro', budgets: { pro: 20_000, free: 5 } },
+    });
+    expect(readConfig([], { BUSBAR_TIER: 'team', BUSBAR_ENERGY: 'team=7' })).toMatchObject({
+      config: { tier: 'team', budgets: { team: 7 } },
+    });
+    for (const [argv, words] of [
+      [['--tier', 'gold'], '--tier takes free, pro, team, not "gold"'],
+      [['--energy', 'gold=5'], '--energy takes the tiers free, pro, team, not "gold"'],
+      [['--energy', 'free=many'], 'a whole number of units for free, not "many"'],
+      [['--team', '--public-url', 'https://x.org', '--tier', 'pro'], '--tier belongs to local mode'],
+    ] as const) {
+      expect(read(...argv)).toMatchObject({ kind: 'refused', message: expect.stringContaining(words) });
+    }
+  });
+
   it('[S32] --help explains every flag', () => {
     const help = read('--help');
-    for (const flag of ['--port', '--host', '--data', '--team', '--public-url']) {
+    for (const flag of ['--port', '--host', '--data', '--team', '--public-url', '--tier', '--energy']) {
       expect(help).toMatchObject({ kind: 'help', message: expect.stringContaining(flag) });
     }
   });
