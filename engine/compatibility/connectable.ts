@@ -167,14 +167,15 @@ function activeConnections(design: Design, key: string, connections: readonly st
   }).length;
 }
 
-/** Lower is better: open and needed ends first, then other open ones, then ends in use, each by distance. */
+/** Lower is better: open and needed ends first, then other open ones, then ends in use, each by distance; the part itself last. */
 function rankOf(design: Design, own: Part | null, { end, room }: BoardAnswer): number {
   const placed = design.parts.get(end.part);
   const optional = placed?.definition?.domains.get(end.domain)?.interfaces.get(end.interface)?.interface.optional;
   const [x, y] = placed?.part.at ?? [0, 0];
   const distance = own === null ? 0 : Math.hypot(x - own.at[0], y - own.at[1]);
   const needed = (room?.connections ?? 0) > 0 ? 2 : optional === true ? 1 : 0;
-  return needed + distance / (distance + NEAR);
+  const itself = own?.id === end.part ? 3 : 0;
+  return itself + needed + distance / (distance + NEAR);
 }
 
 const NEAR = 1_000;

@@ -36,7 +36,9 @@ export const ELEC_I2C_ADDRESS_CONFLICT: Rule = {
           message: `${list(instances.map((one) => endName(design, one.end)))} share the address ${hex(address)}`,
           refs: instances.map(instanceRef),
           data: { measured: instances.length, limit: 1, unit: 'devices' },
-          fixes: instances.slice(1).flatMap((one) => moveFix(design, one, taken)),
+          fixes: byAge(design, instances)
+            .slice(1)
+            .flatMap((one) => moveFix(design, one, taken)),
         });
       }
     }
@@ -93,6 +95,12 @@ function addressOf(design: Design, instance: Instance): number | null {
   const value = scopedField(placed, `${instance.end.domain}/${instance.end.interface}`, 'i2c_address');
   const number = typeof value === 'string' ? Number(value.trim() === '' ? Number.NaN : value) : value;
   return typeof number === 'number' && Number.isInteger(number) ? number : null;
+}
+
+/** The one that came first has its address; who came later takes another. */
+function byAge(design: Design, instances: readonly Instance[]): readonly Instance[] {
+  const seq = (one: Instance) => design.parts.get(one.end.part)?.part.seq ?? 0;
+  return instances.toSorted((a, b) => seq(a) - seq(b) || (a.key < b.key ? -1 : 1));
 }
 
 /** One fix to the first address that the part can take and the bus has free. */

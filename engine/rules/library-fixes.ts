@@ -1,13 +1,25 @@
 /** Fixes that need a part which the board may not have yet. The run knows no library; whoever shows fixes does. */
 import type { Design, Node } from '../board/design.ts';
 import type { Library } from '../library/library.ts';
+import { levelShiftFixes } from './level-shift-fix.ts';
+import { ELEC_INPUT_OVERVOLTAGE, ELEC_LOGIC_HIGH_INSUFFICIENT, ELEC_LOGIC_LOW_INSUFFICIENT } from './levels.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
 import { ELEC_PULLUP_MISSING } from './pull-ups.ts';
 import type { Fix, Violation } from './rule.ts';
+import { ELEC_VOLTAGE_DOMAIN_MISMATCH } from './voltage-domain.ts';
+
+const LEVELS: readonly string[] = [
+  ELEC_INPUT_OVERVOLTAGE.id,
+  ELEC_LOGIC_HIGH_INSUFFICIENT.id,
+  ELEC_LOGIC_LOW_INSUFFICIENT.id,
+  ELEC_VOLTAGE_DOMAIN_MISMATCH.id,
+];
 
 /** The violation's own fixes, else those that a part of the library makes possible. */
 export function libraryFixes(design: Design, violation: Violation, library: Library): readonly Fix[] {
-  if (violation.fixes.length > 0 || violation.rule !== ELEC_PULLUP_MISSING.id) return violation.fixes;
+  if (violation.fixes.length > 0) return violation.fixes;
+  if (LEVELS.includes(violation.rule)) return levelShiftFixes(design, violation.refs, library.definitions);
+  if (violation.rule !== ELEC_PULLUP_MISSING.id) return [];
   const node = nodeOf(design, violation);
   return node === null ? [] : pullUpFixes(design, node, library.definitions);
 }

@@ -35,7 +35,7 @@ export function pullUpFixes(
   if (best === undefined) return [];
   const name = `$pullup_${line.part}_${line.resource}`.slice(0, 64); // several fixes may go into one list of edits
   const edits: Edit[] = [
-    { op: 'add_part', id: name, definition: best.key },
+    { op: 'add_part', id: name, definition: best.key, label: `Pull-up ${lineWord(line)}` },
     { op: 'connect', from: { ...bus.end }, to: { part: name, interface: best.line } },
     {
       op: 'connect',
@@ -49,6 +49,11 @@ export function pullUpFixes(
       edits,
     },
   ];
+}
+
+/** "SDA" of i2c_sda. */
+function lineWord({ function: name }: Node): string {
+  return name.slice(name.indexOf('_') + 1).toUpperCase();
 }
 
 /** Whether every pin of the line stands being pulled up to the rail: a mend must not break something else. */
@@ -71,14 +76,17 @@ function leaderOf(design: Design, line: Node): Instance | null {
   return instances.find(isMaster) ?? instances[0] ?? null;
 }
 
-/** The rail that the leader's pin lives on, or what feeds it: the first of them that gives supply to others. */
 function supplyRail(design: Design, line: Node): Rail | null {
-  const supply = supplyOf(design);
   const leader = leaderOf(design, line);
   const node = design.netOf
     .get(`${line.part}/${line.domain}/${line.resource}`)
     ?.nodes.find((one) => one.instance === leader?.key);
-  let rail = supply.railOf(node ?? line);
+  return givingRail(design, node ?? line);
+}
+
+/** The rail that a pin lives on, or what feeds it: the first of them that gives supply to others. */
+export function givingRail(design: Design, pin: Node): Rail | null {
+  let rail = supplyOf(design).railOf(pin);
   for (let steps = 0; rail !== null && steps < 8; steps += 1) {
     const feed = rail.incoming[0];
     if (rail.shape.sources.length > 0 && feed === undefined) return rail;

@@ -1,0 +1,103 @@
+/** Fixes, applied as the one list of edits that they are. */
+import { expect, test } from 'vitest';
+import { applyEdits } from '#engine/board/apply.ts';
+import type { Board } from '#engine/board/board.ts';
+import { designOf } from '#engine/board/design.ts';
+import { libraryFixes } from '#engine/rules/library-fixes.ts';
+import { applied, context, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { SOUND, wired } from './boards/sound.ts';
+import { CONNECTIONS } from './cases/connections.ts';
+import { about, add, edited, forced, join, of, run, station, verdict } from './support.ts';
+
+/** The board after the first fix of the first violation of a rule. */
+function mended(board: Board, rule: string): Board {
+  const [violation] = of(board, rule);
+  if (violation === undefined) throw new Error(`no ${rule}`);
+  const [fix] = libraryFixes(designOf(board), violation, STARTER_LIBRARY);
+  if (fix === undefined) throw new Error(`no fix for ${violation.message}`);
+  return applied(applyEdits(board, fix.edits, context(STARTER_LIBRARY, 'Ada', 1_000 * board.parts.size))).board;
+}
+
+/** Everything of some weight that the second board says and the first did not. */
+function fresh(before: Board, after: Board): readonly string[] {
+  const known = new Set(run(before).violations.map((one) => one.fingerprint));
+  return run(after)
+    .violations.filter((one) => one.severity !== 'info' && !known.has(one.fingerprint))
+    .map((one) => one.message);
+}
+
+test('[R45] a missing pull-up is added, named for its line, as often as one is missing', () => {
+  const board = station({ without: about('$sda', '$scl', '$dq') });
+  let now = board;
+  for (let left = 3; left > 0; left -= 1) {
+    expect(verdict(now)).toEqual({ 'elec-pullup-missing': left });
+    const next = mended(now, 'elec-pullup-missing');
+    expect(fresh(now, next)).toEqual([]);
+    now = next;
+  }
+  expect(verdict(now)).toEqual({});
+  const labels = [...now.parts.values()].map((part) => part.label).filter((label) => label.startsWith('Pull-up'));
+  expect(labels.sort()).toEqual(['Pull-up DATA', 'Pull-up SCL', 'Pull-up SDA']);
+});
+
+test('[R45] of two equal addresses the part that came later takes the other, whichever id comes first', () => {
+  const board = station({
+    and: [
+      add('bmp280', 'bmp'),
+      join('mcu.3v3_out', 'bmp.vdd'),
+      join('mcu.3v3_out', 'bmp.vddio'),
+      join('mcu.i2c', 'bmp.i2c'),
+    ],
+  });
+  expect(of(board, 'elec-i2c-address-conflict')[0]?.fixes.map((fix) => fix.label)).toEqual(['Set bmp to 0x77']);
+  expect(verdict(mended(board, 'elec-i2c-address-conflict'))).toEqual({});
+});
+
+test('[R45] a strap is left for a free pin, and what stands in the way moves', () => {
+  const strap = CONNECTIONS['alloc-strap-pin-used']?.fires() ?? station();
+  const one = forced({ ...strap, connections: new Map() }, ['a.x', 'b.x', [['s'], []]]);
+  expect(verdict(one)).toEqual({ 'alloc-strap-pin-used': 1 });
+  expect(verdict(mended(one, 'alloc-strap-pin-used'))).toEqual({});
+  const crowded = CONNECTIONS['alloc-would-displace']?.fires() ?? station();
+  expect(verdict(mended(crowded, 'alloc-would-displace'))).toEqual({});
+});
+
+test('[R45] a level shifter of the library goes between a 5 V controller and a 3.3 V board: all of its lines at once', () => {
+  const board = wired(
+    'usb-supply-5v-3a usb, raspberry-pi-pico pico, mcp2515-tja1050 can, resistor-120r t×2',
+    'usb.output pico.usb_power; pico.vbus_out can.power; can.can t1.can; can.can t2.can',
+  );
+  const straight = forced(board, ['pico.spi', 'can.spi']);
+  expect(verdict(straight)).toEqual({ 'elec-input-overvoltage': 1, 'elec-logic-high-insufficient': 3 });
+  for (const rule of ['elec-input-overvoltage', 'elec-logic-high-insufficient']) {
+    expect(verdict(mended(straight, rule))).toEqual({});
+  }
+});
+
+test('[R45] and between the echo of a 5 V sensor and a 3.3 V pin', () => {
+  const board = station({
+    and: [
+      add('hc-sr04', 'sonar'),
+      join('mcu.5v_out', 'sonar.power'),
+      join('mcu.gpio_output', 'sonar.trigger'),
+      join('sonar.echo', 'mcu.gpio_input'),
+    ],
+  });
+  expect(verdict(board)).toEqual({ 'elec-input-overvoltage': 1 });
+  const after = mended(board, 'elec-input-overvoltage');
+  expect(verdict(after)).toEqual({});
+  expect([...after.parts.values()].some((part) => part.label === 'Level shifter')).toBe(true);
+});
+
+test('[R45] where others share the wire, or no rail can feed a side, no shifter is offered', () => {
+  const kiln = SOUND['a kiln: PT100 amplifier and relay on a Nano']?.() ?? station();
+  const [shift] = [...kiln.parts.values()].filter((part) => part.label === 'shift');
+  const bare = edited(kiln, { op: 'remove_part', part: shift?.id ?? '' });
+  const straight = forced(bare, ['nano.spi', 'rtd.spi']);
+  const [violation] = of(straight, 'elec-input-overvoltage');
+  expect(violation).toBeDefined();
+  if (violation === undefined) return;
+  expect(libraryFixes(designOf(straight), violation, STARTER_LIBRARY)).toHaveLength(1);
+  const empty = { ...STARTER_LIBRARY, definitions: new Map() };
+  expect(libraryFixes(designOf(straight), violation, empty)).toEqual([]);
+});
