@@ -92,6 +92,9 @@ test('[V19] a guest of a link keeps no own parts and sees none; on the board of 
   const library = guest.getByTestId('library');
   await expect(library.getByText('You are a guest here')).toBeVisible();
   await expect(library.getByText('My sensor')).toHaveCount(0);
+  await pasteText(guest, partText('brought', 'Brought by a guest'));
+  const brought = library.getByRole('region', { name: 'Only on this board' });
+  await expect(brought.locator('.library-part')).toHaveCount(1);
   await guest.goto(`${program.url}/parts`);
   await expect(guest.getByText('A guest keeps no parts of their own')).toBeVisible();
   await visit.close();

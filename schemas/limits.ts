@@ -168,6 +168,7 @@ export const LIMITS = {
   importBatchChars: 512 << 10,
   importFileBytes: 64 << 20,
   importRowsShown: 300,
+  ownPartsListed: 200,
 
   // Engine
   allocationSteps: 200_000,

@@ -4,6 +4,7 @@ import PackageSearch from 'lucide-solid/icons/package-search';
 import Plus from 'lucide-solid/icons/plus';
 import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
+import { LIMITS } from '#schemas/limits.ts';
 import { useBoardView } from '../board-view.ts';
 import { PART_MIME } from '../canvas/BoardCanvas.tsx';
 import { follow } from '../route.ts';
@@ -26,6 +27,7 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   const groups = createMemo(() =>
     groupsOf(parts.library(), query(), { own: ownKeys(), board: view.board().definitions }),
   );
+  const mine = () => groups().find(({ name }) => name === MY_PARTS)?.parts ?? [];
   const waiting = createMemo(() => parts.items().filter(wantsSomebody).length);
   const first = () => groups()[0]?.parts[0]?.key;
   let list: HTMLDivElement | undefined;
@@ -115,8 +117,17 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
               <NoOwnParts guest={parts.own() === null} />
             </Show>
             <ul>
-              <For each={groups().find(({ name }) => name === MY_PARTS)?.parts}>{(part) => <Row part={part} />}</For>
+              <For each={mine().slice(0, LIMITS.ownPartsListed)}>{(part) => <Row part={part} />}</For>
             </ul>
+            <Show when={mine().length > LIMITS.ownPartsListed}>
+              <p class="faint">
+                And {mine().length - LIMITS.ownPartsListed} more: find them above, or see{' '}
+                <a href={PARTS_PATH} onClick={follow}>
+                  all of My parts
+                </a>
+                .
+              </p>
+            </Show>
           </section>
         </Show>
         <For

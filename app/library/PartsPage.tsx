@@ -5,6 +5,7 @@ import PackageSearch from 'lucide-solid/icons/package-search';
 import Plus from 'lucide-solid/icons/plus';
 import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
+import { LIMITS } from '#schemas/limits.ts';
 import { follow, go } from '../route.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -24,6 +25,7 @@ export function PartsPage() {
   const parts = partLibrary(null);
   const [query, setQuery] = createSignal('');
   const [shipped, setShipped] = createSignal(false);
+  const [shown, setShown] = createSignal<number>(LIMITS.ownPartsListed);
   onMount(() => {
     document.title = 'My parts · Busbar';
   });
@@ -132,7 +134,7 @@ export function PartsPage() {
             }
           >
             <ul class="parts-list" aria-label={shipped() ? 'Shipped parts' : MY_PARTS}>
-              <For each={items()}>
+              <For each={items().slice(0, shown())}>
                 {(part) => (
                   <li class="parts-item" data-definition={part.id}>
                     <div class="parts-name">
@@ -161,6 +163,13 @@ export function PartsPage() {
                 )}
               </For>
             </ul>
+            <Show when={items().length > shown()}>
+              <div class="parts-more">
+                <Button onClick={() => setShown(shown() + LIMITS.ownPartsListed)}>
+                  Show more of {items().length - shown()}
+                </Button>
+              </div>
+            </Show>
           </Show>
         </Show>
       </main>

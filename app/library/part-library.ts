@@ -38,16 +38,22 @@ export interface PartLibrary {
   exportAll(): void;
 }
 
-const known = new WeakMap<MyParts, PartLibrary>();
+const known = new WeakMap<MyParts | Session, PartLibrary>();
+let nobody: PartLibrary | null = null;
 
 /** The library of who is signed in. A guest imports into the board of `session`, where there is one to edit. */
 export function partLibrary(session: Session | null): PartLibrary {
   const parts = myParts();
-  if (parts === null) return newLibrary(null, session === null ? null : boardTarget(session));
-  const there = known.get(parts);
+  const whose = parts ?? session;
+  if (whose === null) {
+    nobody ??= newLibrary(null, null);
+    return nobody;
+  }
+  const there = known.get(whose);
   if (there !== undefined) return there;
-  const made = newLibrary(parts, ownTarget(parts));
-  known.set(parts, made);
+  const target = parts !== null ? ownTarget(parts) : session === null ? null : boardTarget(session);
+  const made = newLibrary(parts, target);
+  known.set(whose, made);
   return made;
 }
 

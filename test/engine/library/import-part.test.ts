@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { offersOf } from '#engine/export/offers.ts';
 import { canonicalJson, definitionKey } from '#engine/library/hash.ts';
 import { checkFixed, checkPart, partOfFile, standingOf } from '#engine/library/import-part.ts';
 import { libraryOf, libraryOfKeyed, withOwnParts } from '#engine/library/library.ts';
@@ -192,4 +193,19 @@ test('[N10] a list of parts is taken apart and put together without a change of 
   const most = LIMITS.partsPerImport;
   expect(partTexts(JSON.stringify(Array(most).fill(1)))).toMatchObject({ ok: true });
   expect(partTexts(JSON.stringify(Array(most + 1).fill(1)))).toMatchObject({ ok: false });
+});
+
+test('[N27] defaults are filled in by readers alone, and a purchaseInfo that is shadowed stays beside the one that counts', () => {
+  const offer = (vendor: string) => ({ vendor, link: 'https://example.com', isAffiliate: false });
+  const file = example(
+    (definition) => {
+      definition.geometry = { outline: {} };
+      definition.purchaseInfo = offer('Inner');
+    },
+    { purchaseInfo: offer('Top') },
+  );
+  const { part } = checkPart(pretty(file));
+  const { id: _, ...content } = part?.file ?? { id: '' };
+  expect(content).toEqual(file);
+  expect(offersOf(part?.file ?? EXAMPLE).map(({ vendor }) => vendor)).toEqual(['Top']);
 });
