@@ -38,12 +38,21 @@ export function Suggest(props: SuggestProps) {
     setTyped(props.adds ? '' : null);
     if (value !== props.value || props.adds) props.onChoose(value);
   };
+  const exactly = (word: string): Choice | undefined =>
+    word === ''
+      ? undefined
+      : choicesFor(word, props.choices).find(
+          ({ value, also }) => value === word || also?.includes(word.toLowerCase().trim().replaceAll(' ', '_')),
+        );
   const settle = () => {
     const word = typed()?.trim();
     close();
     setTyped(null);
     if (word === undefined || word === props.value || (props.adds && word === '')) return;
-    if (props.free || props.choices.some(({ value }) => value === word) || word === '') props.onChoose(word);
+    // Another spelling of a word means the word.
+    const meant = exactly(word)?.value ?? word;
+    if (props.free || meant !== word || props.choices.some(({ value }) => value === word) || word === '')
+      props.onChoose(meant);
   };
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -58,8 +67,9 @@ export function Suggest(props: SuggestProps) {
       close();
     } else if (event.key === 'Enter' || (event.key === ',' && props.adds)) {
       const marked = found()[at()];
-      const only = typed() !== null && typed() !== '' && !props.free ? found()[0] : undefined;
-      const choice = marked ?? only;
+      const word = typed() ?? '';
+      const only = word !== '' && !props.free ? found()[0] : undefined;
+      const choice = marked ?? exactly(word) ?? only;
       if (choice !== undefined) {
         event.preventDefault();
         event.stopPropagation();

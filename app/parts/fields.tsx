@@ -1,6 +1,6 @@
 import Wand from 'lucide-solid/icons/wand-sparkles';
 import X from 'lucide-solid/icons/x';
-import { createSignal, createUniqueId, For, Index, type JSX, Show } from 'solid-js';
+import { createSignal, createUniqueId, For, Index, type JSX, Show, untrack } from 'solid-js';
 import type { Json } from '#schemas/json-schema.ts';
 import { textAt, textsAt, valueAt } from './json-read.ts';
 import { useEditor } from './part-editor.ts';
@@ -19,7 +19,7 @@ interface FieldProps {
 
 /** A label, a field, and what is wrong there with what would mend it. `ids` are for the field to point at. */
 export function Field(
-  props: FieldProps & { readonly wide?: boolean; children(describedBy: string | undefined): JSX.Element },
+  props: FieldProps & { readonly wide?: boolean; children(describedBy: () => string | undefined): JSX.Element },
 ) {
   const editor = useEditor();
   const id = createUniqueId();
@@ -41,7 +41,7 @@ export function Field(
           </Show>
         </span>
       </Show>
-      {props.children(problems().length > 0 ? id : undefined)}
+      {untrack(() => props.children(() => (problems().length > 0 ? id : undefined)))}
       <Show when={problems().length > 0}>
         <FieldProblems id={id} pointer={props.pointer} />
       </Show>
@@ -104,7 +104,7 @@ export function TextField(
               rows={props.lines}
               aria-label={props.label}
               aria-invalid={invalid() ? 'true' : undefined}
-              aria-describedby={describedBy}
+              aria-describedby={describedBy()}
               data-pointer={props.pointer}
               value={text()}
               onInput={(event) => write(event.currentTarget.value)}
@@ -115,7 +115,7 @@ export function TextField(
             type="text"
             aria-label={props.label}
             aria-invalid={invalid() ? 'true' : undefined}
-            aria-describedby={describedBy}
+            aria-describedby={describedBy()}
             data-pointer={props.pointer}
             placeholder={props.placeholder}
             spellcheck={false}
@@ -154,7 +154,7 @@ export function NumberField(props: FieldProps) {
             inputmode="decimal"
             aria-label={props.unit ? `${props.label}, ${props.unit}` : props.label}
             aria-invalid={invalid() ? 'true' : undefined}
-            aria-describedby={describedBy}
+            aria-describedby={describedBy()}
             data-pointer={props.pointer}
             value={text()}
             onInput={(event) => {
@@ -203,7 +203,7 @@ export function SelectField(
           class="select"
           aria-label={props.label}
           aria-invalid={editor.problemsAt(props.pointer).length > 0 ? 'true' : undefined}
-          aria-describedby={describedBy}
+          aria-describedby={describedBy()}
           data-pointer={props.pointer}
           onChange={(event) => editor.set(props.pointer, props.options[Number(event.currentTarget.value)]?.value, '')}
         >
@@ -253,7 +253,7 @@ export function WordField(
           placeholder={props.placeholder ?? ''}
           free
           invalid={editor.problemsAt(props.pointer).some(({ severity }) => severity === 'error')}
-          describedBy={describedBy}
+          describedBy={describedBy()}
           pointer={props.pointer}
           onChoose={(word) =>
             props.commit === undefined
