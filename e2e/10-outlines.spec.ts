@@ -7,7 +7,9 @@ test('[V20] parts of every outline look and are hit as they are drawn; what they
   page,
   program,
 }) => {
+  test.slow();
   await page.goto(`${program.url}/boards`);
+  await expect(page.getByRole('link', { name: /You own it/ })).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'outlines.json',
     mimeType: 'application/json',
