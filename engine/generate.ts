@@ -1,10 +1,11 @@
 /**
- * Writes what is made from the code: `docs/tools.md`, `docs/rules.md`, `docs/part-sources.md` and the compiled validators of
+ * Writes what is made from the code: `docs/part-reference.md`, `docs/tools.md`, `docs/rules.md`, `docs/part-sources.md` and the compiled validators of
  * tool input.
  * `generated()` gives the same as text, so that a test can say what is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { partReferencePage } from '../schemas/part-definition/reference-page.ts';
 import { partSourcesPage } from '../schemas/parts/sources-page.ts';
 import { compileStandalone } from '../schemas/standalone.ts';
 import { RULES } from './rules/index.ts';
@@ -19,6 +20,7 @@ const ROOT = new URL('..', import.meta.url);
 export function generated(): ReadonlyMap<string, string> {
   const { code, types } = compileStandalone(validatorSchemas(), { allErrors: true });
   return new Map([
+    ['docs/part-reference.md', partReferencePage()],
     ['docs/part-sources.md', partSourcesPage()],
     ['docs/rules.md', rulesPage()],
     ['docs/tools.md', toolsPage()],

@@ -124,7 +124,12 @@ export const DEFINITION_RULES: readonly DefinitionRule[] = [
   ),
   rule('def-pattern-unsafe', 'error', 'a pattern does not compile, or could run for ever', 'simplify it'),
   rule('def-purchase-shadowed', 'info', 'two purchaseInfo differ; the top level wins', 'delete one'),
-  rule('def-link-unsafe', 'error', 'a link or datasheet_url is not http or https', 'give the address of the page'),
+  rule(
+    'def-link-unsafe',
+    'error',
+    'an address (datasheet_url, link of an offer, url of a source) is not http or https',
+    'give the address of the page',
+  ),
   rule('def-group-member-missing', 'error', 'a group lists no resource of its domain', 'remove it'),
   rule(
     'def-geometry-out-of-range',

@@ -45,9 +45,14 @@ describe('every constraint of the schema, broken once wherever it applies', () =
     expect(missed).toEqual([]);
   });
 
-  it('[D4] each break is refused by the second validator too', () => {
-    expect(breaks.filter(({ pointer, value }) => second.validate(changed(BASE, pointer, value)).valid)).toEqual([]);
-  });
+  // In tenths, since the second validator takes its time over a thousand files.
+  it.each(Array.from({ length: 10 }, (_, tenth) => tenth))(
+    '[D4] each break is refused by the second validator too, tenth %i',
+    (tenth) => {
+      const some = breaks.filter((_, index) => index % 10 === tenth);
+      expect(some.filter(({ pointer, value }) => second.validate(changed(BASE, pointer, value)).valid)).toEqual([]);
+    },
+  );
 });
 
 describe('a second validator that shares no code with ours', () => {

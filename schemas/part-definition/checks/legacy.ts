@@ -55,6 +55,7 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
 function checkLinks(file: PartDefinitionFile, report: Report): void {
   const links: (readonly [pointer: string, link: string | undefined])[] = [
     ['/definition/metadata/datasheet_url', file.definition.metadata.datasheet_url],
+    ...(file.definition.sources ?? []).map(({ url }, index) => [`/definition/sources/${index}/url`, url] as const),
     ...offersAt(file.purchaseInfo, '/purchaseInfo'),
     ...offersAt(file.definition.purchaseInfo, '/definition/purchaseInfo'),
   ];
