@@ -42,7 +42,7 @@ import type { AgentState, PersonState } from './presence.ts';
 import { escapePointer, firstError, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
-export type { Fix, FixEdit, Level, Problem } from './part-definition/problem.ts';
+export type { Fix, Level, Problem } from './part-definition/problem.ts';
 export { firstError, type Validator } from './validator.ts';
 
 // Apart from the others, so that a page which only imports boards does not carry them all.

@@ -1,4 +1,6 @@
 import type { Json } from '../json-schema.ts';
+import { LIMITS } from '../limits.ts';
+import { nearest } from '../nearest.ts';
 import { plainWord, TAXONOMY } from '../vocabulary/index.ts';
 import { remove, rename } from './fix.ts';
 import { isOhmKey, OHM_KEY } from './normalise.ts';
@@ -10,6 +12,8 @@ export interface LegacyForm {
   readonly pointer: string;
   readonly message: string;
   readonly fix: Fix | null;
+  /** What may be meant, where a person must choose. */
+  readonly nearest?: readonly string[];
 }
 
 /**
@@ -24,6 +28,9 @@ export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
       pointer: '/definition/metadata/categories',
       message: 'categories is legacy; use taxonomy.',
       fix: categoriesFix(metadata.categories, metadata.taxonomy ?? []),
+      nearest: metadata.categories
+        .slice(0, LIMITS.nearestShown)
+        .flatMap((category) => pathOf(category) ?? nearest(plainWord(category), TAXONOMY, 2)),
     });
   }
   for (const [parent, from] of [

@@ -3,6 +3,7 @@ import type { Json, JsonSchema } from '../json-schema.ts';
 import { misspelling, nearest } from '../nearest.ts';
 import { escapePointer } from '../validator.ts';
 import { rename } from './fix.ts';
+import { isOhmKey } from './normalise.ts';
 import type { Report } from './problem.ts';
 import { applicable, itemOf, PART_SCHEMA } from './schema-walk.ts';
 import type { DomainName } from './types.ts';
@@ -50,7 +51,7 @@ function walk(schemas: readonly JsonSchema[], value: unknown, pointer: string, r
   const domain = place.isDomain ? domainOf(value) : null;
   for (const [key, inner] of Object.entries(value)) {
     const at = `${pointer}/${escapePointer(key)}`;
-    if (isExtensionKey(key)) continue;
+    if (isExtensionKey(key) || isOtherSpelling(at, key, inner)) continue;
     const homes = domain === null ? undefined : DOMAIN_FIELDS[key];
     if (homes !== undefined && domain !== null && !homes.includes(domain as DomainName)) {
       report({
@@ -118,6 +119,13 @@ function makePlace(all: readonly JsonSchema[]): Place {
     },
     entry: (index) => entries ?? all.flatMap((one) => itemOf(one, index)),
   };
+}
+
+/** True where a key is told as a legacy form, with the change that mends it. */
+function isOtherSpelling(pointer: string, key: string, value: unknown): boolean {
+  if (isOhmKey(key)) return true;
+  const moved = pointer === '/definition/node_geometry' || pointer === '/definition/metadata/geometry';
+  return moved && typeof value === 'object' && value !== null;
 }
 
 function domainOf(value: object): string | null {

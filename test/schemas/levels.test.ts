@@ -89,8 +89,8 @@ describe('authoring is strict', () => {
   ] as const)('[D22] %s = %j lets an import pass and refuses an author', (at, value, rule) => {
     const file = changed(bme280, at, value as Json);
     expect(isRefused(validatePartDefinition(file))).toBe(false);
-    const problems = authoring(file).filter((problem) => problem.rule === rule);
-    expect(problems).toMatchObject([{ severity: 'error' }]);
+    const problems = authoring(file).filter((problem) => problem.pointer.startsWith(at));
+    expect(problems).toMatchObject([{ severity: 'error', rule }]);
   });
 });
 
@@ -148,9 +148,12 @@ describe('an import', () => {
   });
 
   it('[D24] a category that is no path of the taxonomy is left for a person', () => {
-    const file = changed(bme280, '/definition/metadata/categories', ['my shelf']);
+    const file = changed(bme280, '/definition/metadata/categories', ['my shelf', 'sensor.presure']);
     expect(migratePartDefinition(file)).toEqual({ json: file, changes: [] });
-    expect(validatePartDefinition(file)).toMatchObject([{ rule: 'def-legacy-field', severity: 'info' }]);
+    const problems = validatePartDefinition(file);
+    expect(problems).toMatchObject([{ rule: 'def-legacy-field', severity: 'info' }]);
+    expect(problems[0]?.nearest).toContain('sensor.pressure');
+    expect(problems[0]?.fix).toBeUndefined();
   });
 
   it('[D24] a file without legacy forms comes back as it is', () => {

@@ -30,8 +30,8 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
       fix: write('/definition/metadata/version', parts.slice(0, 2).join('.')),
     });
   }
-  for (const { pointer, message, fix } of legacyForms(file)) {
-    report({ pointer, rule: 'def-legacy-field', severity: 'info', message, ...(fix === null ? {} : { fix }) });
+  for (const { pointer, message, fix, nearest = [] } of legacyForms(file)) {
+    report({ pointer, rule: 'def-legacy-field', severity: 'info', message, nearest, ...(fix === null ? {} : { fix }) });
   }
   const inner = file.definition.purchaseInfo;
   if (
