@@ -25,7 +25,7 @@ test('[V20] parts of every outline look and are hit as they are drawn; what they
     for (const label of ['Triangle', 'Op-amp', 'Round motor', 'Disc', 'L bracket']) await clickCorner(board, label);
   });
 
-  await test.step('so it is from afar, where parts are painted; the keys stay with the board', async () => {
+  await test.step('[K39] so it is from afar, where parts are painted; the keys stay with the board', async () => {
     const id = await board.idOf('Op-amp');
     for (let i = 0; i < 4; i++) await page.keyboard.press('-');
     await expect(page.locator('[data-part-id]')).toHaveCount(0);
