@@ -1,3 +1,4 @@
+import { LIMITS } from '#schemas/limits.ts';
 import { canFill } from '../board/definition-index.ts';
 import type { DefinitionIndex, DomainIndex, InterfaceIndex } from '../board/design.ts';
 import type { UsedInstance } from '../board/part-instances.ts';
@@ -166,21 +167,28 @@ function winnersOf(domain: DomainIndex, used: readonly UsedInstance[], claims: r
 
 /**
  * The winners leave the losers no room. Instances come back one by one, those that keep all they hold first, each as
- * it stands or, where that is impossible, with its places free; what cannot come back is unsatisfied.
+ * it stands or, where that is impossible, with its places free; what cannot come back is unsatisfied. All of it together
+ * has one budget of steps; what comes after its end is undetermined.
  */
 function rescue(domain: DomainIndex, used: readonly UsedInstance[], demands: readonly Demand[]): readonly Settled[] {
   const back: Demand[] = [];
   const lost = new Map<string, 'unsatisfied' | 'undetermined'>();
+  let left = LIMITS.allocationSteps;
+  const attempted = (attempt: Demand) => {
+    const outcome = allocate(domain, [...back, attempt], Math.max(left, 0));
+    left -= outcome.steps;
+    return outcome.status;
+  };
   const whole = ({ held }: Demand) => held.every((resource) => resource !== null);
   const order = [...demands.filter(whole), ...demands.filter((demand) => !whole(demand))];
   for (const demand of order) {
     const instance = used.find(({ key }) => key === demand.key);
     const loose = { ...demand, held: instance === undefined ? [] : pinsOf(domain, instance), preferred: demand.held };
-    const attempts = [demand, loose].map((attempt) => ({ attempt, outcome: allocate(domain, [...back, attempt]) }));
-    const possible = attempts.find(({ outcome }) => outcome.status === 'solved');
-    if (possible !== undefined) back.push(possible.attempt);
-    else if (attempts.some(({ outcome }) => outcome.status === 'undetermined')) lost.set(demand.key, 'undetermined');
-    else lost.set(demand.key, 'unsatisfied');
+    const first = attempted(demand);
+    const second = first === 'solved' ? null : attempted(loose);
+    if (first === 'solved') back.push(demand);
+    else if (second === 'solved') back.push(loose);
+    else lost.set(demand.key, first === 'undetermined' || second === 'undetermined' ? 'undetermined' : 'unsatisfied');
   }
   const outcome = allocate(domain, back);
   const assigned = outcome.status === 'solved' ? outcome.assigned : new Map<string, readonly string[]>();

@@ -101,7 +101,7 @@ export interface Instance {
    * (see `Slot.stored`). unsatisfied: no assignment exists. undetermined: the step budget ended first.
    */
   readonly status: 'stored' | 'derived' | 'unsatisfied' | 'undetermined';
-  /** For unsatisfied and undetermined: why, in words, with the cheapest way out. */
+  /** For unsatisfied: why, in words, with the cheapest way out. */
   readonly explanation?: string;
   /** For unsatisfied: the fewest moves of what nobody fixed that would make room; absent where none would. */
   readonly moves?: readonly {

@@ -21,9 +21,7 @@ export function placePart(board: Board, part: Part, connections: readonly Connec
     return { key: used.key, end: used.end, index: used.index, connections: used.connections, slots, status };
   });
   const placed = new Placed(part, definition, instances);
-  return settled.some(({ status }) => status === 'unsatisfied' || status === 'undetermined')
-    ? explained(placed, settled)
-    : placed;
+  return settled.some(({ status }) => status === 'unsatisfied') ? explained(placed, settled) : placed;
 }
 
 /** Claims are worked out when somebody asks: most parts are never asked. */
@@ -76,14 +74,14 @@ function slotWith(index: SlotIndex, resource: string | null, stored?: string, pi
 
 function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart {
   const instances = placed.instances.map((instance, number): Instance => {
-    if (instance.status === 'stored' || instance.status === 'derived') return instance;
+    // What could not be decided within the budget would not be explained within it either.
+    if (instance.status !== 'unsatisfied') return instance;
     const held = instance.slots.map((_, slot) => settled[number]?.used.pins[slot]?.resource ?? null);
     const scene = sceneOf(placed, { key: instance.key, index: instance.index, held });
     if (scene === null) return instance;
     const { message, next, moves, forced } = explain(scene);
-    const open = instance.status === 'undetermined' ? 'The step budget ended before this was decided. ' : '';
-    const room = moves.length > 0 && !forced && instance.status === 'unsatisfied' ? { moves } : {};
-    return { ...instance, explanation: `${open}${message}. ${next}`, ...room };
+    const room = moves.length > 0 && !forced ? { moves } : {};
+    return { ...instance, explanation: `${message}. ${next}`, ...room };
   });
   return new Placed(placed.part, placed.definition, instances);
 }

@@ -1,10 +1,10 @@
 /** Current budgets that several pins of a part share. */
 import type { ResourceGroup } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Node, PlacedPart } from '../board/design.ts';
+import type { Design, Net, Node, PlacedPart } from '../board/design.ts';
 import { resourceKey } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
-import { onceFor } from './incremental/view.ts';
+import { onceFor, wholeOf } from './incremental/view.ts';
 import { fits, inputRange } from './ranges.ts';
 import type { Rule } from './rule.ts';
 import { type Feed, supplyOf } from './supply.ts';
@@ -83,7 +83,7 @@ export function currentOf(
 ): { readonly source: number; readonly sink: number; readonly unknown: boolean } {
   const key = `${placed.part.id}/electrical/${resource}`;
   let source = 0;
-  let sink = 0;
+  const sink = 0;
   let unknown = false;
   const given = feeds.get(key);
   if (given !== undefined) {
@@ -98,18 +98,54 @@ export function currentOf(
     return { source, sink, unknown };
   }
   const net = design.netOf.get(key);
-  for (const node of net?.nodes ?? []) {
-    if (resourceKey(node) === key) continue;
-    const entry = FUNCTIONS.get(node.function);
-    if (entry === undefined || entry.signal_class === 'ground') continue;
-    const draw = drawOf(design, node);
-    const low = net?.nodes.some((one) => resourceKey(one) === key && one.function === 'low_side_output') ?? false;
-    if (draw !== null) {
-      if (low) sink += draw;
-      else source += draw;
-    } else if (entry.erc_type === 'passive' && node.function !== 'resistor_terminal') unknown = true;
-  }
-  return { source, sink, unknown };
+  if (net === undefined) return { source, sink, unknown };
+  const { draw_mA, silent, byPin } = drawsOn(design, net);
+  const own = byPin.get(key);
+  const others = rounded(draw_mA - (own?.draw_mA ?? 0));
+  unknown = silent > (own?.silent ?? 0);
+  return own?.low === true ? { source, sink: others, unknown } : { source: others, sink, unknown };
+}
+
+/** What is drawn on a net that gives no supply, in all and by the pins that take part in it. */
+interface NetDraws {
+  readonly draw_mA: number;
+  /** Ends that take current and do not say how much. */
+  readonly silent: number;
+  readonly byPin: ReadonlyMap<string, { draw_mA: number; silent: number; low: boolean }>;
+}
+
+/** Summed once for all pins of the net, so that many loads on one pin cost no more than as many on pins of their own. */
+function drawsOn(design: Design, { id }: Net): NetDraws {
+  const whole = wholeOf(design);
+  const sum = (): NetDraws => {
+    const byPin = new Map<string, { draw_mA: number; silent: number; low: boolean }>();
+    let [draw_mA, silent] = [0, 0];
+    for (const node of whole.netOf.get(id)?.nodes ?? []) {
+      const entry = FUNCTIONS.get(node.function);
+      if (entry === undefined || entry.signal_class === 'ground') continue;
+      const key = resourceKey(node);
+      const pin = byPin.get(key) ?? { draw_mA: 0, silent: 0, low: false };
+      byPin.set(key, pin);
+      if (node.function === 'low_side_output') pin.low = true;
+      const draw = drawOf(whole, node);
+      if (draw !== null) {
+        pin.draw_mA += draw;
+        draw_mA += draw;
+      } else if (entry.erc_type === 'passive' && node.function !== 'resistor_terminal') {
+        pin.silent += 1;
+        silent += 1;
+      }
+    }
+    return { draw_mA, silent, byPin };
+  };
+  return whole.memo('draws on net', id, NO_DRAWS, sum, () => false);
+}
+
+const NO_DRAWS: NetDraws = { draw_mA: 0, silent: 0, byPin: new Map() };
+
+/** Without the noise of adding and taking away decimals. */
+function rounded(mA: number): number {
+  return Math.round(mA * 1e6) / 1e6;
 }
 
 function drawOf(design: Design, node: Node): number | null {

@@ -21,11 +21,15 @@ export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
   check: (design, report, missing) => {
     for (const pin of loadedPins(design)) {
       const limit = pin.rating.max_continuous_mA;
-      if (pin.unknown) missing(pin.refs.slice(0, 1), ['custom_fields.draw_mA of what it drives']);
+      if (pin.unknown)
+        missing(
+          [{ part: pin.part, domain: pin.domain, resource: pin.resource }],
+          ['custom_fields.draw_mA of what it drives'],
+        );
       if (limit === undefined || pin.mA <= limit) continue;
       report({
         message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} ${num(pin.mA)} mA, rated ${num(limit)} mA`,
-        refs: pin.refs,
+        refs: neighbours(design, pin),
         discriminator: pin.side,
         data: { measured: pin.mA, limit, unit: 'mA' },
       });
@@ -48,7 +52,7 @@ export const ELEC_PIN_PEAK_EXCEEDED: Rule = {
       if (limit === undefined || pin.mA <= limit) continue;
       report({
         message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} up to ${num(pin.mA)} mA, peak rating ${num(limit)} mA`,
-        refs: pin.refs,
+        refs: neighbours(design, pin),
         discriminator: pin.side,
         data: { measured: pin.mA, limit, unit: 'mA' },
       });
@@ -65,8 +69,6 @@ interface LoadedPin {
   readonly mA: number;
   /** Something on the net takes current and does not say how much. */
   readonly unknown: boolean;
-  /** The pin, what is joined with it, and the connections between them. */
-  readonly refs: readonly Ref[];
 }
 
 /** Used pins with a rating that what is joined with them loads, as far as draws are stated. */
@@ -89,7 +91,7 @@ function findLoadedPins(design: Design): readonly LoadedPin[] {
       for (const side of ['source', 'sink'] as const) {
         const limits = rating[side];
         if (limits === undefined || (current[side] <= 0 && !(unknown && side === 'source'))) continue;
-        pins.push({ ...pin, side, rating: limits, mA: current[side], unknown, refs: neighbours(design, pin) });
+        pins.push({ ...pin, side, rating: limits, mA: current[side], unknown });
       }
     }
   }
@@ -117,10 +119,9 @@ function ratedPins({ definition }: PlacedPart): readonly { resource: string; rat
   return found;
 }
 
-function neighbours(
-  design: Design,
-  pin: { readonly part: string; readonly domain: 'electrical'; readonly resource: string },
-): readonly Ref[] {
+/** The pin, what is joined with it, and the connections between them. */
+function neighbours(design: Design, { part, domain, resource }: LoadedPin): readonly Ref[] {
+  const pin = { part, domain, resource };
   const net = design.netOf.get(`${pin.part}/${pin.domain}/${pin.resource}`);
   const others = (net?.nodes ?? []).filter((node) => node.part !== pin.part || node.resource !== pin.resource);
   const connections = (net?.conductors ?? []).map((one) => ({ connection: one.connection }));

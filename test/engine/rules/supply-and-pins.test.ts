@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { designOf } from '#engine/board/design.ts';
+import { RULES } from '#engine/rules/index.ts';
+import { checkRules } from '#engine/rules/run.ts';
 import { connect, partId } from '../../support/board-builder.ts';
 import { boardWith, chip, edited, forced, lacking, load, of, source, verdict } from './support.ts';
 
@@ -302,4 +305,47 @@ test('[R24] elec-load-exceeds-driver counts the quantity', () => {
   const many = (quantity: number) => edited(board, { op: 'update_part', part: partId(board, 'm'), quantity });
   expect(verdict(many(3))).toEqual({ 'elec-load-exceeds-driver': 1 });
   expect(verdict(many(2))).toEqual({});
+});
+
+/** A net of one driver and so many loads, whose nodes count how often somebody walks through them. */
+function counted(loads: number): number {
+  const names = Array.from({ length: loads }, (_, n) => `l${n}`);
+  const rated = chip('rated', {
+    pins: {
+      a: [
+        'led_drive_input',
+        { current_rating: { sink: { max_continuous_mA: 1e9 }, source: { max_continuous_mA: 1e9 } } },
+      ],
+    },
+    ports: {
+      in: ['digital input: led_drive_input', { custom_fields: [{ key: 'draw_mA', type: 'number', default: 1 }] }],
+    },
+  });
+  const hub = chip('hub', {
+    pins: { o: ['digital_output', { current_rating: { source: { max_continuous_mA: 1e9 } } }] },
+    ports: { out: ['digital output: digital_output', { constraints: { max_connections: 1e4 } }] },
+  });
+  const board = forced(
+    boardWith([hub, rated], 'hub as h', ...names.map((name) => `rated as ${name}`)),
+    ...names.map((name) => ['h.out', `${name}.in`] as const),
+  );
+  const design = designOf(board);
+  let read = 0;
+  const nets = design.nets.map((net) => ({
+    ...net,
+    get nodes() {
+      read += net.nodes.length;
+      return net.nodes;
+    },
+  }));
+  const netOf = new Map([...design.netOf].map(([key, net]) => [key, nets[design.nets.indexOf(net)] ?? net]));
+  const rules = RULES.filter((rule) => rule.id.startsWith('elec-pin') || rule.id.startsWith('group-current'));
+  checkRules({ ...design, nets, netOf }, rules, '2026-01-01');
+  return read;
+}
+
+test('[R46] twice the loads on one pin take twice the steps, not four times', () => {
+  const [some, twice] = [counted(40), counted(80)];
+  expect(some).toBeGreaterThan(40);
+  expect(twice / some).toBeLessThan(2.1);
 });
