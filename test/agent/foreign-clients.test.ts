@@ -1,5 +1,6 @@
 /** Clients that know nothing of our code: their requests, byte by byte as they were seen, to the real server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
 import { type Live, startLive } from './live.ts';
 
 let live: Live;
@@ -99,6 +100,46 @@ describe('a client of 2026-07-28', () => {
     const params = { name: 'get_board', arguments: {} };
     const called = await modern('tools/call', params, { 'mcp-name': 'get_board' });
     expect(called.body.result).toMatchObject({ structuredContent: { board: { id: board } } });
+  });
+
+  test('[M19] that listens hears that its board was changed, once that is stored', async () => {
+    const abort = new AbortController();
+    const response = await fetch(`${live.server.url}/api/mcp`, {
+      method: 'POST',
+      signal: abort.signal,
+      headers: {
+        accept: BOTH,
+        'content-type': 'application/json',
+        authorization: `Bearer ${value}`,
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'subscriptions/listen',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 'listen',
+        method: 'subscriptions/listen',
+        params: {
+          notifications: { resourceSubscriptions: [`board://${board}`] },
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientInfo': { name: 'claude-code', version: '2.1.329' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      }),
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const until = async (words: string) => {
+      while (!heard.includes(words)) heard += (await reader?.read())?.value ?? '';
+    };
+    await until('notifications/subscriptions/acknowledged');
+    const edits = [{ op: 'add_note', text: 'news', at: [0, 0] }];
+    await modern('tools/call', { name: 'apply_edits', arguments: { edits } }, { 'mcp-name': 'apply_edits' });
+    live.clock.advance(LIMITS.resourceNotifyMs);
+    await until('notifications/resources/updated');
+    expect(heard).toContain(`"uri":"board://${board}"`);
+    abort.abort();
   });
 
   test('[M22] is told where its headers and its body disagree', async () => {
