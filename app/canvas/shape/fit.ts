@@ -36,6 +36,8 @@ export interface Fitted {
   readonly title: FittedLine;
   readonly alone: FittedLine;
   readonly ports: readonly FittedPort[];
+  /** Which of the ways it is. */
+  readonly way: number;
 }
 
 export interface FitRequest {
@@ -101,9 +103,9 @@ export function fitOutline(request: FitRequest): Fitted | null {
 function fitted(path: Path, ways: readonly Sides[], request: FitRequest): Fitted | null {
   const room = surveyed(path, request);
   for (const least of [LABEL_MAX, LABEL_LEAST]) {
-    for (const way of ways) {
+    for (const [index, way] of ways.entries()) {
       const found = place(room, way, request, least);
-      if (found !== null) return found;
+      if (found !== null) return { ...found, way: index };
     }
   }
   return null;
@@ -141,7 +143,7 @@ function surveyed(path: Path, request: FitRequest): Room {
 }
 
 /** Everything at its place in one size of the outline; null where something finds none. Labels are cut no shorter than `least`. */
-function place(room: Room, sides: Sides, request: FitRequest, least: number): Fitted | null {
+function place(room: Room, sides: Sides, request: FitRequest, least: number): Omit<Fitted, 'way'> | null {
   const { path } = room;
   for (const side of SIDES) {
     if (sides[side].length > 0 && room.slots(side).length < rowsOf(sides[side])) return null;

@@ -115,15 +115,20 @@ function build(file: PartDefinitionFile | null, uses: Uses, rotation: Rotation, 
   const name = file?.definition.metadata.name ?? '';
   const gap = [gapOf(spec.padding?.[0]), gapOf(spec.padding?.[1])] as const;
   if (spec.polyline !== null) {
-    const fitted = fitOutline({
+    const request = {
       polyline: spec.polyline,
       scale: spec.scale,
       padding: gap,
-      rotation,
-      flip,
+      rotation: 0,
+      flip: false,
       ways: [leftAndRight(drafts), powerOnTop(drafts), topAndBottom(drafts)],
       title: Math.min(TITLE_MAX, textWidth(name, 13, true)),
-    });
+    } as const;
+    const upright = fitOutline(request);
+    // A turned part has its ports where turning takes them, whichever way would be smaller then.
+    const ways = request.ways.filter((_, way) => way === upright?.way);
+    const turned = rotation !== 0 || flip;
+    const fitted = turned && upright !== null ? fitOutline({ ...request, rotation, flip, ways }) : upright;
     if (fitted !== null) return handDrawn(fitted, gap);
   }
   return preset(spec, turnedSides(leftAndRight(drafts), rotation, flip), name, gap);

@@ -393,6 +393,16 @@ test('[K37] the room that is looked for is that of a large outline, and never le
   ]);
 });
 
+test.each(Object.entries(DRAWN))('[K36] the ports of %s go a side further with each quarter turn', (_, file) => {
+  const order = ['left', 'top', 'right', 'bottom'];
+  const sides = (turn: 0 | 90 | 180 | 270) =>
+    new Map(partLayout(file, NO_USES, turn).ports.map(({ key, side }) => [key, order.indexOf(side)]));
+  const upright = sides(0);
+  TURNS.forEach((turn, quarters) => {
+    for (const [key, side] of sides(turn)) expect(side).toBe(((upright.get(key) ?? 0) + quarters) % 4);
+  });
+});
+
 describe('pointing at outlines', () => {
   const triangle = definition([face('in')], 'rounded_triangle');
   const scene = new Scene();
