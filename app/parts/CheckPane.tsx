@@ -25,7 +25,7 @@ export function CheckPane() {
       <section aria-labelledby="problems-head">
         <h2 id="problems-head">
           Problems
-          <Show when={problems().length > 0}>
+          <Show when={problems().length > 0 && !editor.broken()}>
             <span class="chip">
               {problems().length}
               {problems().length === LIMITS.problemsKept ? '+' : ''}
@@ -35,12 +35,24 @@ export function CheckPane() {
         <div role="status" class="visually-hidden">
           {editor.settled() ? `${errors()} errors, ${problems().length - errors()} other problems` : ''}
         </div>
+        <Show when={editor.draft().fault}>
+          {(fault) => (
+            <button type="button" class="problem-go" data-testid="fault" onClick={() => editor.setPane('code')}>
+              <WorstMark severity="error" />
+              <span>
+                The code is not whole. {fault().message} <span class="faint">line {fault().line}</span>
+              </span>
+            </button>
+          )}
+        </Show>
         <Show
-          when={problems().length > 0}
+          when={problems().length > 0 && !editor.broken()}
           fallback={
-            <p class="part-fine">
-              <CircleCheck size={15} aria-hidden="true" /> Nothing is wrong with it.
-            </p>
+            <Show when={!editor.broken()}>
+              <p class="part-fine">
+                <CircleCheck size={15} aria-hidden="true" /> Nothing is wrong with it.
+              </p>
+            </Show>
           }
         >
           <ul class="problem-list" data-testid="problems">

@@ -37,7 +37,7 @@ import {
 } from '@codemirror/view';
 import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
 import { codePlaceAt, looseValue, thingAt } from './code-place.ts';
-import { completionsAt, noteOf } from './completions.ts';
+import { completionsAt, narrowed, noteOf } from './completions.ts';
 import { rangeOf } from './json-text.ts';
 import { type PartDraft, spliceBetween } from './part-draft.ts';
 
@@ -178,18 +178,17 @@ function complete(context: CompletionContext): CompletionResult | null {
   const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos);
   // Between things only a key of the keyboard, or a mark that begins something, asks.
   if (bare && !context.explicit && !/[{[,:" ]/.test(before)) return null;
-  const options = completionsAt(place, looseValue(context.state));
+  const options = narrowed(completionsAt(place, looseValue(context.state)), place.word);
   if (options.length === 0) return null;
   return {
     from: place.from,
     to: Math.max(place.to, context.pos),
-    options: options.map(({ label, detail, about, insert, back }, at) => ({
-      // What is typed begins with a quote, so that what it is compared with does too.
-      label: JSON.stringify(label),
-      displayLabel: label,
+    // The quotes around a word are no part of it, so the choosing is ours.
+    filter: false,
+    options: options.map(({ label, detail, about, insert, back }) => ({
+      label,
       detail,
       ...(about === '' ? {} : { info: about }),
-      boost: Math.max(-99, 50 - at),
       apply: (view: EditorView, _completion: unknown, from: number, to: number) => {
         const anchor = from + insert.length - back;
         view.dispatch({ changes: { from, to, insert }, selection: { anchor }, userEvent: 'input.complete' });

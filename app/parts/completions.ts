@@ -18,6 +18,8 @@ import {
 
 export interface Completion {
   readonly label: string;
+  /** Other spellings that find it. */
+  readonly also?: readonly string[];
   readonly detail: string;
   readonly about: string;
   /** What is written, quotes included. */
@@ -29,6 +31,19 @@ export interface Completion {
 /** What can stand at a place, the required and the expected first. `json` is the file as it last could be read. */
 export function completionsAt(place: CodePlace, json: Json): readonly Completion[] {
   return place.kind === 'key' ? keyCompletions(place, json) : valueCompletions(place, json);
+}
+
+/** Those that the word so far may become: what begins with it, or has it as another spelling, before what holds it. */
+export function narrowed(completions: readonly Completion[], word: string): readonly Completion[] {
+  const sought = word.toLowerCase();
+  const rank = ({ label, also = [] }: Completion): number => {
+    const name = label.toLowerCase();
+    if (name.startsWith(sought) || also.includes(sought)) return 0;
+    if (name.includes(sought)) return 1;
+    return also.some((one) => one.startsWith(sought)) ? 2 : 3;
+  };
+  if (sought === '') return completions;
+  return completions.filter((one) => rank(one) < 3).sort((a, b) => rank(a) - rank(b));
 }
 
 /** A note about what stands at a place; null where there is nothing to say. */
@@ -55,8 +70,9 @@ function keyCompletions({ tokens, siblings, hasColon }: CodePlace, json: Json): 
 }
 
 function valueCompletions({ tokens }: CodePlace, json: Json): readonly Completion[] {
-  const words = wordsAt(tokens, json).map(({ value, detail }) => ({
+  const words = wordsAt(tokens, json).map(({ value, detail, also = [] }) => ({
     label: value,
+    also,
     detail: detail ?? '',
     about: wordNote(tokens, value) ?? '',
     insert: JSON.stringify(value),

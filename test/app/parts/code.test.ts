@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { codePlaceAt, looseValue, thingAt } from '../../../app/parts/code-place.ts';
-import { completionsAt, noteOf } from '../../../app/parts/completions.ts';
+import { completionsAt, narrowed, noteOf } from '../../../app/parts/completions.ts';
 import { parseText, pointerOf } from '../../../app/parts/json-text.ts';
 import { draftText } from '../../../app/parts/part-draft.ts';
 import { keysAt } from '../../../app/parts/schema-at.ts';
@@ -30,7 +30,7 @@ function offered(text: string): readonly string[] {
   const doc = text.replace('|', '');
   const state = EditorState.create({ doc, extensions: [jsonLanguage()] });
   const place = codePlaceAt(state, at);
-  return place === null ? [] : completionsAt(place, looseValue(state)).map(({ label }) => label);
+  return place === null ? [] : narrowed(completionsAt(place, looseValue(state)), place.word).map(({ label }) => label);
 }
 
 const inDomain = (rest: string) => `{"definition": {"metadata": {}, "domains": [{"domain": "electrical", ${rest}}]}}`;
@@ -65,6 +65,11 @@ it('[N51] values are offered from the schema, the vocabulary and the file: enume
   ]);
   expect(offered(inDomain('"resources": [{"has_internal_pullup": |}]'))).toEqual(['true', 'false']);
   expect(offered('{"definition": {"metadata": {"taxonomy": ["sensor.|"]}}}')).toContain('sensor.environmental');
+});
+
+it('[N51] a word so far narrows what is offered, by other spellings too', () => {
+  expect(offered(inDomain('"resources": [{"functions": [{"name": "sda|"}]}]'))[0]).toBe('i2c_sda');
+  expect(offered(inDomain('"interfaces": [{"protocol": {"type": "i2|"}}]'))).toEqual(['i2c', 'i2s', 'mipi_csi2']);
 });
 
 it('[N51] what is offered completes also while the file is not whole', () => {
