@@ -1,6 +1,7 @@
 /** Clients that know nothing of our code: their requests, byte by byte as they were seen, to the real server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
+import { newKeyValue } from '../../sync-server/access/key-value.ts';
 import { type Live, startLive } from './live.ts';
 
 let live: Live;
@@ -181,6 +182,24 @@ describe('a client without a key', () => {
       expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 404, 'application/json']);
       expect(await response.text()).toContain('Authorization: Bearer bb_');
     }
+  });
+
+  test('[A32] that tries keys which do not exist is made to wait, and nobody else is', async () => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    const fresh = (await live.newKey('Made meanwhile')).value;
+    expect((await send(list)).status).toBe(200);
+    for (let n = 0; n < LIMITS.keyGuessesPerWindow; n += 1) {
+      expect((await send(list, { authorization: `Bearer ${newKeyValue()}` })).status).toBe(401);
+    }
+    const slowed = await send(list, { authorization: `Bearer ${newKeyValue()}` });
+    expect([slowed.status, slowed.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(slowed.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32001 } });
+    expect(slowed.body.error.message).toContain('looked at again in 60 s');
+    expect((await send(list, { authorization: 'Bearer bb_mistyped' })).status).toBe(401);
+    expect((await send(list)).status).toBe(200);
+    expect((await send(list, { authorization: `Bearer ${fresh}` })).status).toBe(200);
+    live.clock.advance(LIMITS.guessWindowMs);
+    expect((await send(list, { authorization: `Bearer ${newKeyValue()}` })).status).toBe(401);
   });
 
   test('[M24] that came by another key is refused with the words that clients print', async () => {

@@ -25,6 +25,19 @@ const notes = (tab: LiveTab) => [...tab.store.board.notes.values()].map(({ text 
 const agentOn = (tab: LiveTab) => tab.presence.agents.find(({ user }) => user.id === keyId);
 const check = () => live.api<KeyCheck>('GET', `/api/keys/${keyId}/check`);
 
+test('[B36] the check of a key is its owner’s alone, marks nothing as used, and knows a revoked key', async () => {
+  const path = `${live.server.url}/api/keys/${keyId}/check`;
+  const ask = async (url: string, init: RequestInit = {}) => (await fetch(url, init)).status;
+  expect(await ask(path)).toBe(401);
+  await expect(live.api('GET', '/api/keys/k_nothing00000/check')).rejects.toThrow('404');
+  await expect(live.api('POST', `/api/keys/${keyId}/check`)).rejects.toThrow(/405/);
+  const unused = await live.api<Keys>('GET', '/api/keys');
+  expect(await check()).toEqual({ state: 'no_board', mode: 'edit', boards: [] });
+  expect(await live.api<Keys>('GET', '/api/keys')).toEqual(unused);
+  await live.revoke(keyId);
+  expect(await check()).toMatchObject({ state: 'revoked' });
+});
+
 describe('a server that is started again', () => {
   test('[B37] knows the target, the pause, the limit and the energy of an agent', async () => {
     const guest = await live.tab(bench, { guest: 'editor' });

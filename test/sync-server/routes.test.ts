@@ -69,6 +69,24 @@ describe('answers', () => {
 
 describe('bad bodies', () => {
   const bad: [string, string, unknown, string, string][] = [
+    ['POST', '/api/keys', { label: 'x', dailyLimit: 0 }, '/dailyLimit', 'dailyLimit must be >= 1.'],
+    ['POST', '/api/keys', { label: 'x', dailyLimit: 1.5 }, '/dailyLimit', 'dailyLimit must be integer or null.'],
+    ['PATCH', '/api/keys/:key', { dailyLimit: '200' }, '/dailyLimit', 'dailyLimit must be integer or null.'],
+    ['PATCH', '/api/keys/:key', { dailyLimit: 1e7 }, '/dailyLimit', 'dailyLimit must be <= 1000000.'],
+    [
+      'PATCH',
+      '/api/keys/:key',
+      { dailylimit: 5 },
+      '/dailylimit',
+      'dailylimit is not a known key; the nearest is "dailyLimit".',
+    ],
+    [
+      'PATCH',
+      '/api/keys/:key',
+      { mode: 'aks' },
+      '/mode',
+      'mode must be one of "edit", "ask", "read"; the nearest is "ask".',
+    ],
     ['PATCH', '/api/me', {}, '', 'The body must NOT have fewer than 1 properties.'],
     ['PATCH', '/api/me', { name: '' }, '/name', 'name must NOT have fewer than 1 characters.'],
     ['PATCH', '/api/me', { name: ' ' }, '/name', 'name must match pattern "\\S".'],
