@@ -167,7 +167,7 @@ export const LIMITS = {
   importBatchParts: 25,
   importBatchChars: 512 << 10,
   importFileBytes: 64 << 20,
-  importRowsShown: 300,
+  importRowsShown: 60,
   ownPartsListed: 200,
 
   // Engine

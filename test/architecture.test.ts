@@ -45,7 +45,13 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
 /** The command line is an edge of its own beside the server: it runs the whole engine, and nothing of the server but its start. */
 const COMMANDS = { path: /^sync-server\/commands\//, folders: [/^engine\//] };
 /** Folders of the app that a headless tab runs in Node: neither Solid nor the page. */
-const HEADLESS = [/^app\/board\//, /^app\/agent\/[^/]*\.ts$/, /^app\/session\.ts$/, /^app\/presence\/[^/]*\.ts$/];
+const HEADLESS = [
+  /^app\/board\//,
+  /^app\/agent\/[^/]*\.ts$/,
+  /^app\/session\.ts$/,
+  /^app\/presence\/[^/]*\.ts$/,
+  /^app\/library\/(my-parts|own-line|own-parts|import-list)\.ts$/,
+];
 /** Scripts that write generated files run in Node, beside the sources that they generate from. */
 const SCRIPTS = /(^|\/)generate(-[a-z-]+)?\.ts$/;
 

@@ -15,6 +15,7 @@ export function ImportSheet(props: {
 }) {
   const [text, setText] = createSignal('');
   const [pasting, setPasting] = createSignal(false);
+  const [shown, setShown] = createSignal<number>(LIMITS.importRowsShown);
   let picker: HTMLInputElement | undefined;
   const items = createMemo(() => attentionFirst(props.parts.items()));
   const waiting = () => props.parts.items().filter(({ state }) => state === 'waiting').length;
@@ -114,14 +115,14 @@ export function ImportSheet(props: {
           </fieldset>
         </Show>
         <ul class="import-list" aria-label="Files">
-          <For each={items().slice(0, LIMITS.importRowsShown)}>
+          <For each={items().slice(0, shown())}>
             {(item) => <ImportRow item={item} imports={props.parts.imports} place={props.place} />}
           </For>
         </ul>
-        <Show when={items().length > LIMITS.importRowsShown}>
-          <p class="faint">
-            And {items().length - LIMITS.importRowsShown} more files, none of which needs you before those above.
-          </p>
+        <Show when={items().length > shown()}>
+          <Button size="small" onClick={() => setShown(shown() + LIMITS.importRowsShown)}>
+            Show more of {items().length - shown()}
+          </Button>
         </Show>
       </Show>
     </div>

@@ -27,7 +27,10 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   const groups = createMemo(() =>
     groupsOf(parts.library(), query(), { own: ownKeys(), board: view.board().definitions }),
   );
-  const mine = () => groups().find(({ name }) => name === MY_PARTS)?.parts ?? [];
+  const partsOf = (wanted: string) => groups().find(({ name }) => name === wanted)?.parts ?? [];
+  const mine = () => partsOf(MY_PARTS);
+  /** Names, not groups: one that is there still keeps its rows. */
+  const names = createMemo(() => groups().flatMap(({ name }) => (name === MY_PARTS ? [] : [name])));
   const waiting = createMemo(() => parts.items().filter(wantsSomebody).length);
   const first = () => groups()[0]?.parts[0]?.key;
   let list: HTMLDivElement | undefined;
@@ -131,18 +134,18 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
           </section>
         </Show>
         <For
-          each={groups().filter(({ name }) => name !== MY_PARTS)}
+          each={names()}
           fallback={
             <EmptyState icon={<PackageSearch size={26} />} title="No part fits">
               Try fewer words, a protocol such as i2c, or a voltage such as 3.3 V.
             </EmptyState>
           }
         >
-          {(group) => (
-            <section class="library-group" aria-label={group.name}>
-              <h3 class="panel-heading">{group.name}</h3>
+          {(name) => (
+            <section class="library-group" aria-label={name}>
+              <h3 class="panel-heading">{name}</h3>
               <ul>
-                <For each={group.parts}>{(part) => <Row part={part} />}</For>
+                <For each={partsOf(name)}>{(part) => <Row part={part} />}</For>
               </ul>
             </section>
           )}

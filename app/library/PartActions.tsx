@@ -4,6 +4,7 @@ import Ellipsis from 'lucide-solid/icons/ellipsis';
 import PackagePlus from 'lucide-solid/icons/package-plus';
 import Pencil from 'lucide-solid/icons/pencil';
 import Trash from 'lucide-solid/icons/trash';
+import { createSignal, Show } from 'solid-js';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { go } from '../route.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
@@ -13,6 +14,8 @@ import { editPath } from './part-paths.ts';
 
 /** What can be done with a part of the library, in a menu. */
 export function PartActions(props: { readonly part: LibraryItem; readonly parts: PartLibrary }) {
+  // A list has hundreds of rows, and a menu costs more than its row: it is made when it is asked for.
+  const [asked, setAsked] = createSignal(false);
   const groups = (): readonly (readonly MenuItem[])[] => {
     const { key, file, origin } = props.part;
     const keeps = props.parts.own() !== null;
@@ -32,7 +35,26 @@ export function PartActions(props: { readonly part: LibraryItem; readonly parts:
         : [{ label: 'Delete', icon: <Trash size={15} />, danger: true, run: () => props.parts.remove(own) }],
     ].filter((group) => group.length > 0);
   };
-  return <Menu label={`More for ${props.part.name}`} trigger={<Ellipsis size={15} />} groups={groups()} />;
+  const label = () => `More for ${props.part.name}`;
+  return (
+    <Show
+      when={asked()}
+      fallback={
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={label()}
+          aria-haspopup="menu"
+          aria-expanded="false"
+          onClick={() => setAsked(true)}
+        >
+          <Ellipsis size={15} />
+        </button>
+      }
+    >
+      <Menu label={label()} trigger={<Ellipsis size={15} />} groups={groups()} open />
+    </Show>
+  );
 }
 
 /** The editor's code is large, and few visits need it. */

@@ -77,7 +77,18 @@ export function groupsOf(
   ];
 }
 
+const items = new WeakMap<PartDefinitionFile, LibraryItem>();
+
+/** The same item for the same definition, so that what shows it need not be made anew when others change. */
 function itemOf(key: string, file: PartDefinitionFile, origin: Origin): LibraryItem {
+  const known = items.get(file);
+  if (known?.key === key && known.origin === origin) return known;
+  const made = newItem(key, file, origin);
+  items.set(file, made);
+  return made;
+}
+
+function newItem(key: string, file: PartDefinitionFile, origin: Origin): LibraryItem {
   const { id, name, manufacturer, type } = file.definition.metadata;
   const about = [manufacturer, type.replaceAll('_', ' ')].filter(Boolean).join(' · ');
   return { key, id, name, about, origin, file };

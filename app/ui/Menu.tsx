@@ -15,9 +15,11 @@ export function Menu(props: {
   readonly label: string;
   readonly trigger: JSX.Element;
   readonly groups: readonly (readonly MenuItem[])[];
+  /** Whether it is open from the start. */
+  readonly open?: boolean;
 }) {
   return (
-    <DropdownMenu gutter={6} placement="bottom-end">
+    <DropdownMenu gutter={6} placement="bottom-end" defaultOpen={props.open ?? false}>
       <DropdownMenu.Trigger class="icon-button" aria-label={props.label}>
         {props.trigger}
       </DropdownMenu.Trigger>
