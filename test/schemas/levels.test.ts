@@ -120,6 +120,36 @@ describe('fixes', () => {
   });
 });
 
+describe('fixes of slips', () => {
+  it('[D23] whatever word is in capitals and whatever key has a slip, a fix that is offered takes its own problem away', () => {
+    let fixes = 0;
+    for (const broken of slips(bme280)) {
+      for (const { fix, ...problem } of authoring(broken)) {
+        if (fix === undefined) continue;
+        fixes += 1;
+        const left = authoring(applyFix(broken, fix)).map((one) => [one.rule, one.pointer, one.message]);
+        expect(left).not.toContainEqual([problem.rule, problem.pointer, problem.message]);
+      }
+    }
+    expect(fixes).toBeGreaterThan(100);
+  });
+
+  /** Copies of a file: each has one string in capitals, or one key with its last letter changed. */
+  function slips(file: Json, pointer = ''): Json[] {
+    const value = pointer
+      .split('/')
+      .slice(1)
+      .reduce<Json>((at, key) => (at as Record<string, Json>)[key] ?? null, file);
+    if (typeof value === 'string') return [changed(file, pointer, value.toUpperCase())];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) => {
+      const at = `${pointer}/${key}`;
+      const renamed = changed(changed(file, at, undefined), `${at.slice(0, -1)}q`, inner);
+      return [...(Array.isArray(value) ? [] : [renamed]), ...slips(file, at)];
+    });
+  }
+});
+
 describe('an import', () => {
   it('[D24] legacy forms are migrated and listed, unknown keys stay as they are', () => {
     const plain = changed(bme280, '/definition/geometry', undefined);
