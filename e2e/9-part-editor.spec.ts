@@ -197,6 +197,8 @@ for (const scheme of ['light', 'dark'] as const) {
     page,
   }) => {
     page.on('dialog', (dialog) => dialog.accept());
+    // Each section is looked at whole.
+    test.slow();
     await page.emulateMedia({ colorScheme: scheme });
     expect(board.id).not.toBe('');
     await page.goto(new URL('/parts/new', page.url()).href);

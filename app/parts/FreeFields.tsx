@@ -8,12 +8,17 @@ import { pointerOf } from './json-text.ts';
 import { useEditor } from './part-editor.ts';
 
 /** An object whose keys are not fixed: a row each, values as JSON or plain text. */
-export function FreeFields(props: { readonly pointer: string; readonly label: string }) {
+export function FreeFields(props: {
+  readonly pointer: string;
+  readonly label: string;
+  /** Keys that have fields of their own. */
+  readonly skip?: readonly string[];
+}) {
   const editor = useEditor();
   const [key, setKey] = createSignal('');
   const keys = () => {
     const value = valueAt(editor.json(), props.pointer);
-    return isObject(value) ? Object.keys(value) : [];
+    return isObject(value) ? Object.keys(value).filter((name) => !props.skip?.includes(name)) : [];
   };
   const at = (name: string) => `${props.pointer}${pointerOf([name])}`;
   const add = () => {

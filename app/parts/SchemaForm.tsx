@@ -4,29 +4,24 @@ import { wordsAt } from './completions.ts';
 import { FreeFields } from './FreeFields.tsx';
 import { labelOf } from './field-words.ts';
 import { NumberField, SelectField, TextField, WordField, WordsField, YES_NO } from './fields.tsx';
-import { isObject, valueAt } from './json-read.ts';
+import { JsonField } from './JsonField.tsx';
+import { valueAt } from './json-read.ts';
 import { ObjectList } from './ObjectList.tsx';
 import { useEditor } from './part-editor.ts';
-import { shapeAt } from './schema-at.ts';
+import { keysAt, shapeAt } from './schema-at.ts';
 
 /**
  * The fields of an object, as the schema 1.4.0 has them: each key by its type, nested objects as groups, lists of objects
  * as cards. `skip` are keys that something else edits.
  */
-export function SchemaForm(props: {
-  readonly pointer: string;
-  readonly skip?: readonly string[];
-  readonly only?: readonly string[];
-}) {
+export function SchemaForm(props: { readonly pointer: string; readonly skip?: readonly string[] }) {
   const editor = useEditor();
   const here = createMemo(() => JSON.stringify(shapeAt(tokensOf(props.pointer), editor.json())));
   // The fields stay as they are while only values change.
   const fields = createMemo(() =>
     (JSON.parse(here()) as ReturnType<typeof shapeAt>).filter(
       ({ key, deprecated }) =>
-        !props.skip?.includes(key) &&
-        (props.only?.includes(key) ?? true) &&
-        (!deprecated || valueAt(editor.json(), `${props.pointer}/${key}`) !== undefined),
+        !props.skip?.includes(key) && (!deprecated || valueAt(editor.json(), `${props.pointer}/${key}`) !== undefined),
     ),
   );
   return (
@@ -73,6 +68,13 @@ export function SchemaForm(props: {
                 <fieldset class="pf-group">
                   <legend>{common.label}</legend>
                   <SchemaForm pointer={pointer} />
+                  <Show when={OPEN.test(field.key)}>
+                    <FreeFields
+                      pointer={pointer}
+                      label={common.label}
+                      skip={keysAt(tokensOf(pointer), editor.json()).map(({ key }) => key)}
+                    />
+                  </Show>
                 </fieldset>
               </Match>
               <Match when={field.shape === 'open'}>
@@ -91,8 +93,8 @@ export function SchemaForm(props: {
                   />
                 </fieldset>
               </Match>
-              <Match when={isObject(valueAt(editor.json(), pointer))}>
-                <TextField {...common} />
+              <Match when={field.shape === 'other'}>
+                <JsonField {...common} />
               </Match>
             </Switch>
           );
@@ -102,6 +104,8 @@ export function SchemaForm(props: {
   );
 }
 
+/** Objects that may hold more than the schema knows. */
+const OPEN = /^(metadata|constraints|connection_parameters|security_requirements|addressing|qos_capabilities|limits)$/;
 const LONG = /^(description|usage_notes|compatibility_notes)$/;
 
 function spaced(value: unknown): string {

@@ -202,6 +202,8 @@ export function shapeAt(tokens: readonly string[], json: Json): readonly FieldNo
 function fieldShape(flat: readonly JsonObject[], choices: readonly Json[]): FieldShape {
   if (choices.length > 0) return 'choice';
   const types = flat.flatMap((one) => (typeof one.type === 'string' ? [one.type] : isList(one.type) ? one.type : []));
+  const kinds = new Set(types.filter((type) => type !== 'null'));
+  if (kinds.size > 1) return 'other';
   if (types.includes('object')) {
     const known = flat.some((one) => isObject(one.properties) && Object.keys(one.properties).length > 0);
     return known ? 'group' : 'open';
