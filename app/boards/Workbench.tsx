@@ -130,7 +130,7 @@ export function Workbench() {
             <ViolationsPanel />
           </Show>
         </main>
-        <PartImport parts={partLibrary(view.session)} place={view.place} />
+        <PartImport parts={partLibrary(view.session)} place={view.readOnly() ? undefined : view.place} />
         <Dialog open={keys()} onClose={() => setKeys(false)} title="Keyboard" wide>
           <div class="settings-body">
             <Shortcuts />

@@ -34,8 +34,12 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   const waiting = createMemo(() => parts.items().filter(wantsSomebody).length);
   const first = () => groups()[0]?.parts[0]?.key;
   let list: HTMLDivElement | undefined;
-  /** One stop for Tab; arrows walk the list. */
+  /** One stop for Tab; arrows walk the list, and to the right into a row's menu. */
   const walk = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight' && event.currentTarget instanceof HTMLElement) {
+      event.currentTarget.parentElement?.querySelector<HTMLElement>('.icon-button')?.focus();
+      return;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || !list) return;
     const rows = [...list.querySelectorAll<HTMLButtonElement>('.library-part')];
@@ -46,7 +50,12 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   };
 
   const Row = (row: { readonly part: LibraryItem }) => (
-    <li class="library-row">
+    <li
+      class="library-row"
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') event.currentTarget.querySelector<HTMLElement>('.library-part')?.focus();
+      }}
+    >
       <button
         type="button"
         class="library-part"
@@ -71,7 +80,7 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
           <FiguresMark file={row.part.file} />
         </span>
       </button>
-      <PartActions part={row.part} parts={parts} />
+      <PartActions part={row.part} parts={parts} inWalk />
     </li>
   );
 

@@ -13,7 +13,12 @@ import type { PartLibrary } from './part-library.ts';
 import { editPath } from './part-paths.ts';
 
 /** What can be done with a part of the library, in a menu. */
-export function PartActions(props: { readonly part: LibraryItem; readonly parts: PartLibrary }) {
+export function PartActions(props: {
+  readonly part: LibraryItem;
+  readonly parts: PartLibrary;
+  /** True in a list that Tab enters once: the arrow to the right leads here from the row. */
+  readonly inWalk?: boolean;
+}) {
   // A list has hundreds of rows, and a menu costs more than its row: it is made when it is asked for.
   const [asked, setAsked] = createSignal(false);
   const groups = (): readonly (readonly MenuItem[])[] => {
@@ -46,6 +51,7 @@ export function PartActions(props: { readonly part: LibraryItem; readonly parts:
           aria-label={label()}
           aria-haspopup="menu"
           aria-expanded="false"
+          tabIndex={props.inWalk ? -1 : 0}
           onClick={() => setAsked(true)}
         >
           <Ellipsis size={15} />

@@ -7,7 +7,10 @@ import './library.css';
 import type { PartLibrary } from './part-library.ts';
 
 /** Takes part files wherever they are dropped or pasted on the page, and shows the import. */
-export function PartImport(props: { readonly parts: PartLibrary; readonly place?: (key: string) => void }) {
+export function PartImport(props: {
+  readonly parts: PartLibrary;
+  readonly place?: ((key: string) => void) | undefined;
+}) {
   const over = takeFiles((sources) => props.parts.take(sources));
   return (
     <>
