@@ -29,7 +29,6 @@ it('[N55] every field that the schema has for a place has a form of its kind, by
   expect(shapes('/definition/domains/1/interfaces/0')).toMatchObject({ fluid_type: 'choice' });
   expect(shapes('/definition/domains/0')).toMatchObject({
     supply_voltage_V: 'range',
-    metadata: 'open',
     power_domains: 'objects',
   });
   expect(shapes('/definition/domains/3/mount_holes/0')).toEqual({ location: 'other', diam_mm: 'number' });
