@@ -33,6 +33,9 @@ interface Holder {
   readonly client: number | null;
   readonly account: string;
   readonly board: string;
+  /** The socket that the grant went to, and how many of its updates had been dropped by then. */
+  readonly tab: Tab;
+  readonly dropped: number;
 }
 
 interface Call {
@@ -135,7 +138,8 @@ export function createBridge(host: BridgeHost): Bridge {
     }
     if (!call.paid) host.pay(call.ask);
     call.paid = true;
-    call.holder = { client: tab.client, account: tab.account.id, board: tab.docId };
+    const { client, account, docId, dropped } = tab;
+    call.holder = { client, account: account.id, board: docId, tab, dropped };
     call.clock = clock;
     call.to = tab.client;
     call.passAt = Number.POSITIVE_INFINITY;
@@ -216,7 +220,8 @@ export function createBridge(host: BridgeHost): Bridge {
       const call = calls.get(id);
       if (call === undefined || call.reply !== null || !isHolder(call, tab)) return;
       call.reply = { reply, at };
-      host.confirm(id, tab);
+      if (reply.error !== true && !call.ask.readOnly && wasDropped(call.holder, tab)) end(call, { how: 'dropped' });
+      else host.confirm(id, tab);
     },
 
     confirmed(id, stored) {
@@ -306,6 +311,11 @@ function isHolder({ holder }: Call, tab: Tab): boolean {
   return (
     holder !== null && holder.client === tab.client && holder.account === tab.account.id && holder.board === tab.docId
   );
+}
+
+/** Whether something that the holder wrote since it got the call was dropped: its person may only look, or might then. */
+function wasDropped(holder: Holder | null, tab: Tab): boolean {
+  return tab.dropped > (holder?.tab === tab ? holder.dropped : 0);
 }
 
 /** Visible tabs first, then the one whose person was active last. */

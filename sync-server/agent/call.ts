@@ -42,6 +42,8 @@ export type Ending =
   | { readonly how: 'replied'; readonly reply: ToolReply; readonly at: readonly [number, number] | null }
   /** A tab answered, but the server could not store what it wrote. */
   | { readonly how: 'unstored' }
+  /** A tab answered, but what it wrote was not taken: its person had just lost the right to edit. */
+  | { readonly how: 'dropped' }
   /** No tab got it: nothing ran. */
   | { readonly how: 'refused'; readonly text: string }
   | { readonly how: 'withdrawn'; readonly why: string; readonly taken: boolean }

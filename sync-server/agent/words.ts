@@ -90,6 +90,8 @@ export function endingWords(
       return ending.text;
     case 'unstored':
       return `A tab ran this call on ${name}, but the server could not store the edit. Read the board before trying again, and tell the user.`;
+    case 'dropped':
+      return `A tab ran this call on ${name}, but its person may no longer edit that board, so the edit was not taken. It may still arrive when they may edit again. Tell the user, and read the board before trying again.`;
     case 'withdrawn':
       return ending.taken
         ? `${ending.why}, after a tab had taken the call: the edit may have been made. Read the board before trying again.`

@@ -132,9 +132,12 @@ export class BoardRoom implements Room {
     return this.#presence.setAgent(agent, state);
   }
 
-  /** The tab's role has changed. */
+  /** The tab's role has changed. One that may edit now is asked for what was dropped while it might not. */
   changed(tab: TabSocket): void {
     this.#welcome(tab);
+    if (tab.role !== 'viewer' && tab.dropped > 0) {
+      tab.write(syncFrame(SYNC.step1, this.content.stateVector()), this.#host.now());
+    }
   }
 
   stampAnew(tab: TabSocket): void {
@@ -210,7 +213,10 @@ export class BoardRoom implements Room {
   }
 
   #takeUpdate(tab: TabSocket, update: Uint8Array): void {
-    if (tab.role === 'viewer') return;
+    if (tab.role === 'viewer') {
+      tab.dropped++;
+      return;
+    }
     tab.received++;
     if (update.length <= LIMITS.inlineJobBytes) {
       this.#accept(

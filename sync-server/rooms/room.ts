@@ -18,6 +18,8 @@ export interface Tab {
   readonly visible: boolean;
   /** When it last sent an edit, a presence change, `hello` or `activity`: ms since 1970 of the server's clock. */
   readonly lastActive: number;
+  /** How many updates of this socket were dropped because its person may only look. */
+  readonly dropped: number;
   /** False when nothing was sent: the socket is closed, behind on reading, or never said hello. */
   send(message: ToTab): boolean;
   /** Resolves when every update that came on this socket before now is on disk; rejects where that failed. */

@@ -45,6 +45,7 @@ export class TabSocket implements Tab {
   /** Update frames taken from it; how many of the first of them are durable. */
   received = 0;
   durable = 0;
+  dropped = 0;
   toldSaved = 0;
   readonly allowance: FrameAllowance;
   /** Held because its allowance is spent. */

@@ -13,6 +13,7 @@ export class MemoryTab implements Tab {
   onStates: () => void = () => {};
   greeted = true;
   lastActive = 0;
+  dropped = 0;
   /** What stands between a reply and its answer; a test may hold it up. */
   durable: () => Promise<void> = async () => {};
   readonly docId: string;

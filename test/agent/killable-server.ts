@@ -1,0 +1,8 @@
+/** A whole server in a process of its own, to be killed: `killable-server.ts DATA PORT`. It prints its address. */
+import { openAreas } from '../../sync-server/areas.ts';
+import { startServer } from '../../sync-server/server.ts';
+
+const [data = '', port = '0'] = process.argv.slice(2);
+const config = { mode: 'local', host: '127.0.0.1', port: Number(port), data, publicUrl: null } as const;
+const server = await startServer(config, { openAreas, version: '0.0.0', page: null, warn: () => {} });
+console.log(server.url);
