@@ -157,6 +157,8 @@ export class Search {
     if (waiting.length === 0) return this.found(matching);
     let next: Use | null = null;
     let candidates: readonly number[] = [];
+    // Looking at the candidates costs time as well: it counts, so that the budget bounds seconds and not only steps.
+    this.steps.take(Math.floor(waiting.reduce((sum, { slot }) => sum + slot.candidates.length, 0) / LOOKS));
     for (const use of waiting) {
       const viable = this.viable(use);
       if (viable.length === 0) return null;
@@ -294,5 +296,8 @@ export class Search {
     }
   }
 }
+
+/** So many candidates are looked at in the time of one step. */
+const LOOKS = 20;
 
 const NEVER = { shares: () => false };
