@@ -61,7 +61,7 @@ export const TEMPLATES: readonly Template[] = [
   {
     id: 'sensor-i2c',
     name: 'Sensor over I2C',
-    about: 'Supply and an I2C bus with an address.',
+    about: 'Supply and an I2C bus.',
     file: part('my-i2c-sensor', 'My I2C sensor', 'sensor', 'sensor', [
       electrical(
         [...SUPPLY_PINS, pin('sda', 'SDA', 'i2c_sda'), pin('scl', 'SCL', 'i2c_scl')],
