@@ -1,4 +1,4 @@
-import { domainNumber } from './by-kind.ts';
+import { domainNumber, partsIn } from './by-kind.ts';
 import type { Rule } from './rule.ts';
 import { num } from './words.ts';
 
@@ -13,7 +13,7 @@ export const MECH_ASSEMBLY_TIME: Rule = {
   check: (design, report) => {
     let minutes = 0;
     let first: string | null = null;
-    for (const placed of design.parts.values()) {
+    for (const placed of partsIn(design, 'mechanical')) {
       const own = domainNumber(placed, 'mechanical', 'assembly_time_min') ?? 0;
       if (own <= 0) continue;
       first ??= placed.part.id;

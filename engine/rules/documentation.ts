@@ -3,6 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { DefinitionIndex, Design } from '../board/design.ts';
 import { makeFingerprint } from '../board/fingerprint.ts';
 import { madeBy } from './bom.ts';
+import { wholeOf } from './incremental/view.ts';
 import type { ChecklistItem, Finding, NotEvaluated, Ref, Rule } from './rule.ts';
 import { list } from './words.ts';
 
@@ -40,13 +41,31 @@ export const DOC_DESCRIPTION_MISSING: Rule = {
   },
 };
 
-/** The definitions that parts of the board name, each with the first of these parts. */
-function definitionsOn(design: Design): readonly { readonly definition: DefinitionIndex; readonly ref: Ref }[] {
-  const first = new Map<DefinitionIndex, Ref>();
-  for (const { part, definition } of design.parts.values()) {
-    if (definition !== null && !first.has(definition)) first.set(definition, { part: part.id });
-  }
-  return [...first].map(([definition, ref]) => ({ definition, ref }));
+interface Placement {
+  readonly definition: DefinitionIndex;
+  readonly ref: Ref;
+}
+
+/** The definitions that parts of the board name, each with the first of these parts; found once for all who ask. */
+function definitionsOn(design: Design): readonly Placement[] {
+  const whole = wholeOf(design);
+  const find = (): readonly Placement[] => {
+    const first = new Map<DefinitionIndex, Ref>();
+    for (const { part, definition } of whole.parts.values()) {
+      if (definition !== null && !first.has(definition)) first.set(definition, { part: part.id });
+    }
+    return [...first].map(([definition, ref]) => ({ definition, ref }));
+  };
+  return whole.memo('definitions on the board', '', NO_PLACEMENTS, find, samePlacements);
+}
+
+const NO_PLACEMENTS: readonly Placement[] = [];
+
+function samePlacements(a: readonly Placement[], b: readonly Placement[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ definition, ref }, index) => definition === b[index]?.definition && ref.part === b[index]?.ref.part)
+  );
 }
 
 /** Needs to know what the other rules lacked, so the run calls `unevaluated` after them. */
