@@ -179,7 +179,7 @@ test('[V17] a copy of a shipped part is changed; the draft survives a reload, an
     await page.keyboard.press('End');
     await page.keyboard.type(' oops');
     await page.getByRole('button', { name: 'Form', exact: true }).click();
-    await expect(page.getByText('The code is not whole.')).toBeVisible();
+    await expect(page.getByText('The code is not whole.', { exact: true })).toBeVisible();
     await expect(name).toBeDisabled();
     await page.getByRole('button', { name: 'Take the code back' }).click();
     await expect(name).toBeEnabled();
