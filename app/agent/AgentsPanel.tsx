@@ -36,7 +36,13 @@ export function AgentsPanel() {
         }
       >
         <ul class="agent-list" aria-label="Agents on this board">
-          <For each={view.agents()}>{(agent) => <AgentCard agent={agent} now={now()} />}</For>
+          <For each={view.agents().map(({ user }) => user.id)}>
+            {(id) => (
+              <Show when={view.agents().find(({ user }) => user.id === id)}>
+                {(agent) => <AgentCard agent={agent()} now={now()} />}
+              </Show>
+            )}
+          </For>
         </ul>
       </Show>
       <CallHistory now={now()} />

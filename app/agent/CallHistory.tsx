@@ -10,13 +10,17 @@ import { changesOfCall } from './call-words.ts';
 /** What agents changed on this board, newest first: each call opens to what it wrote, and can be undone alone. */
 export function CallHistory(props: { readonly now: number }) {
   const view = useBoardView();
-  const history = () =>
-    [...view.board().calls].map(([id, call]) => ({ id, call })).sort((a, b) => b.call.seq - a.call.seq);
+  // By id, so that a row that is open stays so while the board changes.
+  const history = () => [...view.board().calls].sort(([, a], [, b]) => b.seq - a.seq).map(([id]) => id);
   return (
     <Show when={history().length > 0}>
       <h3 class="panel-heading">What agents changed</h3>
       <ol class="call-list">
-        <For each={history()}>{(entry) => <Call id={entry.id} call={entry.call} now={props.now} />}</For>
+        <For each={history()}>
+          {(id) => (
+            <Show when={view.board().calls.get(id)}>{(call) => <Call id={id} call={call()} now={props.now} />}</Show>
+          )}
+        </For>
       </ol>
     </Show>
   );

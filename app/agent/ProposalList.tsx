@@ -1,6 +1,6 @@
 import Check from 'lucide-solid/icons/check';
 import X from 'lucide-solid/icons/x';
-import { For, Show } from 'solid-js';
+import { For, Index, Show } from 'solid-js';
 import type { Ghost } from '#engine/board/ghosts.ts';
 import { useBoardView } from '../board-view.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -13,7 +13,13 @@ export function ProposalList(props: { readonly now: number }) {
     <Show when={view.ghosts().length > 0}>
       <h3 class="panel-heading">Waiting for you</h3>
       <ul class="agent-list proposal-list" aria-label="Proposals of agents">
-        <For each={view.ghosts()}>{(ghost) => <ProposalCard ghost={ghost} now={props.now} />}</For>
+        <For each={view.ghosts().map(({ proposal }) => proposal.id)}>
+          {(id) => (
+            <Show when={view.ghosts().find(({ proposal }) => proposal.id === id)}>
+              {(ghost) => <ProposalCard ghost={ghost()} now={props.now} />}
+            </Show>
+          )}
+        </For>
       </ul>
     </Show>
   );
@@ -35,23 +41,23 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
         {(refusal) => <p class="proposal-refused">The board has changed since: {refusal().message}.</p>}
       </Show>
       <ul class="proposal-things">
-        <For each={props.ghost.subjects}>
+        <Index each={props.ghost.subjects}>
           {(subject) => (
             <li class="proposal-thing">
-              <button type="button" onClick={() => view.showGhost(subject.id)}>
-                {subject.words}
+              <button type="button" onClick={() => view.showGhost(subject().id)}>
+                {subject().words}
               </button>
               <Show when={!view.readOnly() && props.ghost.subjects.length > 1}>
-                <IconButton label={`Accept: ${subject.words}`} onClick={() => decide([subject.id], true)}>
+                <IconButton label={`Accept: ${subject().words}`} onClick={() => decide([subject().id], true)}>
                   <Check size={15} />
                 </IconButton>
-                <IconButton label={`Reject: ${subject.words}`} onClick={() => decide([subject.id], false)}>
+                <IconButton label={`Reject: ${subject().words}`} onClick={() => decide([subject().id], false)}>
                   <X size={15} />
                 </IconButton>
               </Show>
             </li>
           )}
-        </For>
+        </Index>
       </ul>
       <Show when={!view.readOnly()}>
         <div class="proposal-acts">
