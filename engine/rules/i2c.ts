@@ -84,12 +84,14 @@ function buses(design: Design): readonly (readonly Instance[])[] {
   return found;
 }
 
-function slaveOf(design: Design, node: Node): Instance | null {
+/** The instance behind a pin, where it can only follow; null for one that can lead. */
+export function slaveOf(design: Design, node: Node): Instance | null {
   const instance = design.instances.get(node.instance);
   return instance?.index.roles.every((role) => role === 'slave' || role === 'target') ? instance : null;
 }
 
-function addressOf(design: Design, instance: Instance): number | null {
+/** The stated address; null where none is, or it is no whole number. */
+export function addressOf(design: Design, instance: Instance): number | null {
   const placed = design.parts.get(instance.end.part);
   if (placed === undefined) return null;
   const value = scopedField(placed, `${instance.end.domain}/${instance.end.interface}`, 'i2c_address');
@@ -117,6 +119,6 @@ function moveFix(design: Design, instance: Instance, taken: ReadonlySet<number>)
   return [{ label: `Set ${partName(design, placed.part.id)} to ${free}`, edits: [edit] }];
 }
 
-function hex(address: number): string {
+export function hex(address: number): string {
   return `0x${address.toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -41,7 +41,7 @@ export const POWER_INPUT_OVERLOAD: Rule = {
  * The tightest limit on what one converter may take: the rating of its input, or all that its supply can give, which is
  * then named too, so that nothing more is said about it. Null where neither is stated.
  */
-function tightestOf(
+export function tightestOf(
   supply: Supply,
   input: Rail,
   feed: Feed,

@@ -4,7 +4,8 @@ import type { Ref, Rule } from './rule.ts';
 import { type Rail, supplyOf } from './supply.ts';
 import { list, num, partName } from './words.ts';
 
-const MARGIN = 0.8;
+/** Share of what a rail can give above which it is nearly fully loaded. */
+export const MARGIN = 0.8;
 
 export const POWER_RAIL_OVERLOAD: Rule = {
   id: 'power-rail-overload',

@@ -47,6 +47,12 @@ export function pullUp(design: Design, net: Net): { readonly pull_kOhm: number; 
   return { pull_kOhm: siemens === 0 ? Number.POSITIVE_INFINITY : 1 / siemens, recommended };
 }
 
+/** The greatest resistance that still pulls such a line, in kΩ; Infinity where any will do. */
+export function pullLimit_kOhm(line: { readonly bus: boolean }, recommended: number | null): number {
+  if (!line.bus) return Number.POSITIVE_INFINITY;
+  return recommended === null ? DEFAULT_LIMIT_KOHM : SLACK * recommended;
+}
+
 /** The nets of the other terminals of a resistor. */
 export function farNets(design: Design, node: Node): readonly Net[] {
   const instances = design.parts.get(node.part)?.instances ?? [];

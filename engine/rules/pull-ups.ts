@@ -3,7 +3,7 @@
 import type { Design, Net, Node } from '../board/design.ts';
 import { powerSide } from './power-shape.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
-import { DEFAULT_LIMIT_KOHM, farNets, lineOf, pullUp, SLACK, standsOf } from './pull-up-net.ts';
+import { DEFAULT_LIMIT_KOHM, farNets, lineOf, pullLimit_kOhm, pullUp, standsOf } from './pull-up-net.ts';
 import type { Rule } from './rule.ts';
 import { type Rail, supplyOf } from './supply.ts';
 import { nodeRef, num, pinName } from './words.ts';
@@ -23,11 +23,7 @@ export const ELEC_PULLUP_MISSING: Rule = {
       const line = lineOf(net);
       if (line === null) continue;
       const { pull_kOhm, recommended } = pullUp(design, net);
-      const limit = line.bus
-        ? recommended === null
-          ? DEFAULT_LIMIT_KOHM
-          : SLACK * recommended
-        : Number.POSITIVE_INFINITY;
+      const limit = pullLimit_kOhm(line, recommended);
       if (pull_kOhm <= limit && pull_kOhm !== Number.POSITIVE_INFINITY) continue;
       const wanted = recommended ?? DEFAULT_LIMIT_KOHM / 2;
       const others = net.nodes.filter((node) => node !== line.node && node.function !== 'resistor_terminal').length;

@@ -33,6 +33,8 @@ export interface Supply {
   readonly carried_mA: (feed: Feed) => number | null;
   /** What flows through the rail to others, in mA: directly, and into the rails that are made from it. */
   readonly passedOn_mA: (rail: Rail) => number;
+  /** The same with the usual draw of each sink, where it states one. */
+  readonly passedOnTypically_mA: (rail: Rail) => number;
 }
 
 /** Of one part with one definition there is one rail for each power domain, however the board around it changes. */
@@ -150,6 +152,10 @@ class SupplyView implements Supply {
 
   passedOn_mA(rail: Rail): number {
     return ofGraph(rail).passedOn_mA;
+  }
+
+  passedOnTypically_mA(rail: Rail): number {
+    return ofGraph(rail).passedOnTypically_mA;
   }
 }
 
@@ -449,12 +455,12 @@ function loadOf(rail: GraphRail): Load {
   for (const feeds of bySink(rail.outgoing)) {
     const feed = feeds[0];
     if (feed === undefined) continue;
-    const own = ownDraw_mA(feeds);
+    const own = drawOfSink(feeds);
     if (own === null) unknown.push(feed);
-    const mA = (own ?? 0) + (feed.to === null ? 0 : ofGraph(feed.to).passedOn_mA);
+    const mA = (own?.worst_mA ?? 0) + (feed.to === null ? 0 : ofGraph(feed.to).passedOn_mA);
     if (mA > 0) parts.push({ part: feed.sink.part, mA });
     total_mA += mA;
-    typical_mA += Math.min(own ?? 0, usualDraw_mA(feed) ?? own ?? 0);
+    typical_mA += own?.typical_mA ?? 0;
     typical_mA += feed.to === null ? 0 : ofGraph(feed.to).passedOnTypically_mA;
   }
   if (parts.length === 0 && unknown.length === 0 && total_mA === 0) return NO_LOAD;
@@ -463,15 +469,20 @@ function loadOf(rail: GraphRail): Load {
 }
 
 function converted_mA(input: GraphRail, output: GraphRail, mA: number): number {
-  const efficiency = output.shape.sources.find((one) => one.interface.power_delivery?.efficiency_percent !== undefined);
-  const percent = efficiency?.interface.power_delivery?.efficiency_percent;
+  const percent = efficiencyOf(output);
   const [vin, vout] = [input.voltage, output.voltage];
   if (mA === 0 || percent === undefined || percent <= 0 || vin === null || vout === null || vin.nominal <= 0) return mA;
   return (mA * vout.nominal) / (percent / 100) / vin.nominal;
 }
 
+/** The stated efficiency of what makes a rail, in percent; undefined where none is stated: then its input current is its output's. */
+export function efficiencyOf(output: Rail): number | undefined {
+  const stated = output.shape.sources.find((one) => one.interface.power_delivery?.efficiency_percent !== undefined);
+  return stated?.interface.power_delivery?.efficiency_percent;
+}
+
 /** Feeds of one rail, those into one power domain of one part together: they carry one draw. */
-function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
+export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
   const groups = new Map<Rail | Instance, Feed[]>();
   for (const feed of feeds) {
     const key = feed.to ?? feed.sinkEnd;
@@ -482,14 +493,19 @@ function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
   return groups.values();
 }
 
-/** The worst that a sink itself draws, times its quantity; null where nothing says. */
-function ownDraw_mA(feeds: readonly Feed[]): number | null {
+/**
+ * What the one sink of these feeds itself draws, in mA, times its quantity: at worst, and usually where that is stated
+ * and less. Null where nothing says.
+ */
+export function drawOfSink(feeds: readonly Feed[]): { readonly worst_mA: number; readonly typical_mA: number } | null {
   let worst: number | null = null;
   for (const feed of feeds) {
     const draw = drawOf(feed);
     if (draw !== null) worst = Math.max(worst ?? 0, draw);
   }
-  return worst;
+  const [first] = feeds;
+  if (worst === null || first === undefined) return null;
+  return { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(first) ?? worst) };
 }
 
 function drawOf(feed: Feed): number | null {

@@ -5,8 +5,9 @@ import { isPassive, protocolGroups, protocolOf } from './protocol.ts';
 import type { Rule } from './rule.ts';
 import { endName, instanceRef, list } from './words.ts';
 
-const BUSES = ['can', 'can_fd', 'rs485'];
-const WANTED = 2;
+/** Buses whose two ends want a terminator. */
+export const TERMINATED = ['can', 'can_fd', 'rs485'];
+export const WANTED = 2;
 /** What terminates a pair of 120 Ω, in Ω. */
 const TERMINATOR: readonly [number, number] = [110, 130];
 
@@ -20,19 +21,11 @@ export const ELEC_TERMINATION: Rule = {
   mend: 'Enable exactly two terminators, at the two ends of the line.',
   each: 'bus',
   check: (design, report, missing) => {
-    for (const group of protocolGroups(linksOf(design, ...BUSES), () => true)) {
+    for (const group of protocolGroups(linksOf(design, ...TERMINATED), () => true)) {
       const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
       const [first] = nodes;
       if (first === undefined || nodes.length < 2) continue;
-      const unknown: Instance[] = [];
-      const fitted = [
-        ...nodes.filter((node) => hasTerminator(design, node)),
-        ...(group.get('passive') ?? []).filter((end) => {
-          const ohm = resistanceOf(design, end);
-          if (ohm === undefined) unknown.push(end);
-          return ohm !== undefined && ohm >= TERMINATOR[0] && ohm <= TERMINATOR[1] && end.index.slots.length === 2;
-        }),
-      ];
+      const { fitted, unknown } = terminatorsOf(design, group);
       if (fitted.length === WANTED) continue;
       if (unknown.length > 0) {
         missing(unknown.map(instanceRef), ['custom_fields.resistance_ohm']);
@@ -47,6 +40,21 @@ export const ELEC_TERMINATION: Rule = {
     }
   },
 };
+
+/** The ends of a bus, as `protocolGroups` groups them, that terminate it, and resistors of which nobody says what they have. */
+export function terminatorsOf(
+  design: Design,
+  group: ReadonlyMap<string, readonly Instance[]>,
+): { readonly fitted: readonly Instance[]; readonly unknown: readonly Instance[] } {
+  const unknown: Instance[] = [];
+  const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
+  const resistors = (group.get('passive') ?? []).filter((end) => {
+    const ohm = resistanceOf(design, end);
+    if (ohm === undefined) unknown.push(end);
+    return ohm !== undefined && ohm >= TERMINATOR[0] && ohm <= TERMINATOR[1] && end.index.slots.length === 2;
+  });
+  return { fitted: [...nodes.filter((node) => hasTerminator(design, node)), ...resistors], unknown };
+}
 
 function hasTerminator(design: Design, node: Instance): boolean {
   const placed = design.parts.get(node.end.part);

@@ -1,0 +1,250 @@
+/** Every bus and line of a board with its nodes: who leads, who answers where, what pulls, terminates and limits it. */
+import type { DomainName } from '#schemas/part-definition/types.ts';
+import { PROTOCOLS, type Topology } from '#schemas/vocabulary/index.ts';
+import type { Design, Instance, Link, Net } from '../board/design.ts';
+import { linksOf } from '../rules/by-kind.ts';
+import { scopedField, scopedNumber } from '../rules/fields.ts';
+import { addressOf, hex, slaveOf } from '../rules/i2c.ts';
+import { segmentsOf } from '../rules/network.ts';
+import { linkSpeed } from '../rules/network-link.ts';
+import { isMaster, isPassive, protocolGroups } from '../rules/protocol.ts';
+import { lineOf, pullLimit_kOhm, pullUp } from '../rules/pull-up-net.ts';
+import { TERMINATED, terminatorsOf, WANTED } from '../rules/termination.ts';
+import { num, partName } from '../rules/words.ts';
+
+export interface BusNode {
+  /** Key of the interface instance. */
+  readonly key: string;
+  readonly part: string;
+  readonly label: string;
+  readonly interface: string;
+  /** Counts from 1. */
+  readonly instance: number;
+  readonly quantity: number;
+  readonly roles: readonly string[];
+  readonly leads: boolean;
+  /** A pull-up or a terminator: part of the wiring, no node. */
+  readonly passive: boolean;
+  /** As people write it; null where the protocol has none or nobody states it. */
+  readonly address: string | null;
+  /** Another node of the bus has the same address. */
+  readonly conflict: boolean;
+  readonly pins: readonly { readonly function: string; readonly resource: string | null; readonly name: string }[];
+}
+
+export interface BusLine {
+  readonly net: string;
+  /** What the pins on it do, the leader's first. */
+  readonly signal: string;
+  /** All pull-ups in parallel; null where it is no line that wants one. Infinity: there is none. */
+  readonly pull: { readonly kOhm: number; readonly limit_kOhm: number; readonly strong: boolean } | null;
+}
+
+export interface Bus {
+  /** Protocol and the first of its sorted instances. */
+  readonly id: string;
+  readonly protocol: string;
+  readonly domain: DomainName;
+  readonly topology: Topology;
+  readonly nodes: readonly BusNode[];
+  readonly lines: readonly BusLine[];
+  /** null where the protocol wants none. `unknown` resistors state no resistance. */
+  readonly terminators: { readonly fitted: number; readonly wanted: number; readonly unknown: number } | null;
+  /** Sum of the stated cable lengths, connections that state none, and the tightest limit of an end. */
+  readonly length: { readonly known_m: number; readonly unstated: number; readonly limit_m: number | null };
+  readonly tooLong: boolean;
+  /** Nodes as the node limit counts them, without leaders, and that limit. */
+  readonly count: number;
+  readonly maxNodes: number | null;
+  /** In words, each once; more than one where its ends disagree. */
+  readonly speeds: readonly string[];
+  readonly connections: readonly string[];
+}
+
+const SHARED = new Set<Topology | null>(['bus', 'multidrop', 'chain', 'star', 'mesh']);
+/** Lines between two ends, and fluid lines, that people look for among the buses all the same. */
+const LINES = new Set(
+  `uart rs232 qspi can_ttl io_link sdio usb2 usb3 pcie mipi_csi2 mipi_dsi dvp pdm ethernet_phy rmii swd sbus poe fiber sfp
+  pneumatic_line vacuum hydraulic_pressure hydraulic_return hydraulic_suction`.split(/\s+/),
+);
+const SHOWN = [...PROTOCOLS.values()].filter(
+  ({ type, domain, topology }) =>
+    domain !== 'mechanical' && domain !== 'thermal' && (LINES.has(type) || SHARED.has(topology)),
+);
+
+/** In the order of the vocabulary's protocols, those of one protocol as the board made them. */
+export function busesOf(design: Design): readonly Bus[] {
+  return SHOWN.flatMap(({ type, domain }) => {
+    const links = linksOf(design, type);
+    if (links.length === 0) return [];
+    const groups = domain === 'network' ? networkGroups(design, links) : protocolGroups(links, () => true);
+    return groups.map((group) => busOf(design, type, group, links));
+  });
+}
+
+type Group = ReadonlyMap<string, readonly Instance[]>;
+
+/** A switch joins what is plugged into its ports, so the parts of one segment are one bus. */
+function networkGroups(design: Design, links: readonly Link[]): readonly Group[] {
+  const segments = segmentsOf(design);
+  const groups = new Map<unknown, Map<string, Instance>>();
+  for (const link of links) {
+    const segment = segments.find((parts) => link.ends.every((end) => parts.has(end.end.part)));
+    const key = segment ?? link.ends[0].key;
+    const group = groups.get(key) ?? new Map<string, Instance>();
+    groups.set(key, group);
+    for (const end of link.ends) group.set(end.key, end);
+  }
+  return [...groups.values()].map((group) => new Map([['other', [...group.values()]]]));
+}
+
+function busOf(design: Design, type: string, group: Group, links: readonly Link[]): Bus {
+  const entry = PROTOCOLS.get(type);
+  const instances = ['master', 'other', 'passive'].flatMap((role) => group.get(role) ?? []);
+  const keys = new Set(instances.map((one) => one.key));
+  const own = links.filter((link) => link.ends.some((end) => keys.has(end.key)));
+  const addresses = new Map(instances.map((one) => [one.key, addressIn(design, type, one)] as const));
+  const clashes = conflicts(design, instances, addresses);
+  const terminated = TERMINATED.includes(type) ? terminatorsOf(design, group) : null;
+  const others = (group.get('other') ?? []).reduce((sum, one) => sum + quantityOf(design, one), 0);
+  return {
+    id: `${type} ${[...keys].sort()[0] ?? ''}`,
+    protocol: type,
+    domain: instances[0]?.end.domain ?? 'electrical',
+    topology: entry?.topology ?? 'point_to_point',
+    nodes: instances.map((one) => nodeOf(design, one, addresses.get(one.key) ?? null, clashes.has(one.key))),
+    lines: linesOf(design, instances),
+    terminators:
+      terminated === null
+        ? null
+        : { fitted: terminated.fitted.length, wanted: WANTED, unknown: terminated.unknown.length },
+    ...lengthOf(own),
+    count: others,
+    maxNodes: entry?.max_nodes ?? null,
+    speeds: speedsOf(design, instances, own),
+    connections: own.map((link) => link.connection.id),
+  };
+}
+
+function nodeOf(design: Design, one: Instance, address: string | null, conflict: boolean): BusNode {
+  const { part, domain, interface: face, instance } = one.end;
+  const resources = design.parts.get(part)?.definition?.domains.get(domain)?.resources;
+  return {
+    key: one.key,
+    part,
+    label: partName(design, part),
+    interface: one.index.interface.name ?? face,
+    instance: instance + 1,
+    quantity: quantityOf(design, one),
+    roles: one.index.roles,
+    leads: isMaster(one),
+    passive: isPassive(one),
+    address,
+    conflict,
+    pins: one.slots.map((slot) => ({
+      function: slot.function,
+      resource: slot.resource,
+      name: slot.resource === null ? '' : (resources?.get(slot.resource)?.resource.name ?? slot.resource),
+    })),
+  };
+}
+
+const TWO_WIRE = new Set(['i2c', 'i3c', 'smbus']);
+
+function addressIn(design: Design, type: string, one: Instance): string | null {
+  if (isPassive(one)) return null;
+  if (TWO_WIRE.has(type)) {
+    const address = isMaster(one) && one.index.roles.length === 1 ? null : addressOf(design, one);
+    return address === null ? null : hex(address);
+  }
+  const key = type === 'spi' ? 'spi_select' : one.end.domain === 'network' ? 'ip_address' : null;
+  const placed = key === null ? undefined : design.parts.get(one.end.part);
+  const said = placed && key !== null ? scopedField(placed, `${one.end.domain}/${one.end.interface}`, key) : undefined;
+  return typeof said === 'string' && said.trim() !== '' ? said.trim() : null;
+}
+
+/** Keys of instances that share an address with another part: on two-wire buses where they share the data line, as its rule says. */
+function conflicts(
+  design: Design,
+  instances: readonly Instance[],
+  addresses: ReadonlyMap<string, string | null>,
+): ReadonlySet<string> {
+  const byPlace = new Map<string, Instance[]>();
+  for (const one of instances) {
+    const address = addresses.get(one.key);
+    if (address == null) continue;
+    const sda = one.slots.find((slot) => slot.function === 'i2c_sda');
+    const net = sda === undefined ? undefined : design.netOf.get(`${one.end.part}/${one.end.domain}/${sda.resource}`);
+    const answers = net === undefined || net.nodes.some((n) => n.instance === one.key && slaveOf(design, n) !== null);
+    if (!answers) continue;
+    const place = `${net?.id ?? ''} ${address.toLowerCase()}`;
+    const there = byPlace.get(place);
+    if (there === undefined) byPlace.set(place, [one]);
+    else if (net !== undefined || there.every((other) => other.end.part !== one.end.part)) there.push(one);
+  }
+  return new Set([...byPlace.values()].flatMap((same) => (same.length > 1 ? same.map((one) => one.key) : [])));
+}
+
+function linesOf(design: Design, instances: readonly Instance[]): readonly BusLine[] {
+  const lines = new Map<Net, Set<string>>();
+  for (const one of instances) {
+    for (const slot of one.slots) {
+      const net = design.netOf.get(`${one.end.part}/${one.end.domain}/${slot.resource}`);
+      if (net === undefined) continue;
+      const functions = lines.get(net) ?? new Set<string>();
+      if (!isPassive(one)) functions.add(slot.function);
+      lines.set(net, functions);
+    }
+  }
+  return [...lines].flatMap(([net, functions]): readonly BusLine[] => {
+    const [signal] = functions;
+    if (signal === undefined) return [];
+    const line = net.nodes.length < 2 ? null : lineOf(net);
+    if (line === null) return [{ net: net.id, signal, pull: null }];
+    const { pull_kOhm: kOhm, recommended } = pullUp(design, net);
+    const limit_kOhm = pullLimit_kOhm(line, recommended);
+    const strong = kOhm <= limit_kOhm && kOhm !== Number.POSITIVE_INFINITY;
+    return [{ net: net.id, signal, pull: { kOhm, limit_kOhm, strong } }];
+  });
+}
+
+function lengthOf(links: readonly Link[]): Pick<Bus, 'length' | 'tooLong'> {
+  let known_m = 0;
+  let unstated = 0;
+  let limit = Number.POSITIVE_INFINITY;
+  let tooLong = false;
+  for (const { connection, ends } of links) {
+    if (ends.some(isPassive)) continue;
+    const allowed = Math.min(
+      ...ends.map((end) => end.index.interface.constraints?.max_cable_length_m ?? Number.POSITIVE_INFINITY),
+    );
+    limit = Math.min(limit, allowed);
+    const length = connection.fields.cable_length_m;
+    if (typeof length !== 'number') unstated += 1;
+    else {
+      known_m += length;
+      tooLong ||= length > allowed;
+    }
+  }
+  return { length: { known_m, unstated, limit_m: Number.isFinite(limit) ? limit : null }, tooLong };
+}
+
+function speedsOf(design: Design, instances: readonly Instance[], links: readonly Link[]): readonly string[] {
+  const found = new Set<string>();
+  for (const { end } of instances) {
+    const placed = design.parts.get(end.part);
+    const baud = placed && scopedNumber(placed, `${end.domain}/${end.interface}`, 'baud_rate');
+    if (baud !== undefined) found.add(`${num(baud)} Bd`);
+  }
+  for (const link of links) {
+    const mbps = link.ends[0].end.domain === 'network' ? linkSpeed(design, ...link.ends) : null;
+    if (mbps !== null) found.add(`${num(mbps)} Mbit/s`);
+  }
+  const lanes = instances.flatMap((one) => one.index.interface.constraints?.max_lane_rate_mbps ?? []);
+  if (lanes.length > 0) found.add(`up to ${num(Math.min(...lanes))} Mbit/s a lane`);
+  return [...found];
+}
+
+function quantityOf(design: Design, one: Instance): number {
+  return design.parts.get(one.end.part)?.part.quantity ?? 1;
+}

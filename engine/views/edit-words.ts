@@ -1,0 +1,108 @@
+/** What edits would do, thing by thing, for who is about to do them. */
+import type { Board } from '../board/board.ts';
+import type { Design } from '../board/design.ts';
+import type { Edit, EndRef } from '../board/edit.ts';
+import type { Library } from '../library/library.ts';
+
+/** One sentence an edit, in their order. Names are those that the board shows; new parts are named as the edits name them. */
+export function editsInWords(
+  design: Design,
+  library: Pick<Library, 'definitions'>,
+  edits: readonly Edit[],
+): readonly string[] {
+  const { board } = design;
+  const added = new Map<string, string>();
+  for (const edit of edits) if (edit.op === 'add_part' && edit.id !== undefined) added.set(edit.id, nameOf(edit));
+  const part = (id: string) => board.parts.get(id)?.label ?? added.get(id) ?? id;
+  const end = (ref: EndRef) => `${part(ref.part)} ${interfaceName(design, ref)}`;
+  function nameOf(edit: Extract<Edit, { op: 'add_part' }>): string {
+    if (edit.label !== undefined) return edit.label;
+    const key = edit.definition;
+    const file =
+      board.definitions.get(key) ??
+      library.definitions.get(key) ??
+      [...library.definitions.values()].find((one) => one.definition.metadata.id === key);
+    return file?.definition.metadata.name ?? key.split('@')[0] ?? key;
+  }
+  return edits.map((edit) => wordsOf(board, edit, part, end, nameOf));
+}
+
+function wordsOf(
+  board: Board,
+  edit: Edit,
+  part: (id: string) => string,
+  end: (ref: EndRef) => string,
+  nameOf: (edit: Extract<Edit, { op: 'add_part' }>) => string,
+): string {
+  switch (edit.op) {
+    case 'add_part':
+      return `Adds ${nameOf(edit)}${fieldsInWords(edit.fields)}`;
+    case 'update_part': {
+      const changes = [
+        ...(edit.label === undefined ? [] : [`its label to ${edit.label}`]),
+        ...Object.entries(edit.fields ?? {}).map(([key, value]) => `${plain(key)} to ${value ?? 'its default'}`),
+        ...(edit.quantity === undefined ? [] : [`its quantity to ${edit.quantity}`]),
+      ];
+      return changes.length === 0 ? `Changes ${part(edit.part)}` : `${part(edit.part)}: sets ${changes.join(', ')}`;
+    }
+    case 'move_part':
+      return `Moves ${part(edit.part)}`;
+    case 'remove_part':
+      return `Removes ${part(edit.part)} with its connections`;
+    case 'connect':
+      return `Connects ${end(edit.from)} with ${end(edit.to)}`;
+    case 'update_connection':
+      return `${connection(board, edit.connection, part)}: sets ${Object.entries(edit.fields)
+        .map(([key, value]) => `${plain(key)} to ${value ?? 'nothing'}`)
+        .join(', ')}`;
+    case 'disconnect':
+      return `Disconnects ${connection(board, edit.connection, part)}`;
+    case 'pin':
+      return `Fixes ${end(edit.slot)}${edit.slot.function === undefined ? '' : ` ${plain(edit.slot.function)}`} to ${edit.resource}`;
+    case 'unpin':
+      return `Lets the engine choose the pin of ${end(edit.slot)}`;
+    case 'waive':
+      return 'Waives the violation';
+    case 'unwaive': {
+      const waiver = board.waivers.get(edit.fingerprint);
+      return waiver === undefined ? 'Removes a waiver' : `Removes the waiver of ${waiver.who}: “${waiver.why}”`;
+    }
+    case 'tick':
+      return 'Ticks an item of the checklist';
+    case 'untick':
+      return 'Unticks an item of the checklist';
+    case 'add_note':
+      return `Adds a ${edit.kind ?? 'note'}`;
+    case 'update_note':
+      return 'Changes a note';
+    case 'remove_note':
+      return 'Removes a note';
+    case 'rename_board':
+      return `Renames the board to ${edit.name}`;
+    case 'update_settings':
+      return 'Changes the settings of the board';
+  }
+}
+
+function interfaceName(design: Design, ref: EndRef): string {
+  const definition = design.parts.get(ref.part)?.definition;
+  const found = [...(definition?.interfaces.values() ?? [])].find(
+    (one) => one.interface.id === ref.interface && (ref.domain === undefined || ref.domain === one.domain),
+  );
+  return found?.interface.name ?? ref.interface;
+}
+
+function connection(board: Board, id: string, part: (id: string) => string): string {
+  const ends = board.connections.get(id)?.ends;
+  return ends === undefined ? 'a connection' : ends.map((one) => `${part(one.part)} ${one.interface}`).join(' – ');
+}
+
+function fieldsInWords(fields: Readonly<Record<string, unknown>> | undefined): string {
+  const words = Object.entries(fields ?? {}).map(([key, value]) => `${plain(key)} ${value}`);
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+/** `electrical/i2c/i2c_address` as "i2c address". */
+function plain(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
