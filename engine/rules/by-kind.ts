@@ -1,22 +1,27 @@
 /** Connections by protocol and placed parts by domain, so that a rule of one trade does not walk through all others. */
 import type { Domain, DomainName } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, Design, Instance, Link, PlacedPart } from '../board/design.ts';
-import { onceFor, walksThroughAll, wholeOf } from './incremental/view.ts';
+import { walksThroughAll, wholeOf } from './incremental/view.ts';
 import { protocolOf, sameProtocol } from './protocol.ts';
 
 /** Connections whose ends both speak one of the protocols, protocol by protocol in the order given. */
 export function linksOf(design: Design, ...types: readonly string[]): readonly Link[] {
   if (walksThroughAll(design)) return types.flatMap((type) => wholeOf(design).linksOf(type));
-  const links = linksByTypeOf(design);
-  const [only] = types;
-  if (types.length === 1 && only !== undefined) return links.get(only) ?? [];
-  return types.flatMap((type) => links.get(type) ?? []);
+  const found: Link[] = [];
+  for (const type of types) {
+    for (const link of design.links.values()) {
+      if (protocolOf(link.ends[0]) === type && sameProtocol(link)) found.push(link);
+    }
+  }
+  return found;
 }
 
 /** Placed parts whose definition has the domain, in the order of the design. */
 export function partsIn(design: Design, domain: DomainName): readonly PlacedPart[] {
   if (walksThroughAll(design)) return wholeOf(design).partsIn(domain);
-  return partsByDomainOf(design).get(domain) ?? [];
+  const found: PlacedPart[] = [];
+  for (const placed of design.parts.values()) if (placed.definition?.domains.has(domain)) found.push(placed);
+  return found;
 }
 
 const merged = new WeakMap<DefinitionIndex, Map<DomainName, Domain | undefined>>();
@@ -56,31 +61,4 @@ export function endsByRole(
   const [x, y] = [a, b].map((end) => end.index.roles.some((role) => roles.includes(role)));
   if (x === y) return null;
   return x === true ? { near: a, far: b } : { near: b, far: a };
-}
-
-function linksByTypeOf(design: Design): ReadonlyMap<string, readonly Link[]> {
-  return onceFor(design, 'links by protocol', () => {
-    const links = new Map<string, Link[]>();
-    for (const link of design.links.values()) {
-      if (sameProtocol(link)) append(links, protocolOf(link.ends[0]), link);
-    }
-    return links;
-  });
-}
-
-function partsByDomainOf(design: Design): ReadonlyMap<DomainName, readonly PlacedPart[]> {
-  return onceFor(design, 'parts by domain', () => {
-    const parts = new Map<DomainName, PlacedPart[]>();
-    for (const placed of design.parts.values()) {
-      if (placed.definition === null) continue;
-      for (const name of placed.definition.domains.keys()) append(parts, name, placed);
-    }
-    return parts;
-  });
-}
-
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const there = map.get(key);
-  if (there === undefined) map.set(key, [value]);
-  else there.push(value);
 }

@@ -79,6 +79,12 @@ export interface Rule {
    * rule sees everything at once and is called after every edit. `wholeOf(design)` is everything in any case.
    */
   readonly each?: 'part' | 'link' | 'net' | 'bus';
+  /**
+   * What it is about, where that is not everything: it has nothing to say of a subject that has none of this, and is not
+   * called for it. A part has the domains and protocols that its definition declares, a link those of its ends, a bus
+   * those of its first link, a net the domains of its nodes. Without `each` it is called in any case.
+   */
+  readonly about?: { readonly domains?: readonly DomainName[]; readonly protocols?: readonly string[] };
   /** Calls `report` for each finding and `missing` where data is absent. Pure. */
   readonly check: (
     design: Design,

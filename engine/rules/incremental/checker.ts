@@ -5,6 +5,7 @@ import { checklistOf } from '../documentation.ts';
 import type { ChecklistItem, Finding, Ref, Rule, RuleRun } from '../rule.ts';
 import { type Bus, Buses } from './buses.ts';
 import { Cell } from './cells.ts';
+import { Choice } from './choice.ts';
 import { type Found, foundBy, type Lacking, lackingFor, sameFound } from './found.ts';
 import { Outcome } from './outcome.ts';
 import { TrackedDesign } from './tracked-design.ts';
@@ -21,7 +22,7 @@ export class Checker {
   private readonly outcome: Outcome;
   /** Checklist rules that the board has not switched off. */
   private readonly listed: ReadonlySet<string>;
-  private readonly by: { readonly [scope in Scope]: readonly Rule[] };
+  private readonly by: { readonly [scope in Scope]: Choice };
   private readonly parts = new Map<string, Subject>();
   private readonly links = new Map<string, Subject>();
   private readonly nets = new Map<Net, Subject>();
@@ -40,7 +41,8 @@ export class Checker {
     this.design = new TrackedDesign(design, follow);
     this.outcome = new Outcome(rules, active, today);
     this.listed = new Set(active.flatMap((rule) => (rule.checklist === true ? [rule.id] : [])));
-    this.by = { part: each('part'), link: each('link'), net: each('net'), bus: each('bus') };
+    const choice = (scope: Scope) => new Choice(each(scope));
+    this.by = { part: choice('part'), link: choice('link'), net: choice('net'), bus: choice('bus') };
     for (const rule of each(undefined)) this.add([rule], () => new View(this.design));
     this.meet(design.parts.keys(), design.links.keys(), [], design.nets);
   }
@@ -77,48 +79,50 @@ export class Checker {
   /** Makes subjects of what is new and takes leave of those that are gone. */
   private meet(parts: Iterable<string>, links: Iterable<string>, gone: Iterable<Net>, nets: Iterable<Net>): void {
     const { plain } = this.design;
-    if (this.by.part.length > 0) {
+    if (!this.by.part.empty) {
       for (const id of parts) {
-        if (!plain.parts.has(id)) this.leave(this.parts, id);
-        else if (!this.parts.has(id)) {
-          this.parts.set(
-            id,
-            this.add(this.by.part, () => new PartView(this.design, id)),
-          );
-        }
+        const placed = plain.parts.get(id);
+        const rules = placed === undefined ? null : this.by.part.forPart(placed.definition);
+        this.know(this.parts, id, rules, () => new PartView(this.design, id));
       }
     }
     const changed = [...links];
-    if (this.by.link.length > 0) {
+    if (!this.by.link.empty) {
       for (const id of changed) {
-        if (!plain.links.has(id)) this.leave(this.links, id);
-        else if (!this.links.has(id)) {
-          this.links.set(
-            id,
-            this.add(this.by.link, () => new LinkView(this.design, [id])),
-          );
-        }
+        const link = plain.links.get(id);
+        const rules = link === undefined ? null : this.by.link.forLink(link);
+        this.know(this.links, id, rules, () => new LinkView(this.design, [id]));
       }
     }
-    if (this.by.net.length > 0) {
+    if (!this.by.net.empty) {
       for (const net of gone) this.leave(this.nets, net);
-      for (const net of nets) {
-        this.nets.set(
-          net,
-          this.add(this.by.net, () => new NetView(this.design, net)),
-        );
-      }
+      for (const net of nets) this.know(this.nets, net, this.by.net.forNet(net), () => new NetView(this.design, net));
     }
-    if (this.by.bus.length > 0) {
+    if (!this.by.bus.empty) {
       const moved = this.buses.move(plain, changed);
       for (const bus of moved.gone) this.leave(this.onBus, bus);
       for (const bus of moved.came) {
-        this.onBus.set(
-          bus,
-          this.add(this.by.bus, () => new LinkView(this.design, bus)),
-        );
+        const first = plain.links.get(bus[0] ?? '');
+        const rules = first === undefined ? null : this.by.bus.forLink(first);
+        this.know(this.onBus, bus, rules, () => new LinkView(this.design, bus));
       }
     }
+  }
+
+  /** From now on `rules` judge the subject of that key; null where it is gone. */
+  private know<K>(subjects: Map<K, Subject>, key: K, rules: readonly Rule[] | null, view: () => Design): void {
+    const known = subjects.get(key);
+    if (known?.rules === rules) return;
+    this.leave(subjects, key);
+    if (rules !== null && rules.length > 0) subjects.set(key, this.add(rules, view));
+  }
+
+  private leave<K>(subjects: Map<K, Subject>, key: K): void {
+    const subject = subjects.get(key);
+    if (subject === undefined) return;
+    this.design.cells.release(subject);
+    subject.leave();
+    subjects.delete(key);
   }
 
   private add(rules: readonly Rule[], view: () => Design): Subject {
@@ -130,14 +134,6 @@ export class Checker {
   private readonly queue = (subject: Subject): void => {
     this.waiting.push(subject);
   };
-
-  private leave<K>(subjects: Map<K, Subject>, key: K): void {
-    const subject = subjects.get(key);
-    if (subject === undefined) return;
-    this.design.cells.release(subject);
-    subject.leave();
-    subjects.delete(key);
-  }
 }
 
 type Scope = NonNullable<Rule['each']>;
@@ -148,7 +144,7 @@ const FEW = 64;
 /** One thing that rules judge, with what they said of it last. */
 class Subject extends Cell {
   gone = false;
-  private readonly rules: readonly Rule[];
+  readonly rules: readonly Rule[];
   private readonly view: () => Design;
   private readonly today: string;
   private readonly outcome: Outcome;

@@ -119,9 +119,9 @@ export function plainOf(design: Design): Design {
   return design instanceof TrackedDesign ? design.plain : design;
 }
 
-/** True for the view of a rule that judges nothing one by one. */
+/** True for all but the view of one subject. */
 export function walksThroughAll(design: Design): boolean {
-  return design.constructor === View;
+  return design.constructor === View || !(design instanceof View);
 }
 
 /** The design itself behind a view of it: whoever walks through this walks through everything. */
