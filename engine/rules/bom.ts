@@ -127,17 +127,15 @@ export const BOM_PRICE_STALE: Rule = {
       );
       if (now === null || days.length === 0) continue;
       const age = now - Math.max(...days);
-      if (age <= STALE_DAYS) continue;
+      if (age <= LIMITS.priceStaleDays) continue;
       report({
-        message: `The newest price of ${line.name} is ${age} days old, limit ${STALE_DAYS}`,
+        message: `The newest price of ${line.name} is ${age} days old, limit ${LIMITS.priceStaleDays}`,
         refs: line.refs,
-        data: { measured: age, limit: STALE_DAYS, unit: 'days' },
+        data: { measured: age, limit: LIMITS.priceStaleDays, unit: 'days' },
       });
     }
   },
 };
-
-const STALE_DAYS = 90;
 
 /** Days since 1 March of the year 0 (Gregorian) of an ISO date; null where it is none. No clock and no time zone. */
 function dayOf(date: string | undefined): number | null {

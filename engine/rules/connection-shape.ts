@@ -123,6 +123,7 @@ export const CONN_PROTOCOL_CUSTOM: Rule = {
   example: 'Two boards joined by a ribbon cable of protocol custom.',
   mend: 'Model the real protocol, so that levels and directions can be judged; else check by hand.',
   each: 'link',
+  about: { protocols: ['custom'] },
   check: (design, report) => {
     for (const link of linksOf(design, 'custom')) {
       const [a, b] = link.ends;

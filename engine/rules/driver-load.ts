@@ -1,5 +1,6 @@
 import type { Design, Instance, Link } from '../board/design.ts';
 import { endsByRole } from './by-kind.ts';
+import { saidNumber } from './fields.ts';
 import { sameProtocol } from './protocol.ts';
 import type { Ref, Rule } from './rule.ts';
 import { supplyOf } from './supply.ts';
@@ -14,7 +15,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
   title: 'A load needs more current than its driver gives',
   why: 'The driver limits, gets hot or shuts down, and the load does not do its work.',
   example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
-  mend: 'Take a larger driver or a smaller load.',
+  mend: 'Take a larger driver or a smaller load. A chopper driver can be set lower than its motor is rated: state that current as draw_mA of the motor.',
   each: 'link',
   check: (design, report) => {
     for (const link of design.links.values()) {
@@ -33,9 +34,13 @@ export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
   },
 };
 
+/** What somebody says that the load is driven with, else what it is rated for, in mA; quantities counted. */
 function needOf(design: Design, end: Instance): number | undefined {
-  const one = end.index.interface.power_delivery?.max_current_mA;
-  return one === undefined ? undefined : one * (design.parts.get(end.end.part)?.part.quantity ?? 1);
+  const placed = design.parts.get(end.end.part);
+  if (placed === undefined) return undefined;
+  const rated = end.index.interface.power_delivery?.max_current_mA;
+  const one = rated === undefined ? undefined : (saidNumber(placed, `${end.end.domain}/${end.end.interface}`, 'draw_mA') ?? rated);
+  return one === undefined ? undefined : one * placed.part.quantity;
 }
 
 /** The connection, the pins of the load, and the rail that gives: where a rule about the rail or its voltage fires, that is enough. */

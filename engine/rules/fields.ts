@@ -35,7 +35,16 @@ export function scopedNumber(
   key: string,
   own: 'own' | 'or part' = 'or part',
 ): number | undefined {
-  const value = scopedField(placed, scope, key, own);
+  return numberOf(scopedField(placed, scope, key, own));
+}
+
+/** What somebody says on the placed part itself, for an interface or resource or for all of it; no default counts. */
+export function saidNumber(placed: PlacedPart, scope: string, key: string): number | undefined {
+  const { fields } = placed.part;
+  return numberOf(fields[`${scope}/${key}`] ?? fields[key]);
+}
+
+function numberOf(value: FieldValue | undefined): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }

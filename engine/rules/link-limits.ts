@@ -15,6 +15,7 @@ export const ELEC_BAUD_MISMATCH: Rule = {
   example: '9600 baud on one end, 115200 on the other.',
   mend: 'Set both to one rate.',
   each: 'link',
+  about: { protocols: ['uart', 'rs232'] },
   check: (design, report) => {
     for (const link of linksOf(design, 'uart', 'rs232')) {
       const [a, b] = link.ends;

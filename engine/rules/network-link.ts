@@ -16,6 +16,7 @@ export const NET_SPEED_MISMATCH: Rule = {
   example: 'A port of 10 Gbit/s alone and one of 10 and 100 Mbit/s.',
   mend: 'Take a switch or module that knows both speeds.',
   each: 'link',
+  about: { protocols: ['ethernet', 'fiber'] },
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet', 'fiber')) {
       const [a, b] = link.ends;
@@ -38,6 +39,7 @@ export const NET_SPEED_REDUCED: Rule = {
   example: 'A gigabit camera on a 100 Mbit/s port.',
   mend: 'Nothing, if the lower speed suffices. Else use a faster port.',
   each: 'link',
+  about: { protocols: ['ethernet', 'fiber'] },
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet', 'fiber')) {
       const [a, b] = link.ends;
@@ -87,6 +89,7 @@ export const NET_DUPLEX_MISMATCH: Rule = {
   example: 'Half duplex alone on one end, full duplex alone on the other.',
   mend: 'Set both ends to negotiate, or to one mode.',
   each: 'link',
+  about: { protocols: ['ethernet'] },
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet')) {
       const [a, b] = link.ends;
@@ -109,6 +112,7 @@ export const NET_MTU_MISMATCH: Rule = {
   example: '1500 bytes on one end, 9000 on the other.',
   mend: 'Set both equal.',
   each: 'link',
+  about: { protocols: ['ethernet', 'wifi'] },
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet', 'wifi')) {
       const [a, b] = link.ends;
@@ -132,6 +136,7 @@ export const NET_VLAN_MISMATCH: Rule = {
   example: 'An access port of VLAN 10 joined with one of VLAN 20.',
   mend: 'Put both on one VLAN, or make the link a trunk.',
   each: 'link',
+  about: { protocols: ['ethernet'] },
   check: (design, report) => {
     for (const link of linksOf(design, 'ethernet')) {
       const [a, b] = link.ends;
@@ -167,6 +172,7 @@ export const NET_WIRELESS_STANDARD_MISMATCH: Rule = {
   example: 'A radio of 5 GHz alone and an access point of 2.4 GHz alone.',
   mend: 'Take a part that shares a standard and a band.',
   each: 'link',
+  about: { protocols: ['wifi'] },
   check: (design, report, missing) => {
     for (const link of linksOf(design, 'wifi')) {
       const [a, b] = link.ends;
@@ -207,6 +213,7 @@ export const NET_SECURITY_UNMET: Rule = {
   example: 'A camera requires encryption; the recorder offers none.',
   mend: 'Turn encryption on at the other end, or take one that has it.',
   each: 'link',
+  about: { domains: ['network'] },
   check: (design, report, missing) => {
     for (const link of design.links.values()) {
       if (link.ends[0].end.domain !== 'network' || !sameProtocol(link)) continue;
@@ -238,6 +245,7 @@ export const NET_CLIENTS_EXCEEDED: Rule = {
   example: '40 clients on an access point for 32.',
   mend: 'Add a second access point.',
   each: 'part',
+  about: { domains: ['network'] },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       for (const end of placed.instances) {
@@ -269,6 +277,7 @@ export const NET_ANTENNA_MISSING: Rule = {
   example: 'A LoRa module in use with nothing on its antenna port.',
   mend: 'Connect an antenna: some radios are destroyed by sending without one.',
   each: 'part',
+  about: { protocols: ['rf'] },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       if (placed.definition === null || placed.instances.length === 0) continue; // not in use yet

@@ -16,6 +16,7 @@ export const NET_POE_MISSING: Rule = {
   mend: 'Use a PoE port or an injector.',
   silences: ['power-unpowered-part'],
   each: 'part',
+  about: { domains: ['network'] },
   check: (design, report) => {
     for (const placed of partsIn(design, 'network')) {
       if (placed.definition === null) continue;
@@ -51,6 +52,7 @@ export const NET_POE_BUDGET_EXCEEDED: Rule = {
   example: 'Five cameras of 12.95 W on a switch with 60 W.',
   mend: 'Take a switch with more power, or feed a device otherwise.',
   each: 'part',
+  about: { domains: ['network'] },
   check: (design, report, missing) => {
     for (const placed of partsIn(design, 'network')) {
       const ports = placed.instances.filter((one) => protocolOf(one) === 'poe' && one.index.roles.includes('pse'));

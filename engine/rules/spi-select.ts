@@ -11,6 +11,7 @@ export const ELEC_SPI_SELECT_SHARED: Rule = {
   example: 'Two SPI sensors on one select pin.',
   mend: 'Give each its own select: connect it as an instance of its own.',
   each: 'net',
+  about: { domains: ['electrical'] },
   check: (design, report) => {
     for (const net of design.nets) {
       const slaves = new Map<string, Instance>();

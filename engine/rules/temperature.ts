@@ -37,6 +37,7 @@ export const THERMAL_AMBIENT_OUT_OF_RANGE: Rule = {
   category: 'thermal',
   severity: 'error',
   each: 'part',
+  about: { domains: ['thermal'] },
   title: 'A part is not rated for the ambient of the board',
   why: 'Outside its range nobody says what a part does, nor for how long.',
   example: 'A board for −20 to 60 °C with a part from 0 °C.',
