@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { libraryOf } from '#engine/library/library.ts';
 import { searchParts } from '#engine/library/search.ts';
 import partSchema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
-import { parsePartText } from '#schemas/part-definition/text.ts';
+import { authoringProblems, parsePartText } from '#schemas/part-definition/text.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { FORMATS } from '#schemas/standalone.ts';
@@ -28,8 +28,7 @@ function hostileFiles(): string {
 }
 
 function problemsOf(text: string): number {
-  const parsed = parsePartText(text);
-  return 'problem' in parsed ? 1 : validatePartDefinition(parsed.json, { level: 'authoring' }).length;
+  return authoringProblems(parsePartText(text)).length;
 }
 
 function hostile(): Readonly<Record<string, string>> {

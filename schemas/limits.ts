@@ -154,6 +154,7 @@ export const LIMITS = {
   domainsPerPart: 50,
   schemaErrorsKept: 1_000,
   problemsKept: 200,
+  repeatedKeysTold: 10,
   pointerChars: 500,
   boardFileNodes: 5_000_000,
   boardFileDepth: 48,

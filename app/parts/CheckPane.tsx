@@ -1,10 +1,11 @@
 import CircleCheck from 'lucide-solid/icons/circle-check';
 import Wand from 'lucide-solid/icons/wand-sparkles';
 import { createMemo, For, Show } from 'solid-js';
+import { lineOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { capacityWords, togetherWords } from './capacity-words.ts';
-import { lineOf, rangeOf } from './json-text.ts';
 import { useEditor } from './part-editor.ts';
+import { rangeOf } from './problem-range.ts';
 import { WorstMark } from './WorstMark.tsx';
 
 /** What is wrong, worst first, and what the resources allow. */
@@ -18,7 +19,7 @@ export function CheckPane() {
   const errors = () => problems().filter(({ severity }) => severity === 'error').length;
   const line = (pointer: string) => {
     const { root, text } = editor.draft();
-    return root === null ? '' : `line ${lineOf(text, rangeOf(text, root, pointer).from)}`;
+    return root === null ? '' : `line ${lineOf(text, rangeOf(text, root, pointer).from).line}`;
   };
   return (
     <div class="part-check">

@@ -1,5 +1,5 @@
 import { Index, Show } from 'solid-js';
-import { tokensOf } from '#engine/library/json-text.ts';
+import { tokensOf } from '#schemas/json-text.ts';
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { capacityWords } from './capacity-words.ts';
 import { wordsAt } from './completions.ts';

@@ -1,8 +1,8 @@
 import { createSignal, Show } from 'solid-js';
 import type { Json } from '#schemas/json-schema.ts';
+import { parsePartText } from '#schemas/part-definition/text.ts';
 import { Field } from './fields.tsx';
 import { valueAt } from './json-read.ts';
-import { parseText } from './json-text.ts';
 import { useEditor } from './part-editor.ts';
 
 /** A value that may be of several kinds: written as JSON, `12`, `[0, 5]`, `true`; anything else is text. */
@@ -17,7 +17,7 @@ export function JsonField(props: {
   const [fault, setFault] = createSignal<string | null>(null);
   const value = () => valueAt(editor.json(), props.pointer);
   const write = (text: string) => {
-    const parsed = parseText(text);
+    const parsed = parsePartText(text);
     // What begins like a list or object and is none is a mistake, not a text.
     const mistaken = !parsed.ok && /^\s*[[{"]/.test(text);
     setFault(mistaken ? parsed.fault.message : null);
@@ -53,6 +53,6 @@ export function JsonField(props: {
 function shown(value: Json | undefined): string {
   if (value === undefined) return '';
   // What reads as something else needs its quotes to stay text.
-  if (typeof value === 'string' && !parseText(value).ok && !/^\s*[[{"]/.test(value)) return value;
+  if (typeof value === 'string' && !parsePartText(value).ok && !/^\s*[[{"]/.test(value)) return value;
   return JSON.stringify(value);
 }

@@ -1,11 +1,11 @@
 import FileJson from 'lucide-solid/icons/file-braces';
 import Trash from 'lucide-solid/icons/trash';
 import { createSignal, For, onMount, Show } from 'solid-js';
+import { parsePartText } from '#schemas/part-definition/text.ts';
 import { follow, go } from '../route.ts';
 import { ago } from '../ui/times.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { textAt } from './json-read.ts';
-import { parseText } from './json-text.ts';
 import { beginDraft, myDrafts } from './new-draft.ts';
 import './parts.css';
 import { TEMPLATES } from './templates.ts';
@@ -79,7 +79,7 @@ export function NewPartPage() {
 }
 
 function nameOf(text: string): string {
-  const parsed = parseText(text);
+  const parsed = parsePartText(text);
   const name = parsed.ok ? textAt(parsed.value, '/definition/metadata/name') : /"name":\s*"([^"]+)"/.exec(text)?.[1];
   return name || 'Unnamed part';
 }

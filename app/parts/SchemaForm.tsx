@@ -1,5 +1,5 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
-import { tokensOf } from '#engine/library/json-text.ts';
+import { tokensOf } from '#schemas/json-text.ts';
 import { wordsAt } from './completions.ts';
 import { FreeFields } from './FreeFields.tsx';
 import { labelOf } from './field-words.ts';

@@ -2,7 +2,7 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { Json } from '#schemas/json-schema.ts';
-import { parseText } from './json-text.ts';
+import { parsePartText } from '#schemas/part-definition/text.ts';
 
 const PARSE_MS = 100;
 
@@ -114,7 +114,7 @@ function childrenOf(node: Node): readonly Node[] {
 }
 
 function scalarOf(text: string): Json {
-  const parsed = parseText(text);
+  const parsed = parsePartText(text);
   return parsed.ok ? parsed.value : text.replace(/^"|"$/g, '');
 }
 

@@ -38,8 +38,8 @@ import {
 import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
 import { codePlaceAt, looseValue, thingAt } from './code-place.ts';
 import { completionsAt, narrowed, noteOf } from './completions.ts';
-import { rangeOf } from './json-text.ts';
 import { type PartDraft, spliceBetween } from './part-draft.ts';
+import { rangeOf } from './problem-range.ts';
 
 export interface CodeView {
   /** Shows a draft; what differs is changed, so that the cursor stays. */

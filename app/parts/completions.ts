@@ -1,10 +1,10 @@
 /** What the code view offers at a place: keys of the schema, its enumerations, the vocabulary, and names of the file itself. */
 
 import type { Json } from '#schemas/json-schema.ts';
+import { pointerOf } from '#schemas/json-text.ts';
 import { CONNECTOR_TYPES, FLUID_TYPES, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { CodePlace } from './code-place.ts';
 import { textAt, valueAt } from './json-read.ts';
-import { pointerOf } from './json-text.ts';
 import { blankAt, keysAt, noteAt, valuesAt } from './schema-at.ts';
 import {
   type Choice,

@@ -1,8 +1,9 @@
 /** Edits of a JSON text by pointer, as splices: what is not edited keeps its spelling, order and white space. */
-import { type JsonNode, nodeAt, tokensOf } from '#engine/library/json-text.ts';
+
 import type { Json } from '#schemas/json-schema.ts';
+import { type JsonNode, nodeAt, pointerOf, tokensOf } from '#schemas/json-text.ts';
+import { parsePartText } from '#schemas/part-definition/text.ts';
 import { printShape, printValue, shapeOf, shapeOfNode } from './json-print.ts';
-import { parseText, pointerOf } from './json-text.ts';
 
 /**
  * One change of a file. `set` replaces or adds a key, and makes the objects above it that are missing; in a list it
@@ -19,7 +20,7 @@ export type JsonEdit =
 export function editText(text: string, edits: readonly JsonEdit[]): string | null {
   let now = text;
   for (const edit of edits) {
-    const parsed = parseText(now);
+    const parsed = parsePartText(now);
     if (!parsed.ok) return null;
     const next = edited(now, parsed.root, edit);
     if (next === null) return null;
@@ -34,7 +35,7 @@ function relined(before: string, root: JsonNode, after: string, tokens: readonly
     const pointer = pointerOf(tokens.slice(0, depth));
     const node = nodeAt(root, pointer);
     if (node === null || before.slice(node.start, node.end).includes('\n')) continue;
-    const parsed = parseText(after);
+    const parsed = parsePartText(after);
     const now = parsed.ok ? nodeAt(parsed.root, pointer) : null;
     if (now === null || !after.slice(now.start, now.end).includes('\n')) return after;
     return replaced(after, now, printShape(shapeOfNode(after, now), depth, columnOf(after, now.start)));

@@ -1,6 +1,7 @@
 /** JSON as people like to read it: short things on one line, long ones a line each. */
-import type { JsonNode } from '#engine/library/json-text.ts';
+
 import type { Json } from '#schemas/json-schema.ts';
+import type { JsonNode } from '#schemas/json-text.ts';
 
 const WIDTH = 100;
 const INDENT = '  ';

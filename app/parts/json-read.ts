@@ -1,6 +1,7 @@
 /** Reads values of a file that may hold anything, by JSON pointer. */
-import { tokensOf } from '#engine/library/json-text.ts';
+
 import type { Json } from '#schemas/json-schema.ts';
+import { tokensOf } from '#schemas/json-text.ts';
 
 export interface JsonObject {
   readonly [key: string]: Json;

@@ -1,12 +1,12 @@
 /** A part definition while it is written: one text, edited as a form or as code, with one history for both. */
 import { applyFixToText } from '#engine/library/edit-json-text.ts';
-import type { JsonNode, JsonTextFault } from '#engine/library/json-text.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import type { JsonNode, JsonTextFault } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Fix } from '#schemas/part-definition/problem.ts';
+import { parsePartText } from '#schemas/part-definition/text.ts';
 import { editText, type JsonEdit } from './json-edit.ts';
 import { printValue } from './json-print.ts';
-import { parseText } from './json-text.ts';
 
 /** `removed` stood at `at` and `inserted` stands there now. */
 export interface Splice {
@@ -51,7 +51,7 @@ export type DraftAction =
 const GROUP_MS = 1_500;
 
 export function newDraft(text: string): PartDraft {
-  const parsed = parseText(text);
+  const parsed = parsePartText(text);
   if (parsed.ok)
     return { text, value: parsed.value, root: parsed.root, fault: null, sound: text, past: [], future: [] };
   return { text, value: null, root: null, fault: parsed.fault, sound: '{}', past: [], future: [] };
@@ -134,7 +134,7 @@ function spliced(text: string, { at, removed, inserted }: Splice): string {
 }
 
 function withText(draft: PartDraft, text: string): PartDraft {
-  const parsed = parseText(text);
+  const parsed = parsePartText(text);
   if (parsed.ok) return { ...draft, text, value: parsed.value, root: parsed.root, fault: null, sound: text };
   return { ...draft, text, root: null, fault: parsed.fault };
 }

@@ -1,7 +1,5 @@
 /** Changes of a JSON text that leave every other character of it as it was: its order, its numbers, its white space. */
 import type { Json } from '#schemas/json-schema.ts';
-import type { Fix } from '#schemas/validate.ts';
-import { canonicalJson } from './hash.ts';
 import {
   type JsonMember,
   type JsonNode,
@@ -10,7 +8,9 @@ import {
   readJsonText,
   type TextBounds,
   tokensOf,
-} from './json-text.ts';
+} from '#schemas/json-text.ts';
+import type { Fix } from '#schemas/validate.ts';
+import { canonicalJson } from './hash.ts';
 
 /** Puts a value where a pointer points: replaces what stands there, or adds a key or the entry after the last one. */
 export function setInText(text: string, pointer: string, value: Json, bounds?: TextBounds): string {

@@ -3,15 +3,16 @@
  * the file: what needs no change keeps its order, its numbers and its white space, unknown keys among it.
  */
 import type { Json } from '#schemas/json-schema.ts';
+import { type JsonNode, memberOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import { type LegacyForm, legacyForms } from '#schemas/part-definition/legacy-forms.ts';
 import { shapeProblems } from '#schemas/part-definition/shape.ts';
+import { faultProblem, parsePartText, repeatedKeys } from '#schemas/part-definition/text.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { type Fix, isRefused, type Problem, validatePartDefinition } from '#schemas/validate.ts';
 import { applyFixToText, putFirst, setInText } from './edit-json-text.ts';
 import { definitionKey } from './hash.ts';
-import { type JsonNode, memberOf, readJsonText } from './json-text.ts';
 import type { Library } from './library.ts';
 
 /** A definition as a library keeps it. `text` is its file, with `key` as its `id`. */
@@ -47,28 +48,19 @@ export interface CheckedPart {
  */
 export function checkPart(source: string): CheckedPart {
   const unmarked = source.startsWith('\uFEFF') ? source.slice(1) : source;
-  if (unmarked.length > LIMITS.definitionBytes) {
-    return refused('', [
-      fault('', `A part definition has at most ${LIMITS.definitionBytes >> 20} million characters.`),
-    ]);
-  }
-  const read = readJsonText(unmarked);
-  if (!read.ok) {
-    const { line, column, message } = read.fault;
-    const what = /holds more|nested more/.test(message) ? message : `This is not JSON. ${message}`;
-    return refused(unmarked, [fault('', `Line ${line}, column ${column}: ${what}`)]);
-  }
-  const text = unwrapped(unmarked, read.root);
-  const twice = repeatedKeys(read.root);
-  // The reader above takes what JSON.parse takes.
-  const json = JSON.parse(text) as Json;
+  const parsed = parsePartText(unmarked);
+  if (!parsed.ok) return refused(unmarked, [faultProblem(parsed.fault)]);
+  const { root } = parsed;
+  const text = unwrapped(unmarked, root);
+  // Unwrapped, it is the text that was just read within an object.
+  const json = text === unmarked ? parsed.value : (JSON.parse(text) as Json);
   const outside = outOfBounds(json);
   if (outside !== null) return refused(text, [outside]);
   const wrapped: Migration[] =
     text === unmarked ? [] : [{ from: '', to: '/definition', words: 'Put into a file of its own, under definition.' }];
   const migrated = migrate(text, json);
   const now = migrated.text === text ? json : (JSON.parse(migrated.text) as Json);
-  const problems = worstFirst([...twice, ...validatePartDefinition(now)]);
+  const problems = worstFirst([...repeatedKeys(root, 'warning'), ...validatePartDefinition(now)]);
   const migrations = [...wrapped, ...migrated.migrations];
   const name = nameOf(now);
   if (isRefused(problems)) return { name, text: migrated.text, part: null, migrations, problems };
@@ -165,34 +157,6 @@ function formsOf(file: PartDefinitionFile): readonly LegacyForm[] {
   return [{ pointer, message: `${version} is the legacy form of a version.`, fix }, ...legacyForms(file)];
 }
 
-/** JSON.parse takes the last of equal keys without a word. The text keeps both. */
-export function repeatedKeys(root: JsonNode): readonly Problem[] {
-  const problems: Problem[] = [];
-  const open: { readonly node: JsonNode; readonly pointer: string }[] = [{ node: root, pointer: '' }];
-  for (let at = open.pop(); at !== undefined && problems.length < REPEATED_SHOWN; at = open.pop()) {
-    const { node, pointer } = at;
-    if (node.kind === 'array') {
-      node.items.forEach((item, n) => {
-        open.push({ node: item, pointer: `${pointer}/${n}` });
-      });
-    }
-    if (node.kind !== 'object') continue;
-    const seen = new Set<string>();
-    for (const { key, value } of node.members) {
-      const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-      if (seen.has(key)) {
-        const message = `The key ${JSON.stringify(key)} stands twice in one object: the last one counts, both are kept.`;
-        problems.push({ ...fault(place, message), severity: 'warning' });
-      }
-      seen.add(key);
-      open.push({ node: value, pointer: place });
-    }
-  }
-  return problems;
-}
-
-const REPEATED_SHOWN = 10;
-
 function worstFirst(problems: readonly Problem[]): readonly Problem[] {
   return (['error', 'warning', 'info'] as const).flatMap((severity) =>
     problems.filter((problem) => problem.severity === severity),
@@ -201,10 +165,6 @@ function worstFirst(problems: readonly Problem[]): readonly Problem[] {
 
 function refused(text: string, problems: readonly Problem[]): CheckedPart {
   return { name: '', text, part: null, migrations: [], problems };
-}
-
-function fault(pointer: string, message: string): Problem {
-  return { pointer: pointer.slice(0, LIMITS.pointerChars), rule: 'def-schema-invalid', severity: 'error', message };
 }
 
 function nameOf(file: Json): string {

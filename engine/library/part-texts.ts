@@ -1,7 +1,7 @@
 /** Many definitions in one text: how a library is exported, and how whatever was dropped is taken apart. */
 import { BOARD_FILE_FORMAT } from '#schemas/board-file.ts';
+import { memberOf, readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { memberOf, readJsonText } from './json-text.ts';
 
 export type PartTexts =
   | { readonly ok: true; readonly texts: readonly string[] }

@@ -58,7 +58,8 @@ export function outOfBounds(json: unknown, bounds: Bounds = DEFINITION_BOUNDS): 
         open.push({ value, key: list === null ? key : String(index), parent: at, depth: at.depth + 1 });
       } else if (!isPlain(value)) {
         const place = `${pointerOf(at)}/${list === null ? escapePointer(key) : index}`;
-        return problem(place, 'This is no JSON value.', typeof value);
+        const why = typeof value === 'number' ? 'This number is too great to be read.' : 'This is no JSON value.';
+        return problem(place, why, typeof value);
       }
     }
     if (characters > bounds.characters) {

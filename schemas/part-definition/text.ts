@@ -1,59 +1,66 @@
+/** The text of a part file, as whoever checks it reads it: an import, an author, the editor, the command line. */
 import type { Json } from '../json-schema.ts';
-import { DEFINITION_BOUNDS } from './bounds.ts';
-import { lineOf, type Span, scanJson } from './json-text.ts';
+import { type JsonNode, type JsonTextFault, readJsonText } from '../json-text.ts';
+import { LIMITS } from '../limits.ts';
+import { validatePartDefinition } from '../validate.ts';
+import { escapePointer } from '../validator.ts';
 import type { Problem } from './problem.ts';
 
-/** A problem of a text, with its place: line and column from 1, the column in UTF-16 units. */
-export interface TextProblem extends Problem {
-  readonly line: number;
-  readonly column: number;
-}
-
-export type ParsedText = { readonly json: Json } | { readonly problem: TextProblem };
+export type ParsedText =
+  | { readonly ok: true; readonly root: JsonNode; readonly value: Json }
+  | { readonly ok: false; readonly fault: JsonTextFault };
 
 /**
- * The JSON of a part file's text, or what is wrong with the text. Size, nesting and number of values are checked before
- * anything is built, so hostile text costs no more than the bounds. A key that stands twice in one object is a problem:
- * one of the two would be lost. A byte order mark is passed over.
+ * The JSON of a text with the places of its values, or what is wrong with the text. Size, nesting and number of values
+ * are checked before anything is built. Where an object repeats a key, the last counts, as in `JSON.parse`.
  */
 export function parsePartText(text: string): ParsedText {
-  const fault = scanJson(text, DEFINITION_BOUNDS);
-  // The scan has just found it to be JSON.
-  if (fault === null) return { json: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as Json };
-  const { line, column } = lineOf(text, fault.offset);
-  const where = fault.pointer === '' ? '' : ` (in ${fault.pointer})`;
-  return {
-    problem: {
-      pointer: fault.pointer,
-      rule: 'def-schema-invalid',
-      severity: 'error',
-      message: `Line ${line}, column ${column}${where}: ${fault.message}.`,
-      value: text.slice(fault.offset, fault.offset + 20),
-      line,
-      column,
-    },
+  const read = readJsonText(text);
+  // The reader takes what JSON.parse takes.
+  return read.ok ? { ok: true, root: read.root, value: JSON.parse(text) as Json } : read;
+}
+
+/** Why a text cannot be read, as the problem of its file. */
+export function faultProblem({ message, line, column, pointer, tooMuch }: JsonTextFault): Problem {
+  const where = `Line ${line}, column ${column}${pointer === '' ? '' : ` (in ${pointer})`}`;
+  const what = tooMuch ? message : `This is not JSON. ${message}`;
+  return { pointer, rule: 'def-schema-invalid', severity: 'error', message: `${where}: ${what}` };
+}
+
+/**
+ * All that an author has to mend in a text: its fault, else the keys that it repeats and what its value breaks. Of equal
+ * keys one would be lost on the next writing, so for an author they are errors; an import keeps both and warns.
+ */
+export function authoringProblems(parsed: ParsedText): readonly Problem[] {
+  if (!parsed.ok) return [faultProblem(parsed.fault)];
+  return [...repeatedKeys(parsed.root, 'error'), ...validatePartDefinition(parsed.value, { level: 'authoring' })];
+}
+
+/** The keys that stand more than once in one object, at most `LIMITS.repeatedKeysTold` of them, in the order of the text. */
+export function repeatedKeys(root: JsonNode, severity: 'error' | 'warning'): readonly Problem[] {
+  const problems: Problem[] = [];
+  const walk = (node: JsonNode, pointer: string): void => {
+    if (node.kind === 'array') {
+      node.items.forEach((item, n) => {
+        walk(item, `${pointer}/${n}`);
+      });
+    }
+    if (node.kind !== 'object') return;
+    const seen = new Set<string>();
+    for (const { key, value } of node.members) {
+      if (problems.length >= LIMITS.repeatedKeysTold) return;
+      const place = `${pointer}/${escapePointer(key)}`;
+      if (seen.has(key)) problems.push(repeated(key, place, severity));
+      seen.add(key);
+      walk(value, place);
+    }
   };
+  walk(root, '');
+  return problems;
 }
 
-/** Where problems stand in the text that they are of; a pointer to what is missing is placed at what should hold it. */
-export function placed(text: string, problems: readonly Problem[]): TextProblem[] {
-  const wanted = new Set(problems.flatMap((problem) => ancestors(problem.pointer)));
-  const spans = new Map<string, Span>();
-  scanJson(text, DEFINITION_BOUNDS, (pointer, span) => {
-    if (wanted.has(pointer)) spans.set(pointer, span);
-  });
-  return problems.map((problem) => {
-    const nearest = ancestors(problem.pointer).find((pointer) => spans.has(pointer)) ?? '';
-    return { ...problem, ...lineOf(text, spans.get(nearest)?.from ?? 0) };
-  });
-}
-
-/** A pointer and those of all that hold it, inner first. */
-function ancestors(pointer: string): string[] {
-  const all = [pointer];
-  for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {
-    all.push(pointer.slice(0, at));
-    if (at === 0) break;
-  }
-  return all;
+function repeated(key: string, place: string, severity: 'error' | 'warning'): Problem {
+  const name = JSON.stringify(key.slice(0, LIMITS.nearestChars));
+  const message = `The key ${name} stands twice in one object: only the last one counts${severity === 'error' ? '' : ', both are kept'}.`;
+  return { pointer: place.slice(0, LIMITS.pointerChars), rule: 'def-schema-invalid', severity, message };
 }

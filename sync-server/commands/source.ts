@@ -1,7 +1,7 @@
 /** Files as commands read them: text with a name, and the place of each value in it. */
 import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { type JsonNode, nodeAt, readJsonText } from '#engine/library/json-text.ts';
+import { type JsonNode, nodeAt, readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Console, harmless, Refused } from './console.ts';
 

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { type CheckedPart, checkFixed, checkPart, type Migration } from '#engine/library/import-part.ts';
 import { BOARD_FILE_FORMAT } from '#schemas/board-file.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type Problem, validateBoardFile, validatePartDefinition } from '#schemas/validate.ts';
+import { authoringProblems, parsePartText } from '#schemas/part-definition/text.ts';
+import { type Problem, validateBoardFile } from '#schemas/validate.ts';
 import { type Console, type ExitCode, harmless, painted, Refused } from './console.ts';
 import { readOptions } from './options.ts';
 import { type Place, readSource, reasonOf, type Source } from './source.ts';
@@ -88,7 +89,7 @@ async function outcomeOf(console: Console, file: string, strict: boolean, fix: b
   if (isBoard(source.json)) return told(source, 'board', validateBoardFile(source.json));
   if (!fix) {
     const checked = checkPart(source.text);
-    const problems = strict ? validatePartDefinition(source.json, { level: 'authoring' }) : checked.problems;
+    const problems = strict ? authoringProblems(parsePartText(source.text)) : checked.problems;
     return told(source, 'part', problems, strict ? [] : checked.migrations);
   }
   const mended = mend(checkPart(source.text));
@@ -101,7 +102,7 @@ async function outcomeOf(console: Console, file: string, strict: boolean, fix: b
     }
   }
   const after = changed ? await readSource(console, file) : source;
-  const problems = strict ? validatePartDefinition(after.json, { level: 'authoring' }) : mended.problems;
+  const problems = strict ? authoringProblems(parsePartText(after.text)) : mended.problems;
   return { ...told(after, 'part', problems, changed ? mended.migrations : []), fixed: changed };
 }
 

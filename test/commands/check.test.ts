@@ -129,7 +129,7 @@ test('[Q25] what cannot be read ends with exit code 2, the file, and line and co
     'nope.json': /^nope\.json: there is no such file\n$/,
     '.': /^\.: is a folder\n$/,
     'torn.json': /^torn\.json:\d+:\d+: is not JSON\. /,
-    'comma.json': /^comma\.json:4:1: is not JSON\. /,
+    'comma.json': /^comma\.json:3:\d+: is not JSON\. /,
     'latin.json': /^latin\.json: is not text in UTF-8\n$/,
     'empty.json': /^empty\.json:1:1: is not JSON\. /,
     'part.json': /^part\.json:1:1: .*\npart\.json is no board that can be read\n$/,

@@ -61,6 +61,16 @@ test('[Q32] --strict is the level of authors', async () => {
   );
 });
 
+test('[D32] a key that stands twice warns an import and is an error for an author', async () => {
+  const path = folder();
+  writeFileSync(join(path, 'a.json'), BME280.replace('"definition": {', '"definition": {\n    "x_a": 1, "x_a": 2,'));
+  const told = { pointer: '/definition/x_a', line: 3 };
+  const problemsOf = async (...more: string[]) =>
+    JSON.parse((await busbar(path, ['validate', 'a.json', '--json', ...more])).out).files[0].problems;
+  expect(await problemsOf()).toContainEqual(expect.objectContaining({ ...told, severity: 'warning' }));
+  expect(await problemsOf('--strict')).toContainEqual(expect.objectContaining({ ...told, severity: 'error' }));
+});
+
 test('[Q33] --fix writes what is sure and leaves the rest of the file as it is', async () => {
   const path = folder();
   writeFileSync(join(path, 'a.json'), ALIASED);

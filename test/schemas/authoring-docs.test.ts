@@ -3,18 +3,14 @@ import { expect, it } from 'vitest';
 import type { JsonSchema } from '#schemas/json-schema.ts';
 import { partReferencePage } from '#schemas/part-definition/reference-page.ts';
 import { PART_SCHEMA } from '#schemas/part-definition/schema-walk.ts';
-import { parsePartText } from '#schemas/part-definition/text.ts';
+import { authoringProblems, parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { validatePartDefinition } from '#schemas/validate.ts';
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 
 const page = readFileSync(new URL('../../docs/part-authoring.md', import.meta.url), 'utf8');
 const [, example = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
 const [, output = ''] = /```\n(ds18b20\.json:.*?)```/s.exec(page) ?? [];
-const problemsOf = (text: string) => {
-  const parsed = parsePartText(text);
-  return 'json' in parsed ? validatePartDefinition(parsed.json, { level: 'authoring' }) : [parsed.problem];
-};
+const problemsOf = (text: string) => authoringProblems(parsePartText(text));
 
 it('[D31] the worked example holds for an author, and says what the shipped part says', () => {
   expect(problemsOf(example)).toEqual([]);

@@ -2,10 +2,11 @@ import { json as jsonLanguage } from '@codemirror/lang-json';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
+import { pointerOf } from '#schemas/json-text.ts';
+import { parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { codePlaceAt, looseValue, thingAt } from '../../../app/parts/code-place.ts';
 import { completionsAt, narrowed, noteOf } from '../../../app/parts/completions.ts';
-import { parseText, pointerOf } from '../../../app/parts/json-text.ts';
 import { draftText } from '../../../app/parts/part-draft.ts';
 import { keysAt } from '../../../app/parts/schema-at.ts';
 
@@ -101,7 +102,7 @@ it('[N52] the way that the code view finds to a value is its JSON pointer, for e
   for (const file of STARTER_PARTS.slice(0, 12)) {
     const text = draftText(file as unknown as Json); // definition files are JSON by contract
     const state = EditorState.create({ doc: text, extensions: [jsonLanguage()] });
-    const parsed = parseText(text);
+    const parsed = parsePartText(text);
     if (!parsed.ok) throw new Error('no JSON');
     const walk = (node: typeof parsed.root, tokens: readonly string[]): void => {
       if (node.kind === 'scalar') expect(pointerOf(thingAt(state, node.start)?.tokens ?? [])).toBe(pointerOf(tokens));

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nodeAt } from '#engine/library/json-text.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { nodeAt, pointerOf } from '#schemas/json-text.ts';
+import { parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { editText, type JsonEdit } from '../../../app/parts/json-edit.ts';
 import { printValue } from '../../../app/parts/json-print.ts';
-import { parseText, pointerOf, rangeOf } from '../../../app/parts/json-text.ts';
 import { type DraftAction, draftText, newDraft, type PartDraft, reduceDraft } from '../../../app/parts/part-draft.ts';
+import { rangeOf } from '../../../app/parts/problem-range.ts';
 
 const files = STARTER_PARTS as unknown as readonly Json[]; // definition files are JSON by contract
 
@@ -31,7 +32,7 @@ it('[N40] a text is read as JSON.parse reads it, and each value stands where the
     fc.property(
       json.chain((value) => whitespace(value)),
       (text) => {
-        const parsed = parseText(text);
+        const parsed = parsePartText(text);
         if (!parsed.ok) throw new Error(parsed.fault.message);
         expect(parsed.value).toEqual(JSON.parse(text));
         for (const [pointer, value] of everyPlace(parsed.value)) {
@@ -45,13 +46,13 @@ it('[N40] a text is read as JSON.parse reads it, and each value stands where the
 
 it('[N40] what is no JSON is refused with its line, column and reason, wherever JSON.parse refuses it', () => {
   const faultOf = (text: string) => {
-    const parsed = parseText(text);
+    const parsed = parsePartText(text);
     return parsed.ok ? null : [parsed.fault.line, parsed.fault.column];
   };
-  expect(faultOf('{\n  "a": 1,\n}')).toEqual([3, 1]);
+  expect(faultOf('{\n  "a": 1,\n}')).toEqual([2, 9]);
   expect(faultOf('{"a" 1}')).toEqual([1, 6]);
   expect(faultOf('')).toEqual([1, 1]);
-  expect(parseText('['.repeat(100_000)).ok).toBe(false);
+  expect(parsePartText('['.repeat(100_000)).ok).toBe(false);
   fc.assert(
     fc.property(json, fc.nat(), fc.constantFrom('', ',', '"', '}', '[', ':', 'x', '\\', '\u0001'), (value, at, odd) => {
       const whole = JSON.stringify(value);
@@ -63,7 +64,7 @@ it('[N40] what is no JSON is refused with its line, column and reason, wherever 
       } catch {
         fine = false;
       }
-      expect(parseText(text).ok).toBe(fine);
+      expect(parsePartText(text).ok).toBe(fine);
     }),
   );
 });
@@ -180,7 +181,7 @@ it('[N41] every shipped part, printed, reads as itself, and an edit of its name 
 
 it('[N44] a problem is shown at its value, at the key of a list or object, or at the nearest thing that is there', () => {
   const text = '{"definition": {"domains": [{"domain": "electric", "resources": []}]}}';
-  const parsed = parseText(text);
+  const parsed = parsePartText(text);
   if (!parsed.ok) throw new Error('no JSON');
   const shown = (pointer: string) => {
     const { from, to } = rangeOf(text, parsed.root, pointer);

@@ -6,7 +6,8 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { validatePartDefinition } from '#schemas/validate.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { analyse } from '../../../app/parts/analyse.ts';
+import { analyseText } from '../../../app/parts/analyse.ts';
+import { NO_ANALYSIS } from '../../../app/parts/analyse-types.ts';
 import { capacityOf } from '../../../app/parts/capacity.ts';
 import { type DeviceStorage, openDrafts } from '../../../app/parts/drafts.ts';
 import { functionOfWord, readPinTable, resourceOf } from '../../../app/parts/pin-table.ts';
@@ -25,7 +26,7 @@ it('[N45] every template is sound as it stands, serves each of its interfaces an
     expect([id, validatePartDefinition(file, { level: 'authoring' }).filter((one) => one.severity !== 'info')]).toEqual(
       [id, []],
     );
-    expect([id, analyse(file).capacities.filter((one) => one.instances === 0)]).toEqual([id, []]);
+    expect([id, analyseText(JSON.stringify(file))?.capacities.filter((one) => one.instances === 0)]).toEqual([id, []]);
     expect(JSON.stringify(file)).not.toMatch(/_(V|mA|mm|bar|C|mW|ohm|g)"/);
   }
 });
@@ -49,7 +50,7 @@ it('[N46] whatever a file holds while it is written, the preview and the allocat
         text.slice(0, place?.index) +
         JSON.stringify(piece) +
         text.slice((place?.index ?? 0) + (place?.[0].length ?? 0));
-      const { capacities, problems } = analyse(JSON.parse(odd));
+      const { capacities, problems } = analyseText(odd) ?? NO_ANALYSIS;
       expect(capacities.length).toBeGreaterThanOrEqual(0);
       expect(problems.length).toBeLessThanOrEqual(LIMITS.problemsKept);
     }),

@@ -121,12 +121,12 @@ test('[N6] an aliased name refuses the file with a fix that a person may choose,
 
 test('[N7] what is no part says where and why, and nothing is taken', () => {
   const broken: readonly (readonly [string, RegExp])[] = [
-    ['{"definition": {', /Line 1, column 17: This is not JSON/],
+    ['{"definition": {', /Line 1, column 17 \(in \/definition\): This is not JSON/],
     ['3', /must be object/],
     ['{}', /definition/],
     [pretty(EXAMPLE).replace('"id": "example-light-sensor"', '"id": "No Such"'), /pattern|No Such/],
     ['[['.repeat(2_000_000), /nested more than/],
-    [`{"a": "${'x'.repeat(LIMITS.definitionBytes)}"}`, /at most 5 million characters/],
+    [`{"a": "${'x'.repeat(LIMITS.definitionBytes)}"}`, /at most 5242880 are read/],
     [pretty(EXAMPLE).replace('{', '{"__proto__": 1,'), /not allowed/],
   ];
   for (const [text, why] of broken) {
@@ -148,7 +148,7 @@ test('[N7] a hostile file of 5 MB costs less than a few reads of its text', () =
   expect(timed(() => checkPart(hostile))).toBeLessThan(read * 3 + 20_000);
 });
 
-test('[N7] a key that stands twice is told; the text keeps both', () => {
+test('[N7] [D32] a key that stands twice is told; the text keeps both', () => {
   const text = pretty(EXAMPLE).replace('"name": "Light sensor"', '"name": "First", "name": "Light sensor"');
   const { part, problems } = checkPart(text);
   expect(problems).toMatchObject([{ pointer: '/definition/metadata/name', severity: 'warning' }]);

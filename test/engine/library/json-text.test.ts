@@ -8,8 +8,8 @@ import {
   renameInText,
   setInText,
 } from '#engine/library/edit-json-text.ts';
-import { readJsonText } from '#engine/library/json-text.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { readJsonText } from '#schemas/json-text.ts';
 import { applyFix, rename } from '#schemas/part-definition/fix.ts';
 
 const isJson = (text: string) => {
@@ -46,11 +46,11 @@ test('[N1] a fault is named with its line and column', () => {
   expect(readJsonText('{\n  "a": 1,\n  b: 2\n}')).toMatchObject({ ok: false, fault: { line: 3, column: 3 } });
   expect(readJsonText('{"a": "x')).toMatchObject({
     ok: false,
-    fault: { message: 'This string is not closed.', column: 7 },
+    fault: { message: 'The string that begins here has no end.', column: 7 },
   });
   expect(readJsonText('')).toMatchObject({
     ok: false,
-    fault: { message: 'A value is expected, not the end of the text.' },
+    fault: { message: 'The text is empty.' },
   });
 });
 

@@ -1,0 +1,309 @@
+/** JSON with the places of its values: faults in words, and what a text must be changed in without touching the rest. */
+import { LIMITS } from './limits.ts';
+import { DEFINITION_BOUNDS } from './part-definition/bounds.ts';
+import { escapePointer } from './validator.ts';
+
+/** A value in its text: from `start` to before `end`. */
+export type JsonNode =
+  | { readonly kind: 'object'; readonly start: number; readonly end: number; readonly members: readonly JsonMember[] }
+  | { readonly kind: 'array'; readonly start: number; readonly end: number; readonly items: readonly JsonNode[] }
+  | { readonly kind: 'scalar'; readonly start: number; readonly end: number };
+
+export interface JsonMember {
+  readonly key: string;
+  /** The key with its quotes. */
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  readonly value: JsonNode;
+}
+
+/** Why a text is no JSON, or more of it than is looked at. */
+export interface JsonTextFault {
+  /** A sentence. */
+  readonly message: string;
+  /** An index into the text; `line` and `column` are from 1, the column in UTF-16 units. */
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+  /** Within which value. */
+  readonly pointer: string;
+  /** It may be JSON, and is more than the bounds allow. */
+  readonly tooMuch: boolean;
+}
+
+export type JsonText =
+  | { readonly ok: true; readonly root: JsonNode }
+  | { readonly ok: false; readonly fault: JsonTextFault };
+
+/** How much of a text is looked at. */
+export interface TextBounds {
+  readonly nodes: number;
+  readonly depth: number;
+  /** Absent: any number. */
+  readonly characters?: number;
+  /** Of one object; absent: as many as there are nodes. */
+  readonly keys?: number;
+}
+
+/**
+ * Reads exactly what `JSON.parse` reads, a key that stands twice included, and stops at the first fault or where the
+ * bounds are passed: its work is bounded by the bounds and never by what comes after. Without bounds, those of one part
+ * definition file.
+ */
+export function readJsonText(text: string, bounds: TextBounds = DEFINITION_BOUNDS): JsonText {
+  if (bounds.characters !== undefined && text.length > bounds.characters) {
+    const message = `The text has ${text.length} characters; at most ${bounds.characters} are read.`;
+    const offset = bounds.characters;
+    return { ok: false, fault: { message, offset, ...lineOf(text, offset), pointer: '', tooMuch: true } };
+  }
+  try {
+    return { ok: true, root: new Reader(text, bounds).file() };
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    const { message, offset, pointer, tooMuch } = error;
+    return { ok: false, fault: { message, offset, ...lineOf(text, offset), pointer, tooMuch } };
+  }
+}
+
+/** The value that a JSON pointer names; of a key that stands twice the last, as `JSON.parse` has it. */
+export function nodeAt(root: JsonNode, pointer: string): JsonNode | null {
+  let node: JsonNode | null = root;
+  for (const token of tokensOf(pointer)) {
+    if (node === null) return null;
+    if (node.kind === 'array') node = node.items[Number(token)] ?? null;
+    else node = memberOf(node, token)?.value ?? null;
+  }
+  return node;
+}
+
+/** The member of an object with this key, the last where there are several; null for anything else. */
+export function memberOf(node: JsonNode, key: string): JsonMember | null {
+  return node.kind === 'object' ? (node.members.findLast((member) => member.key === key) ?? null) : null;
+}
+
+/** The keys on the way of a JSON pointer. */
+export function tokensOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The JSON pointer of such keys. */
+export function pointerOf(tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${escapePointer(String(token))}`).join('');
+}
+
+/** Line and column of an index into a text, both from 1, the column in UTF-16 units. */
+export function lineOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+  let line = 1;
+  let start = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line += 1;
+    start = at + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+class Stop extends Error {
+  readonly offset: number;
+  readonly pointer: string;
+  readonly tooMuch: boolean;
+
+  constructor(message: string, offset: number, pointer: string, tooMuch: boolean) {
+    super(message);
+    this.offset = offset;
+    this.pointer = pointer;
+    this.tooMuch = tooMuch;
+  }
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const LETTER_U = 117;
+
+class Reader {
+  private at = 0;
+  private nodes = 0;
+  private readonly path: string[] = [];
+  private readonly text: string;
+  private readonly bounds: TextBounds;
+
+  constructor(text: string, bounds: TextBounds) {
+    this.text = text;
+    this.bounds = bounds;
+  }
+
+  file(): JsonNode {
+    this.space();
+    if (this.at === this.text.length) this.stop('The text is empty.');
+    const root = this.value();
+    this.space();
+    if (this.at < this.text.length) this.stop('The JSON ends here, but more text follows.');
+    return root;
+  }
+
+  private value(): JsonNode {
+    if (++this.nodes > this.bounds.nodes) this.tooMuch(`The text holds more than ${this.bounds.nodes} values.`);
+    const start = this.at;
+    const first = this.text[start];
+    if (first === '{') return { kind: 'object', start, members: this.members(), end: this.at };
+    if (first === '[') return { kind: 'array', start, items: this.items(), end: this.at };
+    if (first === '"') this.string();
+    else this.scalar();
+    return { kind: 'scalar', start, end: this.at };
+  }
+
+  private members(): readonly JsonMember[] {
+    this.deeper();
+    const members: JsonMember[] = [];
+    const most = this.bounds.keys ?? this.bounds.nodes;
+    this.at += 1;
+    this.space();
+    while (!this.takes('}')) {
+      if (members.length > 0) this.comma('}');
+      const keyStart = this.at;
+      if (this.text[keyStart] !== '"') this.stop(this.noKey());
+      const key = this.string();
+      const keyEnd = this.at;
+      this.path.push(key);
+      if (members.length === most) this.tooMuch(`An object holds at most ${most} keys.`, keyStart);
+      this.space();
+      if (!this.takes(':')) this.stop(`Expected : after the key "${key.slice(0, LIMITS.nearestChars)}".`);
+      this.space();
+      members.push({ key, keyStart, keyEnd, value: this.value() });
+      this.path.pop();
+      this.space();
+    }
+    return members;
+  }
+
+  private items(): readonly JsonNode[] {
+    this.deeper();
+    const items: JsonNode[] = [];
+    this.at += 1;
+    this.space();
+    while (!this.takes(']')) {
+      if (items.length > 0) this.comma(']');
+      this.path.push(String(items.length));
+      items.push(this.value());
+      this.path.pop();
+      this.space();
+    }
+    return items;
+  }
+
+  private deeper(): void {
+    if (this.path.length >= this.bounds.depth) this.tooMuch(`The text is nested more than ${this.bounds.depth} deep.`);
+  }
+
+  private comma(end: string): void {
+    if (!this.takes(',')) {
+      this.stop(this.at === this.text.length ? `The text ends before ${end}.` : `Expected , or ${end}.`);
+    }
+    const comma = this.at - 1;
+    this.space();
+    if (this.text[this.at] === end) this.stop(`A comma stands before ${end} with nothing after it.`, comma);
+  }
+
+  /** The string at the place, raw unless it has escapes; the place moves past it. */
+  private string(): string {
+    const { text } = this;
+    const start = this.at;
+    let escaped = false;
+    let slow = at64(start);
+    for (let at = start + 1; at < text.length; at += 1) {
+      if (at === slow) {
+        at = nextOf(SPECIAL, text, at);
+        slow = at64(at);
+      }
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) {
+        this.at = at + 1;
+        return escaped ? String(JSON.parse(text.slice(start, at + 1))) : text.slice(start + 1, at);
+      }
+      if (code === 10 || code === 13) this.stop('A string must not run over the end of a line; write \\n.', at);
+      if (code < 32) this.stop('A string must not hold this control character as it is.', at);
+      if (code !== BACKSLASH) continue;
+      escaped = true;
+      at += 1;
+      if (text.charCodeAt(at) === LETTER_U && [1, 2, 3, 4].every((n) => isHex(text.charCodeAt(at + n)))) at += 4;
+      else if (!ESCAPES.has(text[at] ?? ''))
+        this.stop(`\\${text[at] ?? ''} is no escape; a backslash itself is \\\\.`, at - 1);
+    }
+    return this.stop('The string that begins here has no end.', start);
+  }
+
+  private scalar(): void {
+    for (const pattern of [NUMBER, WORD]) {
+      pattern.lastIndex = this.at;
+      if (!pattern.test(this.text)) continue;
+      this.at = pattern.lastIndex;
+      return;
+    }
+    WRITTEN.lastIndex = this.at;
+    const found = WRITTEN.exec(this.text)?.[0] ?? '';
+    if (this.at === this.text.length) this.stop('The text ends where a value is expected.');
+    if (this.text[this.at] === '/') this.stop('Comments are not allowed in JSON.');
+    if (this.text[this.at] === "'") this.stop('Text stands in double quotes in JSON.');
+    if (/^[-+.\d]/.test(found)) this.stop(`${found} is no number of JSON.`);
+    this.stop(`Expected a value, not ${JSON.stringify(found || this.text[this.at])}.`);
+  }
+
+  private noKey(): string {
+    if (this.at === this.text.length) return 'The text ends before }.';
+    if (this.text[this.at] === '/') return 'Comments are not allowed in JSON.';
+    return 'Expected a key in double quotes.';
+  }
+
+  private space(): void {
+    const { text } = this;
+    const slow = at64(this.at);
+    for (;;) {
+      if (this.at === slow) this.at = nextOf(NO_SPACE, text, this.at);
+      const code = text.charCodeAt(this.at);
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      this.at += 1;
+    }
+  }
+
+  private takes(mark: string): boolean {
+    if (this.text[this.at] !== mark) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private tooMuch(message: string, offset = this.at): never {
+    this.stop(message, offset, true);
+  }
+
+  private stop(message: string, offset = this.at, tooMuch = false): never {
+    throw new Stop(message, offset, pointerOf(this.path).slice(0, LIMITS.pointerChars), tooMuch);
+  }
+}
+
+const ESCAPES = new Set(['"', '\\', '/', 'b', 'f', 'n', 'r', 't']);
+
+// A loop is quickest for what is short, an expression for what is long.
+/** A quote, a backslash or a control character: all but what a string holds as it is. */
+const SPECIAL = /[^ !#-[\]-\uffff]/g;
+const NO_SPACE = /[^ \t\r\n]/g;
+
+function at64(from: number): number {
+  return from + 64;
+}
+
+/** The index of the next character that the expression finds, the length where there is none. */
+function nextOf(sought: RegExp, text: string, from: number): number {
+  sought.lastIndex = from;
+  return sought.test(text) ? sought.lastIndex - 1 : text.length;
+}
+
+function isHex(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102);
+}
+
+// A number or a word ends where no letter, digit, dot or sign follows: 01 is one wrong thing, not two.
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![-+.\w])/y;
+const WORD = /(?:true|false|null)(?![-+.\w])/y;
+const WRITTEN = /[-+.\w]{0,20}/y;
