@@ -162,7 +162,11 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
         ...(grant.mode === 'ask' ? { ask: { call } } : {}),
       });
       const { board } = context;
-      const caller = { ...agent, tool: grant.tool, summary: tool.summarise(input).slice(0, LIMITS.summaryChars) };
+      const caller = {
+        ...agent,
+        tool: grant.tool,
+        summary: tool.summarise(input, board).slice(0, LIMITS.summaryChars),
+      };
       const changes = [...(outcome.changes ?? [])];
       if (grant.mode === 'ask' && changes.some(({ root }) => root !== 'definitions' && root !== 'proposals')) {
         return { reply: MAY_NOT_EDIT };

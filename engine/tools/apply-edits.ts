@@ -9,7 +9,7 @@ import { libraryFixes } from '../rules/library-fixes.ts';
 import type { RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { EDIT_SCHEMA } from './edit-schema.ts';
-import { changedSince, partsOf } from './edit-targets.ts';
+import { CHANGED_KINDS, changedSince, changeText, partsOf } from './edit-targets.ts';
 import { refuseHeld } from './held-check.ts';
 import { endText, heldOf, middleOf, pinTexts } from './names.ts';
 import { refuseProposal, writes } from './propose.ts';
@@ -41,6 +41,7 @@ Example: {"edits": [
  {"op": "add_part", "id": "$s", "definition": "bme280", "label": "Outdoor"},
  {"op": "connect", "from": {"part": "p_mcu", "interface": "i2c"}, "to": {"part": "$s", "interface": "i2c"}},
  {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "vdd"}},
+ {"op": "connect", "from": {"part": "p_mcu", "interface": "3v3_out"}, "to": {"part": "$s", "interface": "vddio"}},
  {"op": "update_part", "part": "$s", "fields": {"electrical/i2c/i2c_address": "0x77"}}]}
 Where your key asks first, the edits wait as a proposal that people see as ghosts; later replies tell in decided how it ended. The reply has the ids, which pins each new connection got on both ends, the new revision, and the violations that the call added and resolved. A refused call changes nothing and names the edit, the reason, the nearest valid values and the next call. base_revision (from get_board): refused only where something that your edits name has changed since. What a person has selected or is dragging is changed only with force. Next: mend what violations.added lists (run_drc has fixes), or waive it with a reason.`,
   inputSchema: {
@@ -96,14 +97,39 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
         additionalProperties: false,
       },
       held: HELD,
+      conflict: {
+        type: 'object',
+        description: 'Only in the refusal of a stale base_revision: read what changed, then send the edits with now',
+        properties: {
+          base: { type: 'string' },
+          now: { type: 'string', description: 'The base_revision to go on with' },
+          changed: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                kind: { type: 'string', enum: CHANGED_KINDS },
+                id: { type: 'string' },
+                label: { type: 'string' },
+                how: { type: 'string', enum: ['new', 'changed', 'removed'] },
+              },
+              required: ['kind', 'how'],
+              additionalProperties: false,
+            },
+          },
+          more: { type: 'integer' },
+        },
+        required: ['base', 'now', 'changed'],
+        additionalProperties: false,
+      },
     },
     required: ['summary', 'applied', 'ids', 'allocations', 'revision', 'violations', 'held'],
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-  summarise: ({ edits, force }) =>
+  summarise: ({ edits, force }, board) =>
     // EDIT_SCHEMA is Edit, op by op
-    `${summariseEdits(edits as unknown as readonly Edit[])}${force === undefined ? '' : ` (forced: ${force})`}`,
+    `${summariseEdits(edits as unknown as readonly Edit[], board)}${force === undefined ? '' : ` (forced: ${force})`}`,
   edits: ({ edits }) => edits.length,
   run: (input, context): ToolOutcome => {
     const edits = input.edits as unknown as readonly Edit[]; // EDIT_SCHEMA is Edit, op by op
@@ -146,11 +172,40 @@ function checkRevision(token: string | undefined, edits: readonly Edit[], contex
   }
   const changed = changedSince(base, board, edits);
   if (changed.length === 0) return null;
-  return refuse(
-    `Nothing was applied: since revision ${token} other hands changed what these edits name: ${changed.slice(0, 12).join('; ')}${changed.length > 12 ? `; and ${changed.length - 12} more` : ''}.`,
-    `Read them with get_board or get_part, then send the edits again with base_revision "${history?.remember(board) ?? revisionOf(board)}".`,
-  );
+  const now = history?.remember(board) ?? revisionOf(board);
+  const shown = changed.slice(0, CONFLICTS);
+  const more = changed.length - shown.length;
+  const words = `Nothing was applied: since revision ${token} other hands changed what these edits name: ${shown.map(changeText).join('; ')}${more > 0 ? `; and ${more} more` : ''}. Read them with get_board or get_part, then send the edits again with base_revision "${now}".`;
+  const conflict = {
+    base: token,
+    now,
+    changed: shown.map(({ kind, id, label, how }) => ({
+      kind,
+      ...(id === undefined ? {} : { id }),
+      ...(label === undefined ? {} : { label: cut(label, 60) }),
+      how,
+    })),
+    ...(more > 0 ? { more } : {}),
+  };
+  const { counts } = runRules(board, { today: context.now });
+  const nothing = { applied: false, ids: {}, allocations: [], revision: now, held: [] };
+  return {
+    reply: {
+      error: true,
+      // Clients show a model the text alone, and some the structured content alone: both tell all of it.
+      text: `${cut(words, LIMITS.errorBytes / 2)}\n${JSON.stringify({ conflict })}`,
+      structured: {
+        ...nothing,
+        summary: cut(words, LIMITS.errorBytes / 2),
+        violations: { added: [], resolved: [], counts: { ...counts } },
+        conflict,
+      },
+    },
+  };
 }
+
+/** So many of them fit into an error with their names. */
+const CONFLICTS = 8;
 
 function refuseEdit(refusal: Refusal): ToolOutcome {
   const close = refusal.nearest ?? [];
@@ -269,7 +324,7 @@ function sentence(
   const worst = added[0];
   return cut(
     [
-      `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${summariseEdits(edits)}.`,
+      `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${summariseEdits(edits, context.board)}.`,
       pins.length > 0
         ? `${pins.join('; ')}${allocations.length > pins.length ? `; and ${allocations.length - pins.length} more` : ''}.`
         : '',

@@ -1,6 +1,7 @@
 /** What edits name: for the conflict check, the people who hold it, and the agent's cursor. */
 import type { Board, Part } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
+import { partLabelled } from './names.ts';
 import { sameEntry } from './revision.ts';
 
 /** Ids of the parts that the edits name or make, on the board after them. */
@@ -11,7 +12,8 @@ export function partsOf(
 ): ReadonlySet<string> {
   const parts = new Set<string>();
   const add = (ref: string) => {
-    const id = ids[ref] ?? ref;
+    const named = ids[ref] ?? ref;
+    const id = board.parts.has(named) ? named : (partLabelled(board, named) ?? named);
     if (board.parts.has(id)) parts.add(id);
     for (const end of board.connections.get(id)?.ends ?? []) parts.add(end.part);
   };
@@ -19,20 +21,62 @@ export function partsOf(
   return parts;
 }
 
+/** What of a thing that an edit names has changed; `place` is where a part stands, `pins` what a person fixed. */
+export const CHANGED_KINDS = [
+  'part',
+  'place',
+  'connections',
+  'connection',
+  'note',
+  'pins',
+  'waiver',
+  'name',
+  'settings',
+] as const;
+
+export interface Changed {
+  readonly kind: (typeof CHANGED_KINDS)[number];
+  /** Absent for what the board has one of. */
+  readonly id?: string;
+  /** Of a part, as it is now; of the board, its name. */
+  readonly label?: string;
+  readonly how: 'new' | 'changed' | 'removed';
+}
+
 /**
- * What of the things that `edits` name differs between the two boards, in words, each once. Where a part stands counts
- * only for an edit that moves or removes it.
+ * What of the things that `edits` name differs between the two boards, each once. Where a part stands counts only for
+ * an edit that moves or removes it.
  */
-export function changedSince(base: Board, now: Board, edits: readonly Edit[]): readonly string[] {
-  const changed = new Set<string>();
+export function changedSince(base: Board, now: Board, edits: readonly Edit[]): readonly Changed[] {
+  const changed = new Map<string, Changed>();
   for (const edit of edits) {
     for (const target of targetsOf(edit)) {
-      const words = differs(base, now, target);
-      if (words !== null) changed.add(words);
+      const one = differs(base, now, target);
+      if (one !== null) changed.set(`${one.kind} ${one.id}`, one);
     }
   }
-  return [...changed];
+  return [...changed.values()];
 }
+
+/** "part p_1 (Soil) changed", "the settings changed". */
+export function changeText({ kind, id, label, how }: Changed): string {
+  const is = how === 'new' ? 'is new' : how === 'removed' ? 'was removed' : 'changed';
+  if (kind === 'name') return `the board is now called "${label}"`;
+  if (id === undefined) return `the ${kind} ${is}`;
+  return `${WORDS[kind]} ${id}${label === undefined ? '' : ` (${label})`} ${is}`;
+}
+
+const WORDS: Readonly<Record<Changed['kind'], string>> = {
+  part: 'part',
+  place: 'place of',
+  connections: 'connections of',
+  connection: 'connection',
+  note: 'note',
+  pins: 'fixed pins of',
+  waiver: 'waiver',
+  name: 'name',
+  settings: 'settings',
+};
 
 interface Target {
   readonly kind: 'part' | 'place' | 'whole part' | 'connection' | 'note' | 'pins' | 'waiver' | 'name' | 'settings';
@@ -81,43 +125,52 @@ function targetsOf(edit: Edit): readonly Target[] {
 }
 
 /** Null where the target is equal on both boards, or on neither (a local name, or what the edit's own check refuses). */
-function differs(base: Board, now: Board, target: Target): string | null {
+function differs(base: Board, now: Board, target: Target): Changed | null {
   const { kind, name } = target;
+  const id = idOf(base, now, name);
+  const label = now.parts.get(id)?.label ?? base.parts.get(id)?.label;
+  const part = { id, ...(label === undefined ? {} : { label }) };
   switch (kind) {
     case 'part':
-      return say('part', label(base, now, name), whatOf(base.parts.get(name)), whatOf(now.parts.get(name)));
+      return compare('part', part, whatOf(base.parts.get(id)), whatOf(now.parts.get(id)));
     case 'place':
-      return say('place of', label(base, now, name), whereOf(base.parts.get(name)), whereOf(now.parts.get(name)));
+      return compare('place', part, whereOf(base.parts.get(id)), whereOf(now.parts.get(id)));
     case 'whole part':
       return (
-        say('part', label(base, now, name), base.parts.get(name), now.parts.get(name)) ??
-        say('connections of', label(base, now, name), joinsOf(base, name), joinsOf(now, name))
+        compare('part', part, base.parts.get(id), now.parts.get(id)) ??
+        compare('connections', part, joinsOf(base, id), joinsOf(now, id))
       );
     case 'connection':
-      return say('connection', name, base.connections.get(name), now.connections.get(name));
+      return compare(kind, { id: name }, base.connections.get(name), now.connections.get(name));
     case 'note':
-      return say('note', name, base.notes.get(name), now.notes.get(name));
+      return compare(kind, { id: name }, base.notes.get(name), now.notes.get(name));
     case 'pins':
-      return say('fixed pins of', label(base, now, name), pinsOf(base, target), pinsOf(now, target));
+      return compare(kind, part, pinsOf(base, id, target), pinsOf(now, id, target));
     case 'waiver':
-      return say('waiver', name, base.waivers.get(name), now.waivers.get(name));
+      return compare(kind, { id: name }, base.waivers.get(name), now.waivers.get(name));
     case 'name':
-      return base.name === now.name ? null : `the board is now called "${now.name}"`;
+      return base.name === now.name ? null : { kind, label: now.name, how: 'changed' };
     case 'settings':
-      return say('the', 'settings', [base.ambient_C, base.severities], [now.ambient_C, now.severities]);
+      return compare(kind, {}, [base.ambient_C, base.severities], [now.ambient_C, now.severities]);
     default:
       return kind satisfies never;
   }
 }
 
-function say(what: string, name: string, before: object | undefined, after: object | undefined): string | null {
+function compare(
+  kind: Changed['kind'],
+  what: Pick<Changed, 'id' | 'label'>,
+  before: object | undefined,
+  after: object | undefined,
+): Changed | null {
   if (sameEntry(before, after)) return null;
-  return `${what} ${name} ${before === undefined ? 'is new' : after === undefined ? 'was removed' : 'changed'}`;
+  return { kind, ...what, how: before === undefined ? 'new' : after === undefined ? 'removed' : 'changed' };
 }
 
-function label(base: Board, now: Board, id: string): string {
-  const part = now.parts.get(id) ?? base.parts.get(id);
-  return part === undefined ? id : `${id} (${part.label})`;
+/** A part may be named by the label that it alone had, or has. */
+function idOf(base: Board, now: Board, name: string): string {
+  if (base.parts.has(name) || now.parts.has(name)) return name;
+  return partLabelled(base, name) ?? partLabelled(now, name) ?? name;
 }
 
 function whatOf(part: Part | undefined): object | undefined {
@@ -137,9 +190,9 @@ function joinsOf(board: Board, part: string): readonly string[] {
     .sort();
 }
 
-function pinsOf(board: Board, target: Target): readonly string[] {
+function pinsOf(board: Board, part: string, target: Target): readonly string[] {
   return [...board.pins]
-    .filter(([key]) => key.startsWith(`${target.name}/`) && key.split('/')[2] === target.interface)
+    .filter(([key]) => key.startsWith(`${part}/`) && key.split('/')[2] === target.interface)
     .map(([key, pin]) => `${key} ${pin.resource}`)
     .sort();
 }

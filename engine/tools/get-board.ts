@@ -6,7 +6,7 @@ import { nearest } from '../board/nearest.ts';
 import { openProposals, waitingEdits } from '../board/proposals.ts';
 import { runRules } from '../rules/run.ts';
 import { endText, findPart, heldOf, pinTexts } from './names.ts';
-import { answer, cursorAt, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { answer, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
@@ -139,8 +139,8 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
   summarise: () => 'reads the board',
   run: (input, context): ToolOutcome => {
     const design = designOf(context.board);
-    const offset = offsetOf(input.cursor);
-    if (offset === null) return refuseCursor(input.cursor ?? '');
+    const after = input.cursor === undefined ? null : placeAt(input.cursor);
+    if (after === undefined) return refuseCursor(input.cursor ?? '');
     const wanted = input.parts === undefined ? null : new Set<string>();
     for (const text of input.parts ?? []) {
       const id = findPart(design, text);
@@ -169,16 +169,16 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
     const detail = input.detail ?? 'concise';
     const room = roomBeside(head, detail, Number.POSITIVE_INFINITY);
     const filter = { sections: new Set<string>(input.include ?? SECTIONS), wanted, text: input.text?.toLowerCase() };
-    let at = 0;
+    let last: Place | null = null;
     let next: string | undefined;
-    for (const { section, item } of entriesOf(design, filter)) {
-      at += 1;
-      if (at <= offset) continue;
+    for (const { section, place, item } of entriesOf(design, filter)) {
+      if (after !== null && !isAfter(place, after)) continue;
       const json = item(detail);
       if (!room.take(json)) {
-        next = cursorAt(at - 1);
+        next = last === null ? undefined : cursorOf(last);
         break;
       }
+      last = place;
       lists[section].push(json);
     }
     return { reply: answer({ ...head, ...lists, ...(next === undefined ? {} : { next_cursor: next }) }) };
@@ -205,34 +205,65 @@ interface Filter {
   readonly text: string | undefined;
 }
 
+/** Where an item stands in the reply: its list, then (seq, id). A page goes on behind the last one, whatever was removed. */
+interface Place {
+  readonly list: (typeof LISTS)[number];
+  readonly seq: number;
+  readonly id: string;
+}
+
+/** Parts, connections, broken connections, notes. */
+const LISTS = ['p', 'c', 'b', 'n'] as const;
+
+function isAfter(one: Place, other: Place): boolean {
+  return (
+    (LISTS.indexOf(one.list) - LISTS.indexOf(other.list) ||
+      one.seq - other.seq ||
+      (one.id < other.id ? -1 : Number(one.id > other.id))) > 0
+  );
+}
+
+function cursorOf({ list, seq, id }: Place): string {
+  return `${list}${seq}.${id}`;
+}
+
+function placeAt(cursor: string): Place | undefined {
+  const [, letter, seq, id] = /^([a-z])(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+  const list = LISTS.find((one) => one === letter);
+  return list === undefined || id === undefined ? undefined : { list, seq: Number(seq), id };
+}
+
 /** Everything that passes the filter, sections in order, each in (seq, id) order. Items are made when they are asked for. */
 function* entriesOf(
   design: Design,
   { sections, wanted, text }: Filter,
-): Generator<{ readonly section: Section; readonly item: (detail: string) => Json }> {
+): Generator<{ readonly section: Section; readonly place: Place; readonly item: (detail: string) => Json }> {
   const says = (...words: readonly (string | undefined)[]) =>
     text === undefined || words.some((word) => word?.toLowerCase().includes(text));
   const named = (placed: PlacedPart) => says(placed.part.label, placed.part.id, placed.part.definition);
   if (sections.has('parts')) {
     for (const placed of design.parts.values()) {
       if (wanted?.has(placed.part.id) === false || !named(placed)) continue;
-      yield { section: 'parts', item: (detail) => partJson(placed, detail) };
+      const { seq, id } = placed.part;
+      yield { section: 'parts', place: { list: 'p', seq, id }, item: (detail) => partJson(placed, detail) };
     }
   }
   if (sections.has('connections')) {
     for (const link of design.links.values()) {
-      const { ends, id } = link.connection;
+      const { ends, id, seq } = link.connection;
       if (wanted !== null && !ends.some((end) => wanted.has(end.part))) continue;
       const joins = ends.flatMap((end) => design.parts.get(end.part) ?? []);
       if (text !== undefined && !says(id) && !joins.some(named)) continue;
-      yield { section: 'connections', item: (detail) => linkJson(design, link, detail) };
+      yield { section: 'connections', place: { list: 'c', seq, id }, item: (detail) => linkJson(design, link, detail) };
     }
     for (const { connection } of design.broken) {
       if (wanted !== null && !connection.ends.some((end) => wanted.has(end.part))) continue;
       if (!says(connection.id)) continue;
       const [from, to] = connection.ends;
+      const { seq, id } = connection;
       yield {
         section: 'connections',
+        place: { list: 'b', seq, id },
         item: () => ({
           id: connection.id,
           from: endText(design, from),
@@ -245,7 +276,9 @@ function* entriesOf(
   }
   if (sections.has('notes') && wanted === null) {
     for (const note of [...design.board.notes.values()].sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1))) {
-      if (says(note.text)) yield { section: 'notes', item: (detail) => noteJson(note, detail) };
+      const { seq, id } = note;
+      if (says(note.text))
+        yield { section: 'notes', place: { list: 'n', seq, id }, item: (detail) => noteJson(note, detail) };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Board } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
+import { partLabelled } from './names.ts';
 import { refuse } from './reply.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -13,10 +14,10 @@ export function refuseHeld(edits: readonly Edit[], { board, held }: TabContext):
     for (const id of parts) if (!holds.has(id)) holds.set(id, `${who} ${dragging ? 'is dragging' : 'has selected'}`);
   }
   if (holds.size === 0) return null;
-  const idOf = namesOf(board);
   const met = new Map<string, number>();
   for (const [index, edit] of edits.entries()) {
-    const id = idOf(changedBy(edit));
+    const name = changedBy(edit);
+    const id = name === undefined || board.parts.has(name) ? name : (partLabelled(board, name) ?? name);
     if (id !== undefined && holds.has(id) && !met.has(id)) met.set(id, index);
   }
   if (met.size === 0) return null;
@@ -47,13 +48,6 @@ function changedBy(edit: Edit): string | undefined {
     default:
       return undefined;
   }
-}
-
-/** From what an edit may name a thing by (an id, or a label that one part alone has) to its id. */
-function namesOf(board: Board): (name: string | undefined) => string | undefined {
-  const labels = new Map<string, string | undefined>();
-  for (const { id, label } of board.parts.values()) labels.set(label, labels.has(label) ? undefined : id);
-  return (name) => (name === undefined || board.parts.has(name) ? name : (labels.get(name) ?? name));
 }
 
 function nameOf(board: Board, id: string): string {

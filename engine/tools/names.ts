@@ -1,6 +1,6 @@
 /** How tools write what they mean: parts by id and label, ends as `part.interface#instance`. */
 import type { Json } from '#schemas/json-schema.ts';
-import type { End, Point } from '../board/board.ts';
+import type { Board, End, Point } from '../board/board.ts';
 import type { Design, Instance, Link } from '../board/design.ts';
 import type { Ref } from '../rules/rule.ts';
 import type { TabContext } from './tool.ts';
@@ -66,4 +66,16 @@ export function findPart(design: Design, text: string): string | null {
   const wanted = text.toLowerCase();
   const found = [...design.parts.values()].filter((placed) => placed.part.label.toLowerCase() === wanted);
   return found.length === 1 ? (found[0]?.part.id ?? null) : null;
+}
+
+const labels = new WeakMap<Board, ReadonlyMap<string, string | null>>();
+
+/** The id of the one part that has this very label; null where none has, or several. */
+export function partLabelled(board: Board, label: string): string | null {
+  const known = labels.get(board);
+  if (known !== undefined) return known.get(label) ?? null;
+  const made = new Map<string, string | null>();
+  for (const part of board.parts.values()) made.set(part.label, made.has(part.label) ? null : part.id);
+  labels.set(board, made);
+  return made.get(label) ?? null;
 }

@@ -1,11 +1,12 @@
 import type { Infer, JsonSchema } from '#schemas/json-schema.ts';
+import type { Board } from '../board/board.ts';
 import type { TabContext, TabTool, ToolOutcome } from './tool.ts';
 
 /** A tab tool whose functions take the type that its own `inputSchema` describes. */
 export function tabTool<const S extends JsonSchema>(
   tool: Omit<TabTool, 'runs' | 'run' | 'summarise' | 'edits'> & {
     readonly inputSchema: S;
-    readonly summarise: (input: Infer<S>) => string;
+    readonly summarise: (input: Infer<S>, board?: Board) => string;
     readonly run: (input: Infer<S>, context: TabContext) => ToolOutcome;
     readonly edits?: (input: Infer<S>) => number;
   },
@@ -17,7 +18,7 @@ export function tabTool<const S extends JsonSchema>(
     ...rest,
     ...(outputSchema === undefined ? {} : { outputSchema: withDecided(outputSchema) }),
     runs: 'tab',
-    summarise: (input) => summarise(typed(input)),
+    summarise: (input, board) => summarise(typed(input), board),
     run: (input, context) => run(typed(input), context),
     ...(edits === undefined ? {} : { edits: (input) => edits(typed(input)) }),
   };

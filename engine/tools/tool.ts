@@ -3,7 +3,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change, Point, Severity } from '../board/board.ts';
 import type { Draft } from '../board/proposals.ts';
-import type { LibraryPart } from '../library/import-part.ts';
+import type { LibraryPart } from '../library/library-part.ts';
 import type { Library } from '../library/library.ts';
 import type { RevisionHistory } from './history.ts';
 
@@ -87,8 +87,11 @@ interface ToolContract {
 /** Runs in the tab that holds the board, synchronously; `input` has been validated with `inputSchema`. */
 export interface TabTool extends ToolContract {
   readonly runs: 'tab';
-  /** One line for people: "adds 2 parts, connects 3". Shown while it waits and in the history. */
-  readonly summarise: (input: Readonly<Record<string, Json>>) => string;
+  /**
+   * One line for people: "adds Outdoor (bme280)". Shown while it waits, and in the history. `board`, the one before the
+   * call, names what the input has the ids of; the server, which knows no board, has none.
+   */
+  readonly summarise: (input: Readonly<Record<string, Json>>, board?: Board) => string;
   readonly run: (input: Readonly<Record<string, Json>>, context: TabContext) => ToolOutcome;
   /** How many edits the call asks for: it decides its price. */
   readonly edits?: (input: Readonly<Record<string, Json>>) => number;

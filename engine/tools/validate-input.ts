@@ -62,11 +62,40 @@ function problemsOf(
     const pointer = `${base}${pointerOf(error)}`;
     if (problems.has(pointer)) continue;
     const like = suggestions(error, input, known);
-    problems.set(pointer, { pointer, message: wordsOf(error), ...(like.length > 0 ? { nearest: like } : {}) });
+    problems.set(pointer, {
+      pointer,
+      message: sayOf(error, pointer, input),
+      ...(like.length > 0 ? { nearest: like } : {}),
+    });
     if (problems.size >= MOST) break;
   }
   return [...problems.values()];
 }
+
+/** What is wrong, with what it should look like where that is more than a word. */
+function sayOf(error: SchemaError, pointer: string, input: unknown): string {
+  const { keyword, params } = error;
+  const given = valueAt(input, pointerOf(error));
+  if (keyword === 'maxItems' && Array.isArray(given)) {
+    return `has ${given.length} items, and one call takes at most ${params.limit}: send the rest in further calls`;
+  }
+  if (keyword === 'minItems') return 'is an empty list: give it at least one item';
+  const shape = keyword === 'type' || keyword === 'required' ? SHAPES[pointer.split('/').at(-1) ?? ''] : undefined;
+  return `${wordsOf(error)}${shape === undefined ? '' : `, such as ${shape}`}`;
+}
+
+/** An example of each argument that is an object or a list. */
+const SHAPES: Readonly<Record<string, string>> = {
+  edits: '[{"op": "add_part", "definition": "bme280"}]',
+  op: '"add_part", "update_part", "move_part", "remove_part", "connect", "disconnect" or "pin"',
+  slot: '{"part": "p_1", "interface": "i2c", "function": "i2c_sda"}',
+  from: '{"part": "p_1", "interface": "i2c"}',
+  to: '{"part": "p_1", "interface": "i2c"}',
+  at: '[120, 80]',
+  size: '[400, 300]',
+  fields: '{"i2c_address": "0x77"}',
+  parts: '["p_1", "Display"]',
+};
 
 /** For a word that is not allowed, the allowed ones nearest to it, else all; for an unknown key at the top, the known keys. */
 function suggestions(error: SchemaError, input: unknown, known: readonly string[]): readonly string[] {

@@ -32,7 +32,13 @@ describe('a key that asks first', () => {
     expect(tab.ask('get_board')).toMatchObject({
       revision: expect.any(String),
       proposals: [
-        { id: reply.proposal, by: 'Claude', yours: true, summary: 'adds 1 part, makes 1 connection', waiting: 2 },
+        {
+          id: reply.proposal,
+          by: 'Claude',
+          yours: true,
+          summary: 'adds Outdoor (bme280), connects mcu.i2c to Outdoor.i2c',
+          waiting: 2,
+        },
       ],
     });
     expect(tab.ask('tidy_layout', {}).applied).toBe(false);
@@ -56,7 +62,9 @@ describe('a key that asks first', () => {
     tab.ask('apply_edits', { edits: [{ op: 'rename_board', name: 'Weather' }] });
     expect(tab.ask('undo', { dry_run: true })).toMatchObject({ applied: false, left: 2 });
     expect(tab.ask('undo')).toMatchObject({ applied: true, left: 1, summary: expect.stringContaining('renames') });
-    expect(openProposals(tab.board).map(({ summary }) => summary)).toEqual(['adds 1 part, makes 1 connection']);
+    expect(openProposals(tab.board).map(({ summary }) => summary)).toEqual([
+      'adds Outdoor (bme280), connects mcu.i2c to Outdoor.i2c',
+    ]);
     tab.ask('undo');
     expect(tab.refusal('undo', {})).toContain('no proposal of yours waits');
   });

@@ -37,8 +37,8 @@ export function toolNamed(name: string): TabTool {
   return tool;
 }
 
-function callerOf(tool: TabTool, input: Answer): Caller {
-  return { key: KEY, label: 'Claude', color: '#808080', tool: tool.name, summary: tool.summarise(input) };
+function callerOf(tool: TabTool, input: Answer, board: Board): Caller {
+  return { key: KEY, label: 'Claude', color: '#808080', tool: tool.name, summary: tool.summarise(input, board) };
 }
 
 function callId({ calls }: Tab): string {
@@ -92,10 +92,10 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
       const room = input.detail === 'detailed' || WHOLE.has(name) ? LIMITS.replyMaxChars : LIMITS.replyBytes;
       expect(byteLength(reply.text)).toBeLessThanOrEqual(room);
       if (propose !== undefined) {
-        const proposal = { ...callerOf(tool, input), ...propose, when: NOW };
+        const proposal = { ...callerOf(tool, input, tab.board), ...propose, when: NOW };
         tab.board = applyChanges(tab.board, [...(changes ?? []), proposeChange(tab.board, callId(tab), proposal)]);
       } else if (changes !== undefined) {
-        const record = recordCall(tab.board, callId(tab), callerOf(tool, input), changes, NOW);
+        const record = recordCall(tab.board, callId(tab), callerOf(tool, input, tab.board), changes, NOW);
         tab.board = applyChanges(tab.board, [...changes, record]);
       }
       return { data };

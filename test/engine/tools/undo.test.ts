@@ -22,7 +22,7 @@ test('[T16] undo takes back the last call wholly: what it removed returns with i
   expect(revision(tab)).not.toBe(before);
   expect(tab.ask<Undone>('undo')).toMatchObject({
     applied: true,
-    calls: [{ undone: 'wholly', did: 'removes 1 part', skipped: [] }],
+    calls: [{ undone: 'wholly', did: 'removes ESP32', skipped: [] }],
     left: 0,
     revision: before,
   });
