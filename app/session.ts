@@ -6,21 +6,18 @@ import type { Change, Proposal } from '#engine/board/board.ts';
 import type { Edit, Refusal } from '#engine/board/edit.ts';
 import { type Ghost, ghostOf } from '#engine/board/ghosts.ts';
 import { acceptProposal, rejectProposal } from '#engine/board/proposals.ts';
-import type { LibraryPart } from '#engine/library/import-part.ts';
 import type { Library } from '#engine/library/library.ts';
+import type { LibraryPart } from '#engine/library/library-part.ts';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { base62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { commit, initialise, newBoardDoc, type Origin } from './board/document.ts';
+import { openLine } from './board/line.ts';
 import { migrate } from './board/migrate.ts';
-import { openOffline } from './board/offline.ts';
 import type { Ports } from './board/ports.ts';
 import { type BoardStore, boardStore } from './board/snapshot.ts';
-import { type DeviceState, type Status, saveState } from './board/status.ts';
-import { openSync } from './board/sync.ts';
-import { openTabs, type Tabs } from './board/tabs.ts';
+import { type Status, saveState } from './board/status.ts';
 import { type Step, undoHistory } from './board/undo.ts';
-import { unsavedEdits } from './board/unsaved.ts';
 import { openPresence, type Presence } from './presence/presence.ts';
 
 export interface SessionOptions {
@@ -90,7 +87,10 @@ export interface Session {
   /** Called after status, canUndo or canRedo changed. */
   onChange(listener: () => void): () => void;
   setVisible(visible: boolean): void;
-  /** Tries to connect now: the browser came online, or the person signed in again. */
+  /**
+   * Tries to connect now: the browser came online, or the person signed in again. Before the device's copy is read, it is
+   * tried when that has been read.
+   */
   reconnect(): void;
   disconnect(): void;
   /** Stores what is pending on the device, leaves the board, and ends every connection. */
@@ -104,40 +104,30 @@ export function openSession(options: SessionOptions): Session {
   const store = boardStore(doc);
   const awareness = new Awareness(doc);
   const presence = openPresence(awareness, ports.atTick);
-  const unsaved = unsavedEdits();
   const tabId = base62(ports.randomBytes(32), 16);
-  const place = `${options.url}/${boardId}/${options.account}`;
   const person: Origin = { kind: 'person', session: tabId };
   const listeners = new Set<() => void>();
   let visible = options.visible;
-  let loaded = false;
   let closed = false;
-  let tabs: Tabs | null = null;
-  let tabsRole: Role | null = null;
-  let storedByOther = 0;
   let nameTold = '';
 
-  const offline = openOffline({
+  const line = openLine({
     doc,
-    name: place,
-    // A tab that cannot tell another what to store has to store it itself.
-    ports: ports.openChannel === null ? { ...ports, queueFor: null } : ports,
-    waiting: () => unsaved.waiting,
-  });
-  const sync = openSync({
-    doc,
+    awareness,
     url: options.url,
     room: boardId,
-    awareness,
+    account: options.account,
+    tab: tabId,
     ports,
-    unsaved,
-    stored: offline.origin,
     hello: () => {
       // A board that is not here yet has no name to tell: the default one would rename it for everybody. And a name that
       // may be among what waits is told behind it, as others must not hear of an edit that the server does not have.
-      nameTold = loaded && unsaved.waiting === 0 ? toldName() : '';
+      const { loaded, waiting } = line.state;
+      nameTold = loaded && waiting === 0 ? toldName() : '';
       return { type: 'hello', client: awareness.clientID, board: nameTold, visible };
     },
+    // What a viewer's tab holds may be more than an editor's may send, and the other way round.
+    circle: (role) => role ?? options.role,
   });
   const history = undoHistory(
     () => store.board,
@@ -146,41 +136,23 @@ export function openSession(options: SessionOptions): Session {
 
   /** The server takes no longer name than it stores. */
   const toldName = () => store.board.name.slice(0, LIMITS.nameChars);
-  const role = () => sync.role ?? options.role;
-  const readOnly = () => (store.newer ? 'newer-format' : role() === 'viewer' ? 'viewer' : null);
-
-  function device(): DeviceState {
-    if (offline.role === 'off') return 'off';
-    if (offline.full) return 'full';
-    if (offline.role === 'writer') return offline.pending ? 'saving' : 'saved';
-    return offline.role === 'reader' && storedByOther >= (tabs?.told ?? 0) ? 'saved' : 'saving';
-  }
-
-  /** What the server reports is at least one, though this document may not have met it. */
-  function damaged(): number {
-    const met = store.damaged.length + offline.damaged + sync.refused;
-    return met === 0 && sync.serverDamage !== null ? 1 : met;
+  function readOnly(): Status['readOnly'] {
+    if (store.newer) return 'newer-format';
+    return (line.state.role ?? options.role) === 'viewer' ? 'viewer' : null;
   }
 
   let status = readStatus();
   function readStatus(): Status {
-    const values: Omit<Status, 'save'> = {
-      link: sync.link,
-      role: sync.role,
-      loaded,
-      synced: sync.synced,
-      waiting: unsaved.waiting,
-      device: device(),
-      readOnly: readOnly(),
-      damaged: damaged(),
-      serverDamage: sync.serverDamage,
-    };
+    const { state } = line;
+    const met = store.damaged.length + state.damaged;
+    // What the server reports is at least one, though this document may not have met it.
+    const damaged = met === 0 && state.serverDamage !== null ? 1 : met;
+    const values = { ...state, damaged, readOnly: readOnly() };
     return { ...values, save: saveState(values) };
   }
 
   function changed(): void {
     if (closed) return;
-    if (sync.synced) loaded = true;
     const next = readStatus();
     const same = Object.entries(next).every(([key, value]) => Reflect.get(status, key) === value);
     if (same) return;
@@ -188,75 +160,27 @@ export function openSession(options: SessionOptions): Session {
     for (const listener of [...listeners]) listener();
   }
 
-  function joinTabs(): void {
-    if (ports.openChannel === null || tabsRole === role()) return;
-    tabs?.close();
-    tabsRole = role();
-    storedByOther = 0;
-    tabs = openTabs({
-      doc,
-      channel: ports.openChannel(`${ports.storage ?? 'busbar'}/${place}/${tabsRole}`),
-      tab: tabId,
-      serverOrigin: sync.origin,
-      storedOrigin: offline.origin,
-      inTouch: () => sync.link === 'online' && sync.synced,
-      onHeard: confirmStored,
-      onStored: (n) => {
-        storedByOther = Math.max(storedByOther, n);
-        changed();
-      },
-    });
-  }
-
-  function confirmStored(): void {
-    if (offline.role === 'writer' && !offline.pending) tabs?.stored();
-  }
-
-  function onSyncChange(): void {
-    if (loaded) joinTabs();
-    if (sync.synced && sync.role !== null && readOnly() === null) {
-      initialise(doc, options.name);
-      migrate(doc, () => store.board);
-    }
-    if (loaded && sync.synced && unsaved.waiting === 0) tellName();
-    offline.noteWaiting();
-    changed();
-  }
-
   function tellName(): void {
     const name = toldName();
-    if (name !== nameTold && sync.send({ type: 'renamed', board: name })) nameTold = name;
+    if (name !== nameTold && line.send({ type: 'renamed', board: name })) nameTold = name;
   }
 
   store.subscribe(() => {
     tellName();
     changed();
   });
-  sync.onChange(onSyncChange);
+  line.onChange(() => {
+    const { synced, role } = line.state;
+    if (synced && role !== null && readOnly() === null) {
+      initialise(doc, options.name);
+      migrate(doc, () => store.board);
+    }
+    const { waiting } = line.state;
+    if (synced && waiting === 0) tellName();
+    changed();
+  });
   history.onChange(() => {
     for (const listener of [...listeners]) listener();
-  });
-  offline.onChange(() => {
-    confirmStored();
-    changed();
-  });
-
-  const whenLoaded = offline.whenLoaded.then(async (waiting) => {
-    if (closed) return;
-    unsaved.edited(waiting);
-    const hasCopy = doc.store.clients.size > 0;
-    sync.connect();
-    if (hasCopy) loaded = true;
-    joinTabs();
-    changed();
-    if (hasCopy || sync.synced) return;
-    await new Promise<void>((resolve) => {
-      const stop = sync.onChange(() => {
-        if (!loaded) return;
-        stop();
-        resolve();
-      });
-    });
   });
 
   return {
@@ -269,7 +193,7 @@ export function openSession(options: SessionOptions): Session {
     own: options.own ?? null,
     presence,
     who,
-    whenLoaded,
+    whenLoaded: line.until(({ loaded }) => loaded),
     get status() {
       return status;
     },
@@ -310,7 +234,7 @@ export function openSession(options: SessionOptions): Session {
     undo: () => (readOnly() === null ? history.undo() : NOTHING),
     redo: () => (readOnly() === null ? history.redo() : NOTHING),
     newId,
-    bridge: { send: sync.send, onMessage: sync.onMessage },
+    bridge: { send: line.send, onMessage: line.onMessage },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -318,18 +242,16 @@ export function openSession(options: SessionOptions): Session {
     setVisible(now) {
       visible = now;
       presence.show({ visible: now });
-      sync.send({ type: 'activity', visible: now });
+      line.send({ type: 'activity', visible: now });
     },
-    reconnect: () => sync.connect(),
-    disconnect: () => sync.disconnect(),
+    reconnect: line.connect,
+    disconnect: line.disconnect,
     async close() {
       if (closed) return;
       closed = true;
-      tabs?.close();
       presence.close();
       awareness.destroy();
-      sync.close();
-      await offline.close();
+      await line.close();
       store.close();
       doc.destroy();
     },

@@ -2,12 +2,9 @@
 import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { base62, libraryId } from '#schemas/ids.ts';
-import { openOffline } from '../board/offline.ts';
+import { type LineState, openLine } from '../board/line.ts';
 import type { Ports } from '../board/ports.ts';
-import { type DeviceState, type SaveState, saveState } from '../board/status.ts';
-import { type Link, openSync } from '../board/sync.ts';
-import { openTabs, type Tabs } from '../board/tabs.ts';
-import { unsavedEdits } from '../board/unsaved.ts';
+import { type SaveState, saveState } from '../board/status.ts';
 
 export interface OwnLineOptions {
   readonly doc: Y.Doc;
@@ -17,19 +14,15 @@ export interface OwnLineOptions {
   readonly ports: Ports;
 }
 
-export interface OwnStatus {
-  readonly link: Link;
-  /** The stored parts are here, from the device or the server. */
-  readonly loaded: boolean;
-  /** Edits of this device that the server has not made durable. */
-  readonly waiting: number;
+/** What is told of the copies of the own parts; `loaded`: the stored parts are here, from the device or the server. */
+export interface OwnStatus extends Pick<LineState, 'link' | 'loaded' | 'waiting'> {
   readonly save: SaveState;
 }
 
 export interface OwnLine {
   /** The same object until something in it changes. */
   readonly status: OwnStatus;
-  /** Resolves when the stored parts are here, from the device or, where it has none, from the server. */
+  /** Resolves when the stored parts are here, or where the device has none and the server gives none. */
   readonly whenLoaded: Promise<void>;
   /** Resolves when what was written until now lies on this device or with the server, or nothing can store it. */
   stored(): Promise<void>;
@@ -39,144 +32,56 @@ export interface OwnLine {
   close(): Promise<void>;
 }
 
-/** Opens the device's copy first, then the line to the server, so that only differences travel. */
 export function openOwnLine({ doc, url, account, ports }: OwnLineOptions): OwnLine {
-  const room = libraryId(account);
-  const place = `${url}/${room}/${account}`;
   const awareness = new Awareness(doc);
   // Nobody watches who looks through their own parts.
   awareness.setLocalState(null);
-  const unsaved = unsavedEdits();
-  const tab = base62(ports.randomBytes(32), 16);
   const listeners = new Set<() => void>();
-  /** Who waits for a condition: looked at whenever anything may have changed. */
-  const waiters = new Set<() => void>();
-  let loaded = false;
-  /** What waited on this device is counted: a connection made before would send it and leave it counted for ever. */
-  let counted = false;
-  let closed = false;
-  let tabs: Tabs | null = null;
-  let storedByOther = 0;
-
-  const offline = openOffline({
+  const line = openLine({
     doc,
-    name: place,
-    ports: ports.openChannel === null ? { ...ports, queueFor: null } : ports,
-    waiting: () => unsaved.waiting,
-  });
-  const sync = openSync({
-    doc,
-    url,
-    room,
     awareness,
+    url,
+    room: libraryId(account),
+    account,
+    tab: base62(ports.randomBytes(32), 16),
     ports,
-    unsaved,
-    stored: offline.origin,
     hello: () => ({ type: 'hello', client: awareness.clientID, board: '', visible: false }),
   });
 
-  function device(): DeviceState {
-    if (offline.role === 'off') return 'off';
-    if (offline.full) return 'full';
-    if (offline.role === 'writer') return offline.pending ? 'saving' : 'saved';
-    return offline.role === 'reader' && storedByOther >= (tabs?.told ?? 0) ? 'saved' : 'saving';
-  }
-
   let status = readStatus();
   function readStatus(): OwnStatus {
-    const { link, synced } = sync;
-    const { waiting } = unsaved;
-    const save = saveState({
-      ...{ link, loaded, synced, waiting, device: device() },
-      ...{ role: sync.role, readOnly: null, damaged: 0, serverDamage: sync.serverDamage },
-    });
-    return { link, loaded, waiting, save };
+    const { state } = line;
+    const { link, loaded, waiting } = state;
+    return { link, loaded, waiting, save: saveState({ ...state, readOnly: null }) };
   }
 
-  function changed(): void {
-    if (closed) return;
-    if (sync.synced) loaded = true;
-    if (loaded && tabs === null) joinTabs();
-    offline.noteWaiting();
-    for (const look of [...waiters]) look();
+  line.onChange(() => {
     const next = readStatus();
-    const { link, waiting, save } = status;
-    if (next.link === link && next.loaded === status.loaded && next.waiting === waiting && next.save === save) return;
+    const { link, loaded, waiting, save } = status;
+    if (next.link === link && next.loaded === loaded && next.waiting === waiting && next.save === save) return;
     status = next;
     for (const listener of [...listeners]) listener();
-  }
-
-  function joinTabs(): void {
-    if (ports.openChannel === null) return;
-    tabs = openTabs({
-      doc,
-      channel: ports.openChannel(`${ports.storage ?? 'busbar'}/${place}`),
-      tab,
-      serverOrigin: sync.origin,
-      storedOrigin: offline.origin,
-      inTouch: () => sync.link === 'online' && sync.synced,
-      onHeard: confirmStored,
-      onStored: (n) => {
-        storedByOther = Math.max(storedByOther, n);
-        changed();
-      },
-    });
-  }
-
-  function confirmStored(): void {
-    if (offline.role === 'writer' && !offline.pending) tabs?.stored();
-  }
-
-  sync.onChange(changed);
-  offline.onChange(() => {
-    confirmStored();
-    changed();
   });
-  const whenLoaded = offline.whenLoaded.then(async (waiting) => {
-    if (closed) return;
-    unsaved.edited(waiting);
-    counted = true;
-    if (doc.store.clients.size > 0) loaded = true;
-    sync.connect();
-    changed();
-    await until(() => loaded || isDone(sync.link));
-  });
-
-  function until(holds: () => boolean): Promise<void> {
-    if (closed || holds()) return Promise.resolve();
-    return new Promise((resolve) => {
-      const look = () => {
-        if (!holds()) return;
-        waiters.delete(look);
-        resolve();
-      };
-      waiters.add(look);
-    });
-  }
 
   return {
     get status() {
       return status;
     },
-    whenLoaded,
-    stored: () => until(() => ['saved', 'off', 'full'].includes(device()) || (sync.synced && unsaved.waiting === 0)),
+    whenLoaded: line.until(({ loaded, link }) => loaded || GIVEN_UP.has(link)),
+    stored: () => line.until(({ device, synced, waiting }) => STORED.has(device) || (synced && waiting === 0)),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    reconnect() {
-      if (counted) sync.connect();
-    },
-    disconnect: () => sync.disconnect(),
+    reconnect: line.connect,
+    disconnect: line.disconnect,
     async close() {
-      if (closed) return;
-      closed = true;
-      tabs?.close();
       awareness.destroy();
-      sync.close();
-      await offline.close();
+      await line.close();
     },
   };
 }
 
-const isDone = (link: Link) => link === 'signed-out' || link === 'no-access' || link === 'refused';
+const GIVEN_UP: ReadonlySet<LineState['link']> = new Set(['signed-out', 'no-access', 'refused'] as const);
+/** Of the device: nothing more is to be waited for. */
+const STORED: ReadonlySet<LineState['device']> = new Set(['saved', 'off', 'full'] as const);

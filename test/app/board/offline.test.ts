@@ -70,6 +70,36 @@ test('[O8] a board edited offline is whole after a reload without a network, wit
   expect(texts(again)).toEqual(['one', 'three', 'two']);
 });
 
+test('[O21] a tab that is told to connect before it has read the device counts what waits once, and sends it', async () => {
+  const server = await relay();
+  const device = newDevice();
+  const ada = await tab(server, { device });
+  await ada.until(() => ada.status.save === 'saved' && ada.status.device === 'saved');
+  ada.goOffline();
+  await ada.until(() => ada.status.link === 'offline');
+  note(ada, 'one');
+  note(ada, 'two');
+  await ada.until(() => ada.status.device === 'saved');
+  await ada.close();
+
+  const hasty = await tab(server, { device });
+  hasty.goOffline();
+  hasty.reconnect();
+  await hasty.whenLoaded;
+  expect(hasty.status.waiting).toBe(2);
+  hasty.goOnline();
+  await hasty.until(() => hasty.status.save === 'saved');
+  expect(texts(hasty)).toEqual(['one', 'two']);
+  await hasty.close();
+
+  const away = await tab(server, { device });
+  away.disconnect();
+  await away.whenLoaded;
+  expect(away.status.link).toBe('offline');
+  away.reconnect();
+  await away.until(() => away.status.save === 'saved');
+});
+
 test('[O9] what is stored is what y-indexeddb reads', async () => {
   const server = await relay();
   const device = newDevice();
