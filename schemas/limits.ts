@@ -186,4 +186,7 @@ export const LIMITS = {
   exportEdgePx: 4_096,
   exportPictureChars: 64 << 20,
   filesChecked: 10_000,
+
+  // Views
+  powerLoadsShown: 24,
 } as const;

@@ -38,6 +38,7 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
       /^tinykeys$/,
       /^@fontsource/,
       /^@codemirror\//,
+      /^@tanstack\/solid-virtual$/,
       /^virtual:pwa-register$/,
     ],
   },

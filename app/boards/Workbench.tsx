@@ -1,9 +1,10 @@
 import Bot from 'lucide-solid/icons/bot';
 import Library from 'lucide-solid/icons/library';
 import ListTree from 'lucide-solid/icons/list-tree';
+import PanelBottom from 'lucide-solid/icons/panel-bottom';
 import PanelRight from 'lucide-solid/icons/panel-right';
 import X from 'lucide-solid/icons/x';
-import { createEffect, createSignal, type JSX, Match, on, onCleanup, Show, Switch } from 'solid-js';
+import { createEffect, createSignal, type JSX, lazy, Match, on, onCleanup, Show, Suspense, Switch } from 'solid-js';
 import { AgentsPanel } from '../agent/AgentsPanel.tsx';
 import { useBoardView } from '../board-view.ts';
 import { Inspector } from '../inspector/Inspector.tsx';
@@ -13,7 +14,7 @@ import { partLibrary } from '../library/part-library.ts';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ViolationsPanel } from '../violations/ViolationsPanel.tsx';
+import { createDrawer, DrawerProvider } from '../views/drawer.ts';
 import { boardKeys } from './board-keys.ts';
 import { boardClipboard } from './clipboard.ts';
 import { Header } from './Header.tsx';
@@ -23,6 +24,8 @@ import { keepThumbnail } from './thumbnail.ts';
 
 type Panel = 'library' | 'agents' | 'outline';
 const NARROW = 900;
+/** Its rules and drawings are large; who never opens it waits for none of them. */
+const Drawer = lazy(async () => ({ default: (await import('../views/Drawer.tsx')).Drawer }));
 
 /** The board page: header, rail with panels, canvas, inspector, violations. */
 export function Workbench() {
@@ -30,8 +33,12 @@ export function Workbench() {
   const narrow = innerWidth <= NARROW;
   const [panel, setPanel] = createSignal<Panel | null>(narrow ? null : 'library');
   const [inspecting, setInspecting] = createSignal(!narrow);
-  const [violations, setViolations] = createSignal(false);
   const [keys, setKeys] = createSignal(false);
+  const showInspector = () => {
+    setInspecting(true);
+    if (narrow) setPanel(null);
+  };
+  const drawer = createDrawer(view, showInspector);
   let search: HTMLInputElement | undefined;
   const open = (next: Panel) => {
     setPanel(panel() === next ? null : next);
@@ -57,92 +64,108 @@ export function Workbench() {
   createEffect(on(view.readOnly, (readOnly) => readOnly && panel() === 'library' && setPanel(null), { defer: true }));
 
   return (
-    <div class="board-page">
-      <Header
-        onAgents={() => setPanel('agents')}
-        onViolations={() => setViolations(!violations())}
-        onShortcuts={() => setKeys(true)}
-        violationsOpen={violations()}
-      />
-      <div class="board-body">
-        <nav class="rail" aria-label="Panels">
-          <div class="rail-tabs">
-            <IconButton label="Parts" placement="right" pressed={panel() === 'library'} onClick={() => open('library')}>
-              <Library size={18} />
-            </IconButton>
-            <IconButton label="Agents" placement="right" pressed={panel() === 'agents'} onClick={() => open('agents')}>
-              <Bot size={18} />
-              <Show when={view.agents().length > 0}>
-                <span class="rail-dot" style={{ '--agent': view.agents()[0]?.user.color }} />
-              </Show>
-            </IconButton>
-            <IconButton
-              label="Outline"
-              placement="right"
-              pressed={panel() === 'outline'}
-              onClick={() => open('outline')}
-            >
-              <ListTree size={18} />
-            </IconButton>
-            <IconButton
-              label="Inspector"
-              placement="right"
-              pressed={inspecting()}
-              onClick={() => {
-                setInspecting(!inspecting());
-                if (narrow) setPanel(null);
-              }}
-            >
-              <PanelRight size={18} />
-            </IconButton>
-          </div>
-          <Switch>
-            <Match when={panel() === 'library'}>
-              <SidePanel title="Parts" onClose={() => setPanel(null)}>
-                <LibraryPanel
-                  focus={(input) => {
-                    search = input;
-                  }}
-                />
-              </SidePanel>
-            </Match>
-            <Match when={panel() === 'agents'}>
-              <SidePanel title="Agents" onClose={() => setPanel(null)}>
-                <AgentsPanel />
-              </SidePanel>
-            </Match>
-            <Match when={panel() === 'outline'}>
-              <SidePanel title="Outline" onClose={() => setPanel(null)}>
-                <Outline />
-              </SidePanel>
-            </Match>
-          </Switch>
-        </nav>
-        <main class="stage">
-          <Stage
-            onLibrary={() => setPanel('library')}
-            onInspect={() => {
-              setInspecting(true);
-              if (narrow) setPanel(null);
-            }}
-          />
-          <Show when={violations()}>
-            <ViolationsPanel />
+    <DrawerProvider value={drawer}>
+      <div class="board-page">
+        <Header
+          onAgents={() => setPanel('agents')}
+          onViolations={() => drawer.toggle('violations')}
+          onShortcuts={() => setKeys(true)}
+          violationsOpen={drawer.tab() === 'violations'}
+        />
+        <div class="board-body">
+          <nav class="rail" aria-label="Panels">
+            <div class="rail-tabs">
+              <IconButton
+                label="Parts"
+                placement="right"
+                pressed={panel() === 'library'}
+                onClick={() => open('library')}
+              >
+                <Library size={18} />
+              </IconButton>
+              <IconButton
+                label="Agents"
+                placement="right"
+                pressed={panel() === 'agents'}
+                onClick={() => open('agents')}
+              >
+                <Bot size={18} />
+                <Show when={view.agents().length > 0}>
+                  <span class="rail-dot" style={{ '--agent': view.agents()[0]?.user.color }} />
+                </Show>
+              </IconButton>
+              <IconButton
+                label="Outline"
+                placement="right"
+                pressed={panel() === 'outline'}
+                onClick={() => open('outline')}
+              >
+                <ListTree size={18} />
+              </IconButton>
+              <IconButton
+                label="Views"
+                placement="right"
+                pressed={drawer.tab() !== null}
+                onClick={() => drawer.toggle()}
+              >
+                <PanelBottom size={18} />
+              </IconButton>
+              <IconButton
+                label="Inspector"
+                placement="right"
+                pressed={inspecting()}
+                onClick={() => {
+                  setInspecting(!inspecting());
+                  if (narrow) setPanel(null);
+                }}
+              >
+                <PanelRight size={18} />
+              </IconButton>
+            </div>
+            <Switch>
+              <Match when={panel() === 'library'}>
+                <SidePanel title="Parts" onClose={() => setPanel(null)}>
+                  <LibraryPanel
+                    focus={(input) => {
+                      search = input;
+                    }}
+                  />
+                </SidePanel>
+              </Match>
+              <Match when={panel() === 'agents'}>
+                <SidePanel title="Agents" onClose={() => setPanel(null)}>
+                  <AgentsPanel />
+                </SidePanel>
+              </Match>
+              <Match when={panel() === 'outline'}>
+                <SidePanel title="Outline" onClose={() => setPanel(null)}>
+                  <Outline />
+                </SidePanel>
+              </Match>
+            </Switch>
+          </nav>
+          <main class="stage">
+            <Stage onLibrary={() => setPanel('library')} onInspect={showInspector} />
+            <Show when={drawer.tab() !== null}>
+              <Suspense>
+                <Drawer />
+              </Suspense>
+            </Show>
+          </main>
+          <PartImport parts={partLibrary(view.session)} place={view.readOnly() ? undefined : view.place} />
+          <Dialog open={keys()} onClose={() => setKeys(false)} title="Keyboard" wide>
+            <div class="settings-body">
+              <Shortcuts />
+            </div>
+          </Dialog>
+          <Show when={inspecting()}>
+            <SidePanel title="Inspector" right onClose={() => setInspecting(false)}>
+              <Inspector />
+            </SidePanel>
           </Show>
-        </main>
-        <PartImport parts={partLibrary(view.session)} place={view.readOnly() ? undefined : view.place} />
-        <Dialog open={keys()} onClose={() => setKeys(false)} title="Keyboard" wide>
-          <div class="settings-body">
-            <Shortcuts />
-          </div>
-        </Dialog>
-        <Show when={inspecting()}>
-          <SidePanel title="Inspector" right onClose={() => setInspecting(false)}>
-            <Inspector />
-          </SidePanel>
-        </Show>
+        </div>
       </div>
-    </div>
+    </DrawerProvider>
   );
 }
 

@@ -31,7 +31,7 @@ import { NoteNode } from './NoteNode.tsx';
 import type { SceneNote } from './notes.ts';
 import { middleOf } from './notes.ts';
 import { PartNode } from './PartNode.tsx';
-import { cornersPainter, draftPainter, focusPainter, ghostPainter } from './paint/overlay.ts';
+import { cornersPainter, draftPainter, focusPainter, ghostPainter, hotPainter } from './paint/overlay.ts';
 import { watchTheme } from './paint/palette.ts';
 import { presencePainters } from './paint/presence.ts';
 import { proposalPainters } from './paint/proposed.ts';
@@ -65,6 +65,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   const [ringed, setRinged] = createSignal<string | null>(null);
   const [held, setHeld] = createSignal<{ readonly parts: readonly string[]; readonly by: Point } | null>(null);
   const [acting, setActing] = createSignal<readonly OverlayPainter[]>([]);
+  const [lit, setLit] = createSignal<readonly string[]>([]);
   const isSelected = createSelector(
     () => props.selection,
     (id: string, selection) => selection.has(id),
@@ -190,6 +191,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       reveal,
       newNote,
       editNote,
+      light: setLit,
       pointer: () => pointer,
     });
     props.handle?.(handle);
@@ -244,6 +246,10 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     moved();
     return (props.ghosts ?? []).flatMap((ghost) => proposalPainters(ghost, props.scene));
   });
+  const litWires = (): readonly OverlayPainter[] => {
+    if (lit().length === 0) return [];
+    return [hotPainter(lit().flatMap((id) => props.scene.wires.get(id) ?? []))];
+  };
   createEffect(() => {
     const painters = (props.presence ?? []).flatMap((other) => presencePainters(other, props.scene, stage));
     const ring = ringed();
@@ -251,7 +257,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     if (thing !== undefined) painters.push(focusPainter(thing, stage.offsetOf(thing.id)));
     const written = draft();
     if (written?.kind === 'frame') painters.push(draftPainter(written.area));
-    stage.setOverlay([...proposed(), ...painters, ...corners(), ...acting()]);
+    stage.setOverlay([...proposed(), ...painters, ...corners(), ...litWires(), ...acting()]);
   });
   createEffect(
     on(

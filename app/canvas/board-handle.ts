@@ -18,6 +18,7 @@ interface HandleParts {
   reveal(id: string): void;
   newNote: BoardHandle['newNote'];
   editNote: BoardHandle['editNote'];
+  light: BoardHandle['light'];
   /** In CSS px from the canvas's corner; null where the pointer is elsewhere. */
   pointer(): Point | null;
 }
@@ -30,6 +31,7 @@ export function boardHandle({
   reveal,
   newNote,
   editNote,
+  light,
   pointer,
 }: HandleParts): BoardHandle {
   const size = () => stage.size;
@@ -60,6 +62,7 @@ export function boardHandle({
     setView: (view) => gestures.show(view),
     newNote,
     editNote,
+    light,
     focus: () => root.focus({ preventScroll: true }),
     pointer: () => {
       const at = pointer();

@@ -33,6 +33,8 @@ export interface BoardHandle {
   /** Begins a note, or a frame around the selection, at a board point; at the pointer, else in the middle, where none is given. */
   newNote(kind: 'note' | 'frame', at?: Point): void;
   editNote(id: string): void;
+  /** Lights these connections up, as under the pointer, until others are named; none: no more. */
+  light(connections: readonly string[]): void;
   /** Takes the keyboard's focus. */
   focus(): void;
   /** The board point under the pointer; null where it is not over the board. */

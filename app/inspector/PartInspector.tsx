@@ -9,7 +9,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { useBoardView } from '../board-view.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { SeverityIcon } from '../violations/ViolationsPanel.tsx';
+import { SeverityIcon } from '../violations/SeverityIcon.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { InterfaceList } from './InterfaceList.tsx';
 import { PinTable } from './PinTable.tsx';

@@ -1,10 +1,12 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import type { Claim, PlacedPart, ResourceIndex } from '#engine/board/design.ts';
 import { useBoardView } from '../board-view.ts';
+import { useDrawer } from '../views/drawer.ts';
 
 /** Every resource of the part, what it can do, and what holds it. */
 export function PinTable(props: { readonly placed: PlacedPart }) {
   const view = useBoardView();
+  const drawer = useDrawer();
   const [onlyTaken, setOnlyTaken] = createSignal(false);
   const rows = createMemo(() =>
     [...(props.placed.definition?.resources ?? [])]
@@ -32,6 +34,9 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
           />
           only taken
         </label>
+        <button type="button" class="link-button" onClick={() => drawer.open('pins')}>
+          Pin map
+        </button>
       </div>
       <table class="pins" data-testid="pins">
         <thead>

@@ -1,177 +1,198 @@
-import CircleAlert from 'lucide-solid/icons/circle-alert';
-import CircleCheck from 'lucide-solid/icons/circle-check';
-import Info from 'lucide-solid/icons/info';
-import TriangleAlert from 'lucide-solid/icons/triangle-alert';
-import Wrench from 'lucide-solid/icons/wrench';
-import { createMemo, createSignal, For, Match, Show, Switch } from 'solid-js';
-import type { Ref, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
+import './violations.css';
+import { createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
+import type { ViolationSeverity } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { Button } from '../ui/Button.tsx';
+import { SearchField } from '../views/SearchField.tsx';
+import { Checklist } from './Checklist.tsx';
+import { ExportList } from './ExportList.tsx';
+import { NotEvaluatedList } from './NotEvaluatedList.tsx';
+import { type Page, type PanelState, panelState } from './panel-state.ts';
+import { FAMILIES } from './rule-index.ts';
+import { SeverityList } from './SeverityList.tsx';
+import { ViolationList } from './ViolationList.tsx';
+import { familyName, GROUPINGS, type Grouping, type Standing } from './violation-rows.ts';
 import { WaiveDialog } from './WaiveDialog.tsx';
 
-type Filter = 'all' | ViolationSeverity | 'waived' | 'unknown';
-const PAGE = 200;
+const GROUPING_NAMES: Readonly<Record<Grouping, string>> = {
+  severity: 'severity',
+  rule: 'rule',
+  part: 'part',
+  family: 'family',
+  none: 'nothing',
+};
+const STANDINGS: readonly { readonly id: Standing; readonly name: string }[] = [
+  { id: 'open', name: 'Open' },
+  { id: 'waived', name: 'Waived' },
+  { id: 'all', name: 'Open and waived' },
+];
 
-/** What breaks the rules, with limit and actual; a row shows the place, a fix repairs it in one undoable step. */
+/** What breaks the rules, what could not be judged, what is left to people, and the severities that this board changes. */
 export function ViolationsPanel() {
   const view = useBoardView();
-  const [filter, setFilter] = createSignal<Filter>('all');
-  const [more, setMore] = createSignal(PAGE);
-  const [waiving, setWaiving] = createSignal<Violation | null>(null);
-  const all = () => view.run()?.violations ?? [];
-  const shown = createMemo(() =>
-    all().filter((one) =>
-      filter() === 'waived' ? one.waiver : !one.waiver && (filter() === 'all' || one.severity === filter()),
-    ),
-  );
-  const counts = () => view.run()?.counts ?? { error: 0, warning: 0, info: 0, waived: 0 };
-  const tabs = (): readonly { readonly id: Filter; readonly name: string }[] => [
-    { id: 'all', name: 'All' },
-    { id: 'error', name: `Errors ${counts().error}` },
-    { id: 'warning', name: `Warnings ${counts().warning}` },
-    { id: 'info', name: `Notes ${counts().info}` },
-    { id: 'waived', name: `Waived ${counts().waived}` },
-    { id: 'unknown', name: `Not evaluated ${view.run()?.notEvaluated.length ?? 0}` },
-  ];
+  const state = panelState(view);
+  let search: HTMLInputElement | undefined;
+  const [list, setList] = createSignal<() => void>(() => {});
+  const run = view.run;
+  const pages = (): readonly { readonly id: Page; readonly name: string }[] => {
+    const items = run()?.checklist ?? [];
+    const ticked = items.filter((one) => one.tickedBy !== undefined).length;
+    return [
+      { id: 'violations', name: 'Violations' },
+      { id: 'unknown', name: `Not evaluated ${run()?.notEvaluated.length ?? 0}` },
+      { id: 'checklist', name: `Checklist ${ticked}/${items.length}` },
+      { id: 'severities', name: `Severities ${Object.keys(view.board().severities).length}` },
+    ];
+  };
+  let root!: HTMLElement;
+  // At the panel itself, so that it is ours before it is the board's.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inField = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
+    if (event.key === '/' && !inField && search) {
+      event.preventDefault();
+      event.stopPropagation();
+      search.focus();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      if (event.target === search) list()();
+      else if (!inField) view.canvas()?.focus();
+    }
+  };
+  onMount(() => {
+    root.addEventListener('keydown', onKeyDown);
+    onCleanup(() => root.removeEventListener('keydown', onKeyDown));
+  });
 
   return (
-    <section class="violations" aria-label="Violations">
-      <div class="violations-head">
+    <section class="violations-panel" aria-label="Violations" ref={root}>
+      <div class="view-bar">
         <fieldset class="tabs" aria-label="Show">
-          <For each={tabs()}>
-            {(tab) => (
-              <button type="button" aria-pressed={filter() === tab.id} onClick={() => setFilter(tab.id)}>
-                {tab.name}
+          <For each={pages()}>
+            {(page) => (
+              <button type="button" aria-pressed={state.page() === page.id} onClick={() => state.setPage(page.id)}>
+                {page.name}
               </button>
             )}
           </For>
         </fieldset>
+        <Show when={state.page() !== 'severities'}>
+          <SearchField
+            label="Search the violations"
+            placeholder="Search"
+            value={state.query()}
+            onInput={state.setQuery}
+            field={(input) => {
+              search = input;
+            }}
+            onDown={() => list()()}
+          />
+        </Show>
+        <Show when={state.page() === 'violations'}>
+          <Filters state={state} />
+        </Show>
         <span class="spacer" />
-        <span class="faint" role="status">
-          <Show when={view.run()} fallback="Checking…">
-            {(run) => (
+        <span class="faint view-said" role="status">
+          <Show when={run()} fallback="Checking…">
+            {(now) => (
               <>
-                {run().checked.length} rules checked
-                {run().skipped.length > 0 ? ` · ${run().skipped.length} skipped` : ''}
+                {now().checked.length} rules checked
+                {now().skipped.length > 0 ? ` · ${now().skipped.length} skipped` : ''}
               </>
             )}
           </Show>
         </span>
+        <ExportList shown={state.shown()} />
       </div>
-      <Show when={filter() === 'unknown'}>
-        <NotEvaluatedList />
-      </Show>
-      <Show
-        when={filter() !== 'unknown' && shown().length > 0}
-        fallback={
-          <Show when={filter() !== 'unknown' && view.run()}>
-            <p class="violations-none">
-              <CircleCheck size={18} aria-hidden="true" />
-              {filter() === 'all' ? 'Nothing breaks a rule.' : 'None.'}
-            </p>
-          </Show>
-        }
-      >
-        <ul class="violation-list">
-          <For each={shown().slice(0, more())}>
-            {(one) => (
-              <li class="violation" data-severity={one.severity} data-rule={one.rule}>
-                <button type="button" class="violation-show" onClick={() => view.showViolation(one)}>
-                  <SeverityIcon severity={one.severity} />
-                  <span class="violation-text">
-                    {one.message}
-                    <Show when={one.waiver}>
-                      {(waiver) => (
-                        <em>
-                          {' '}
-                          Waived by {waiver().who}: {waiver().why}
-                        </em>
-                      )}
-                    </Show>
-                  </span>
-                  <code class="violation-rule">{one.rule}</code>
-                </button>
-                <Show when={!view.readOnly()}>
-                  <For each={one.fixes}>
-                    {(fix) => (
-                      <Button size="small" onClick={() => view.edit(fix.edits)}>
-                        <Wrench size={13} aria-hidden="true" />
-                        {fix.label}
-                      </Button>
-                    )}
-                  </For>
-                  <Button
-                    size="small"
-                    tone="ghost"
-                    onClick={() =>
-                      one.waiver ? view.edit([{ op: 'unwaive', fingerprint: one.fingerprint }]) : setWaiving(one)
-                    }
-                  >
-                    {one.waiver ? 'Unwaive' : 'Waive'}
-                  </Button>
-                </Show>
-              </li>
-            )}
-          </For>
-        </ul>
-        <Show when={shown().length > more()}>
-          <Button tone="ghost" onClick={() => setMore(more() + PAGE)}>
-            Show {Math.min(PAGE, shown().length - more())} more of {shown().length}
-          </Button>
-        </Show>
-      </Show>
-      <WaiveDialog violation={waiving()} onClose={() => setWaiving(null)} />
+      <Switch>
+        <Match when={state.page() === 'violations'}>
+          <ViolationList state={state} focus={(take) => setList(() => take)} />
+        </Match>
+        <Match when={state.page() === 'unknown'}>
+          <NotEvaluatedList state={state} focus={(take) => setList(() => take)} />
+        </Match>
+        <Match when={state.page() === 'checklist'}>
+          <Checklist state={state} focus={(take) => setList(() => take)} />
+        </Match>
+        <Match when={state.page() === 'severities'}>
+          <SeverityList state={state} />
+        </Match>
+      </Switch>
+      <WaiveDialog violation={state.waiving()} onClose={() => state.setWaiving(null)} />
     </section>
   );
 }
 
-/** Checks that could not be made, and the figures that they want. */
-function NotEvaluatedList() {
+function Filters(props: { readonly state: PanelState }) {
   const view = useBoardView();
-  const place = (ref: Ref) => {
-    const part = ref.part === undefined ? undefined : (view.board().parts.get(ref.part)?.label ?? ref.part);
-    return [part, ref.interface ?? ref.resource].filter(Boolean).join(' · ');
-  };
+  const counts = () => view.run()?.counts ?? { error: 0, warning: 0, info: 0, waived: 0 };
+  const severities = (): readonly { readonly id: ViolationSeverity; readonly name: string }[] => [
+    { id: 'error', name: `Errors ${counts().error}` },
+    { id: 'warning', name: `Warnings ${counts().warning}` },
+    { id: 'info', name: `Notes ${counts().info}` },
+  ];
   return (
-    <ul class="violation-list">
-      <For
-        each={view.run()?.notEvaluated.slice(0, PAGE)}
-        fallback={<li class="violations-none">Every rule had the figures that it needs.</li>}
-      >
-        {(one) => (
-          <li class="violation">
+    <>
+      <fieldset class="tabs" aria-label="Severity">
+        <For each={severities()}>
+          {(one) => (
             <button
               type="button"
-              class="violation-show"
-              onClick={() => view.show(one.refs.flatMap((ref) => ref.part ?? ref.connection ?? []))}
+              class="severity-filter"
+              data-severity={one.id}
+              aria-pressed={props.state.severities().has(one.id)}
+              onClick={() => props.state.toggleSeverity(one.id)}
             >
-              <span class="violation-text">
-                {one.refs.map(place).join(', ')}: {one.missing.join(', ')} {one.missing.length === 1 ? 'is' : 'are'} not
-                stated
-              </span>
-              <code class="violation-rule">{one.rule}</code>
+              {one.name}
             </button>
-          </li>
-        )}
-      </For>
-    </ul>
-  );
-}
-
-export function SeverityIcon(props: { readonly severity: ViolationSeverity }) {
-  return (
-    <span class="severity" data-severity={props.severity} role="img" aria-label={props.severity}>
-      <Switch>
-        <Match when={props.severity === 'error'}>
-          <CircleAlert size={15} />
-        </Match>
-        <Match when={props.severity === 'warning'}>
-          <TriangleAlert size={15} />
-        </Match>
-        <Match when={props.severity === 'info'}>
-          <Info size={15} />
-        </Match>
-      </Switch>
-    </span>
+          )}
+        </For>
+      </fieldset>
+      <select
+        class="select small"
+        aria-label="Group by"
+        value={props.state.grouping()}
+        onChange={(event) => {
+          const chosen = GROUPINGS.find((one) => one === event.currentTarget.value);
+          if (chosen) props.state.setGrouping(chosen);
+        }}
+      >
+        <For each={GROUPINGS}>{(one) => <option value={one}>By {GROUPING_NAMES[one]}</option>}</For>
+      </select>
+      <select
+        class="select small"
+        aria-label="Family"
+        value={props.state.family()}
+        onChange={(event) => props.state.setFamily(event.currentTarget.value)}
+      >
+        <option value="">All families</option>
+        <For each={FAMILIES}>{(one) => <option value={one}>{familyName(one)}</option>}</For>
+      </select>
+      <select
+        class="select small"
+        aria-label="Waived"
+        value={props.state.standing()}
+        onChange={(event) => {
+          const chosen = STANDINGS.find((one) => one.id === event.currentTarget.value);
+          if (chosen) props.state.setStanding(chosen.id);
+        }}
+      >
+        <For each={STANDINGS}>
+          {(one) => <option value={one.id}>{one.id === 'waived' ? `Waived ${counts().waived}` : one.name}</option>}
+        </For>
+      </select>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={props.state.onlySelection()}
+          onChange={(event) => props.state.setOnlySelection(event.currentTarget.checked)}
+        />
+        Selection only
+      </label>
+      <Show when={props.state.isFiltered()}>
+        <Button size="small" tone="ghost" onClick={props.state.clear}>
+          Clear
+        </Button>
+      </Show>
+    </>
   );
 }

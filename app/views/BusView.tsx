@@ -1,0 +1,203 @@
+import ChevronRight from 'lucide-solid/icons/chevron-right';
+import Download from 'lucide-solid/icons/download';
+import Network from 'lucide-solid/icons/network';
+import TriangleAlert from 'lucide-solid/icons/triangle-alert';
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import { fileStem } from '#engine/export/format-list.ts';
+import { busesOf } from '#engine/views/bus-view.ts';
+import { busCsv } from '#engine/views/view-csv.ts';
+import { useBoardView } from '../board-view.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { type BusRow, busRows, factsOf, type NodeRow, pinsOf, protocolName } from './bus-words.ts';
+import { calmDesign } from './drawer.ts';
+import { GridList } from './GridList.tsx';
+import { SearchField } from './SearchField.tsx';
+import { saveTable } from './save-view.ts';
+import { partsSelected } from './selection.ts';
+
+/** Every bus with its nodes: roles, addresses, pins, and what pulls, ends and limits it. */
+export function BusView() {
+  const view = useBoardView();
+  const design = calmDesign();
+  const [query, setQuery] = createSignal('');
+  const [protocol, setProtocol] = createSignal('');
+  const [onlySelection, setOnlySelection] = createSignal(false);
+  const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set());
+  const [list, setList] = createSignal<() => void>(() => {});
+  const buses = createMemo(() => busesOf(design()));
+  const selected = createMemo(() => partsSelected(view));
+  const rows = createMemo(() =>
+    busRows(buses(), { protocol: protocol(), query: query(), only: onlySelection() ? selected() : null }, closed()),
+  );
+  const protocols = () => [...new Set(buses().map((bus) => bus.protocol))];
+  const shown = () => rows().flatMap((row) => (row.kind === 'bus' ? [row.bus] : []));
+  const reveal = () => rows().find((row) => row.kind === 'node' && selected().has(row.node.part))?.key;
+  const fold = (key: string) => {
+    const next = new Set(closed());
+    if (!next.delete(key)) next.add(key);
+    setClosed(next);
+  };
+  const go = (row: BusRow | NodeRow) =>
+    view.show(
+      row.kind === 'node' ? [row.node.part] : [...row.bus.connections, ...row.bus.nodes.map((one) => one.part)],
+    );
+  const light = (row: BusRow | NodeRow | null) =>
+    view.canvas()?.light(row === null ? [] : row.kind === 'bus' ? row.bus.connections : connectionsOf(row));
+  const connectionsOf = (row: NodeRow) => design().instances.get(row.node.key)?.connections ?? [];
+  return (
+    <Show
+      when={buses().length > 0}
+      fallback={
+        <EmptyState icon={<Network size={26} />} title="No buses yet">
+          Connect two interfaces that speak I2C, SPI, CAN, RS-485, Ethernet or another bus, and they are listed here.
+        </EmptyState>
+      }
+    >
+      <div class="view-bar">
+        <SearchField
+          label="Search the buses"
+          placeholder="Search"
+          value={query()}
+          onInput={setQuery}
+          onDown={() => list()()}
+        />
+        <select
+          class="select small"
+          aria-label="Protocol"
+          value={protocol()}
+          onChange={(event) => setProtocol(event.currentTarget.value)}
+        >
+          <option value="">All protocols</option>
+          <For each={protocols()}>{(one) => <option value={one}>{protocolName(one)}</option>}</For>
+        </select>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={onlySelection()}
+            onChange={(event) => setOnlySelection(event.currentTarget.checked)}
+          />
+          Selection only
+        </label>
+        <span class="spacer" />
+        <span class="faint view-said" role="status">
+          {shown().length === buses().length ? '' : `${shown().length} of `}
+          {buses().length} {buses().length === 1 ? 'bus' : 'buses'}
+        </span>
+        <Menu
+          label="Export the buses"
+          trigger={<Download size={15} />}
+          groups={[
+            [
+              {
+                label: `These buses as CSV (${shown().length})`,
+                run: () => saveTable(`${fileStem(view.board().name)}-buses.csv`, busCsv(shown())),
+              },
+            ],
+          ]}
+        />
+      </div>
+      <Show when={rows().length > 0} fallback={<p class="violations-none">No bus matches.</p>}>
+        <GridList
+          label="Buses"
+          rows={rows()}
+          estimate={(row) => (row.kind === 'bus' ? 38 : 30)}
+          focus={(take) => setList(() => take)}
+          reveal={reveal()}
+          marks={(row) => ({
+            'data-bus': row.kind === 'bus' ? row.bus.protocol : undefined,
+            'data-selected': row.kind === 'node' && selected().has(row.node.part) ? '' : undefined,
+          })}
+          onEnter={go}
+          onPoint={light}
+          onFold={(row) => fold(row.key)}
+        >
+          {(row, active) => (
+            <Show
+              when={nodeOf(row())}
+              fallback={
+                <BusHead row={row()} active={active()} onFold={() => fold(row().key)} onShow={() => go(row())} />
+              }
+            >
+              {(node) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
+                // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
+                <div role="gridcell" class="bus-node">
+                  <button
+                    type="button"
+                    class="link-button plain"
+                    tabindex={active() ? 0 : -1}
+                    onClick={() => go(row())}
+                  >
+                    <b>{node().label}</b> {node().interface}
+                    <Show when={node().instance > 1}> #{node().instance}</Show>
+                    <Show when={node().quantity > 1}> × {node().quantity}</Show>
+                  </button>
+                  <span class="chip">{node().roles.join(', ')}</span>
+                  <Show when={node().address}>
+                    {(address) => (
+                      <span class="address" data-conflict={node().conflict ? '' : undefined}>
+                        <Show when={node().conflict}>
+                          <TriangleAlert size={13} role="img" aria-label="Address conflict" />
+                        </Show>
+                        <code>{address()}</code>
+                      </span>
+                    )}
+                  </Show>
+                  <span class="faint bus-pins">{pinsOf(node())}</span>
+                </div>
+              )}
+            </Show>
+          )}
+        </GridList>
+      </Show>
+    </Show>
+  );
+}
+
+function BusHead(props: {
+  readonly row: BusRow | NodeRow;
+  readonly active: boolean;
+  readonly onFold: () => void;
+  readonly onShow: () => void;
+}) {
+  const bus = () => (props.row.kind === 'bus' ? props.row.bus : undefined);
+  return (
+    <Show when={bus()}>
+      {(one) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
+        // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
+        <div role="gridcell" class="bus-head" onClick={props.onFold}>
+          <ChevronRight size={14} class="fold" data-open={props.row.expanded ? '' : undefined} aria-hidden="true" />
+          <b class="bus-name">{protocolName(one().protocol)}</b>
+          <span class="facts">
+            <For each={factsOf(one())}>
+              {(fact) => (
+                <span class="fact" data-wrong={fact.wrong ? '' : undefined}>
+                  <Show when={fact.wrong}>
+                    <TriangleAlert size={12} role="img" aria-label="Wrong" />
+                  </Show>
+                  {fact.text}
+                </span>
+              )}
+            </For>
+          </span>
+          <button
+            type="button"
+            class="link-button"
+            tabindex={props.active ? 0 : -1}
+            onClick={(event) => {
+              event.stopPropagation();
+              props.onShow();
+            }}
+          >
+            Show
+          </button>
+        </div>
+      )}
+    </Show>
+  );
+}
+
+const nodeOf = (row: BusRow | NodeRow) => (row.kind === 'node' ? row.node : undefined);

@@ -1,0 +1,99 @@
+import Download from 'lucide-solid/icons/download';
+import Plug from 'lucide-solid/icons/plug';
+import { createMemo, Show } from 'solid-js';
+import { fileStem } from '#engine/export/format-list.ts';
+import { pathsThrough, powerTree } from '#engine/views/power-tree.ts';
+import { powerCsv } from '#engine/views/view-csv.ts';
+import { useBoardView } from '../board-view.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { calmDesign } from './drawer.ts';
+import { Paper } from './Paper.tsx';
+import { svgOf } from './paper.ts';
+import { paperColours } from './paper-colours.ts';
+import { powerDrawing, powerStep } from './power-layout.ts';
+import { current, watts } from './power-words.ts';
+import { saveDrawing, saveTable } from './save-view.ts';
+import { partsSelected } from './selection.ts';
+
+/** Sources, converters, rails and loads from left to right, with the figures that the rules judge by. */
+export function PowerView() {
+  const view = useBoardView();
+  const design = calmDesign();
+  const tree = createMemo(() => powerTree(design()));
+  const drawing = createMemo(() => powerDrawing(tree()));
+  const figureOf = (id: string) => drawing().folded.get(id) ?? id;
+  const selected = createMemo(() => partsSelected(view));
+  const chosen = createMemo(
+    () => new Set(tree().nodes.flatMap((node) => (selected().has(node.part) ? [figureOf(node.id)] : []))),
+  );
+  const path = createMemo(() =>
+    chosen().size === 0 ? NOTHING : new Set([...pathsThrough(tree(), selected())].map(figureOf)),
+  );
+  const summary = () => {
+    const roots = tree().nodes.filter((node) => node.kind === 'source');
+    const strained = tree().nodes.filter((node) => node.margin !== null && node.margin.level !== 'ok').length;
+    const unstated = new Set(tree().nodes.flatMap((node) => node.unstated)).size;
+    const W = roots.reduce((sum, node) => sum + (node.worst_W ?? 0), 0);
+    return [
+      `${roots.length} ${roots.length === 1 ? 'source' : 'sources'}`,
+      `${watts(W)} at worst`,
+      ...(strained > 0 ? [`${strained} ${strained === 1 ? 'rail' : 'rails'} above 80 %`] : []),
+      ...(unstated > 0 ? [`${unstated} ${unstated === 1 ? 'part states' : 'parts state'} no draw`] : []),
+      ...(tree().nodes.some((node) => node.inLoop) ? ['supplies feed each other in a loop'] : []),
+      ...(tree().edges.some((edge) => edge.extra) ? ['dashed: a second way of supply'] : []),
+    ].join(' · ');
+  };
+  const press = (id: string) => {
+    const node = tree().nodes.find((one) => one.id === id);
+    if (node !== undefined) view.show([node.part]);
+    else view.select(tree().nodes.flatMap((one) => (drawing().folded.get(one.id) === id ? [one.part] : [])));
+  };
+  const light = (id: string | null) =>
+    view.canvas()?.light(id === null ? [] : tree().edges.flatMap((edge) => (edge.to === id ? edge.connections : [])));
+  const stem = () => fileStem(view.board().name);
+  return (
+    <Show
+      when={drawing().figures.length > 0}
+      fallback={
+        <EmptyState icon={<Plug size={26} />} title="No supplies yet">
+          Add a part that gives power and connect what it feeds: each rail then shows what it carries and what it can.
+        </EmptyState>
+      }
+    >
+      <div class="view-bar">
+        <span class="faint view-said" role="status">
+          {summary()}
+        </span>
+        <span class="spacer" />
+        <Menu
+          label="Export the power tree"
+          trigger={<Download size={15} />}
+          groups={[
+            [
+              {
+                label: 'Drawing as SVG',
+                run: () =>
+                  saveDrawing(`${stem()}-power.svg`, svgOf(drawing(), `${view.board().name}: power`, paperColours())),
+              },
+              { label: 'Figures as CSV', run: () => saveTable(`${stem()}-power.csv`, powerCsv(tree())) },
+            ],
+          ]}
+        />
+      </div>
+      <Paper
+        drawing={drawing()}
+        label={`Power tree, ${current(tree().nodes.reduce((most, node) => Math.max(most, node.worst_mA), 0))} at most on a rail`}
+        as="tree"
+        marked={path()}
+        chosen={chosen()}
+        levelOf={(id) => drawing().levels.get(id) ?? 1}
+        onPress={press}
+        onPoint={light}
+        step={(key, from) => powerStep(drawing(), key, from)}
+      />
+    </Show>
+  );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();

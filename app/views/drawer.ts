@@ -1,0 +1,73 @@
+/** The drawer under the board: which of its views is open, how high it is, and the way from a row to the inspector. */
+import { type Accessor, createContext, createDeferred, createSignal, useContext } from 'solid-js';
+import { type Design, designOf } from '#engine/board/design.ts';
+import { type BoardView, useBoardView } from '../board-view.ts';
+import { remembered } from './remembered.ts';
+
+export const TABS = ['violations', 'power', 'buses', 'pins'] as const;
+export type DrawerTab = (typeof TABS)[number];
+
+export interface Drawer {
+  /** null while it is closed. */
+  readonly tab: Accessor<DrawerTab | null>;
+  open(tab: DrawerTab): void;
+  /** Opens the view that was open last, or closes the drawer. */
+  toggle(tab?: DrawerTab): void;
+  close(): void;
+  /** Selects a part, shows it, and goes to its field in the inspector where it has one of that name. */
+  inspect(part: string, field?: string): void;
+}
+
+const Context = createContext<Drawer>();
+export const DrawerProvider = Context.Provider;
+
+export function useDrawer(): Drawer {
+  const drawer = useContext(Context);
+  if (!drawer) throw new Error('useDrawer outside of a board page');
+  return drawer;
+}
+
+/** `showInspector` opens the inspector. */
+export function createDrawer(view: BoardView, showInspector: () => void): Drawer {
+  const [last, setLast] = remembered<DrawerTab>('busbar-view', TABS, 'violations');
+  const [isOpen, setOpen] = createSignal(false);
+  const tab = () => (isOpen() ? last() : null);
+  const open = (next: DrawerTab) => {
+    setLast(next);
+    setOpen(true);
+  };
+  return {
+    tab,
+    open,
+    toggle(next) {
+      if (isOpen() && (next === undefined || next === last())) setOpen(false);
+      else open(next ?? last());
+    },
+    close: () => setOpen(false),
+    inspect(part, field) {
+      view.show([part]);
+      showInspector();
+      // The inspector is drawn by then.
+      queueMicrotask(() => fieldOf(field)?.focus());
+    },
+  };
+}
+
+/** The field of the inspector whose key ends with the last word of a missing figure. */
+function fieldOf(path: string | undefined): HTMLElement | null {
+  if (path === undefined) return null;
+  const key = path.slice(path.lastIndexOf('.') + 1);
+  for (const one of document.querySelectorAll<HTMLElement>('[data-testid="inspector"] [id^="field-"]')) {
+    if (one.id === `field-${key}` || one.id.endsWith(`/${key}`)) return one;
+  }
+  return document.querySelector('[data-testid="inspector"] .title-input');
+}
+
+/** The design, a moment after the board changed where the page has other work: views are never in the way of a hand. */
+export function calmDesign(): Accessor<Design> {
+  const view = useBoardView();
+  const board = createDeferred(view.board, { timeoutMs: LATEST_MS });
+  return () => designOf(board());
+}
+
+const LATEST_MS = 200;

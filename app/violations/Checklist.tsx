@@ -1,0 +1,85 @@
+import { createMemo, Show } from 'solid-js';
+import type { ChecklistItem } from '#engine/rules/rule.ts';
+import { useBoardView } from '../board-view.ts';
+import { GridList } from '../views/GridList.tsx';
+import { GroupHead } from './GroupHead.tsx';
+import type { PanelState } from './panel-state.ts';
+import { checklistRows } from './violation-rows.ts';
+
+/** Design rules and warnings that parts say in words. Nobody can check them but people, who tick them. Space ticks. */
+export function Checklist(props: { readonly state: PanelState; readonly focus: (take: () => void) => void }) {
+  const view = useBoardView();
+  const rows = createMemo(() => checklistRows(view.run()?.checklist ?? [], props.state.query(), props.state.closed()));
+  const tick = (item: ChecklistItem) =>
+    !view.readOnly() && view.edit([{ op: item.tickedBy === undefined ? 'tick' : 'untick', item: item.id }]);
+  return (
+    <Show
+      when={rows().length > 0}
+      fallback={
+        <p class="violations-none">
+          {props.state.query().trim() === ''
+            ? 'No part on this board asks for anything in words.'
+            : 'Nothing here matches the search.'}
+        </p>
+      }
+    >
+      <GridList
+        label="Checklist"
+        rows={rows()}
+        estimate={(row) => (row.kind === 'group' ? 30 : 34)}
+        focus={props.focus}
+        onEnter={(row) => (row.kind === 'group' ? props.state.fold(row.key) : view.show(row.item.parts))}
+        onFold={(row) => props.state.fold(row.key)}
+        onKey={(key, row) => {
+          if (key !== ' ' || row.kind !== 'item') return false;
+          tick(row.item);
+          return true;
+        }}
+      >
+        {(row, active) => (
+          <Show
+            when={itemOf(row())}
+            fallback={
+              <GroupHead row={row()} plain onFold={() => props.state.fold(row().key)}>
+                <span class="faint">{tickedOf(row())} ticked</span>
+              </GroupHead>
+            }
+          >
+            {(item) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
+              // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
+              <div role="gridcell" class="violation-line">
+                <label class="check checklist-item">
+                  <input
+                    type="checkbox"
+                    tabindex={active() ? 0 : -1}
+                    checked={item().tickedBy !== undefined}
+                    disabled={view.readOnly()}
+                    onChange={() => tick(item())}
+                  />
+                  <span class="violation-words">
+                    {item().text}
+                    <Show when={item().tickedBy}>{(who) => <em> Ticked by {who()}</em>}</Show>
+                  </span>
+                </label>
+                <span class="chip">{item().rule === 'doc-part-warning' ? 'warning' : 'design rule'}</span>
+                <button
+                  type="button"
+                  class="link-button"
+                  tabindex={active() ? 0 : -1}
+                  onClick={() => view.show(item().parts)}
+                >
+                  {item().count === 1 ? 'Show' : `Show ${item().parts.length} of ${item().count}`}
+                </button>
+              </div>
+            )}
+          </Show>
+        )}
+      </GridList>
+    </Show>
+  );
+}
+
+type Row = ReturnType<typeof checklistRows>[number];
+const itemOf = (row: Row) => (row.kind === 'item' ? row.item : undefined);
+const tickedOf = (row: Row) => (row.kind === 'group' ? row.ticked : 0);

@@ -1,0 +1,39 @@
+import Download from 'lucide-solid/icons/download';
+import { type FormatId, fileStem } from '#engine/export/format-list.ts';
+import type { Violation } from '#engine/rules/rule.ts';
+import { violationsCsv } from '#engine/views/view-csv.ts';
+import { useBoardView } from '../board-view.ts';
+import { exportFile } from '../boards/export-files.ts';
+import { saveFile } from '../boards/save-file.ts';
+import { Menu } from '../ui/Menu.tsx';
+import { attempt } from '../ui/toasts.ts';
+import { saveTable } from '../views/save-view.ts';
+import { RULE_INDEX } from './rule-index.ts';
+
+/** Takes the list as it is filtered as CSV, or everything as a report. */
+export function ExportList(props: { readonly shown: readonly Violation[] }) {
+  const view = useBoardView();
+  const report = (id: FormatId) => () =>
+    attempt(async () => {
+      const { name, content, media } = await exportFile(view.board(), id, new Date().toISOString());
+      saveFile(name, content, media);
+    });
+  const list = () => {
+    const text = violationsCsv(view.board(), props.shown, (id) => RULE_INDEX.get(id));
+    saveTable(`${fileStem(view.board().name)}-violations.csv`, text);
+  };
+  return (
+    <Menu
+      label="Export the violations"
+      trigger={<Download size={15} />}
+      groups={[
+        [{ label: `This list as CSV (${props.shown.length})`, run: list }],
+        [
+          { label: 'Report as Markdown', run: report('report_markdown') },
+          { label: 'Report as JSON', run: report('report_json') },
+          { label: 'Report as SARIF', run: report('report_sarif') },
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { createMemo, Show } from 'solid-js';
+import { useBoardView } from '../board-view.ts';
+import { useDrawer } from '../views/drawer.ts';
+import { GridList } from '../views/GridList.tsx';
+import { GroupHead } from './GroupHead.tsx';
+import type { PanelState } from './panel-state.ts';
+import { RULE_INDEX } from './rule-index.ts';
+import { missingRows, type UnknownRow } from './violation-rows.ts';
+
+/** Checks that could not be made, by rule, with the figures that they want; a row goes to where one is stated. */
+export function NotEvaluatedList(props: { readonly state: PanelState; readonly focus: (take: () => void) => void }) {
+  const view = useBoardView();
+  const drawer = useDrawer();
+  const rows = createMemo(() =>
+    missingRows(
+      view.run() ?? { notEvaluated: [] },
+      RULE_INDEX,
+      props.state.query(),
+      props.state.closed(),
+      props.state.placeOf,
+    ),
+  );
+  const go = (row: UnknownRow) => {
+    if (row.kind === 'group') {
+      props.state.fold(row.key);
+      return;
+    }
+    const part = row.entry.refs.find((ref) => ref.part !== undefined)?.part;
+    if (part !== undefined) drawer.inspect(part, row.entry.missing[0]);
+    else view.show(row.entry.refs.flatMap((ref) => ref.connection ?? []));
+  };
+  return (
+    <Show
+      when={rows().length > 0}
+      fallback={
+        <p class="violations-none">
+          {props.state.query().trim() === ''
+            ? 'Every rule had the figures that it needs.'
+            : 'Nothing here matches the search.'}
+        </p>
+      }
+    >
+      <GridList
+        label="Not evaluated"
+        rows={rows()}
+        estimate={(row) => (row.kind === 'group' ? 30 : 32)}
+        focus={props.focus}
+        marks={(row) => (row.kind === 'missing' ? { 'data-missing': row.entry.rule } : {})}
+        onEnter={go}
+        onFold={(row) => props.state.fold(row.key)}
+      >
+        {(row, active) => (
+          <Show
+            when={missingOf(row())}
+            fallback={<GroupHead row={row()} plain onFold={() => props.state.fold(row().key)} />}
+          >
+            {(entry) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
+              // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
+              <div role="gridcell" class="violation-line">
+                <button
+                  type="button"
+                  class="violation-show"
+                  tabindex={active() ? 0 : -1}
+                  title="Go to the part in the inspector"
+                  onClick={() => go(row())}
+                >
+                  <span class="violation-words">
+                    {props.state.placeOf(entry())}
+                    <span class="faint">
+                      {' '}
+                      needs <code>{entry().missing.join(', ')}</code>
+                    </span>
+                  </span>
+                </button>
+              </div>
+            )}
+          </Show>
+        )}
+      </GridList>
+    </Show>
+  );
+}
+
+const missingOf = (row: UnknownRow) => (row.kind === 'missing' ? row.entry : undefined);

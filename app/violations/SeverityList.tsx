@@ -1,0 +1,103 @@
+import { createMemo, For, Show } from 'solid-js';
+import type { Severity } from '#engine/board/board.ts';
+import { useBoardView } from '../board-view.ts';
+import { Button } from '../ui/Button.tsx';
+import type { PanelState } from './panel-state.ts';
+import { RULE_INDEX } from './rule-index.ts';
+import { familyName } from './violation-rows.ts';
+
+const CHOICES: readonly { readonly id: Severity; readonly name: string }[] = [
+  { id: 'error', name: 'Error' },
+  { id: 'warning', name: 'Warning' },
+  { id: 'info', name: 'Note' },
+  { id: 'ignore', name: 'Ignore' },
+];
+
+/** The rules whose severity this board changes, ignored ones among them; each goes back to its own, or any other is changed. */
+export function SeverityList(props: { readonly state: PanelState }) {
+  const view = useBoardView();
+  const changed = createMemo(() => Object.entries(view.board().severities).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const others = createMemo(() =>
+    [...RULE_INDEX.values()].filter((one) => view.board().severities[one.id] === undefined),
+  );
+  return (
+    <div class="severity-list">
+      <Show
+        when={changed().length > 0}
+        fallback={<p class="faint">Every rule has the severity that it comes with on this board.</p>}
+      >
+        <ul aria-label="Changed severities">
+          <For each={changed()}>
+            {([id, severity]) => (
+              <li>
+                <span class="violation-words">
+                  {RULE_INDEX.get(id)?.title ?? id} <code class="faint">{id}</code>
+                </span>
+                <span class="faint">comes as {nameOf(RULE_INDEX.get(id)?.severity)}</span>
+                <select
+                  class="select small"
+                  aria-label={`Severity of ${id}`}
+                  value={severity}
+                  disabled={view.readOnly()}
+                  onChange={(event) => {
+                    const chosen = CHOICES.find((one) => one.id === event.currentTarget.value);
+                    if (chosen) props.state.setSeverity(id, chosen.id);
+                  }}
+                >
+                  <For each={CHOICES}>{(one) => <option value={one.id}>{one.name}</option>}</For>
+                </select>
+                <Button
+                  size="small"
+                  disabled={view.readOnly()}
+                  aria-label={`Reset ${id}`}
+                  onClick={() => props.state.setSeverity(id, null)}
+                >
+                  Reset
+                </Button>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <Show when={!view.readOnly()}>
+        <label class="severity-add">
+          <span>Change another rule</span>
+          <select
+            class="select small"
+            onChange={(event) => {
+              const rule = RULE_INDEX.get(event.currentTarget.value);
+              if (rule) props.state.setSeverity(rule.id, rule.severity);
+              event.currentTarget.value = '';
+            }}
+          >
+            <option value="">Choose a rule…</option>
+            <For each={others()}>
+              {(one) => (
+                <option value={one.id}>
+                  {familyName(one.category)}: {one.title}
+                </option>
+              )}
+            </For>
+          </select>
+        </label>
+        <Show when={changed().length > 1}>
+          <Button
+            size="small"
+            tone="ghost"
+            onClick={() =>
+              view.edit([
+                { op: 'update_settings', severities: Object.fromEntries(changed().map(([id]) => [id, null])) },
+              ])
+            }
+          >
+            Reset all {changed().length}
+          </Button>
+        </Show>
+      </Show>
+    </div>
+  );
+}
+
+function nameOf(severity: Severity | undefined): string {
+  return (CHOICES.find((one) => one.id === severity)?.name ?? 'no rule of this version').toLowerCase();
+}

@@ -1,0 +1,99 @@
+import CircleCheck from 'lucide-solid/icons/circle-check';
+import { createMemo, Show } from 'solid-js';
+import type { Violation } from '#engine/rules/rule.ts';
+import { useBoardView } from '../board-view.ts';
+import { Button } from '../ui/Button.tsx';
+import { GridList } from '../views/GridList.tsx';
+import { GroupHead } from './GroupHead.tsx';
+import type { PanelState } from './panel-state.ts';
+import { RULE_INDEX } from './rule-index.ts';
+import { ViolationCell } from './ViolationCell.tsx';
+import { violationRows } from './violation-rows.ts';
+
+/** The violations that the filters let through, in groups. Enter shows the place, F applies the first fix, W waives. */
+export function ViolationList(props: { readonly state: PanelState; readonly focus: (take: () => void) => void }) {
+  const view = useBoardView();
+  const rows = createMemo(() =>
+    violationRows(
+      view.board(),
+      props.state.shown(),
+      RULE_INDEX,
+      props.state.grouping(),
+      props.state.closed(),
+      props.state.opened(),
+    ),
+  );
+  /** What the run counts and does not list. */
+  const unlisted = () => {
+    const run = view.run();
+    if (!run) return 0;
+    const { error, warning, info, waived } = run.counts;
+    return error + warning + info + waived - run.violations.length;
+  };
+  const onKey = (key: string, violation: Violation): boolean => {
+    if (key === 'f' || key === 'F') props.state.fix(violation);
+    else if (key === 'w' || key === 'W') props.state.waive(violation);
+    else if (key === ' ') props.state.openDetails(violation.fingerprint);
+    else return false;
+    return true;
+  };
+  return (
+    <Show
+      when={rows().length > 0}
+      fallback={
+        <div class="violations-none" data-calm={props.state.isFiltered() ? undefined : ''}>
+          <Show when={view.run()}>
+            <Show when={!props.state.isFiltered()} fallback={<span>Nothing here matches the filters.</span>}>
+              <CircleCheck size={18} aria-hidden="true" /> Nothing breaks a rule.
+            </Show>
+            <Show when={props.state.isFiltered()}>
+              <Button size="small" onClick={props.state.clear}>
+                Clear the filters
+              </Button>
+            </Show>
+          </Show>
+        </div>
+      }
+    >
+      <GridList
+        label="Violations"
+        rows={rows()}
+        estimate={(row) => (row.kind === 'group' ? 30 : row.expanded ? 150 : 36)}
+        focus={props.focus}
+        marks={(row) =>
+          row.kind === 'group'
+            ? { 'data-group': row.title }
+            : { 'data-rule': row.violation.rule, 'data-severity': row.violation.severity }
+        }
+        onEnter={(row) => (row.kind === 'group' ? props.state.fold(row.key) : view.showViolation(row.violation))}
+        onFold={(row) => (row.kind === 'group' ? props.state.fold(row.key) : props.state.openDetails(row.key))}
+        onKey={(key, row) => row.kind === 'violation' && onKey(key, row.violation)}
+      >
+        {(row, active) => (
+          <Show
+            when={violationOf(row())}
+            fallback={<GroupHead row={row()} onFold={() => props.state.fold(row().key)} />}
+          >
+            {(violation) => (
+              <ViolationCell
+                violation={violation()}
+                expanded={row().expanded === true}
+                active={active()}
+                state={props.state}
+              />
+            )}
+          </Show>
+        )}
+      </GridList>
+      <Show when={unlisted() > 0}>
+        <p class="faint view-foot">
+          {unlisted()} more are counted and not listed. Mend some of these first, or take the list as a report.
+        </p>
+      </Show>
+    </Show>
+  );
+}
+
+function violationOf(row: ReturnType<typeof violationRows>[number]): Violation | undefined {
+  return row.kind === 'violation' ? row.violation : undefined;
+}

@@ -1,0 +1,99 @@
+/** What a person has set in the violations panel; it lives as long as the board's page, the grouping in the browser. */
+import { createMemo, createSignal } from 'solid-js';
+import type { Severity } from '#engine/board/board.ts';
+import type { NotEvaluated, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
+import type { BoardView } from '../board-view.ts';
+import { remembered } from '../views/remembered.ts';
+import { RULE_INDEX } from './rule-index.ts';
+import { filtered, GROUPINGS, type Grouping, type Standing } from './violation-rows.ts';
+
+export type Page = 'violations' | 'unknown' | 'checklist' | 'severities';
+
+export type PanelState = ReturnType<typeof panelState>;
+
+export function panelState(view: BoardView) {
+  const [page, setPage] = createSignal<Page>('violations');
+  const [grouping, setGrouping] = remembered<Grouping>('busbar-violations-by', GROUPINGS, 'severity');
+  const [severities, setSeverities] = createSignal<ReadonlySet<ViolationSeverity>>(new Set());
+  const [family, setFamily] = createSignal('');
+  const [standing, setStanding] = createSignal<Standing>('open');
+  const [onlySelection, setOnlySelection] = createSignal(false);
+  const [query, setQuery] = createSignal('');
+  const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = createSignal<ReadonlySet<string>>(new Set());
+  const [waiving, setWaiving] = createSignal<Violation | null>(null);
+  const shown = createMemo(() =>
+    filtered(view.board(), view.run()?.violations ?? [], RULE_INDEX, {
+      severities: severities(),
+      family: family(),
+      standing: standing(),
+      only: onlySelection() ? view.selection() : null,
+      query: query(),
+    }),
+  );
+  return {
+    page,
+    setPage,
+    grouping,
+    setGrouping,
+    severities,
+    toggleSeverity: (one: ViolationSeverity) => setSeverities(toggled(severities(), one)),
+    family,
+    setFamily,
+    standing,
+    setStanding,
+    onlySelection,
+    setOnlySelection,
+    query,
+    setQuery,
+    closed,
+    fold: (key: string) => setClosed(toggled(closed(), key)),
+    opened,
+    openDetails: (key: string) => setOpened(toggled(opened(), key)),
+    waiving,
+    setWaiving,
+    /** What the filters let through. */
+    shown,
+    isFiltered: () =>
+      severities().size > 0 || family() !== '' || standing() !== 'open' || onlySelection() || query().trim() !== '',
+    clear() {
+      setSeverities(new Set<ViolationSeverity>());
+      setFamily('');
+      setStanding('open');
+      setOnlySelection(false);
+      setQuery('');
+    },
+    /** null: back to what the rule says itself. */
+    setSeverity: (rule: string, severity: Severity | null) =>
+      view.edit([{ op: 'update_settings', severities: { [rule]: severity } }]),
+    /** Lets the first fix of a violation do its work, as one step of undo. */
+    fix(one: Violation) {
+      const [first] = one.fixes;
+      if (first !== undefined && !view.readOnly()) view.edit(first.edits);
+    },
+    waive(one: Violation) {
+      if (view.readOnly()) return;
+      if (one.waiver) view.edit([{ op: 'unwaive', fingerprint: one.fingerprint }]);
+      else setWaiving(one);
+    },
+    placeOf: (entry: NotEvaluated) => placeInWords(view, entry),
+  };
+}
+
+function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
+  const next = new Set(set);
+  if (!next.delete(one)) next.add(one);
+  return next;
+}
+
+/** "Air sensor · i2c, ESP32": where figures are missing. */
+function placeInWords(view: BoardView, entry: NotEvaluated): string {
+  return entry.refs
+    .map((ref) => {
+      const ends = ref.connection === undefined ? undefined : view.board().connections.get(ref.connection)?.ends;
+      if (ends) return ends.map((end) => view.board().parts.get(end.part)?.label ?? end.part).join(' – ');
+      const part = ref.part === undefined ? undefined : (view.board().parts.get(ref.part)?.label ?? ref.part);
+      return [part, ref.interface ?? ref.resource].filter(Boolean).join(' · ');
+    })
+    .join(', ');
+}
