@@ -2,6 +2,7 @@
  * What buying the parts would meet. A bill of materials is being made as soon as one part of the board states an offer;
  * before that nothing is said of parts that state none.
  */
+import { LIMITS } from '#schemas/limits.ts';
 import type { PurchaseInfo } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, Design } from '../board/design.ts';
 import { wholeOf } from './incremental/view.ts';

@@ -22,7 +22,7 @@ export const THERMAL_UNMANAGED: Rule = {
     for (const placed of partsIn(design, 'thermal')) {
       const metadata = domainOf(placed, 'thermal')?.metadata;
       if (metadata?.requires_thermal_management !== true || metadata.cooling_method === 'passive') continue;
-      if (placed.instances.some((one) => one.end.domain === 'thermal')) continue;
+      if (placed.instances.some((one) => one.end.domain === 'thermal' && takesHeat(design, one))) continue;
       const watts = domainNumber(placed, 'thermal', TDP);
       report({
         message: `${partName(design, placed.part.id)}${watts === undefined ? '' : ` (${num(watts)} W)`} must be cooled, and nothing is joined that takes its heat`,
@@ -32,6 +32,23 @@ export const THERMAL_UNMANAGED: Rule = {
     }
   },
 };
+
+/** Heat leaves through a face that gives it, by whatever pads lie between; a stream of air or coolant takes it anyway. */
+function takesHeat(design: Design, face: Instance): boolean {
+  if (protocolOf(face) !== 'thermal_contact') return true;
+  if (!face.index.roles.includes('source')) return false;
+  const open: Instance[] = [...farEnds(design, face)];
+  const seen = new Set<string>([face.end.part]);
+  for (let end = open.pop(); end !== undefined; end = open.pop()) {
+    if (seen.has(end.end.part)) continue;
+    seen.add(end.end.part);
+    if (end.index.roles.includes('sink')) return true;
+    for (const one of design.parts.get(end.end.part)?.instances ?? []) {
+      if (one.end.domain === 'thermal') open.push(...farEnds(design, one));
+    }
+  }
+  return false;
+}
 
 export const THERMAL_SINK_UNDERSIZED: Rule = {
   id: 'thermal-sink-undersized',

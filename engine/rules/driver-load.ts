@@ -39,17 +39,20 @@ function needOf(design: Design, end: Instance): number | undefined {
   const placed = design.parts.get(end.end.part);
   if (placed === undefined) return undefined;
   const rated = end.index.interface.power_delivery?.max_current_mA;
-  const one = rated === undefined ? undefined : (saidNumber(placed, `${end.end.domain}/${end.end.interface}`, 'draw_mA') ?? rated);
+  const one =
+    rated === undefined
+      ? undefined
+      : (saidNumber(placed, `${end.end.domain}/${end.end.interface}`, 'draw_mA') ?? rated);
   return one === undefined ? undefined : one * placed.part.quantity;
 }
 
-/** The connection, the pins of the load, and the rail that gives: where a rule about the rail or its voltage fires, that is enough. */
+/** The connection, its pins, and the rail that gives: where a rule about a pin, the rail or its voltage fires, that is enough. */
 function refsOf(design: Design, link: Link, load: Instance): readonly Ref[] {
   const supply = supplyOf(design);
   const refs: Ref[] = [{ connection: link.connection.id }];
   for (const { a, b } of link.conductors) {
     const [mine, theirs] = a.instance === load.key ? [a, b] : [b, a];
-    refs.push(nodeRef(mine));
+    refs.push(nodeRef(mine), nodeRef(theirs));
     const rail = supply.railOf(theirs);
     if (rail?.shape.resource != null) {
       refs.push({ part: rail.placed.part.id, domain: 'electrical', resource: rail.shape.resource });

@@ -1,6 +1,7 @@
 /** Which parts share a ground: all ground pins of a part are one net inside it, except those of isolated domains. */
+import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node, PlacedPart } from '../board/design.ts';
+import type { DefinitionIndex, Design, Net, Node, PlacedPart } from '../board/design.ts';
 import type { Pairs, Partition } from './incremental/partition.ts';
 import { wholeOf } from './incremental/view.ts';
 import { resourceAt } from './lookup.ts';
@@ -42,12 +43,17 @@ export const ELEC_GROUND_MISSING: Rule = {
   },
 };
 
+const SINGLE_ENDED: ReadonlySet<string> = new Set(
+  [...FUNCTIONS].flatMap(([name, { erc_type, signal_class }]) =>
+    erc_type === 'passive' || signal_class === 'power' || signal_class === 'ground' || DIFFERENTIAL.test(name)
+      ? []
+      : [name],
+  ),
+);
+
 /** A signal whose level means something against ground alone. */
 export function singleEnded(node: Node): boolean {
-  const entry = FUNCTIONS.get(node.function);
-  if (entry === undefined || node.domain !== 'electrical' || entry.erc_type === 'passive') return false;
-  if (entry.signal_class === 'power' || entry.signal_class === 'ground') return false;
-  return !DIFFERENTIAL.test(node.function);
+  return node.domain === 'electrical' && SINGLE_ENDED.has(node.function);
 }
 
 /**
@@ -90,9 +96,26 @@ export function isGround(node: Node): boolean {
 
 /** The part, or one isolated power domain of it. */
 export function islandOf(design: Design, node: Node): string {
-  const found = resourceAt(design, node);
-  const reference = found?.powerDomain?.ground_reference;
-  return reference === 'isolated' || reference === 'floating' ? `${node.part}/${found?.powerDomain?.id}` : node.part;
+  const rail = resourceAt(design, node)?.powerDomain;
+  return rail && isIsolated(rail) ? `${node.part}/${rail.id}` : node.part;
+}
+
+function isIsolated({ ground_reference: reference }: PowerDomain): boolean {
+  return reference === 'isolated' || reference === 'floating';
+}
+
+const isolating = new WeakMap<DefinitionIndex, boolean>();
+
+/** True where some pin of the part has a ground apart from the others. */
+export function isolates(definition: DefinitionIndex): boolean {
+  let found = isolating.get(definition);
+  if (found === undefined) {
+    found = [...definition.resources.values()].some(
+      ({ powerDomain }) => powerDomain !== null && isIsolated(powerDomain),
+    );
+    isolating.set(definition, found);
+  }
+  return found;
 }
 
 const grounded = new WeakMap<object, boolean>();
@@ -110,9 +133,9 @@ function hasGround(placed: PlacedPart): boolean {
   return found;
 }
 
-/** At least one supply interface is connected, or the part needs none. */
+/** Something of what the part needs is connected, or it needs nothing. A contact that it switches is no supply of its own. */
 function isFed(placed: PlacedPart): boolean {
   if (placed.definition === null) return false;
-  const { needs, railOf } = powerShape(placed.definition);
-  return needs.length === 0 || placed.instances.some((one) => railOf.has(one.end.interface));
+  const { needs } = powerShape(placed.definition);
+  return needs.length === 0 || placed.instances.some((one) => needs.some(({ sinks }) => sinks.includes(one.index)));
 }

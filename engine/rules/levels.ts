@@ -29,7 +29,7 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
     for (const signal of signalNets(design)) {
       const drivers = strongest(design, signal.drivers);
       if (drivers.length === 0) continue;
-      for (const receiver of onePerPart(signal)) {
+      for (const receiver of onePerPart(design, signal)) {
         const own = railVoltage(design, receiver);
         const worst = drivers.find((one) => one.driver.part !== receiver.part && one.origin !== own?.origin);
         if (worst === undefined) continue;
@@ -63,7 +63,7 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT: Rule = {
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
       const drivers = weakest(design, signal.drivers, 'v_oh_min_V', -1);
-      for (const receiver of onePerPart(signal)) {
+      for (const receiver of onePerPart(design, signal)) {
         const worst = drivers.find((one) => one.driver.part !== receiver.part);
         compareLevels(design, receiver, worst, 'v_ih_min_V', missing, (driven, needed, driver) => {
           if (driven >= needed - slack_V(design, receiver, driver)) return;
@@ -90,7 +90,7 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
       const drivers = weakest(design, [...signal.drivers, ...signal.pullers], 'v_ol_max_V', 1);
-      for (const receiver of onePerPart(signal)) {
+      for (const receiver of onePerPart(design, signal)) {
         const worst = drivers.find((one) => one.driver.part !== receiver.part);
         compareLevels(design, receiver, worst, 'v_il_max_V', missing, (driven, needed, driver) => {
           if (driven <= needed + ROUNDING_V) return;
@@ -115,13 +115,13 @@ function slack_V(design: Design, a: Node, b: Node): number {
   return UNLOADED * x.nominal;
 }
 
-/** One receiver for each part on the net. */
-function* onePerPart(signal: SignalNet): Generator<Node> {
+/** One receiver for each part on the net. What gets a wrong supply is judged once it gets the right one. */
+function* onePerPart(design: Design, signal: SignalNet): Generator<Node> {
   const seen = new Set<string>();
   for (const receiver of signal.receivers) {
     if (seen.has(receiver.part)) continue;
     seen.add(receiver.part);
-    yield receiver;
+    if (!isWronglyFed(design, receiver)) yield receiver;
   }
 }
 
@@ -140,7 +140,7 @@ function strongest(design: Design, drivers: readonly Node[]): readonly StrongDri
   const bySupply = new Map<Voltage['origin'], StrongDriver[]>();
   for (const driver of drivers) {
     const rail = railVoltage(design, driver);
-    if (rail === null) continue;
+    if (rail === null || isWronglyFed(design, driver)) continue;
     const volts = rail.toleranceKnown ? rail.max : rail.nominal;
     const one = { driver, volts, nominal: rail.nominal, origin: rail.origin };
     const there = bySupply.get(rail.origin);
@@ -183,6 +183,7 @@ function weakest(design: Design, drivers: readonly Node[], level: Level, sign: 1
   const best: WorstDriver[] = [];
   const rank = (one: WorstDriver) => (one.level === undefined ? Number.NEGATIVE_INFINITY : one.level * sign);
   for (const driver of drivers) {
+    if (isWronglyFed(design, driver)) continue;
     keepBest(best, { driver, level: levelOf(design, driver, level) }, (x, y) =>
       rank(x) === rank(y) ? 0 : rank(y) - rank(x),
     );
@@ -228,4 +229,10 @@ function railVoltage(design: Design, node: Node): Voltage | null {
   const supply = supplyOf(design);
   const rail = supply.railOf(node);
   return rail === null ? null : supply.voltage(rail);
+}
+
+function isWronglyFed(design: Design, node: Node): boolean {
+  const supply = supplyOf(design);
+  const rail = supply.railOf(node);
+  return rail !== null && supply.wronglyFed(rail);
 }

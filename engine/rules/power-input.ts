@@ -49,7 +49,8 @@ export function tightestOf(
   const stated = feed.sinkEnd.index.interface.power_delivery?.max_current_mA;
   const rating = input.shape.sources.length === 0 ? input.shape.domain.max_current_mA : 0;
   const own = Math.min(stated ?? Number.POSITIVE_INFINITY, rating > 0 ? rating : Number.POSITIVE_INFINITY);
-  const above = feed.from === null ? Number.POSITIVE_INFINITY : capacityOf(feed.from);
+  const through = feed.sourceEnd.index.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
+  const above = feed.from === null ? Number.POSITIVE_INFINITY : Math.min(capacityOf(feed.from), through);
   const limit = Math.min(own, above);
   if (!Number.isFinite(limit)) return null;
   if (feed.from === null || supply.passedOn_mA(input) <= above) return { limit, refs: [] };

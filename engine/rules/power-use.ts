@@ -27,7 +27,7 @@ export const POWER_LINEAR_DISSIPATION: Rule = {
     for (const output of supply.rails) {
       if (!isLinear(output) || output.incoming.length > 0 || output.outgoing.length === 0) continue;
       const input = output.parents.find((one) => one.incoming.length > 0) ?? output.parents[0];
-      if (input === undefined || isCooled(output)) continue;
+      if (input === undefined || isCooled(output) || supply.wronglyFed(input)) continue;
       const [vin, vout] = [supply.voltage(input), supply.voltage(output)];
       if (vin === null || vout === null) continue;
       const { total_mA } = supply.load(output);

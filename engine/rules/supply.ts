@@ -11,6 +11,7 @@ import type { TrackedDesign } from './incremental/tracked-design.ts';
 import { linksAt, onceFor, View, wholeOf } from './incremental/view.ts';
 import { resourceAt } from './lookup.ts';
 import { powerShape, powerSide, type RailShape } from './power-shape.ts';
+import { fits, inputRange } from './ranges.ts';
 
 export interface Supply {
   /** Every power domain of every placed part, in the order of the design; in a rule for each part, those of the part. */
@@ -25,10 +26,14 @@ export interface Supply {
   readonly railAt: (part: string, powerDomain: string | undefined) => Rail | null;
   /** What the rail really carries; null where nothing feeds it or nobody says. */
   readonly voltage: (rail: Rail) => Voltage | null;
+  /** True where the rail gets a voltage that it does not accept: what rests on its voltage is judged once it fits. */
+  readonly wronglyFed: (rail: Rail) => boolean;
   /** What the source of a feed gives; null where nobody says. */
   readonly given: (feed: Feed) => Voltage | null;
   /** What everything that the rail feeds draws from it, in mA. */
   readonly load: (rail: Rail) => Load;
+  /** The part of it that leaves through one interface; what arrives over several counts for the first of them. */
+  readonly loadThrough: (rail: Rail, end: Instance) => Load;
   /** What one feed carries, in mA: the draw of its sink at worst and what that passes on; null where it states none. */
   readonly carried_mA: (feed: Feed) => number | null;
   /** What flows through the rail to others, in mA: directly, and into the rails that are made from it. */
@@ -73,7 +78,7 @@ export interface Voltage {
   readonly origin: Rail;
 }
 
-interface Load {
+export interface Load {
   /** At worst. */
   readonly total_mA: number;
   /** The same with the usual draw of each sink, where it states one; never above `total_mA`. */
@@ -137,12 +142,20 @@ class SupplyView implements Supply {
     return this.graph.voltage(rail);
   }
 
+  wronglyFed(rail: Rail): boolean {
+    return ofGraph(rail).wronglyFed;
+  }
+
   given(feed: Feed): Voltage | null {
     return this.graph.given(feed);
   }
 
   load(rail: Rail): Load {
     return this.graph.load(rail);
+  }
+
+  loadThrough(rail: Rail, end: Instance): Load {
+    return loadOf(rail, end.key);
   }
 
   carried_mA(feed: Feed): number | null {
@@ -304,6 +317,10 @@ class GraphRail implements Rail {
     return this.memo<Voltage | null>('voltage', null, () => this.findVoltage(), sameVoltage);
   }
 
+  get wronglyFed(): boolean {
+    return this.memo('wrongly fed', false, () => this.findWronglyFed(), Object.is);
+  }
+
   /** What it gives by itself through one of its ends. */
   own(end: Instance): Voltage | null {
     const name = `own ${end.end.interface}`;
@@ -326,6 +343,15 @@ class GraphRail implements Rail {
   private findVoltage(): Voltage | null {
     const arriving = this.incoming.find((feed) => feed.from !== this);
     return arriving === undefined ? ownVoltage(this, null) : this.graph.given(arriving);
+  }
+
+  private findWronglyFed(): boolean {
+    if (this.incoming.length === 0) return false;
+    const accepts = inputRange(this);
+    return this.incoming.some((feed) => {
+      const given = feed.sink.function === 'resistor_terminal' ? null : this.graph.given(feed);
+      return given !== null && accepts !== null && !fits(given, accepts.range);
+    });
   }
 
   private sumPassedOn_mA(which: 'total_mA' | 'typical_mA'): number {
@@ -447,14 +473,15 @@ function ownVoltage(rail: Rail, end: Instance | null): Voltage | null {
 
 const NO_LOAD: Load = { total_mA: 0, typical_mA: 0, parts: [], unknown: [] };
 
-function loadOf(rail: GraphRail): Load {
+/** What a rail gives, or what of it leaves through one interface instance. */
+function loadOf(rail: Rail, through?: string): Load {
   const parts: { part: string; mA: number }[] = [];
   const unknown: Feed[] = [];
   let total_mA = 0;
   let typical_mA = 0;
   for (const feeds of bySink(rail.outgoing)) {
     const feed = feeds[0];
-    if (feed === undefined) continue;
+    if (feed === undefined || (through !== undefined && feed.sourceEnd.key !== through)) continue;
     const own = drawOfSink(feeds);
     if (own === null) unknown.push(feed);
     const mA = (own?.worst_mA ?? 0) + (feed.to === null ? 0 : ofGraph(feed.to).passedOn_mA);

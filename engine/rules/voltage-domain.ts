@@ -94,8 +94,9 @@ function apart(a: Voltage, b: Voltage): boolean {
   return Math.abs(a.nominal - b.nominal) > SAME_RAIL * Math.max(a.nominal, b.nominal);
 }
 
+/** Null too where the rail gets a voltage that it does not accept: that is said, and the levels change with it. */
 function railVoltage(design: Design, node: Node): Voltage | null {
   const supply = supplyOf(design);
   const rail = supply.railOf(node);
-  return rail === null ? null : supply.voltage(rail);
+  return rail === null || supply.wronglyFed(rail) ? null : supply.voltage(rail);
 }

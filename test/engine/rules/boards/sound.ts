@@ -36,7 +36,7 @@ export function wired(parts: string, wires: string, fields: Fields = {}): Board 
 const FROM_MAINS = /^(usb-supply|mean-well|poe-switch|network-recorder)/;
 
 /** SDA and SCL of a bus pulled up to a rail by two resistors. */
-const pulled = (bus: string, rail: string, a: string, b: string) =>
+export const pulled = (bus: string, rail: string, a: string, b: string) =>
   [a, b].map((r) => `${bus} ${r}.i2c; ${rail} ${r}.rail`).join('; ');
 
 export const SOUND: Readonly<Record<string, () => Board>> = {
