@@ -1,6 +1,7 @@
 /** What the tools about part definition files have in common. */
 import type { Json } from '#schemas/json-schema.ts';
-import type { Problem } from '#schemas/part-definition/problem.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
 
 export const PART_FILE = {
   type: 'object',
@@ -16,6 +17,28 @@ export const PROBLEM = {
     message: { type: 'string' },
     value: { description: 'What stands there, shortened' },
     nearest: { type: 'array', items: { type: 'string' }, description: 'Valid values near it, best first' },
+    fix: {
+      type: 'object',
+      description: 'A change of the file that surely mends it: make all of its edits, in order',
+      properties: {
+        label: { type: 'string' },
+        edits: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              pointer: { type: 'string', description: 'JSON pointer into the file' },
+              value: { description: 'What to put there' },
+              remove: { type: 'boolean', description: 'true: take the key or the entry away' },
+            },
+            required: ['pointer'],
+            additionalProperties: false,
+          },
+        },
+      },
+      required: ['label', 'edits'],
+      additionalProperties: false,
+    },
   },
   required: ['pointer', 'rule', 'severity', 'message'],
   additionalProperties: false,
@@ -29,13 +52,15 @@ export function worstFirst(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /** One line for a model: the place, what is wrong there, what would be right. */
-export function problemText({ pointer, message, nearest = [] }: Problem): string {
+export function problemText({ pointer, message, nearest = [], fix }: Problem): string {
   const near = nearest.length === 0 ? '' : ` Nearest valid: ${nearest.slice(0, 3).join(', ')}.`;
+  const mend = fix === undefined ? '' : ` To mend it: ${fix.label}.`;
   const said = message.startsWith(pointer) ? message : `${pointer === '' ? 'The file' : pointer}: ${message}`;
-  return `${said}${near}`;
+  return `${said}${near}${mend}`;
 }
 
-export function problemJson({ pointer, rule, severity, message, value, nearest = [] }: Problem): {
+/** A problem as a reply has it. A fix that would fill the reply stays out. */
+export function problemJson({ pointer, rule, severity, message, value, nearest = [], fix }: Problem): {
   readonly [key: string]: Json;
 } {
   return {
@@ -45,5 +70,10 @@ export function problemJson({ pointer, rule, severity, message, value, nearest =
     message,
     ...(value === undefined ? {} : { value }),
     ...(nearest.length === 0 ? {} : { nearest: [...nearest].slice(0, 5) }),
+    ...(fix === undefined || JSON.stringify(fix).length > LIMITS.messageChars ? {} : { fix: fixJson(fix) }),
   };
+}
+
+function fixJson({ label, edits }: Fix): Json {
+  return { label, edits: edits.map((edit) => ({ ...edit })) };
 }

@@ -1,5 +1,8 @@
 /** An agent describes a part that nobody has described yet, from the facts of a data sheet, through the real server. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Json as FileJson } from '#schemas/json-schema.ts';
+import { applyFix } from '#schemas/part-definition/fix.ts';
+import type { Fix } from '#schemas/part-definition/problem.ts';
 import { type Live, type LiveAgent, startLive } from '../agent/live.ts';
 
 let live: Live;
@@ -60,4 +63,19 @@ test('[T18] an agent imports a part from a data sheet’s facts, mends what the 
   expect([...tab.store.board.definitions.keys()]).toContain(definition);
   const picture = await agent.call('take_screenshot');
   expect(picture).toMatchObject({ isError: true, text: expect.stringContaining('no browser window') });
+});
+
+test('[T18] what can surely be mended comes with the edits that mend it', async () => {
+  await live.newBoard('Greenhouse');
+  const { value } = await live.newKey('Robot');
+  agent = await live.agent(value);
+  const { example } = (await agent.call('get_part_schema')).data;
+  const file = described(example, 'SDA');
+  const { problems } = (await agent.call('validate_part_definition', { file })).data as {
+    readonly problems: readonly { readonly fix?: Fix }[];
+  };
+  const fixes = problems.flatMap(({ fix }) => fix ?? []);
+  expect(fixes).toMatchObject([{ label: 'Write i2c_sda' }]);
+  const mended = fixes.reduce((now, fix) => applyFix(now, fix), file as FileJson);
+  expect((await agent.call('validate_part_definition', { file: mended })).data).toMatchObject({ valid: true });
 });
