@@ -135,6 +135,14 @@ export class EditSession {
     return last?.at ?? null;
   }
 
+  /** The mean of the parts' places; null where there is none. */
+  middle(): Point | null {
+    const { size } = this.board.parts;
+    let [x, y] = [0, 0];
+    for (const { at } of this.board.parts.values()) [x, y] = [x + at[0], y + at[1]];
+    return size === 0 ? null : [x / size, y / size];
+  }
+
   private forget(root: RootName, key: string): void {
     if (root === 'parts') {
       const part = this.board.parts.get(key);

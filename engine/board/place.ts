@@ -74,20 +74,58 @@ export class Occupied {
 }
 
 /**
- * The free place nearest to `near` for something of `size`: to its right first, then in growing rings, always the same
- * for the same board. On the grid; it overlaps nothing.
+ * The free place nearest to `near` for something of `size`: to its right first, or of a ring the one that is nearest to
+ * `middle`, then in growing rings, always the same for the same board. On the grid; it overlaps nothing.
  */
-export function freePlace(occupied: Occupied, near: Point | null, size: Point): Point {
+export function freePlace(occupied: Occupied, near: Point | null, size: Point, middle: Point | null = null): Point {
   const [x, y] = near === null ? [0, 0] : [snap(near[0]), snap(near[1])];
   const step: Point = [snap(size[0] + GAP), snap(size[1] + GAP)];
   if (near === null && occupied.isFree([x, y], size)) return [x, y];
   for (let ring = 1; ring < RINGS; ring++) {
-    for (const [column, row] of ringCells(ring)) {
-      const at: Point = [x + column * step[0], y + row * step[1]];
-      if (occupied.isFree(at, size)) return at;
-    }
+    const ats = ringCells(ring).map(([column, row]): Point => [x + column * step[0], y + row * step[1]]);
+    if (middle !== null) ats.sort((a, b) => distance(a, middle) - distance(b, middle));
+    const free = ats.find((at) => occupied.isFree(at, size));
+    if (free !== undefined) return free;
   }
   return [x, y];
+}
+
+/** A part that a new one will be joined to: where it is, how large, and on which side of it the new one reads well. */
+export interface Partner {
+  readonly at: Point;
+  readonly size: Point;
+  readonly side: 'left' | 'right';
+}
+
+/**
+ * The free place for something of `size` with the shortest way to all its partners, about the first of them; null where
+ * none is free there. A way leaves a partner on its side and comes in at the other one, with room for wires between.
+ */
+export function placeBeside(occupied: Occupied, partners: readonly Partner[], size: Point): Point | null {
+  const [first] = partners;
+  if (first === undefined) return null;
+  const sign = first.side === 'right' ? 1 : -1;
+  const start = first.at[0] + sign * ((first.size[0] + size[0]) / 2 + WIRES);
+  const places: { readonly at: Point; readonly way: number }[] = [];
+  for (let column = -COLUMNS; column <= 2 * COLUMNS; column++) {
+    for (let row = -ROWS; row <= ROWS; row++) {
+      const at: Point = [snap(start + sign * column * 4 * GRID), snap(first.at[1] + row * 2 * GRID)];
+      places.push({ at, way: partners.reduce((sum, partner) => sum + wayTo(partner, at, size), 0) });
+    }
+  }
+  places.sort((a, b) => a.way - b.way || a.at[0] - b.at[0] || a.at[1] - b.at[1]);
+  return places.find(({ at }) => occupied.isFree(at, size))?.at ?? null;
+}
+
+/** Room that wires need between two parts. */
+const WIRES = 80;
+const COLUMNS = 10;
+const ROWS = 30;
+
+/** How far a wire runs; one that has to turn back goes around both parts. */
+function wayTo({ at, size: theirs, side }: Partner, place: Point, size: Point): number {
+  const across = (side === 'right' ? place[0] - at[0] : at[0] - place[0]) - (theirs[0] + size[0]) / 2 - WIRES;
+  return Math.abs(place[1] - at[1]) + (across >= 0 ? across : WIRES - 2 * across);
 }
 
 /** The cells of a square ring around the origin, the one to the right first, then clockwise by distance from it. */
@@ -98,8 +136,12 @@ function ringCells(ring: number): Point[] {
       if (Math.max(Math.abs(row), Math.abs(column)) === ring) cells.push([column, row]);
     }
   }
-  const distance = ([column, row]: Point) => Math.abs(column - ring) + Math.abs(row) * 1.5;
-  return cells.sort((a, b) => distance(a) - distance(b) || b[1] - a[1] || b[0] - a[0]);
+  const fromRight = ([column, row]: Point) => Math.abs(column - ring) + Math.abs(row) * 1.5;
+  return cells.sort((a, b) => fromRight(a) - fromRight(b) || b[1] - a[1] || b[0] - a[0]);
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
 function bucketsOf(at: Point, size: Point): string[] {

@@ -1,5 +1,6 @@
 import { bySeq, type Part, type Point } from '../board/board.ts';
 import type { Design, Instance } from '../board/design.ts';
+import { leads } from '../board/leading.ts';
 import { footprintOf, freePlace, GRID, Occupied } from '../board/place.ts';
 import { type LayoutEdge, layered } from './layered.ts';
 
@@ -34,39 +35,11 @@ function edgesOf(design: Design): readonly LayoutEdge[] {
   const edges: LayoutEdge[] = [];
   for (const { ends } of design.links.values()) {
     const [a, b] = ends;
-    const [first, second] = [leads(a), leads(b)];
+    const [first, second] = [leads(a.index.roles), leads(b.index.roles)];
     const [from, to] = first === second ? byAge(design, a, b) : first > second ? [a, b] : [b, a];
     edges.push({ from: from.end.part, to: to.end.part });
   }
   return edges;
-}
-
-const LEADING: ReadonlySet<string> = new Set([
-  'source',
-  'output',
-  'master',
-  'controller',
-  'host',
-  'driver',
-  'transmitter',
-  'server',
-  'pump',
-]);
-const FOLLOWING: ReadonlySet<string> = new Set([
-  'sink',
-  'input',
-  'slave',
-  'device',
-  'peripheral',
-  'target',
-  'load',
-  'receiver',
-  'client',
-]);
-
-function leads({ index }: Instance): number {
-  if (index.roles.some((role) => LEADING.has(role))) return 1;
-  return index.roles.some((role) => FOLLOWING.has(role)) ? -1 : 0;
 }
 
 function byAge(design: Design, a: Instance, b: Instance): readonly [Instance, Instance] {

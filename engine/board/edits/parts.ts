@@ -3,11 +3,13 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Part, Point } from '../board.ts';
 import { definitionIndex } from '../definition-index.ts';
+import type { DefinitionIndex } from '../design.ts';
 import type { Edit } from '../edit.ts';
 import type { EditSession } from '../edit-session.ts';
 import { fieldProblem, storedFields } from '../fields.ts';
+import { leads } from '../leading.ts';
 import { nearest } from '../nearest.ts';
-import { footprint, freePlace } from '../place.ts';
+import { footprint, footprintOf, freePlace, type Partner, placeBeside } from '../place.ts';
 import { checkPoint, checkQuantity, checkRotation, checkText, newEntryId, newFields, writeFields } from './checks.ts';
 import { removeConnections, removeWaiversOf } from './remove.ts';
 import { findPart, quote } from './resolve.ts';
@@ -26,7 +28,7 @@ export function addPart(session: EditSession, edit: Op<'add_part'>): string {
   const label = edit.label === undefined ? freeLabel(session, name) : checkLabel(session, edit.label);
   const given = storedFields(definition, edit.fields);
   const fields = newFields(session, given, (field, value) => fieldProblem(definition, field, value));
-  const at = edit.at === undefined ? findPlace(session, edit, file) : checkPoint(session, edit.at, '/at');
+  const at = edit.at === undefined ? findPlace(session, edit, definition) : checkPoint(session, edit.at, '/at');
   // A definition file is JSON by contract; its types are only narrower.
   if (!session.board.definitions.has(key)) session.write('definitions', key, [], file as unknown as Json);
   session.write('parts', id, [], {
@@ -129,20 +131,38 @@ function freeLabel(session: EditSession, name: string): string {
   return label;
 }
 
-/** Beside what a later edit of the list connects it to, else beside the newest part. */
-function findPlace(session: EditSession, edit: Op<'add_part'>, file: PartDefinitionFile): Point {
-  return freePlace(session.occupied(), partnerPlace(session, edit.id) ?? session.lastPlace(), footprint(file));
+/** Beside what later edits of the list connect it to, else beside the newest part, so that the parts stay together. */
+function findPlace(session: EditSession, edit: Op<'add_part'>, definition: DefinitionIndex): Point {
+  const size = footprint(definition.file);
+  const partners = partnersOf(session, edit.id, definition);
+  return (
+    placeBeside(session.occupied(), partners, size) ??
+    freePlace(session.occupied(), partners[0]?.at ?? session.lastPlace(), size, session.middle())
+  );
 }
 
-function partnerPlace(session: EditSession, name: string | undefined): Point | null {
-  if (name === undefined) return null;
+/** The parts on the board that later edits join the part of this name to, in their order, each once. */
+function partnersOf(session: EditSession, name: string | undefined, definition: DefinitionIndex): readonly Partner[] {
+  const partners = new Map<string, Partner>();
+  if (name === undefined) return [];
   for (const later of session.edits.slice(session.index + 1)) {
     if (later.op !== 'connect') continue;
-    const other = later.from?.part === name ? later.to?.part : later.to?.part === name ? later.from?.part : undefined;
-    const part = other === undefined ? undefined : session.board.parts.get(session.names.get(other) ?? other);
-    if (part !== undefined) return part.at;
-    const [labelled, another] = other === undefined ? [] : session.labelled(other);
-    if (labelled !== undefined && another === undefined) return session.board.parts.get(labelled)?.at ?? null;
+    const { from, to } = later;
+    const [own, other] = from?.part === name ? [from, to] : to?.part === name ? [to, from] : [];
+    if (own === undefined || other === undefined) continue;
+    const named = session.names.get(other.part) ?? other.part;
+    const [labelled, another] = session.labelled(other.part);
+    const part =
+      session.board.parts.get(named) ??
+      (labelled === undefined || another !== undefined ? undefined : session.board.parts.get(labelled));
+    if (part === undefined || partners.has(part.id)) continue;
+    const index = [...definition.interfaces.values()].find((one) => one.interface.id === own.interface);
+    const side = index !== undefined && leads(index.roles) === 1 ? 'left' : 'right';
+    partners.set(part.id, {
+      at: part.at,
+      size: footprintOf(part, session.board.definitions.get(part.definition)),
+      side,
+    });
   }
-  return null;
+  return [...partners.values()];
 }
