@@ -142,8 +142,8 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
     const applied = applyEdits(context.board, edits, context);
     if (!applied.ok) return refuseEdit(applied.refusal);
     const after = runRules(applied.board, { today: context.now });
-    const waived = unknownWaiver(edits, before, after);
-    if (waived !== null) return refuseEdit(waived);
+    const unknown = unknownWaiver(edits, before, after) ?? unknownItem(edits, before, after);
+    if (unknown !== null) return refuseEdit(unknown);
 
     const dry = input.dry_run === true;
     const ids: Record<string, string> = {};
@@ -229,6 +229,22 @@ function unknownWaiver(edits: readonly Edit[], before: RuleRun, after: RuleRun):
       message: 'no violation has this fingerprint',
       nearest: same.length > 0 ? same.slice(0, 3) : nearest(edit.fingerprint, known, 3),
       next: 'take the fingerprint of a violation that run_drc lists',
+    };
+  }
+  return null;
+}
+
+/** A tick must name an item of the checklist, before or after the edits. */
+function unknownItem(edits: readonly Edit[], before: RuleRun, after: RuleRun): Refusal | null {
+  const known = new Set([...before.checklist, ...after.checklist].map((one) => one.id));
+  for (const [index, edit] of edits.entries()) {
+    if (edit.op !== 'tick' || known.has(edit.item)) continue;
+    return {
+      index,
+      pointer: `/${index}/item`,
+      message: 'the checklist has no such item',
+      nearest: nearest(edit.item, known, 3),
+      next: 'take an item that run_drc lists with checklist: true',
     };
   }
   return null;

@@ -45,6 +45,13 @@ const slot = object(
 );
 const severity = { type: ['string', 'null'], enum: ['error', 'warning', 'info', 'ignore', null] } as const;
 
+const item = {
+  type: 'string',
+  minLength: 1,
+  maxLength: LIMITS.fieldChars,
+  description: 'An item of the checklist that run_drc lists',
+} as const;
+
 /** Properties and required ones of each op, `op` itself left out. */
 const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: readonly string[]]>> = {
   add_part: [
@@ -98,6 +105,8 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
     ['fingerprint', 'why'],
   ],
   unwaive: [{ fingerprint: { type: 'string', minLength: 1, maxLength: 2_000 } }, ['fingerprint']],
+  tick: [{ item }, ['item']],
+  untick: [{ item }, ['item']],
   add_note: [
     {
       id: { ...id, pattern: '^\\$' },

@@ -1,10 +1,11 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { Board, Waiver } from '../board/board.ts';
 import { type Design, designOf } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
 import { RULES } from '../rules/index.ts';
 import { libraryFixes } from '../rules/library-fixes.ts';
-import type { Ref, Violation } from '../rules/rule.ts';
+import type { ChecklistItem, Ref, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { findPart, refText } from './names.ts';
 import { answer, cursorAt, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
@@ -17,7 +18,7 @@ export const runDrc = tabTool({
   name: 'run_drc',
   title: 'Check the design rules',
   description: `Checks the whole board against every design rule and lists the violations, errors first, each with the limit, the actual value and, where one is sure, a fix: edits that apply_edits takes as they are. Filters only choose what is listed: parts (ids or labels), severity (that and worse), rules.
-checked, skipped (switched off on this board) and not_evaluated (a figure is missing in a part) say how far "no violations" can be trusted. To accept a violation use the waive edit with its fingerprint and a reason.`,
+checked, skipped (switched off on this board) and not_evaluated (a figure is missing in a part) say how far "no violations" can be trusted. To accept a violation use the waive edit with its fingerprint and a reason. What definitions say in words and no rule can check is a checklist: checklist: true lists its items instead, and the tick edit marks one that has been seen to.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -26,6 +27,7 @@ checked, skipped (switched off on this board) and not_evaluated (a figure is mis
       severity: { type: 'string', enum: ['error', 'warning', 'info'], description: 'That and worse. Absent: all' },
       rules: { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: LIMITS.pageItems },
       waived: { type: 'boolean', description: 'List waived violations too (they are always counted)' },
+      checklist: { type: 'boolean', description: 'List the checklist instead of the violations' },
       detail: DETAIL,
       cursor: CURSOR,
     },
@@ -58,13 +60,30 @@ checked, skipped (switched off on this board) and not_evaluated (a figure is mis
                 additionalProperties: false,
               },
             },
-            waived: { type: 'string', description: 'Who accepted it, and why' },
+            waived: { type: 'string', description: 'Who accepted it, until when, and why' },
           },
           required: ['fingerprint', 'rule', 'severity', 'message', 'on'],
           additionalProperties: false,
         },
       },
       listed: { type: 'integer', description: 'How many pass the filters, over all pages' },
+      checklist_open: { type: 'integer', description: 'Items of the checklist that nobody has ticked' },
+      checklist: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            item: { type: 'string', description: 'What tick and untick name' },
+            rule: { type: 'string' },
+            text: { type: 'string' },
+            on: { ...STRINGS, description: 'Parts that are made from the definition, the first ones' },
+            parts: { type: 'integer', description: 'How many there are' },
+            ticked_by: { type: 'string' },
+          },
+          required: ['item', 'rule', 'text', 'on', 'parts'],
+          additionalProperties: false,
+        },
+      },
       checked: { ...STRINGS, description: 'First page only' },
       skipped: STRINGS,
       not_evaluated: {
@@ -131,10 +150,16 @@ checked, skipped (switched off on this board) and not_evaluated (a figure is mis
         (input.rules === undefined || input.rules.includes(one.rule)) &&
         (scope === null || one.refs.some((ref) => touches(design, ref, scope))),
     );
+    const items = run.checklist.filter(
+      (one) =>
+        (input.rules === undefined || input.rules.includes(one.rule)) &&
+        (scope === null || partsOf(context.board, one).some((part) => scope.has(part))),
+    );
     const head: Structured = {
       revision: context.history?.remember(context.board) ?? revisionOf(context.board),
       counts: { ...run.counts },
-      listed: listed.length,
+      listed: input.checklist === true ? items.length : listed.length,
+      checklist_open: run.checklist.filter((one) => one.tickedBy === undefined).length,
       ...(offset > 0
         ? {}
         : {
@@ -148,6 +173,18 @@ checked, skipped (switched off on this board) and not_evaluated (a figure is mis
           }),
     };
     const room = roomBeside(head, input.detail ?? 'concise', Number.POSITIVE_INFINITY);
+    if (input.checklist === true) {
+      const checklist = items.slice(offset).map(itemJson);
+      const end = offset + takeWhile(checklist, room);
+      return {
+        reply: answer({
+          ...head,
+          violations: [],
+          checklist: checklist.slice(0, end - offset),
+          ...(end < items.length ? { next_cursor: cursorAt(end) } : {}),
+        }),
+      };
+    }
     const violations: Json[] = [];
     for (const one of listed.slice(offset)) {
       const json = violationJson(one, libraryFixes(design, one, context.library));
@@ -160,6 +197,31 @@ checked, skipped (switched off on this board) and not_evaluated (a figure is mis
 });
 
 const NOT_EVALUATED_SHOWN = 20;
+
+/** All parts that are made from the definition that an item of the checklist speaks of. */
+function partsOf(board: Board, item: ChecklistItem): readonly string[] {
+  const of = board.parts.get(item.parts[0] ?? '')?.definition;
+  return item.count === item.parts.length
+    ? item.parts
+    : [...board.parts.values()].filter((part) => part.definition === of).map((part) => part.id);
+}
+
+function itemJson({ id, rule, text, parts, count, tickedBy }: ChecklistItem): { readonly [key: string]: Json } {
+  return {
+    item: id,
+    rule,
+    text,
+    on: [...parts],
+    parts: count,
+    ...(tickedBy === undefined ? {} : { ticked_by: tickedBy }),
+  };
+}
+
+/** How many of the items there is room for. */
+function takeWhile(items: readonly Json[], room: ReturnType<typeof roomBeside>): number {
+  const full = items.findIndex((item) => !room.take(item));
+  return full === -1 ? items.length : full;
+}
 
 /** A violation as tools show it. */
 export function violationJson(one: Violation, fixes: Violation['fixes']): { readonly [key: string]: Json } {
@@ -177,8 +239,12 @@ export function violationJson(one: Violation, fixes: Violation['fixes']): { read
     ...(fixes.length === 0
       ? {}
       : { fixes: fixes.map(({ label, edits }) => ({ label, edits: edits as unknown as Json })) }),
-    ...(one.waiver === undefined ? {} : { waived: `${one.waiver.who}: ${one.waiver.why}` }),
+    ...(one.waiver === undefined ? {} : { waived: waiverText(one.waiver) }),
   };
+}
+
+function waiverText({ who, why, until }: Waiver): string {
+  return until === undefined ? `${who}: ${why}` : `${who}, until ${until.slice(0, 10)}: ${why}`;
 }
 
 function touches(design: Design, ref: Ref, scope: ReadonlySet<string>): boolean {

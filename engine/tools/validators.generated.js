@@ -2389,13 +2389,133 @@ return errors === 0;
 }
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const edit_unpin = validate61;
-const schema28 = {"type":"object","properties":{"op":{"type":"string","enum":["unpin"]},"slot":{"type":"object","properties":{"part":{"type":"string","minLength":1,"maxLength":64},"interface":{"type":"string","minLength":1,"maxLength":64},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999},"function":{"type":"string","minLength":1,"maxLength":64},"requires":{"type":"integer","minimum":0,"maximum":999},"n":{"type":"integer","minimum":0,"maximum":999}},"required":["part","interface"],"additionalProperties":false}},"required":["op","slot"],"additionalProperties":false};
+export const edit_tick = validate61;
+const schema28 = {"type":"object","properties":{"op":{"type":"string","enum":["tick"]},"item":{"type":"string","minLength":1,"maxLength":1000}},"required":["op","item"],"additionalProperties":false};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate61.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.op === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.item === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "item"},message:"must have required property '"+"item"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "op") || (key0 === "item"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.op !== undefined){
+let data0 = data.op;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data0 === "tick")){
+const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema28.properties.op.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.item !== undefined){
+let data1 = data.item;
+if(typeof data1 === "string"){
+if(func1(data1) > 1000){
+const err5 = {instancePath:instancePath+"/item",schemaPath:"#/properties/item/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err6 = {instancePath:instancePath+"/item",schemaPath:"#/properties/item/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/item",schemaPath:"#/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const edit_unpin = validate62;
+const schema29 = {"type":"object","properties":{"op":{"type":"string","enum":["unpin"]},"slot":{"type":"object","properties":{"part":{"type":"string","minLength":1,"maxLength":64},"interface":{"type":"string","minLength":1,"maxLength":64},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999},"function":{"type":"string","minLength":1,"maxLength":64},"requires":{"type":"integer","minimum":0,"maximum":999},"n":{"type":"integer","minimum":0,"maximum":999}},"required":["part","interface"],"additionalProperties":false}},"required":["op","slot"],"additionalProperties":false};
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2448,7 +2568,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "unpin")){
-const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema28.properties.op.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema29.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2576,7 +2696,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((((((data4 === "electrical") || (data4 === "mechanical")) || (data4 === "thermal")) || (data4 === "pneumatic")) || (data4 === "hydraulic")) || (data4 === "network"))){
-const err15 = {instancePath:instancePath+"/slot/domain",schemaPath:"#/properties/slot/properties/domain/enum",keyword:"enum",params:{allowedValues: schema28.properties.slot.properties.domain.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/slot/domain",schemaPath:"#/properties/slot/properties/domain/enum",keyword:"enum",params:{allowedValues: schema29.properties.slot.properties.domain.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2749,18 +2869,138 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const edit_unwaive = validate62;
-const schema29 = {"type":"object","properties":{"op":{"type":"string","enum":["unwaive"]},"fingerprint":{"type":"string","minLength":1,"maxLength":2000}},"required":["op","fingerprint"],"additionalProperties":false};
+export const edit_untick = validate63;
+const schema30 = {"type":"object","properties":{"op":{"type":"string","enum":["untick"]},"item":{"type":"string","minLength":1,"maxLength":1000}},"required":["op","item"],"additionalProperties":false};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate63.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.op === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.item === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "item"},message:"must have required property '"+"item"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "op") || (key0 === "item"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.op !== undefined){
+let data0 = data.op;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data0 === "untick")){
+const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema30.properties.op.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.item !== undefined){
+let data1 = data.item;
+if(typeof data1 === "string"){
+if(func1(data1) > 1000){
+const err5 = {instancePath:instancePath+"/item",schemaPath:"#/properties/item/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err6 = {instancePath:instancePath+"/item",schemaPath:"#/properties/item/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/item",schemaPath:"#/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const edit_unwaive = validate64;
+const schema31 = {"type":"object","properties":{"op":{"type":"string","enum":["unwaive"]},"fingerprint":{"type":"string","minLength":1,"maxLength":2000}},"required":["op","fingerprint"],"additionalProperties":false};
+
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2813,7 +3053,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "unwaive")){
-const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema29.properties.op.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema31.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2869,18 +3109,18 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const edit_update_connection = validate63;
-const schema30 = {"type":"object","properties":{"op":{"type":"string","enum":["update_connection"]},"connection":{"type":"string","minLength":1,"maxLength":64},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"type":["string","number","boolean","null"],"maxLength":1000}}},"required":["op","connection","fields"],"additionalProperties":false};
+export const edit_update_connection = validate65;
+const schema32 = {"type":"object","properties":{"op":{"type":"string","enum":["update_connection"]},"connection":{"type":"string","minLength":1,"maxLength":64},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"type":["string","number","boolean","null"],"maxLength":1000}}},"required":["op","connection","fields"],"additionalProperties":false};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
+const evaluated0 = validate65.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2943,7 +3183,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(data0 === "update_connection")){
-const err5 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema30.properties.op.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema32.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3004,7 +3244,7 @@ errors++;
 for(const key1 in data2){
 let data3 = data2[key1];
 if((((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: schema30.properties.fields.additionalProperties.type},message:"must be string,number,boolean,null"};
+const err10 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: schema32.properties.fields.additionalProperties.type},message:"must be string,number,boolean,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3049,18 +3289,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const edit_update_note = validate64;
-const schema31 = {"type":"object","properties":{"op":{"type":"string","enum":["update_note"]},"note":{"type":"string","minLength":1,"maxLength":64},"text":{"type":"string","maxLength":4000},"at":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2},"size":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2}},"required":["op","note"],"additionalProperties":false};
+export const edit_update_note = validate66;
+const schema33 = {"type":"object","properties":{"op":{"type":"string","enum":["update_note"]},"note":{"type":"string","minLength":1,"maxLength":64},"text":{"type":"string","maxLength":4000},"at":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2},"size":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2}},"required":["op","note"],"additionalProperties":false};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3113,7 +3353,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "update_note")){
-const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema31.properties.op.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema33.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3336,18 +3576,18 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const edit_update_part = validate65;
-const schema32 = {"type":"object","properties":{"op":{"type":"string","enum":["update_part"]},"part":{"type":"string","minLength":1,"maxLength":64},"label":{"type":"string","maxLength":200},"rotation":{"type":"integer","enum":[0,90,180,270]},"flip":{"type":"boolean"},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"type":["string","number","boolean","null"],"maxLength":1000}},"group":{"type":["string","null"],"maxLength":120},"locked":{"type":"boolean"},"quantity":{"type":"integer","minimum":1,"maximum":100000}},"required":["op","part"],"additionalProperties":false};
+export const edit_update_part = validate67;
+const schema34 = {"type":"object","properties":{"op":{"type":"string","enum":["update_part"]},"part":{"type":"string","minLength":1,"maxLength":64},"label":{"type":"string","maxLength":200},"rotation":{"type":"integer","enum":[0,90,180,270]},"flip":{"type":"boolean"},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"type":["string","number","boolean","null"],"maxLength":1000}},"group":{"type":["string","null"],"maxLength":120},"locked":{"type":"boolean"},"quantity":{"type":"integer","minimum":1,"maximum":100000}},"required":["op","part"],"additionalProperties":false};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate67.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3376,7 +3616,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func4.call(schema32.properties, key0))){
+if(!(func4.call(schema34.properties, key0))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3400,7 +3640,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "update_part")){
-const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema32.properties.op.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema34.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3483,7 +3723,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((((data3 === 0) || (data3 === 90)) || (data3 === 180)) || (data3 === 270))){
-const err11 = {instancePath:instancePath+"/rotation",schemaPath:"#/properties/rotation/enum",keyword:"enum",params:{allowedValues: schema32.properties.rotation.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/rotation",schemaPath:"#/properties/rotation/enum",keyword:"enum",params:{allowedValues: schema34.properties.rotation.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3521,7 +3761,7 @@ errors++;
 for(const key1 in data5){
 let data6 = data5[key1];
 if((((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (typeof data6 !== "boolean")) && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: schema32.properties.fields.additionalProperties.type},message:"must be string,number,boolean,null"};
+const err14 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: schema34.properties.fields.additionalProperties.type},message:"must be string,number,boolean,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3558,7 +3798,7 @@ errors++;
 if(data.group !== undefined){
 let data7 = data.group;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: schema32.properties.group.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: schema34.properties.group.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3638,18 +3878,18 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const edit_update_settings = validate66;
-const schema33 = {"type":"object","properties":{"op":{"type":"string","enum":["update_settings"]},"ambient_C":{"type":["array","null"],"items":{"type":"number"},"minItems":2,"maxItems":2},"severities":{"type":"object","maxProperties":500,"additionalProperties":{"type":["string","null"],"enum":["error","warning","info","ignore",null]}}},"required":["op"],"additionalProperties":false};
+export const edit_update_settings = validate68;
+const schema35 = {"type":"object","properties":{"op":{"type":"string","enum":["update_settings"]},"ambient_C":{"type":["array","null"],"items":{"type":"number"},"minItems":2,"maxItems":2},"severities":{"type":"object","maxProperties":500,"additionalProperties":{"type":["string","null"],"enum":["error","warning","info","ignore",null]}}},"required":["op"],"additionalProperties":false};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3692,7 +3932,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(data0 === "update_settings")){
-const err3 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema33.properties.op.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema35.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3705,7 +3945,7 @@ errors++;
 if(data.ambient_C !== undefined){
 let data1 = data.ambient_C;
 if((!(Array.isArray(data1))) && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/type",keyword:"type",params:{type: schema33.properties.ambient_C.type},message:"must be array,null"};
+const err4 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/type",keyword:"type",params:{type: schema35.properties.ambient_C.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3767,7 +4007,7 @@ errors++;
 for(const key1 in data3){
 let data4 = data3[key1];
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/severities/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severities/additionalProperties/type",keyword:"type",params:{type: schema33.properties.severities.additionalProperties.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/severities/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severities/additionalProperties/type",keyword:"type",params:{type: schema35.properties.severities.additionalProperties.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3777,7 +4017,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((((data4 === "error") || (data4 === "warning")) || (data4 === "info")) || (data4 === "ignore")) || (data4 === null))){
-const err10 = {instancePath:instancePath+"/severities/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severities/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema33.properties.severities.additionalProperties.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/severities/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severities/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema35.properties.severities.additionalProperties.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3810,19 +4050,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const edit_waive = validate67;
-const schema34 = {"type":"object","properties":{"op":{"type":"string","enum":["waive"]},"fingerprint":{"type":"string","minLength":1,"maxLength":2000},"why":{"type":"string","minLength":1,"maxLength":1000},"until":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}","maxLength":30}},"required":["op","fingerprint","why"],"additionalProperties":false};
+export const edit_waive = validate69;
+const schema36 = {"type":"object","properties":{"op":{"type":"string","enum":["waive"]},"fingerprint":{"type":"string","minLength":1,"maxLength":2000},"why":{"type":"string","minLength":1,"maxLength":1000},"until":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}","maxLength":30}},"required":["op","fingerprint","why"],"additionalProperties":false};
 const pattern6 = new RegExp("^\\d{4}-\\d{2}-\\d{2}", "u");
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3885,7 +4125,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(data0 === "waive")){
-const err5 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema34.properties.op.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema36.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4011,18 +4251,18 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_apply_edits = validate68;
-const schema35 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"edits":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"string","enum":["add_part","update_part","move_part","remove_part","connect","update_connection","disconnect","pin","unpin","waive","unwaive","add_note","update_note","remove_note","rename_board","update_settings"]}}},"minItems":1,"maxItems":500},"dry_run":{"type":"boolean"},"base_revision":{"type":"string","maxLength":24},"force":{"type":"string","minLength":3,"maxLength":200}},"required":["edits"],"additionalProperties":false};
+export const tool_apply_edits = validate70;
+const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"edits":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"string","enum":["add_part","update_part","move_part","remove_part","connect","update_connection","disconnect","pin","unpin","waive","unwaive","tick","untick","add_note","update_note","remove_note","rename_board","update_settings"]}}},"minItems":1,"maxItems":500},"dry_run":{"type":"boolean"},"base_revision":{"type":"string","maxLength":24},"force":{"type":"string","minLength":3,"maxLength":200}},"required":["edits"],"additionalProperties":false};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate70.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4126,8 +4366,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!((((((((((((((((data3 === "add_part") || (data3 === "update_part")) || (data3 === "move_part")) || (data3 === "remove_part")) || (data3 === "connect")) || (data3 === "update_connection")) || (data3 === "disconnect")) || (data3 === "pin")) || (data3 === "unpin")) || (data3 === "waive")) || (data3 === "unwaive")) || (data3 === "add_note")) || (data3 === "update_note")) || (data3 === "remove_note")) || (data3 === "rename_board")) || (data3 === "update_settings"))){
-const err8 = {instancePath:instancePath+"/edits/" + i0+"/op",schemaPath:"#/properties/edits/items/properties/op/enum",keyword:"enum",params:{allowedValues: schema35.properties.edits.items.properties.op.enum},message:"must be equal to one of the allowed values"};
+if(!((((((((((((((((((data3 === "add_part") || (data3 === "update_part")) || (data3 === "move_part")) || (data3 === "remove_part")) || (data3 === "connect")) || (data3 === "update_connection")) || (data3 === "disconnect")) || (data3 === "pin")) || (data3 === "unpin")) || (data3 === "waive")) || (data3 === "unwaive")) || (data3 === "tick")) || (data3 === "untick")) || (data3 === "add_note")) || (data3 === "update_note")) || (data3 === "remove_note")) || (data3 === "rename_board")) || (data3 === "update_settings"))){
+const err8 = {instancePath:instancePath+"/edits/" + i0+"/op",schemaPath:"#/properties/edits/items/properties/op/enum",keyword:"enum",params:{allowedValues: schema37.properties.edits.items.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4244,18 +4484,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate68.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_connect_board = validate69;
-const schema36 = {"type":"object","properties":{"board":{"type":"string","minLength":1,"maxLength":120}},"required":["board"],"additionalProperties":false};
+export const tool_connect_board = validate71;
+const schema38 = {"type":"object","properties":{"board":{"type":"string","minLength":1,"maxLength":120}},"required":["board"],"additionalProperties":false};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4331,18 +4571,18 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_export_board = validate70;
-const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"format":{"type":"string","enum":["board_json","bom_csv","connections_csv","connections_json","netlist_kicad","netlist_json","report_markdown","report_json","report_sarif","netlist"]},"cursor":{"type":"string","maxLength":64}},"required":["format"],"additionalProperties":false};
+export const tool_export_board = validate72;
+const schema39 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"format":{"type":"string","enum":["board_json","bom_csv","connections_csv","connections_json","netlist_kicad","netlist_json","report_markdown","report_json","report_sarif","netlist"]},"cursor":{"type":"string","maxLength":64}},"required":["format"],"additionalProperties":false};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
+const evaluated0 = validate72.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4410,7 +4650,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((((((data1 === "board_json") || (data1 === "bom_csv")) || (data1 === "connections_csv")) || (data1 === "connections_json")) || (data1 === "netlist_kicad")) || (data1 === "netlist_json")) || (data1 === "report_markdown")) || (data1 === "report_json")) || (data1 === "report_sarif")) || (data1 === "netlist"))){
-const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema37.properties.format.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema39.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4456,18 +4696,18 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_find_connectable = validate71;
-const schema38 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999},"in":{"type":"string","enum":["board","library","both"]},"cursor":{"type":"string","maxLength":64}},"required":["part","interface"],"additionalProperties":false};
+export const tool_find_connectable = validate73;
+const schema40 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999},"in":{"type":"string","enum":["board","library","both"]},"cursor":{"type":"string","maxLength":64}},"required":["part","interface"],"additionalProperties":false};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4615,7 +4855,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((data3 === "electrical") || (data3 === "mechanical")) || (data3 === "thermal")) || (data3 === "pneumatic")) || (data3 === "hydraulic")) || (data3 === "network"))){
-const err12 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema38.properties.domain.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema40.properties.domain.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4673,7 +4913,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!(((data5 === "board") || (data5 === "library")) || (data5 === "both"))){
-const err17 = {instancePath:instancePath+"/in",schemaPath:"#/properties/in/enum",keyword:"enum",params:{allowedValues: schema38.properties.in.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/in",schemaPath:"#/properties/in/enum",keyword:"enum",params:{allowedValues: schema40.properties.in.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4719,18 +4959,18 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_get_board = validate72;
-const schema39 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"detail":{"type":"string","enum":["concise","detailed"]},"include":{"type":"array","items":{"type":"string","enum":["parts","connections","notes"]},"maxItems":3},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"text":{"type":"string","maxLength":200},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_get_board = validate74;
+const schema41 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"detail":{"type":"string","enum":["concise","detailed"]},"include":{"type":"array","items":{"type":"string","enum":["parts","connections","notes"]},"maxItems":3},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"text":{"type":"string","maxLength":200},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate74.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4788,7 +5028,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "concise") || (data1 === "detailed"))){
-const err4 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema39.properties.detail.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema41.properties.detail.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4825,7 +5065,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((data3 === "parts") || (data3 === "connections")) || (data3 === "notes"))){
-const err7 = {instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/enum",keyword:"enum",params:{allowedValues: schema39.properties.include.items.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/enum",keyword:"enum",params:{allowedValues: schema41.properties.include.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4959,18 +5199,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_get_part = validate73;
-const schema40 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"definition":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"function":{"type":"string","minLength":1,"maxLength":100},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_get_part = validate75;
+const schema42 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"definition":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"function":{"type":"string","minLength":1,"maxLength":100},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5168,7 +5408,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data5 === "concise") || (data5 === "detailed"))){
-const err16 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema40.properties.detail.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema42.properties.detail.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5214,18 +5454,18 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_get_part_schema = validate74;
-const schema41 = {"type":"object","properties":{"section":{"type":"string","enum":["overview","definition","metadata","domain","electricalResource","electricalInterface","mechanicalResource","thermalResource","plainInterface","fluidResource","fluidInterface","networkResource","networkInterface","function","requirement","powerDomain","resourceGroup","geometry","customField","purchase","source","functions","protocols","taxonomy","fields","words"]},"query":{"type":"string","maxLength":200},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_get_part_schema = validate76;
+const schema43 = {"type":"object","properties":{"section":{"type":"string","enum":["overview","definition","metadata","domain","electricalResource","electricalInterface","mechanicalResource","thermalResource","plainInterface","fluidResource","fluidInterface","networkResource","networkInterface","function","requirement","powerDomain","resourceGroup","geometry","customField","purchase","source","functions","protocols","taxonomy","fields","words"]},"query":{"type":"string","maxLength":200},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
+const evaluated0 = validate76.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5258,7 +5498,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((((((((((((((((((((((((((data0 === "overview") || (data0 === "definition")) || (data0 === "metadata")) || (data0 === "domain")) || (data0 === "electricalResource")) || (data0 === "electricalInterface")) || (data0 === "mechanicalResource")) || (data0 === "thermalResource")) || (data0 === "plainInterface")) || (data0 === "fluidResource")) || (data0 === "fluidInterface")) || (data0 === "networkResource")) || (data0 === "networkInterface")) || (data0 === "function")) || (data0 === "requirement")) || (data0 === "powerDomain")) || (data0 === "resourceGroup")) || (data0 === "geometry")) || (data0 === "customField")) || (data0 === "purchase")) || (data0 === "source")) || (data0 === "functions")) || (data0 === "protocols")) || (data0 === "taxonomy")) || (data0 === "fields")) || (data0 === "words"))){
-const err2 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema41.properties.section.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/enum",keyword:"enum",params:{allowedValues: schema43.properties.section.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5329,18 +5569,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_import_part_definition = validate75;
-const schema42 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
+export const tool_import_part_definition = validate77;
+const schema44 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5419,18 +5659,18 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_list_boards = validate76;
-const schema43 = {"type":"object","properties":{},"additionalProperties":false};
+export const tool_list_boards = validate78;
+const schema45 = {"type":"object","properties":{},"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5459,18 +5699,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_run_drc = validate77;
-const schema44 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"severity":{"type":"string","enum":["error","warning","info"]},"rules":{"type":"array","items":{"type":"string","maxLength":100},"maxItems":50},"waived":{"type":"boolean"},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_run_drc = validate79;
+const schema46 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"severity":{"type":"string","enum":["error","warning","info"]},"rules":{"type":"array","items":{"type":"string","maxLength":100},"maxItems":50},"waived":{"type":"boolean"},"checklist":{"type":"boolean"},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
+const evaluated0 = validate79.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5479,7 +5719,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((((key0 === "board") || (key0 === "parts")) || (key0 === "severity")) || (key0 === "rules")) || (key0 === "waived")) || (key0 === "detail")) || (key0 === "cursor"))){
+if(!((((((((key0 === "board") || (key0 === "parts")) || (key0 === "severity")) || (key0 === "rules")) || (key0 === "waived")) || (key0 === "checklist")) || (key0 === "detail")) || (key0 === "cursor"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -5579,7 +5819,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((data3 === "error") || (data3 === "warning")) || (data3 === "info"))){
-const err8 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/enum",keyword:"enum",params:{allowedValues: schema44.properties.severity.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/severity",schemaPath:"#/properties/severity/enum",keyword:"enum",params:{allowedValues: schema46.properties.severity.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5652,10 +5892,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.detail !== undefined){
-let data7 = data.detail;
-if(typeof data7 !== "string"){
-const err14 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.checklist !== undefined){
+if(typeof data.checklist !== "boolean"){
+const err14 = {instancePath:instancePath+"/checklist",schemaPath:"#/properties/checklist/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5664,8 +5903,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!((data7 === "concise") || (data7 === "detailed"))){
-const err15 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema44.properties.detail.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.detail !== undefined){
+let data8 = data.detail;
+if(typeof data8 !== "string"){
+const err15 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5674,12 +5916,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data.cursor !== undefined){
-let data8 = data.cursor;
-if(typeof data8 === "string"){
-if(func1(data8) > 64){
-const err16 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(!((data8 === "concise") || (data8 === "detailed"))){
+const err16 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues: schema46.properties.detail.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5689,8 +5927,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-else {
-const err17 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.cursor !== undefined){
+let data9 = data.cursor;
+if(typeof data9 === "string"){
+if(func1(data9) > 64){
+const err17 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5700,9 +5941,8 @@ vErrors.push(err17);
 errors++;
 }
 }
-}
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err18 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5711,18 +5951,30 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate77.errors = vErrors;
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_search_parts = validate78;
-const schema45 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"query":{"type":"string","maxLength":400},"taxonomy":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"function":{"type":"string","minLength":1,"maxLength":100},"protocol":{"type":"string","minLength":1,"maxLength":100},"role":{"type":"string","minLength":1,"maxLength":100},"limit":{"type":"integer","minimum":1,"maximum":50},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+export const tool_search_parts = validate80;
+const schema47 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"query":{"type":"string","maxLength":400},"taxonomy":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"function":{"type":"string","minLength":1,"maxLength":100},"protocol":{"type":"string","minLength":1,"maxLength":100},"role":{"type":"string","minLength":1,"maxLength":100},"limit":{"type":"integer","minimum":1,"maximum":50},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5731,7 +5983,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func4.call(schema45.properties, key0))){
+if(!(func4.call(schema47.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -5840,7 +6092,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((((data3 === "electrical") || (data3 === "mechanical")) || (data3 === "thermal")) || (data3 === "pneumatic")) || (data3 === "hydraulic")) || (data3 === "network"))){
-const err9 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema45.properties.domain.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/domain",schemaPath:"#/properties/domain/enum",keyword:"enum",params:{allowedValues: schema47.properties.domain.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6026,18 +6278,18 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate78.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_take_screenshot = validate79;
-const schema46 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":50},"region":{"type":"object","properties":{"x":{"type":"number","minimum":-10000000,"maximum":10000000},"y":{"type":"number","minimum":-10000000,"maximum":10000000},"width":{"type":"number","minimum":20,"maximum":20000000},"height":{"type":"number","minimum":20,"maximum":20000000}},"required":["x","y","width","height"],"additionalProperties":false}},"additionalProperties":false};
+export const tool_take_screenshot = validate81;
+const schema48 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":50},"region":{"type":"object","properties":{"x":{"type":"number","minimum":-10000000,"maximum":10000000},"y":{"type":"number","minimum":-10000000,"maximum":10000000},"width":{"type":"number","minimum":20,"maximum":20000000},"height":{"type":"number","minimum":20,"maximum":20000000}},"required":["x","y","width","height"],"additionalProperties":false}},"additionalProperties":false};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6361,18 +6613,18 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate79.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_tidy_layout = validate80;
-const schema47 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":2000},"dry_run":{"type":"boolean"}},"additionalProperties":false};
+export const tool_tidy_layout = validate82;
+const schema49 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":2000},"dry_run":{"type":"boolean"}},"additionalProperties":false};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate82.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6501,18 +6753,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_undo = validate81;
-const schema48 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"}},"additionalProperties":false};
+export const tool_undo = validate83;
+const schema50 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"}},"additionalProperties":false};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6615,18 +6867,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const tool_validate_part_definition = validate82;
-const schema49 = {"type":"object","properties":{"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
+export const tool_validate_part_definition = validate84;
+const schema51 = {"type":"object","properties":{"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate84.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6680,7 +6932,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate82.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

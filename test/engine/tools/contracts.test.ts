@@ -67,6 +67,8 @@ const GOOD: Readonly<Record<string, object>> = {
   unpin: { slot: { part: 'p', interface: 'i2c', requires: 0, n: 0 } },
   waive: { fingerprint: 'a|b|', why: 'known', until: '2026-01-01' },
   unwaive: { fingerprint: 'a|b|' },
+  tick: { item: 'doc-design-rule||bme280@0 0' },
+  untick: { item: 'doc-design-rule||bme280@0 0' },
   add_note: { text: 'x', at: [0, 0], kind: 'frame' },
   update_note: { note: 'n', text: 'y' },
   remove_note: { note: 'n' },
