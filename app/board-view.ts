@@ -12,6 +12,7 @@ import { footprint, footprintOf, freePlace, Occupied } from '#engine/board/place
 import { openProposals } from '#engine/board/proposals.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
+import type { Tool } from '#engine/tools/tool.ts';
 import type { Role } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import { type AgentMark, marked, settled, touchedBy } from './agent/agent-marks.ts';
@@ -25,10 +26,12 @@ import { outcomeWords } from './boards/outcome-words.ts';
 import { type SyncWords, syncWords } from './boards/sync-words.ts';
 import type { BoardHandle } from './canvas/BoardCanvas.tsx';
 import { drawPicture } from './canvas/picture.ts';
+import { loadShipped, whenShipped } from './library/shipped.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Session } from './session.ts';
 import { toast } from './ui/toasts.ts';
 import { openChecker } from './violations/checker.ts';
+import { whenCalm } from './when-calm.ts';
 
 /** Somebody else on the board, all of their tabs as one. */
 export interface Person {
@@ -122,6 +125,7 @@ export function createBoardView(session: Session): BoardView {
   const [pausedAgents, setPausedAgents] = createSignal<ReadonlySet<string>>(new Set());
   const [marks, setMarks] = createSignal<ReadonlyMap<string, AgentMark>>(new Map());
   const [announcement, setAnnouncement] = createSignal('');
+  const [shipped, setShipped] = createSignal(false);
   const boardListeners = new Set<(board: Board, touched: Touched | undefined) => void>();
   let canvas: BoardHandle | undefined;
   let showingAgents: ReturnType<typeof setTimeout> | undefined;
@@ -140,7 +144,10 @@ export function createBoardView(session: Session): BoardView {
   const checker = openChecker(setRun);
   const readOnly = () => status().readOnly !== null;
   const design = () => designOf(board());
-  const ghosts = createMemo(() => openProposals(board()).map(session.ghost));
+  const ghosts = createMemo(() => {
+    shipped();
+    return openProposals(board()).map(session.ghost);
+  });
 
   /** What agents wrote and the page does not show yet. */
   let later: { readonly now: Board; readonly touched: Touched; readonly origin: Origin } | null = null;
@@ -197,9 +204,14 @@ export function createBoardView(session: Session): BoardView {
     session.bridge.onMessage((message) => {
       if (message.type === 'paused') setPausedAgents(new Set(message.keys));
     }),
-    serveCalls(session, undefined, drawPicture),
+    serveCalls(session, undefined, drawPicture, agentTools),
   ];
   checker.update(session.store.board);
+  void whenShipped.then(() => setShipped(true));
+  // Where it fails, the library's panel says that it reads, and an agent that comes asks again.
+  whenCalm(session.whenLoaded, CALM_MS)
+    .then(agentTools)
+    .catch((error: unknown) => console.error(error));
   onCleanup(() => {
     for (const stop of stops) stop();
     checker.close();
@@ -275,6 +287,7 @@ export function createBoardView(session: Session): BoardView {
     boardId: session.boardId,
     session,
     get library() {
+      shipped();
       return session.library;
     },
     board,
@@ -382,6 +395,15 @@ export function createBoardView(session: Session): BoardView {
     partsOfCall: (call) => touchedBy(call).filter((id) => board().parts.has(id)),
   };
 }
+
+/** What agents may do here, and the library that they do it with. It takes no part in the first picture. */
+async function agentTools(): Promise<readonly Tool[]> {
+  await loadShipped();
+  return (await import('#engine/tools/index.ts')).TOOLS;
+}
+
+/** What is not of the first picture waits at most this long for it. */
+const CALM_MS = 1_500;
 
 /** Agents are shown at most this often. */
 const AGENTS_SHOWN_MS = 120;

@@ -3,10 +3,11 @@ import type { BoardRecord, Me } from '#schemas/http.ts';
 import { updateBoard } from './account.ts';
 import { ApiError, api } from './api.ts';
 import { rememberBoard } from './boards/first-board.ts';
-import { fillImported } from './boards/import-board.ts';
+import { fillImported } from './boards/imported.ts';
 import { browserPorts } from './browser-ports.ts';
 import { ownLibrary } from './library/my-parts.ts';
-import { myParts, SHIPPED } from './library/open-parts.ts';
+import { myParts } from './library/open-parts.ts';
+import { shippedNow } from './library/shipped.ts';
 import { openSession, type Session } from './session.ts';
 
 /** An open board and what ends it. */
@@ -30,7 +31,7 @@ export async function openBoard(id: string, me: Me | null, known: readonly Board
     who: me.account.name,
     role: record.role,
     name: record.name,
-    library: () => parts?.library ?? SHIPPED,
+    library: () => parts?.library ?? shippedNow(),
     own: parts === null ? null : ownLibrary(parts),
     visible: !document.hidden,
     ports: browserPorts(),

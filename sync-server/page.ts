@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 
-/** A file of the built app, held in memory. Compressed forms are made at the first request that takes them. */
+/** A file of the built app, held in memory. Compressed forms that the build did not make are made at the first request. */
 interface PageFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly type: string;
@@ -90,6 +90,7 @@ async function readFiles(folder: string): Promise<Map<string, PageFile>> {
     const type = TYPES[extname(entry.name)];
     if (type === undefined) continue;
     const body = new Uint8Array(await readFile(path));
+    const compressed = await readFile(`${path}.br`).then(owned, () => null);
     const url = path.slice(folder.length).replaceAll('\\', '/');
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     files.set(url.startsWith('/') ? url : `/${url}`, {
@@ -97,7 +98,7 @@ async function readFiles(folder: string): Promise<Map<string, PageFile>> {
       type,
       etag,
       isHashed: url.includes('assets/'),
-      br: null,
+      br: compressed === null ? null : Promise.resolve(compressed),
       gzip: null,
     });
   }

@@ -1,11 +1,10 @@
 /** Lets a session carry out the calls of agents that name its tab. */
 
 import { newRevisionHistory } from '#engine/tools/history.ts';
-import { TOOLS } from '#engine/tools/index.ts';
-import type { TabContext } from '#engine/tools/tool.ts';
+import type { TabContext, Tool } from '#engine/tools/tool.ts';
 import type { OwnPresence } from '../presence/presence.ts';
 import type { Session } from '../session.ts';
-import { type FulfilPort, startFulfilling } from './fulfil.ts';
+import { type Fulfiller, type FulfilPort, startFulfilling } from './fulfil.ts';
 
 /** Time as an argument, for tests. */
 export interface TabClock {
@@ -22,42 +21,69 @@ const WALL_CLOCK: TabClock = {
   },
 };
 
-/** Serves from now until what it gives is called. `draw` makes pictures, where there is a browser to draw in. */
+/** The tools are much code, which a board without an agent does not need. */
+const loadTools = async (): Promise<readonly Tool[]> => (await import('#engine/tools/index.ts')).TOOLS;
+
+/**
+ * Serves from now until what it gives is called. `draw` makes pictures, where there is a browser to draw in. `tools` is
+ * asked when an agent shows itself on the board, and again at its next sign of life where that failed; nothing is claimed
+ * before it has answered.
+ */
 export function serveCalls(
   session: Session,
   { now, after }: TabClock = WALL_CLOCK,
   draw: FulfilPort['draw'] = null,
+  tools: () => Promise<readonly Tool[]> = loadTools,
 ): () => void {
   const { boardId, bridge, own, presence, store, newId } = session;
   const history = newRevisionHistory();
-  const fulfiller = startFulfilling(
-    {
-      client: () => presence.client,
-      ready: () => session.status.link === 'online' && session.status.synced,
-      role: () => session.status.role,
-      agents: () => presence.agents,
-      context: () => ({
-        ...{ board: store.board, boardId, library: session.library, held: heldBy(session), newId, history },
-        ...(own === null ? {} : { own }),
-      }),
-      commit: (changes, origin) => session.changes(changes, origin),
-      keep: (parts) => own?.keep(parts),
-      draw,
-      send: bridge.send,
-      now,
-      after,
-      fault: (error) => console.error(error),
-    },
-    TOOLS,
-  );
+  let fulfiller: Fulfiller | null = null;
+  let asked = false;
+  let closed = false;
+  const port: FulfilPort = {
+    client: () => presence.client,
+    ready: () => session.status.link === 'online' && session.status.synced,
+    role: () => session.status.role,
+    agents: () => presence.agents,
+    context: () => ({
+      ...{ board: store.board, boardId, library: session.library, held: heldBy(session), newId, history },
+      ...(own === null ? {} : { own }),
+    }),
+    commit: (changes, origin) => session.changes(changes, origin),
+    keep: (parts) => own?.keep(parts),
+    draw,
+    send: bridge.send,
+    now,
+    after,
+    fault: (error) => console.error(error),
+  };
+
+  async function start(): Promise<void> {
+    if (asked || presence.agents.length === 0) return;
+    asked = true;
+    try {
+      const served = await tools();
+      if (closed) return;
+      fulfiller = startFulfilling(port, served);
+      fulfiller.lineChanged();
+    } catch (error) {
+      asked = false;
+      port.fault(error);
+    }
+  }
+
   const stops = [
-    presence.onChange(fulfiller.presenceChanged),
-    bridge.onMessage(fulfiller.message),
-    session.onChange(fulfiller.lineChanged),
-    fulfiller.close,
+    presence.onChange(() => {
+      if (fulfiller === null) void start();
+      else fulfiller.presenceChanged();
+    }),
+    bridge.onMessage((message) => fulfiller?.message(message)),
+    session.onChange(() => fulfiller?.lineChanged()),
+    () => fulfiller?.close(),
   ];
-  fulfiller.lineChanged();
+  void start();
   return () => {
+    closed = true;
     for (const stop of stops) stop();
   };
 }

@@ -1,20 +1,17 @@
 /** A board file becomes a board of this account. */
-import { boardFileChanges } from '#engine/board/board-file.ts';
 import type { BoardFile } from '#schemas/board-file.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
 import { updateBoard } from '../account.ts';
 import { api } from '../api.ts';
-import type { Session } from '../session.ts';
-
-const waiting = new Map<string, BoardFile>();
+import { fillLater } from './imported.ts';
 
 /** Checks the file, makes a board for it, and gives its id. Nothing is made where the file is not a board. */
 export async function importBoardFile(file: File): Promise<string> {
   if (file.size > LIMITS.documentBytes) throw new Error(`${file.name} is larger than a board may be.`);
   const board = parseBoardFile(await file.text());
   const { board: record } = await api.createBoard(board.board.name);
-  waiting.set(record.id, board);
+  fillLater(record.id, board);
   updateBoard(record);
   return record.id;
 }
@@ -30,12 +27,4 @@ export function parseBoardFile(text: string): BoardFile {
   const [problem] = validateBoardFile(json);
   if (problem) throw new Error(`This is no Busbar board. ${problem.message}`);
   return json as BoardFile; // no problem means that it is one
-}
-
-/** Fills a new board from the file that it was made for. Call it when the board is loaded. */
-export function fillImported(session: Session): void {
-  const file = waiting.get(session.boardId);
-  if (!file) return;
-  waiting.delete(session.boardId);
-  session.changes(boardFileChanges(file), { kind: 'import' });
 }

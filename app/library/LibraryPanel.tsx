@@ -145,9 +145,18 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
         <For
           each={names()}
           fallback={
-            <EmptyState icon={<PackageSearch size={26} />} title="No part fits">
-              Try fewer words, a protocol such as i2c, or a voltage such as 3.3 V.
-            </EmptyState>
+            <Show
+              when={parts.whole()}
+              fallback={
+                <p class="faint" role="status">
+                  Reading the library…
+                </p>
+              }
+            >
+              <EmptyState icon={<PackageSearch size={26} />} title="No part fits">
+                Try fewer words, a protocol such as i2c, or a voltage such as 3.3 V.
+              </EmptyState>
+            </Show>
           }
         >
           {(name) => (

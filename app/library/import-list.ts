@@ -2,7 +2,8 @@
  * Files on their way into a library: read and checked one after another beside the page, those that are sound and new put
  * there in batches, those that need a choice kept until somebody chooses. Nothing is dropped without a word.
  */
-import type { CheckedPart, LibraryPart, Standing } from '#engine/library/import-part.ts';
+import type { CheckedPart } from '#engine/library/import-part.ts';
+import type { LibraryPart, Standing } from '#engine/library/library-part.ts';
 import type { PartTexts } from '#engine/library/part-texts.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Fix } from '#schemas/validate.ts';

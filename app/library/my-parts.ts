@@ -1,7 +1,7 @@
 /** The account's own parts: what puts definitions there, takes them away, and takes that back. Runs without a page. */
 import * as Y from 'yjs';
-import type { LibraryPart } from '#engine/library/import-part.ts';
-import { type Library, withOwnParts } from '#engine/library/library.ts';
+import { type Library, libraryOfKeyed, withOwnParts } from '#engine/library/library.ts';
+import type { LibraryPart } from '#engine/library/library-part.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Ports } from '../board/ports.ts';
 import type { OwnLibrary } from '../session.ts';
@@ -12,8 +12,8 @@ export interface MyPartsOptions {
   /** `ws://host/api/sync`, without the document. */
   readonly url: string;
   readonly account: string;
-  /** What comes with the program. */
-  readonly shipped: Library;
+  /** What comes with the program, when it is here: nothing until then. */
+  readonly shipped: Library | Promise<Library>;
   readonly ports: Ports;
 }
 
@@ -37,7 +37,7 @@ export interface MyParts {
   readonly parts: ReadonlyMap<string, OwnPart>;
   /** The same as a library of their own. */
   readonly own: Library;
-  /** Own and shipped definitions. The same object until an own one changes. */
+  /** Own and shipped definitions. The same object until an own one changes or the shipped ones come. */
   readonly library: Library;
   readonly damaged: readonly string[];
   readonly readOnly: boolean;
@@ -53,18 +53,27 @@ export interface MyParts {
   takeBack(step: OwnStep): OwnStep;
   /** Resolves when what was written lies on this device or with the server, or nothing can store it. */
   stored(): Promise<void>;
-  /** Called after parts or status changed. */
+  /** Called after parts, library or status changed. */
   onChange(listener: () => void): () => void;
   reconnect(): void;
   disconnect(): void;
   close(): Promise<void>;
 }
 
-export function openMyParts({ url, account, shipped, ports }: MyPartsOptions): MyParts {
+export function openMyParts({ url, account, ports, ...options }: MyPartsOptions): MyParts {
   const doc = new Y.Doc();
   const store = ownPartsOf(doc);
   const line = openOwnLine({ doc, url, account, ports });
+  const listeners = new Set<() => void>();
+  let shipped = options.shipped instanceof Promise ? libraryOfKeyed([]) : options.shipped;
   let joined: { readonly own: Library; readonly all: Library } | null = null;
+
+  void Promise.resolve(options.shipped).then((all) => {
+    if (all === shipped) return;
+    shipped = all;
+    joined = null;
+    for (const listener of [...listeners]) listener();
+  });
 
   function write(changes: readonly OwnChange[]): OwnStep {
     store.write(changes);
@@ -78,7 +87,9 @@ export function openMyParts({ url, account, shipped, ports }: MyPartsOptions): M
 
   return {
     account,
-    shipped,
+    get shipped() {
+      return shipped;
+    },
     get parts() {
       return store.parts;
     },
@@ -142,7 +153,8 @@ export function openMyParts({ url, account, shipped, ports }: MyPartsOptions): M
     },
     stored: line.stored,
     onChange(listener) {
-      const stops = [store.subscribe(listener), line.onChange(listener)];
+      listeners.add(listener);
+      const stops = [store.subscribe(listener), line.onChange(listener), () => listeners.delete(listener)];
       return () => {
         for (const stop of stops) stop();
       };

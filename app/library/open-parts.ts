@@ -1,12 +1,8 @@
 /** The page's own parts: one open library for the account that is signed in, kept while the page lives. */
-import { libraryOf } from '#engine/library/library.ts';
-import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { me } from '../account.ts';
 import { browserPorts } from '../browser-ports.ts';
 import { type MyParts, openMyParts } from './my-parts.ts';
-
-/** What comes with the program. */
-export const SHIPPED = libraryOf(STARTER_PARTS);
+import { whenShipped } from './shipped.ts';
 
 let open: MyParts | null = null;
 
@@ -25,7 +21,7 @@ export function myParts(): MyParts | null {
 
 function openFor(account: string): MyParts {
   const url = `${location.origin.replace(/^http/, 'ws')}/api/sync`;
-  const parts = openMyParts({ url, account, shipped: SHIPPED, ports: browserPorts() });
+  const parts = openMyParts({ url, account, shipped: whenShipped, ports: browserPorts() });
   addEventListener('online', () => parts.reconnect());
   return parts;
 }

@@ -1,8 +1,8 @@
 /** An account's own definitions as a Yjs document: how they lie in it, the only hand that writes them, and the values read from it. */
 import * as Y from 'yjs';
 import { definitionOf } from '#engine/board/entries.ts';
-import type { LibraryPart } from '#engine/library/import-part.ts';
 import { type Library, libraryOfKeyed } from '#engine/library/library.ts';
+import type { LibraryPart } from '#engine/library/library-part.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { plainJson } from '../board/plain-json.ts';

@@ -1,7 +1,7 @@
 /** The parts that a page shows and manages: the account's own beside the shipped ones, and the import that is under way. */
 import { type Accessor, createSignal } from 'solid-js';
-import { type LibraryPart, partOfFile, standingOf } from '#engine/library/import-part.ts';
 import { type Library, libraryOfKeyed } from '#engine/library/library.ts';
+import { type LibraryPart, partOfFile, standingOf } from '#engine/library/library-part.ts';
 import { listOfTexts } from '#engine/library/part-texts.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
@@ -11,15 +11,18 @@ import { toast } from '../ui/toasts.ts';
 import { type ImportItem, type ImportList, type ImportSource, type ImportTarget, importList } from './import-list.ts';
 import { importer } from './importer.ts';
 import type { MyParts } from './my-parts.ts';
-import { myParts, SHIPPED } from './open-parts.ts';
+import { myParts } from './open-parts.ts';
 import type { OwnStatus } from './own-line.ts';
 import type { OwnPart } from './own-parts.ts';
+import { loadShipped, shippedNow, whenShipped } from './shipped.ts';
 
 export interface PartLibrary {
   /** Own parts by key, newest first; null where the account keeps none. */
   readonly own: Accessor<readonly OwnPart[] | null>;
   /** What can be placed. */
   readonly library: Accessor<Library>;
+  /** Whether the shipped parts are among it; until then the list is not whole. */
+  readonly whole: Accessor<boolean>;
   readonly status: Accessor<OwnStatus | null>;
   readonly damaged: Accessor<number>;
   /** null where nothing can be imported: a guest who may only look. */
@@ -43,6 +46,8 @@ let nobody: PartLibrary | null = null;
 
 /** The library of who is signed in. A guest imports into the board of `session`, where there is one to edit. */
 export function partLibrary(session: Session | null): PartLibrary {
+  // A board asks when it is on the page; without a board the parts are what the page is about.
+  if (session === null) void loadShipped().catch(ignore);
   const parts = myParts();
   const whose = parts ?? session;
   if (whose === null) {
@@ -60,7 +65,8 @@ export function partLibrary(session: Session | null): PartLibrary {
 function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLibrary {
   const list = target === null ? null : importList(importer, target);
   const [own, setOwn] = createSignal(ownOf(parts), { equals: false });
-  const [library, setLibrary] = createSignal(parts?.library ?? SHIPPED);
+  const [library, setLibrary] = createSignal(parts?.library ?? shippedNow());
+  const [whole, setWhole] = createSignal(shippedNow().definitions.size > 0);
   const [status, setStatus] = createSignal(parts?.status ?? null);
   const [damaged, setDamaged] = createSignal(parts?.damaged.length ?? 0);
   const [items, setItems] = createSignal<readonly ImportItem[]>([]);
@@ -70,6 +76,10 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
   /** The dialog was opened and nothing was imported in it yet. */
   let opened = false;
 
+  void whenShipped.then((shipped) => {
+    setLibrary(parts?.library ?? shipped);
+    setWhole(true);
+  });
   parts?.onChange(() => {
     if (parts.library !== library()) setOwn(ownOf(parts));
     setLibrary(parts.library);
@@ -87,6 +97,9 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
     }, SHOWN_EVERY_MS);
   });
 
+  const attemptLater = (run: Promise<void>) => {
+    run.catch((error: unknown) => toast(error instanceof Error ? error.message : String(error), { tone: 'error' }));
+  };
   const attempt = (run: () => void) => {
     try {
       run();
@@ -97,6 +110,7 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
   return {
     own,
     library,
+    whole,
     status,
     damaged,
     imports: list,
@@ -116,8 +130,10 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
       // What is over and done stays to be read, and taken back, until the next import begins.
       if ((opened || !importing()) && !list.busy && !list.items.some(wantsSomebody)) list.clear();
       opened = false;
-      list.add(sources);
       setImporting(true);
+      // What is imported is told apart from what is shipped.
+      if (whole()) list.add(sources);
+      else attemptLater(loadShipped().then(() => list.add(sources)));
     },
     remove(part) {
       attempt(() => {
@@ -146,6 +162,9 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
   };
 }
 
+/** The list is not whole then, and says so. */
+function ignore(): void {}
+
 const SHOWN_EVERY_MS = 50;
 
 /** An item that a person has to decide about. */
@@ -173,7 +192,7 @@ function boardTarget(session: Session): ImportTarget | null {
   return {
     standing(part) {
       const { definitions } = session.store.board;
-      const standing = standingOf(part, libraryOfKeyed(definitions), SHIPPED);
+      const standing = standingOf(part, libraryOfKeyed(definitions), shippedNow());
       // Definitions of a board are frozen: another one stands beside them.
       return standing.kind === 'differs' ? { kind: 'new' } : standing;
     },

@@ -1,6 +1,7 @@
 import PackageX from 'lucide-solid/icons/package-x';
 import { createResource, Show } from 'solid-js';
-import { myParts, SHIPPED } from '../library/open-parts.ts';
+import { myParts } from '../library/open-parts.ts';
+import { loadShipped } from '../library/shipped.ts';
 import { follow } from '../route.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { KeptDraft } from './drafts.ts';
@@ -22,7 +23,7 @@ export function PartEditorPage(props: { readonly id: string }) {
     const kept = drafts.get(id);
     if (kept !== null) return kept;
     // A shipped part is not changed in its place: its editor is that of a copy.
-    const shipped = SHIPPED.definitions.get(id);
+    const shipped = (await loadShipped()).definitions.get(id);
     if (shipped !== undefined) {
       const text = draftText(copyOf(shipped as unknown as Json)); // a definition file is JSON by contract
       return { id: `copy-of-${id}`, text, saved: null, part: null, changed: 0 };

@@ -3,8 +3,8 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change, Point, Severity } from '../board/board.ts';
 import type { Draft } from '../board/proposals.ts';
-import type { LibraryPart } from '../library/library-part.ts';
 import type { Library } from '../library/library.ts';
+import type { LibraryPart } from '../library/library-part.ts';
 import type { RevisionHistory } from './history.ts';
 
 /** Everything that a tool may know of the tab that runs it. */

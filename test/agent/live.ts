@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Tool } from '#engine/tools/tool.ts';
 import type { BoardAnswer, Boards, CreatedKey, CreateKey, LinkAnswer, Me, Session } from '#schemas/http.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
 import type { MyParts } from '../../app/library/my-parts.ts';
@@ -64,7 +65,13 @@ export interface Live {
    */
   tab(
     board: string,
-    options?: { readonly visible?: boolean; readonly guest?: 'viewer' | 'editor'; readonly parts?: MyParts },
+    options?: {
+      readonly visible?: boolean;
+      readonly guest?: 'viewer' | 'editor';
+      readonly parts?: MyParts;
+      /** How it gets the code of the tools. */
+      readonly tools?: () => Promise<readonly Tool[]>;
+    },
   ): Promise<LiveTab>;
   agent(value: string, generation?: 'legacy' | 'modern'): Promise<LiveAgent>;
   /**
@@ -135,7 +142,7 @@ export async function startLive(
     revoke: async (key) => {
       await api('DELETE', `/api/keys/${key}`);
     },
-    async tab(board, { visible = true, guest, parts } = {}) {
+    async tab(board, { visible = true, guest, parts, tools } = {}) {
       const who = guest === undefined ? { cookie, account: me.account.id } : await guestBy(board, guest);
       const { boards } = await api<Boards>('GET', '/api/boards');
       const name = boards.find(({ id }) => id === board)?.name ?? '';
@@ -143,7 +150,7 @@ export async function startLive(
         ...{ url: server.url, board, name, visible, ...who },
         ...(parts === undefined ? {} : { parts }),
       });
-      const stop = serveCalls(session, clock);
+      const stop = serveCalls(session, clock, null, tools);
       let closed = false;
       const close = async () => {
         if (closed) return;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { partOfFile } from '#engine/library/import-part.ts';
+import { partOfFile } from '#engine/library/library-part.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { PART_EXAMPLE } from '../../sync-server/agent/part-example.ts';
 import { openOwnPartsTab } from '../support/own-parts-tab.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type LibraryPart, partOfFile } from '#engine/library/import-part.ts';
 import { libraryOf, libraryOfKeyed, withOwnParts } from '#engine/library/library.ts';
+import { type LibraryPart, partOfFile } from '#engine/library/library-part.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { groupsOf } from '../../../app/library/library-groups.ts';

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkFixed, checkPart, type LibraryPart, partOfFile, standingOf } from '#engine/library/import-part.ts';
+import { checkFixed, checkPart } from '#engine/library/import-part.ts';
 import { libraryOf, libraryOfKeyed } from '#engine/library/library.ts';
+import { type LibraryPart, partOfFile, standingOf } from '#engine/library/library-part.ts';
 import { listOfTexts, partTexts } from '#engine/library/part-texts.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';

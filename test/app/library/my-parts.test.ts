@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { type LibraryPart, partOfFile } from '#engine/library/import-part.ts';
+import { type LibraryPart, partOfFile } from '#engine/library/library-part.ts';
 import { libraryId } from '#schemas/ids.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';

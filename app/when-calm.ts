@@ -1,0 +1,24 @@
+/** When there is time for what is not on the page yet. */
+
+/**
+ * Resolves once `first` has (or has failed, or took longer than `atMostMs`), what it brought was painted, and the page has
+ * a moment to itself. Never later than `atMostMs` after that; a hidden page paints nothing and is not waited for.
+ */
+export async function whenCalm(first: Promise<unknown>, atMostMs: number): Promise<void> {
+  await Promise.race([first.catch(() => undefined), after(atMostMs)]);
+  await Promise.race([painted(), after(atMostMs)]);
+  await idle(atMostMs);
+}
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The second frame begins when the first has been handed to the screen. */
+const painted = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+const idle = (timeout: number) =>
+  new Promise<void>((resolve) => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 0);
+    else requestIdleCallback(() => resolve(), { timeout });
+  });
