@@ -1,6 +1,6 @@
 /** What the pins of a part would still allow. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { InterfaceIndex, PlacedPart } from '../board/design.ts';
+import type { DefinitionIndex, InterfaceIndex, PlacedPart } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
 import type { Rule } from './rule.ts';
 import { endName, instanceRef, list, partName } from './words.ts';
@@ -74,22 +74,16 @@ export const ALLOC_LAST_FREE: Rule = {
     for (const placed of design.parts.values()) {
       const { definition, claims } = placed;
       if (definition === null || claims.size < POOL) continue;
-      const unused = [...definition.interfaces.values()].filter((index) => !index.passive && !isUsed(placed, index));
       const said = new Set<string>();
-      for (const index of unused) {
-        for (const slot of index.slots) {
-          const entry = FUNCTIONS.get(slot.function);
-          if (said.has(slot.function) || slot.only !== null || slot.function === 'resistor_terminal') continue;
-          if (!SIGNALS.has(entry?.signal_class ?? '')) continue;
-          const pool = [...(definition.domains.get(index.domain)?.resources.values() ?? [])].filter((one) =>
-            one.functions.has(slot.function),
-          );
-          if (pool.length < POOL || !pool.every((one) => claims.has(`${index.domain}/${one.resource.id}`))) continue;
-          said.add(slot.function);
+      for (const { index, pools } of poolsOf(definition)) {
+        if (isUsed(placed, index)) continue;
+        for (const { name, keys } of pools) {
+          if (said.has(name) || !keys.every((key) => claims.has(key))) continue;
+          said.add(name);
           report({
-            message: `No ${slot.function} is left on ${partName(design, placed.part.id)}: all ${pool.length} pins that offer it are taken`,
+            message: `No ${name} is left on ${partName(design, placed.part.id)}: all ${keys.length} pins that offer it are taken`,
             refs: [{ part: placed.part.id }],
-            discriminator: slot.function,
+            discriminator: name,
             data: { measured: 0, unit: 'pins' },
           });
         }
@@ -101,6 +95,36 @@ export const ALLOC_LAST_FREE: Rule = {
 /** Fewer pins than this are a port of their own and no pool. */
 const POOL = 2;
 const SIGNALS = new Set(['data', 'clock', 'sense']);
+
+/** The pins of a definition that offer a function which an interface wants and which any of them may give. */
+interface Pools {
+  readonly index: InterfaceIndex;
+  readonly pools: readonly { readonly name: string; readonly keys: readonly string[] }[];
+}
+
+const known = new WeakMap<DefinitionIndex, readonly Pools[]>();
+
+function poolsOf(definition: DefinitionIndex): readonly Pools[] {
+  let found = known.get(definition);
+  if (found === undefined) {
+    found = [...definition.interfaces.values()].flatMap((index) => {
+      const pools = index.passive ? [] : poolsFor(definition, index);
+      return pools.length === 0 ? [] : [{ index, pools }];
+    });
+    known.set(definition, found);
+  }
+  return found;
+}
+
+function poolsFor({ domains }: DefinitionIndex, index: InterfaceIndex): Pools['pools'] {
+  const resources = [...(domains.get(index.domain)?.resources.values() ?? [])];
+  return index.slots.flatMap(({ function: name, only }) => {
+    if (only !== null || name === 'resistor_terminal' || !SIGNALS.has(FUNCTIONS.get(name)?.signal_class ?? ''))
+      return [];
+    const able = resources.filter((one) => one.functions.has(name));
+    return able.length < POOL ? [] : [{ name, keys: able.map((one) => `${index.domain}/${one.resource.id}`) }];
+  });
+}
 
 function isUsed(placed: PlacedPart, index: InterfaceIndex): boolean {
   return placed.instances.some((one) => one.index === index);

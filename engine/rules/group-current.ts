@@ -1,5 +1,5 @@
 /** Current budgets that several pins of a part share. */
-import type { ResourceGroup } from '#schemas/part-definition/types.ts';
+import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node, PlacedPart } from '../board/design.ts';
 import { resourceKey } from '../board/design.ts';
@@ -33,7 +33,7 @@ export const GROUP_CURRENT_EXCEEDED: Rule = {
         const limits = LIMITS_OF.filter(([key]) => group.limits?.[key] !== undefined);
         if (limits.length === 0) continue;
         feeds ??= feedsBySource(design);
-        const currents = membersInUse(placed, group).map((resource) => ({
+        const currents = membersInUse(placed, 'electrical', group).map((resource) => ({
           resource,
           ...currentOf(design, placed, resource, feeds ?? new Map()),
         }));
@@ -62,13 +62,18 @@ export const GROUP_CURRENT_EXCEEDED: Rule = {
 };
 
 /** Ids of the group's resources that hold something, through a function that the membership covers. */
-function membersInUse(placed: PlacedPart, group: ResourceGroup): readonly string[] {
-  return group.members.flatMap((member) => {
+export function membersInUse(placed: PlacedPart, domain: DomainName, group: ResourceGroup): readonly string[] {
+  const { claims } = placed;
+  const used: string[] = [];
+  if (claims.size === 0) return used;
+  for (const member of group.members) {
     const id = typeof member === 'string' ? member : member.resource_id;
+    const held = claims.get(`${domain}/${id}`);
+    if (held === undefined) continue;
     const wanted = typeof member === 'string' ? undefined : member.function;
-    const claims = placed.claims.get(`electrical/${id}`) ?? [];
-    return claims.some((claim) => wanted === undefined || claim.function === wanted) ? [id] : [];
-  });
+    if (wanted === undefined || held.some((claim) => claim.function === wanted)) used.push(id);
+  }
+  return used;
 }
 
 /**

@@ -2,9 +2,10 @@
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../board/board.ts';
-import type { Design, Instance, PlacedPart } from '../board/design.ts';
+import type { DefinitionIndex, Design, Instance, PlacedPart } from '../board/design.ts';
 import { scopedNumber } from './fields.ts';
-import { currentOf, feedsBySource } from './group-current.ts';
+import { currentOf, feedsBySource, membersInUse } from './group-current.ts';
+import { onceFor } from './incremental/view.ts';
 import type { Rule } from './rule.ts';
 import { type Feed, supplyOf } from './supply.ts';
 import { endName, list, num, partName } from './words.ts';
@@ -190,21 +191,34 @@ interface UsedGroup {
   readonly used: readonly string[];
 }
 
-function* usedGroups(design: Design): Generator<UsedGroup> {
-  for (const placed of design.parts.values()) {
-    if (placed.claims.size === 0 || placed.definition === null) continue;
-    for (const [domain, { groups }] of placed.definition.domains) {
-      for (const group of groups) {
-        const used = group.members.flatMap((member) => {
-          const id = typeof member === 'string' ? member : member.resource_id;
-          const wanted = typeof member === 'string' ? undefined : member.function;
-          const claims = placed.claims.get(`${domain}/${id}`) ?? [];
-          return claims.some((claim) => wanted === undefined || claim.function === wanted) ? [id] : [];
-        });
-        if (used.length > 0) yield { placed, domain, group, used: [...new Set(used)] };
+function usedGroups(design: Design): readonly UsedGroup[] {
+  return onceFor(design, 'used groups', () => {
+    const found: UsedGroup[] = [];
+    for (const placed of design.parts.values()) {
+      if (placed.definition === null) continue;
+      for (const { domain, group } of groupsOf(placed.definition)) {
+        const used = membersInUse(placed, domain, group);
+        if (used.length > 0) found.push({ placed, domain, group, used: [...new Set(used)] });
       }
     }
+    return found;
+  });
+}
+
+const declared = new WeakMap<
+  DefinitionIndex,
+  readonly { readonly domain: DomainName; readonly group: ResourceGroup }[]
+>();
+
+function groupsOf(
+  definition: DefinitionIndex,
+): readonly { readonly domain: DomainName; readonly group: ResourceGroup }[] {
+  let found = declared.get(definition);
+  if (found === undefined) {
+    found = [...definition.domains].flatMap(([domain, { groups }]) => groups.map((group) => ({ domain, group })));
+    declared.set(definition, found);
   }
+  return found;
 }
 
 /** The ends that the resources are joined with, each once. */

@@ -1,6 +1,6 @@
 /** Isolated power domains: what they are kept apart from must not come back through a wire. */
 import type { Design, Node } from '../board/design.ts';
-import { groundsOf, isGround, islandOf, singleEnded } from './ground.ts';
+import { groundsOf, isGround, islandOf, isolates, singleEnded } from './ground.ts';
 import { linksAt } from './incremental/view.ts';
 import { isPassive } from './protocol.ts';
 import type { Rule } from './rule.ts';
@@ -17,7 +17,8 @@ export const ELEC_GROUND_ISOLATION_BRIDGED: Rule = {
   silences: ['elec-ground-missing', 'elec-isolation-crossed'],
   each: 'part',
   check: (design, report) => {
-    for (const { part } of design.parts.values()) {
+    for (const { part, definition } of design.parts.values()) {
+      if (definition === null || !isolates(definition)) continue;
       const grounds = groundsOf(design);
       const islands = islandsOn(design, part.id);
       for (const [island, node] of islands) {

@@ -32,11 +32,11 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
     for (const feed of [...design.parts.keys()].flatMap((id) => supply.into(id))) {
       // A pull-up takes any rail and PoE has classes: rules of their own judge them.
       if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
-      const refs = [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
+      const refs = () => [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
       const given = supply.given(feed);
       const accepts = feed.to === null ? null : inputRange(feed.to);
-      if (accepts === null) missing(refs, ['power_domains.voltage_range_V']);
-      if (given === null && feed.from === null) missing(refs, ['power_domains.nominal_voltage_V']);
+      if (accepts === null) missing(refs(), ['power_domains.voltage_range_V']);
+      if (given === null && feed.from === null) missing(refs(), ['power_domains.nominal_voltage_V']);
       if (given === null || accepts === null || fits(given, accepts.range)) continue;
       const net = design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`)?.id ?? '';
       if (reported.has(`${feed.sink.part} ${net}`)) continue;
@@ -44,7 +44,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
       const [low, high] = accepts.range;
       report({
         message: `${endName(design, feed.sourceEnd.end)} gives ${volts(given.sure)}; ${pinName(design, feed.sink)} accepts ${volts([low, high])}${accepts.stated ? '' : ' (nominal ± 5 %)'}`,
-        refs,
+        refs: refs(),
         data:
           given.sure[1] > high
             ? { measured: given.sure[1], limit: high, unit: 'V' }

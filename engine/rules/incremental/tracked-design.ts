@@ -36,6 +36,14 @@ export class TrackedDesign implements Design {
   constructor(design: Design, noting: boolean) {
     this.current = design;
     this.cells = new Cells(noting);
+    if (!noting) {
+      this.facade = design.board;
+      this.parts = design.parts;
+      this.instances = design.instances;
+      this.links = design.links;
+      this.netOf = design.netOf;
+      return;
+    }
     const all = () => this.cells.read(this.everything);
     const members = () => this.cells.read(this.members);
     const wiring = () => this.cells.read(this.wiring);

@@ -52,12 +52,15 @@ export class View implements Design {
 
 /** Walks through one part, its instances, and the links that end at it in (seq, id) order. */
 export class PartView extends View {
+  readonly id: string;
+  private found: readonly Link[] | null = null;
   private readonly ownParts: Few<PlacedPart>;
   private readonly ownInstances: Few<Instance>;
   private readonly ownLinks: Few<Link>;
 
   constructor(tracked: TrackedDesign, id: string) {
     super(tracked);
+    this.id = id;
     const { parts, instances, links } = tracked;
     this.ownParts = new Few(parts, () => {
       const placed = parts.get(id);
@@ -67,7 +70,13 @@ export class PartView extends View {
       const own = parts.get(id)?.instances ?? [];
       return new Map(own.map((one): [string, Instance] => [one.key, instances.get(one.key) ?? one]));
     });
-    this.ownLinks = new Few(links, () => byId(linksAt(tracked, id)));
+    this.ownLinks = new Few(links, () => byId(this.linksHere));
+  }
+
+  /** The links that end at the part, in (seq, id) order. */
+  get linksHere(): readonly Link[] {
+    this.found ??= linksAt(this.tracked, this.id);
+    return this.found;
   }
 
   override get parts(): Design['parts'] {
@@ -149,6 +158,7 @@ export function onceFor<T>(design: Design, name: string, make: () => T): T {
 
 /** The links that end at a part, in (seq, id) order. */
 export function linksAt(design: Design, part: string): readonly Link[] {
+  if (design instanceof PartView && design.id === part) return design.linksHere;
   const found = new Map<string, Link>();
   for (const instance of design.parts.get(part)?.instances ?? []) {
     for (const id of instance.connections) {
