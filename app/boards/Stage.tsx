@@ -130,6 +130,7 @@ export function Stage(props: StageProps) {
           onPort={(port) => view.readOnly() || setJoining({ part: port.part, port })}
           onConnectMode={(part, port) => setJoining({ part, port })}
           onDropPart={view.place}
+          definitionOf={(key) => view.library.definitions.get(key)}
           onContextMenu={(target, screen, at) => setMenu({ target, screen, at })}
           onInspect={(id) => {
             view.select([id]);

@@ -35,6 +35,7 @@ import { cornersPainter, draftPainter, focusPainter, ghostPainter, hotPainter } 
 import { watchTheme } from './paint/palette.ts';
 import { presencePainters } from './paint/presence.ts';
 import { proposalPainters } from './paint/proposed.ts';
+import { watchPartDrags } from './part-drag.ts';
 import type { PortRef } from './ports.ts';
 import { keepRouted } from './routing/routing.ts';
 import type { ScenePart } from './scene.ts';
@@ -384,12 +385,14 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     const id = thing?.dataset.partId ?? thing?.dataset.noteId;
     if (id !== undefined) setCurrent(id);
   };
+  const drag = watchPartDrags((key) => props.definitionOf?.(key));
+  onCleanup(drag.close);
   const onDragOver = (event: DragEvent): void => {
     if (props.readOnly === true || event.dataTransfer?.types.includes(PART_MIME) !== true) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     const [x, y] = toBoard(stage.view, pageToCanvas(event.clientX, event.clientY));
-    setActing([ghostPainter([snap(x), snap(y)])]);
+    setActing([ghostPainter([snap(x), snap(y)], drag.outline)]);
   };
   const onDrop = (event: DragEvent): void => {
     const key = event.dataTransfer?.getData(PART_MIME) ?? '';

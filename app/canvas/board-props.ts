@@ -1,6 +1,7 @@
 /** What the board canvas is given and what it tells. */
 import type { Point, Severity } from '#engine/board/board.ts';
 import type { Ghost } from '#engine/board/ghosts.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Box } from './geometry.ts';
 import type { Hit } from './hit.ts';
 import type { Mark } from './look.ts';
@@ -70,6 +71,8 @@ export interface BoardCanvasProps {
   /** A port was pressed, or Enter was typed on it. */
   onPort?(port: PortRef): void;
   onDropPart?(definition: string, at: Point): void;
+  /** The definition of what is dragged in, by the key that `onDropPart` gets. */
+  definitionOf?(key: string): PartDefinitionFile | undefined;
   /** `screen` is in CSS px of the page. */
   onContextMenu?(target: Hit, screen: { readonly x: number; readonly y: number }, at: Point): void;
   onInspect?(id: string): void;

@@ -98,7 +98,7 @@ it('[G6] the library panel lists every part once, by taxonomy; words rank it', (
   expect(groupsOf(library, 'zzzzqqqq')).toEqual([]);
 });
 
-it('[G8] the picture of a board in the list is its parts, inside the frame', () => {
+it('[G8] the picture of a board in the list is its parts in their outlines, inside the frame', () => {
   const boxes = thumbnailOf(station);
   expect(boxes).toHaveLength(station.parts.size);
   for (const [x, y, width, height] of boxes) {
@@ -108,6 +108,8 @@ it('[G8] the picture of a board in the list is its parts, inside the frame', () 
     expect(y + height).toBeLessThanOrEqual(HEIGHT);
   }
   expect(thumbnailOf(EMPTY_BOARD)).toEqual([]);
+  const servo = thumbnailOf(edited(station, [{ op: 'add_part', definition: 'sg90', at: [800, 800] }])).at(-1);
+  expect(servo?.slice(4)).toEqual([expect.stringMatching(/^M.*Z$/), expect.any(Number)]);
 });
 
 it('[G7] the checking worker is told only what changed', () => {

@@ -1,15 +1,16 @@
 /** What lies above the board while something happens: marquee, rubber wire, hovered net, other people's selections. */
 import type { Point } from '#engine/board/board.ts';
 import type { Box } from '../geometry.ts';
-import { boxBetween, boxOfPath, grown, shifted, union } from '../geometry.ts';
+import { boxAround, boxBetween, boxOfPath, grown, shifted, union } from '../geometry.ts';
 import { cornerPoints } from '../notes.ts';
 import type { RouteEnd } from '../routing/route.ts';
 import { elbow } from '../routing/route.ts';
 import type { SceneThing, SceneWire } from '../scene.ts';
+import type { PlacedOutline } from '../shape/outline.ts';
 import type { WireClass } from '../shape/wire-class.ts';
 import type { OverlayPainter } from '../stage.ts';
 import { faded, readableOn } from './palette.ts';
-import { tracePart } from './part.ts';
+import { traceOutline, tracePart } from './part.ts';
 import { paintHotWire, traceWire, wireWidth } from './wires.ts';
 
 const OUTLINED = 2000;
@@ -163,11 +164,9 @@ export function draftPainter(area: Box): OverlayPainter {
 }
 
 /** Where a part that is dragged in from elsewhere would land. */
-export function ghostPainter(at: Point): OverlayPainter {
+export function ghostPainter(at: Point, placed: PlacedOutline): OverlayPainter {
   return (g, k, palette) => {
-    const box = { minX: at[0] - 80, minY: at[1] - 40, maxX: at[0] + 80, maxY: at[1] + 40 };
-    g.beginPath();
-    g.roundRect(box.minX, box.minY, 160, 80, 10);
+    traceOutline(g, placed, at);
     g.fillStyle = faded(palette.accent, 0.1);
     g.fill();
     g.lineWidth = 1.5 / k;
@@ -175,7 +174,7 @@ export function ghostPainter(at: Point): OverlayPainter {
     g.setLineDash([6 / k, 4 / k]);
     g.stroke();
     g.setLineDash([]);
-    return box;
+    return grown(boxAround(at, placed.width, placed.height), 2 / k);
   };
 }
 

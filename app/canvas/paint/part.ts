@@ -6,7 +6,7 @@ import { mayJoin } from '../look.ts';
 import type { ScenePart } from '../scene.ts';
 import type { PortLayout } from '../shape/layout.ts';
 import { laneOffset } from '../shape/layout.ts';
-import { CORNERS } from '../shape/outline.ts';
+import { CORNERS, type PlacedOutline } from '../shape/outline.ts';
 import type { Path } from '../shape/path.ts';
 import { isArc, outset } from '../shape/path.ts';
 import { fitText, fittedTitle, textWidth } from '../text.ts';
@@ -54,9 +54,13 @@ export function paintPart(g: CanvasRenderingContext2D, part: ScenePart, k: numbe
 
 /** The outline of a part as the current path. */
 export function tracePart(g: CanvasRenderingContext2D, part: ScenePart, grow = 0): void {
-  const { layout } = part;
-  const [x, y] = [part.minX - grow, part.minY - grow];
+  traceOutline(g, part.layout, part.part.at, grow);
+}
+
+/** An outline about a place as the current path. */
+export function traceOutline(g: CanvasRenderingContext2D, layout: PlacedOutline, at: Point, grow = 0): void {
   const [width, height] = [layout.width + 2 * grow, layout.height + 2 * grow];
+  const [x, y] = [at[0] - width / 2, at[1] - height / 2];
   g.beginPath();
   switch (layout.outline) {
     case 'rounded_rectangle':
@@ -70,8 +74,8 @@ export function tracePart(g: CanvasRenderingContext2D, part: ScenePart, grow = 0
       break;
     case 'path':
       if (layout.path === null) break;
-      if (grow === 0) traceSegments(g, layout.path, part.part.at);
-      else tracePolygon(g, outset(layout.path, grow), part.part.at);
+      if (grow === 0) traceSegments(g, layout.path, at);
+      else tracePolygon(g, outset(layout.path, grow), at);
   }
 }
 
