@@ -1,11 +1,12 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Severity } from '../board/board.ts';
+import type { Board, Severity } from '../board/board.ts';
 import { designOf } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
+import { openProposals } from '../board/proposals.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { findPart, middleOf } from './names.ts';
-import { refuse } from './reply.ts';
+import { cut, refuse } from './reply.ts';
 import { BOARD, READS, tabTool } from './tab-tool.ts';
 import type { PictureRequest, ToolOutcome } from './tool.ts';
 
@@ -76,6 +77,7 @@ export const takeScreenshot = tabTool({
       violations: worstOf(run),
     };
     const { error, warning } = run.counts;
+    const waiting = openProposals(board).length;
     const at = middleOf(design, ids);
     return {
       reply: { text: '' },
@@ -83,12 +85,35 @@ export const takeScreenshot = tabTool({
         request,
         caption: ({ width, height, region: shown }) =>
           `${width} × ${height} px of "${board.name}": board units x ${shown.x} to ${shown.x + shown.width}, y ${shown.y} to ${shown.y + shown.height}. ` +
-          `The whole board has ${board.parts.size} parts, ${board.connections.size} connections, ${error} errors and ${warning} warnings.`,
+          `The whole board has ${board.parts.size} parts, ${board.connections.size} connections, ${error} errors and ${warning} warnings.` +
+          markedWords(board, request.violations) +
+          (width < READABLE * shown.width
+            ? ` At this scale names are cut short: for all labels and ports ask for parts, or for a region at most ${Math.floor(LIMITS.pictureEdgePx / READABLE)} wide and high.`
+            : '') +
+          (waiting === 0 ? '' : ` ${waiting} proposals wait and are not in the picture; get_board lists them.`),
       },
       ...(at === undefined ? {} : { at }),
     };
   },
 });
+
+/** Pixels a board unit from which every label of a part can be read. */
+const READABLE = 0.6;
+const MARKED = 8;
+
+/** " Marked with !: Air (error), …": the parts that the picture marks, the worst first. */
+function markedWords(board: Board, worst: ReadonlyMap<string, Severity>): string {
+  const marked = [...board.parts.values()]
+    .flatMap(({ id, label, seq }) => {
+      const severity = worst.get(id);
+      return severity === 'error' || severity === 'warning' ? [{ label: cut(label, 40), seq, severity }] : [];
+    })
+    .sort((a, b) => RANK[b.severity] - RANK[a.severity] || a.seq - b.seq);
+  if (marked.length === 0) return '';
+  const shown = marked.slice(0, MARKED).map(({ label, severity }) => `${label} (${severity})`);
+  const rest = marked.length - shown.length;
+  return ` Marked: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more; run_drc lists them` : ''}.`;
+}
 
 const RANK: Readonly<Record<Severity, number>> = { ignore: 0, info: 1, warning: 2, error: 3 };
 
