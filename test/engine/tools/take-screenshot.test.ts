@@ -60,8 +60,7 @@ test('[T20] refuses a wrong name, two choices at once, an empty board, and a tab
 test('[T38] the words beside a picture name what it marks, and say how to see what is too small in it', () => {
   const board = station({ without: (edit) => edit.op === 'connect' && edit.to.part === '$dq' });
   const words = look({}, board).picture?.caption(drawn) ?? '';
-  expect(words).toContain('0 warnings. Marked: ');
-  expect(words).toContain('ESP32 (error)');
+  expect(words).toContain('1 warnings. Marked: ESP32 (warning)');
   expect(words).not.toContain('cut short');
   const far = { ...drawn, region: { x: 0, y: 0, width: 9_000, height: 5_000 } };
   expect(look({}, board).picture?.caption(far)).toContain('ask for parts, or for a region at most 2613 wide and high');
