@@ -7,6 +7,8 @@ import { connectability } from './connectability.ts';
 interface ConnectProps {
   readonly from: { readonly part: string; readonly port: PortRef | null } | null;
   readonly onClose: () => void;
+  /** True where the dialog has done its work. */
+  readonly onConnect: (from: PortRef, to: PortRef) => boolean;
 }
 
 /** Connecting without a drag: choose the interface, then one of the ports that it can join; each other one says why not. */
@@ -52,7 +54,7 @@ export function ConnectDialog(props: ConnectProps) {
   });
   const join = (to: PortRef) => {
     const start = from();
-    if (start && view.edit([{ op: 'connect', from: start, to }])) props.onClose();
+    if (start && props.onConnect(start, to)) props.onClose();
   };
   const label = () => view.board().parts.get(props.from?.part ?? '')?.label ?? '';
 
@@ -82,7 +84,10 @@ export function ConnectDialog(props: ConnectProps) {
                 <li>
                   <button type="button" class="outline-row" onClick={() => join(one.port)}>
                     <span class="outline-label">{one.label}</span>
-                    <span class="faint">{one.name}</span>
+                    <span class="faint">
+                      {one.name}
+                      {one.joinable.ok === true && one.joinable.asks !== undefined ? ' · moves other pins' : ''}
+                    </span>
                   </button>
                 </li>
               )}

@@ -14,6 +14,8 @@ import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { connectability } from './connectability.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
+import { MakeRoomDialog } from './MakeRoomDialog.tsx';
+import { planConnect } from './make-room.ts';
 import { moveEdits } from './move-edits.ts';
 import { reshapeEdit, writtenEdits } from './note-edits.ts';
 
@@ -33,8 +35,16 @@ export function Stage(props: StageProps) {
   const [handle, setHandle] = createSignal<BoardHandle>();
   const [zoom, setZoom] = createSignal(1);
   const [joining, setJoining] = createSignal<{ readonly part: string; readonly port: PortRef | null } | null>(null);
+  const [wish, setWish] = createSignal<{ readonly from: PortRef; readonly to: PortRef } | null>(null);
   const [menu, setMenu] = createSignal<MenuPlace | null>(null);
   const show = view.session.presence.show;
+  /** Connects, or asks first where pins would have to move. True where nothing is left to choose. */
+  const join = (from: PortRef, to: PortRef): boolean => {
+    const plan = planConnect(view.board(), view.library, from, to);
+    if (plan.kind === 'plain') return view.edit(plan.edits);
+    setWish({ from, to });
+    return true;
+  };
   // A board that fills up at once (an import, an agent that starts one) is looked at as a whole.
   createEffect(
     on(
@@ -125,7 +135,7 @@ export function Stage(props: StageProps) {
             else view.edit(edits);
           }}
           onReshape={(note, area) => view.edit([reshapeEdit(note, area)])}
-          onConnect={(from, to) => view.edit([{ op: 'connect', from, to }])}
+          onConnect={join}
           connectability={(from) => connectability(view.design(), from)}
           onPort={(port) => view.readOnly() || setJoining({ part: port.part, port })}
           onConnectMode={(part, port) => setJoining({ part, port })}
@@ -182,7 +192,8 @@ export function Stage(props: StageProps) {
           <Maximize size={15} />
         </IconButton>
       </fieldset>
-      <ConnectDialog from={joining()} onClose={() => setJoining(null)} />
+      <ConnectDialog from={joining()} onClose={() => setJoining(null)} onConnect={join} />
+      <MakeRoomDialog wish={wish()} onClose={() => setWish(null)} />
       <BoardMenu
         place={menu()}
         onClose={() => setMenu(null)}

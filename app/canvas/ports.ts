@@ -7,8 +7,8 @@ export interface PortRef {
   readonly interface: string;
 }
 
-/** May the drag that was begun end here? The reason is a sentence for people. */
-export type Joinable = { readonly ok: true } | { readonly ok?: false; readonly reason: string };
+/** May the drag that was begun end here? The reason is a sentence for people; `asks` is what has to be agreed to first. */
+export type Joinable = { readonly ok: true; readonly asks?: string } | { readonly ok?: false; readonly reason: string };
 
 /** `part/domain/interface`, as `data-port` holds it. */
 export function portKey(port: PortRef): string {

@@ -2,6 +2,7 @@ import type { Instance, InterfaceIndex } from '../board/design.ts';
 import { type Proposal, problemOf, proposeMoves } from './allocate.ts';
 import { minimalConflict } from './conflict.ts';
 import { modelOf } from './model.ts';
+import { inOrder } from './move-edits.ts';
 import { loosened, movable, type Scene, standing } from './scene.ts';
 
 export interface Explanation {
@@ -11,6 +12,8 @@ export interface Explanation {
   readonly next: string;
   /** The moves that would make room; empty where none would. */
   readonly moves: Proposal['moves'];
+  /** False where the step budget ended before it was shown that fewer moves would not do. */
+  readonly fewest: boolean;
   /** True where the moves touch what a person fixed. */
   readonly forced: boolean;
   /** Keys of the instances that stand in the way, the wanted one not among them. */
@@ -41,6 +44,7 @@ export function explain(scene: Scene): Explanation {
         shortage ?? `${nameOf(wanted)} has no place while ${words(holders.map((key) => nameIn(scene, key)))} stay`,
       next: `${forced ? `Only what ${words(fixedBy(scene, proposal.moves))} fixed stands in the way; if that may move, free it` : 'Free it'}: ${moveWords(scene, proposal.moves)}${fewest}. Accept by fixing these first: ${pinWords(scene, proposal.moves)}.`,
       moves: proposal.moves,
+      fewest: proposal.minimal,
       forced,
       conflict: holders,
       minimal: true,
@@ -62,6 +66,7 @@ export function explain(scene: Scene): Explanation {
         ? 'Use another interface or another part.'
         : `Moving cannot help. Disconnect one of them: ${words(names)}${least}.`,
     moves: [],
+    fewest: false,
     forced: false,
     conflict,
     minimal: found?.minimal ?? false,
@@ -135,18 +140,14 @@ function moveWords(scene: Scene, moves: Proposal['moves']): string {
 
 /** Pins in an order in which each finds its resource free, as edits in JSON. */
 function pinWords({ others }: Scene, moves: Proposal['moves']): string {
-  const waiting = [...moves];
-  const edits: string[] = [];
-  while (waiting.length > 0) {
-    const ready = waiting.findIndex(({ to }) => !waiting.some((other) => other.from === to));
-    const [move] = waiting.splice(Math.max(ready, 0), 1);
-    const instance = others.find(({ key }) => key === move?.key);
-    const slot = instance?.slots[move?.slot ?? -1];
-    if (move === undefined || instance === undefined || slot === undefined) continue;
+  const edits = inOrder(moves).flatMap((move) => {
+    const instance = others.find(({ key }) => key === move.key);
+    const slot = instance?.slots[move.slot];
+    if (instance === undefined || slot === undefined) return [];
     const { part, domain, interface: id, instance: number } = instance.end;
     const ref = { part, interface: id, domain, instance: number, requires: slot.requires, n: slot.n };
-    edits.push(JSON.stringify({ op: 'pin', slot: ref, resource: move.to }));
-  }
+    return [JSON.stringify({ op: 'pin', slot: ref, resource: move.to })];
+  });
   return edits.join(', ');
 }
 
@@ -164,7 +165,7 @@ function nameOf({ key, index }: Scene['wanted']): string {
 }
 
 /** The interface's name, with " #2" for a second instance, as people count. */
-function interfaceName(index: InterfaceIndex, instance: number): string {
+export function interfaceName(index: InterfaceIndex, instance: number): string {
   return `${index.interface.name ?? index.interface.id}${instance > 0 ? ` #${instance + 1}` : ''}`;
 }
 

@@ -4,7 +4,7 @@ import type { Library } from '../library/library.ts';
 import { type Board, bySeq, type Change, type Connection, type Part, type Point, type RootName } from './board.ts';
 import { BoardEditor, sameJson, sides } from './changes.ts';
 import type { PlacedPart } from './design.ts';
-import type { Edit, Refusal } from './edit.ts';
+import type { Edit, Refusal, Room } from './edit.ts';
 import { footprintOf, Occupied } from './place.ts';
 import { placePart } from './placed-part.ts';
 
@@ -72,10 +72,22 @@ export class EditSession {
   }
 
   /** Stops the whole list. `pointer` is within the edit: `/to/interface`. */
-  refuse(pointer: string, message: string, more: { nearest?: readonly string[]; next?: string } = {}): never {
+  refuse(
+    pointer: string,
+    message: string,
+    more: { nearest?: readonly string[]; next?: string; room?: Room | null } = {},
+  ): never {
     const nearest = more.nearest !== undefined && more.nearest.length > 0 ? { nearest: more.nearest } : {};
     const next = more.next === undefined ? {} : { next: more.next };
-    throw new Refused({ index: this.index, pointer: `/${this.index}${pointer}`, message, ...nearest, ...next });
+    const room = more.room == null ? {} : { room: more.room };
+    throw new Refused({
+      index: this.index,
+      pointer: `/${this.index}${pointer}`,
+      message,
+      ...nearest,
+      ...next,
+      ...room,
+    });
   }
 
   /** Greater than every seq of the board. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { allocate } from '../allocation/allocate.ts';
-import { placeFor, sceneOf, standing, unplaced } from '../allocation/scene.ts';
+import { movable, placeFor, type Scene, sceneOf, standing, unplaced } from '../allocation/scene.ts';
 import { type End, endKey, type Part } from '../board/board.ts';
 import { definitionIndex } from '../board/definition-index.ts';
 import type { DefinitionIndex, Design, Instance, InterfaceIndex, PlacedPart } from '../board/design.ts';
@@ -15,6 +15,8 @@ export interface BoardAnswer {
   readonly verdict: Verdict;
   /** Where it can: the instance that connecting would use, and how many connections that has now. */
   readonly room?: Room;
+  /** Where only the place is lacking: true if other interfaces could move out of the way, which nobody does unasked. */
+  readonly displaces?: true;
 }
 
 export interface Room {
@@ -63,11 +65,15 @@ export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): 
   const ownPlaced = design.parts.get(end.part);
   if (ownPlaced === undefined) return [];
   const ownRoom = [roomAt(design, ownPlaced, own.index, false), roomAt(design, ownPlaced, own.index, true)] as const;
-  const roomFor = (placed: PlacedPart, far: InterfaceIndex): Room | string => {
+  const roomFor = (placed: PlacedPart, far: InterfaceIndex): Room | Full => {
     const near = ownRoom[far.passive ? 1 : 0];
-    const there = typeof near === 'string' ? near : roomAt(design, placed, far, own.index.passive);
-    if (typeof near === 'string' || typeof there === 'string' || placed !== ownPlaced) return there;
-    return fitTogether(placed, own.index, near, far, there) ? there : `${placed.part.label} cannot place both ends`;
+    if (isFull(near) && !near.movable) return near;
+    const there = roomAt(design, placed, far, own.index.passive);
+    if (isFull(there) && (!there.movable || placed === ownPlaced)) return { ...there, movable: false };
+    if (isFull(near)) return placed === ownPlaced ? { ...near, movable: false } : near;
+    if (isFull(there) || placed !== ownPlaced) return there;
+    if (fitTogether(placed, own.index, near, far, there)) return there;
+    return { reason: `${placed.part.label} cannot place both ends`, movable: false };
   };
   const answers: BoardAnswer[] = [];
   for (const placed of design.parts.values()) {
@@ -79,8 +85,10 @@ export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): 
       const verdict = compatibleOffers(own, { part, definition, index });
       const room = verdict.ok ? roomFor(placed, index) : null;
       if (room === null) answers.push({ end: at, verdict });
-      else if (typeof room === 'string') {
-        answers.push({ end: at, verdict: { ok: false, reason: room, rule: 'alloc-unsatisfied' } });
+      else if (isFull(room)) {
+        const reason = room.movable ? `${room.reason}, unless others move` : room.reason;
+        const refusal = { end: at, verdict: { ok: false, reason, rule: 'alloc-unsatisfied' } } as const;
+        answers.push(room.movable ? { ...refusal, displaces: true } : refusal);
       } else answers.push({ end: at, verdict, room });
     }
   }
@@ -100,8 +108,18 @@ function fitTogether(placed: PlacedPart, a: InterfaceIndex, roomA: Room, b: Inte
   return allocate(scene.domain, others).status === 'solved';
 }
 
+/** Why there is no room; `movable` where others could move and make some. */
+interface Full {
+  readonly reason: string;
+  readonly movable: boolean;
+}
+
+function isFull(room: Room | Full): room is Full {
+  return 'reason' in room;
+}
+
 /** Whether an interface of a placed part has room, with the instance that a connection would use; or why not. */
-function roomAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): Room | string {
+function roomAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): Room | Full {
   const used = placed.instances.filter((instance) => instance.index === index);
   const reuse = instanceReuse(index, passive);
   const lowest = used
@@ -111,36 +129,59 @@ function roomAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passi
   const open = lowest === undefined ? null : { instance: lowest.end.instance, connections: lowest.connections.length };
   if (open !== null && reuse === 'first') return open;
   const fresh = freshInstance(placed, index, used);
-  if (fresh !== null) return { instance: fresh, connections: 0 };
+  if (fresh !== null && hasPlace(placed, index, fresh, 'as it is')) return { instance: fresh.instance, connections: 0 };
   if (open !== null && reuse === 'last') return open;
-  if (used.length === 0) return `${placed.part.label} has no free resources for ${index.interface.id}`;
-  return `${placed.part.label}.${index.interface.id} is in use and has no room for more`;
+  const label = placed.part.label;
+  return {
+    reason:
+      used.length === 0
+        ? `${label} has no free resources for ${index.interface.id}`
+        : `${label}.${index.interface.id} is in use and has no room for more`,
+    movable: fresh !== null && hasPlace(placed, index, fresh, 'after moves'),
+  };
 }
 
-/** The lowest number of an instance that is not in use, where the hardware has it and resources for it. */
-function freshInstance(placed: PlacedPart, index: InterfaceIndex, used: readonly Instance[]): number | null {
+interface Fresh {
+  readonly instance: number;
+  readonly key: string;
+}
+
+/** The lowest instance that is not in use, where the hardware has one more. */
+function freshInstance(placed: PlacedPart, index: InterfaceIndex, used: readonly Instance[]): Fresh | null {
   let fresh = 0;
   while (used.some(({ end }) => end.instance === fresh)) fresh++;
   if (fresh >= (index.interface.max_instances ?? Number.POSITIVE_INFINITY)) return null;
-  const key = endKey({ part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: fresh });
-  return hasPlace(placed, index, key) ? fresh : null;
+  const end = { part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: fresh };
+  return { instance: fresh, key: endKey(end) };
 }
 
 const places = new WeakMap<InterfaceIndex, Map<string, boolean>>();
 const signatures = new WeakMap<PlacedPart, Map<string, string>>();
 
-/** Whether resources are left for a new instance; equal parts with equal claims are looked at once. */
-function hasPlace(placed: PlacedPart, index: InterfaceIndex, key: string): boolean {
+/**
+ * Whether resources are left for a new instance while all others stay, or where those may move that nobody fixed; equal
+ * parts with equal claims are looked at once.
+ */
+function hasPlace(
+  placed: PlacedPart,
+  index: InterfaceIndex,
+  { key }: Fresh,
+  others: 'as it is' | 'after moves',
+): boolean {
   const known = places.get(index) ?? new Map<string, boolean>();
   places.set(index, known);
-  const claims = signatureOf(placed, index.domain);
+  const claims = `${others} ${signatureOf(placed, index.domain)}`;
   const before = known.get(claims);
   if (before !== undefined) return before;
   const scene = sceneOf(placed, unplaced(key, index));
-  const room = scene !== null && placeFor(scene) !== null;
+  const room = scene !== null && (others === 'as it is' ? placeFor(scene) !== null : couldMove(scene));
   if (known.size >= LIMITS.placesRemembered) known.clear();
   known.set(claims, room);
   return room;
+}
+
+function couldMove({ domain, others, wanted }: Scene): boolean {
+  return allocate(domain, [...others.map(movable), wanted]).status === 'solved';
 }
 
 /** Who holds what in one domain of a part, as text. */
@@ -151,7 +192,10 @@ function signatureOf(placed: PlacedPart, domain: string): string {
   if (text === undefined) {
     text = placed.instances
       .filter(({ end }) => end.domain === domain)
-      .map(({ end, slots }) => `${end.interface} ${slots.map(({ resource }) => resource ?? '').join(' ')}`)
+      .map(
+        ({ end, slots }) =>
+          `${end.interface} ${slots.map(({ resource, pinnedBy }) => `${resource ?? ''}${pinnedBy === undefined ? '' : '!'}`).join(' ')}`,
+      )
       .sort()
       .join('|');
     own.set(domain, text);

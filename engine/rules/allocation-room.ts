@@ -1,7 +1,7 @@
 /** What the pins of a part would still allow. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { moveEdits } from '../allocation/move-edits.ts';
 import type { DefinitionIndex, InterfaceIndex, PlacedPart } from '../board/design.ts';
-import type { Edit } from '../board/edit.ts';
 import type { Rule } from './rule.ts';
 import { endName, instanceRef, list, partName } from './words.ts';
 
@@ -29,37 +29,13 @@ export const ALLOC_WOULD_DISPLACE: Rule = {
         fixes: [
           {
             label: `Move ${list(words)}`,
-            edits: inOrder(moves).flatMap((move) => pinned(design.instances.get(move.key), move)),
+            edits: moveEdits(moves, (key) => design.instances.get(key)),
           },
         ],
       });
     }
   },
 };
-
-type Move = NonNullable<PlacedPart['instances'][number]['moves']>[number];
-
-/** Moves in an order in which each finds its place free. */
-function inOrder(moves: readonly Move[]): readonly Move[] {
-  const waiting = [...moves];
-  const done: Move[] = [];
-  while (waiting.length > 0) {
-    const ready = waiting.findIndex(({ to }) => !waiting.some((other) => other.from === to));
-    done.push(...waiting.splice(Math.max(ready, 0), 1));
-  }
-  return done;
-}
-
-/** Fixed, so that it moves, and let go again, so that it may move later. */
-function pinned(instance: PlacedPart['instances'][number] | undefined, { slot, to }: Move): readonly Edit[] {
-  const entry = instance?.slots[slot];
-  if (instance === undefined || entry === undefined) return [];
-  const ref = { ...instance.end, requires: entry.requires, n: entry.n };
-  return [
-    { op: 'pin', slot: ref, resource: to },
-    { op: 'unpin', slot: ref },
-  ];
-}
 
 export const ALLOC_LAST_FREE: Rule = {
   id: 'alloc-last-free',

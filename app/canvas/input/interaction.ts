@@ -289,9 +289,13 @@ export class Interaction {
     this.#events.connecting({ from: drag.from, to: at });
     if (target === null || part === undefined || port === undefined) {
       this.#events.tip(null);
-    } else if (joins) this.#events.tip({ at: screen, text: `Connect to ${part.label} ${port.label}`, kind: 'joins' });
-    else {
-      const verdict = drag.joining.targets.get(portKey(target));
+      return;
+    }
+    const verdict = drag.joining.targets.get(portKey(target));
+    if (joins) {
+      const asks = verdict?.ok === true && verdict.asks !== undefined ? ` (${verdict.asks})` : '';
+      this.#events.tip({ at: screen, text: `Connect to ${part.label} ${port.label}${asks}`, kind: 'joins' });
+    } else {
       const reason = verdict !== undefined && verdict.ok !== true ? verdict.reason : 'These cannot be joined.';
       this.#events.tip({ at: screen, text: reason, kind: 'refused' });
     }

@@ -1,9 +1,10 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { explain } from '../../allocation/explain.ts';
-import { placeFor, sceneOf, unplaced } from '../../allocation/scene.ts';
+import { type Explanation, explain, interfaceName } from '../../allocation/explain.ts';
+import { moveEdits } from '../../allocation/move-edits.ts';
+import { placeFor, type Scene, sceneOf, unplaced } from '../../allocation/scene.ts';
 import { compatibleOffers } from '../../compatibility/compatible.ts';
 import { type End, endKey } from '../board.ts';
-import type { Edit } from '../edit.ts';
+import type { Edit, Room, RoomMove } from '../edit.ts';
 import type { EditSession } from '../edit-session.ts';
 import { valueProblem } from '../fields.ts';
 import { connectionId, sortedEnds } from '../ids.ts';
@@ -104,10 +105,26 @@ function occupy(session: EditSession, side: Side, other: Side, pointer: string, 
         },
       );
     }
-    const { message, next } = explain(together);
-    session.refuse(pointer, `${side.part.label}: ${message}`, { next });
+    const why = explain(together);
+    session.refuse(pointer, `${side.part.label}: ${why.message}`, { next: why.next, room: roomBy(why, together) });
   }
   return session.refuse(pointer, `${sideName(side)} has no instance left`);
+}
+
+/** The way out that needs nobody's leave but that of whoever connects; null where there is none. */
+function roomBy({ moves, forced, fewest }: Explanation, { placed, others }: Scene): Room | null {
+  if (moves.length === 0 || forced) return null;
+  const instanceOf = (key: string) => others.find((other) => other.key === key);
+  return {
+    fewest,
+    edits: moveEdits(moves, instanceOf),
+    moves: moves.flatMap(({ key, slot, from, to }): readonly RoomMove[] => {
+      const instance = instanceOf(key);
+      if (instance === undefined) return [];
+      const name = interfaceName(instance.index, instance.end.instance);
+      return [{ part: placed.part.id, name, function: instance.slots[slot]?.function ?? '', from, to }];
+    }),
+  };
 }
 
 /** The near end of a connection from a part to itself, as if it stood there already. */

@@ -1,0 +1,90 @@
+import './make-room.css';
+import ArrowRight from 'lucide-solid/icons/arrow-right';
+import { createMemo, For, Show } from 'solid-js';
+import type { RoomMove } from '#engine/board/edit.ts';
+import { useBoardView } from '../board-view.ts';
+import type { PortRef } from '../canvas/ports.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { planConnect } from './make-room.ts';
+
+interface MakeRoomProps {
+  /** The connection that somebody asked for; null closes the dialog. */
+  readonly wish: { readonly from: PortRef; readonly to: PortRef } | null;
+  readonly onClose: () => void;
+}
+
+/** Shows what would have to move for a connection, and does it in one step that can be undone, or nothing. */
+export function MakeRoomDialog(props: MakeRoomProps) {
+  const view = useBoardView();
+  // Worked out anew when the board changes: what is done is what is shown.
+  const plan = createMemo(() => props.wish && planConnect(view.board(), view.library, props.wish.from, props.wish.to));
+  const moves = createMemo((): readonly RoomMove[] => {
+    const now = plan();
+    return now?.kind === 'moves' ? now.moves : [];
+  });
+  const sure = () => {
+    const now = plan();
+    return now?.kind !== 'moves' || now.fewest;
+  };
+  const label = (part: string) => view.board().parts.get(part)?.label ?? part;
+  const name = (port: PortRef | undefined) => {
+    const definition = view.design().parts.get(port?.part ?? '')?.definition;
+    const found = definition?.interfaces.get(`${port?.domain}/${port?.interface}`)?.interface;
+    return `${label(port?.part ?? '')} · ${found?.name ?? port?.interface ?? ''}`;
+  };
+  const pin = (part: string, id: string) => {
+    const resources = [...(view.design().parts.get(part)?.definition?.resources.values() ?? [])];
+    return resources.find((one) => one.resource.id === id)?.resource.name ?? id;
+  };
+  const accept = () => {
+    const now = plan();
+    if (now !== null) view.edit(now.edits);
+    props.onClose();
+  };
+
+  return (
+    <Dialog open={props.wish !== null} onClose={props.onClose} title="Make room for a connection">
+      <div class="make-room">
+        <p>
+          Connecting <strong>{name(props.wish?.from)}</strong> with <strong>{name(props.wish?.to)}</strong>{' '}
+          <Show when={moves().length > 0} fallback="needs no pin to move any more.">
+            needs {moves().length === 1 ? 'a pin that is' : 'pins that are'} taken. There is room if{' '}
+            {moves().length === 1 ? 'this moves' : `these ${moves().length} move`}:
+          </Show>
+        </p>
+        <ul class="make-room-moves" aria-label="What would move">
+          <For each={moves()}>
+            {(move) => (
+              <li>
+                <span class="make-room-what">
+                  <span>
+                    {label(move.part)} · {move.name}
+                  </span>
+                  <span class="faint">{move.function}</span>
+                </span>
+                <span class="make-room-pins">
+                  <s>{pin(move.part, move.from)}</s>
+                  <ArrowRight size={14} aria-label="to" />
+                  <strong>{pin(move.part, move.to)}</strong>
+                </span>
+              </li>
+            )}
+          </For>
+        </ul>
+        <Show when={moves().length > 0}>
+          <p class="faint">
+            What is wired there already has to be wired again. {sure() ? '' : 'There may be a way with fewer moves. '}
+            Undo takes the moves and the connection back in one step.
+          </p>
+        </Show>
+        <div class="form-actions">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button tone="primary" onClick={accept}>
+            {moves().length > 0 ? 'Move and connect' : 'Connect'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Instance } from '../board/design.ts';
+import type { Edit } from '../board/edit.ts';
+import type { Proposal } from './allocate.ts';
+
+type Moves = Proposal['moves'];
+
+/**
+ * Moves as edits, in an order in which each finds its place free. Each is fixed, so that it moves, and let go again, so
+ * that it may move later. Where moves go round in a circle no order will do, and the edits are refused.
+ */
+export function moveEdits(moves: Moves, instanceOf: (key: string) => Instance | undefined): readonly Edit[] {
+  return inOrder(moves).flatMap(({ key, slot, to }): readonly Edit[] => {
+    const instance = instanceOf(key);
+    const entry = instance?.slots[slot];
+    if (instance === undefined || entry === undefined) return [];
+    const ref = { ...instance.end, requires: entry.requires, n: entry.n };
+    return [
+      { op: 'pin', slot: ref, resource: to },
+      { op: 'unpin', slot: ref },
+    ];
+  });
+}
+
+/** Moves in an order in which each finds its place free. */
+export function inOrder(moves: Moves): Moves {
+  const waiting = [...moves];
+  const done: Moves[number][] = [];
+  while (waiting.length > 0) {
+    const ready = waiting.findIndex(({ to }) => !waiting.some((other) => other.from === to));
+    done.push(...waiting.splice(Math.max(ready, 0), 1));
+  }
+  return done;
+}
