@@ -20,6 +20,8 @@ interface PaperProps {
 
 /** How far beyond what is seen is drawn. */
 const BEYOND_PX = 300;
+/** Drawings of up to so many figures are on the page as a whole, for who hears it. */
+const WHOLE = 400;
 
 /** A drawing that is larger than its window: only what is near the window is on the page, and the keyboard walks through it. */
 export function Paper(props: PaperProps) {
@@ -47,10 +49,15 @@ export function Paper(props: PaperProps) {
     const id = active();
     return id !== null && byId().has(id) ? id : (props.drawing.figures[0]?.id ?? '');
   };
+  const isWhole = () => props.drawing.figures.length <= WHOLE;
   const figures = createMemo(() =>
-    props.drawing.figures.filter((one) => one.id === current() || overlaps(one, near())),
+    isWhole()
+      ? props.drawing.figures
+      : props.drawing.figures.filter((one) => one.id === current() || overlaps(one, near())),
   );
-  const lines = createMemo(() => props.drawing.lines.filter((one) => overlaps(one, near())));
+  const lines = createMemo(() =>
+    isWhole() ? props.drawing.lines : props.drawing.lines.filter((one) => overlaps(one, near())),
+  );
   const steppedBack = (id: string) => (props.marked.size > 0 && !props.marked.has(id) ? '' : undefined);
 
   const reveal = (figure: Figure) => {

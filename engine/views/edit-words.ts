@@ -1,4 +1,5 @@
 /** What edits would do, thing by thing, for who is about to do them. */
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Board } from '../board/board.ts';
 import type { Design } from '../board/design.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
@@ -11,19 +12,27 @@ export function editsInWords(
   edits: readonly Edit[],
 ): readonly string[] {
   const { board } = design;
-  const added = new Map<string, string>();
-  for (const edit of edits) if (edit.op === 'add_part' && edit.id !== undefined) added.set(edit.id, nameOf(edit));
-  const part = (id: string) => board.parts.get(id)?.label ?? added.get(id) ?? id;
-  const end = (ref: EndRef) => `${part(ref.part)} ${interfaceName(design, ref)}`;
-  function nameOf(edit: Extract<Edit, { op: 'add_part' }>): string {
-    if (edit.label !== undefined) return edit.label;
-    const key = edit.definition;
-    const file =
-      board.definitions.get(key) ??
-      library.definitions.get(key) ??
-      [...library.definitions.values()].find((one) => one.definition.metadata.id === key);
-    return file?.definition.metadata.name ?? key.split('@')[0] ?? key;
-  }
+  const fileOf = (key: string): PartDefinitionFile | undefined =>
+    board.definitions.get(key) ??
+    library.definitions.get(key) ??
+    [...library.definitions.values()].find((one) => one.definition.metadata.id === key);
+  const added = new Map(
+    edits.flatMap((edit) => (edit.op === 'add_part' && edit.id !== undefined ? [[edit.id, edit]] : [])),
+  );
+  const part = (id: string): string => {
+    const edit = added.get(id);
+    if (edit === undefined) return board.parts.get(id)?.label ?? id;
+    return edit.label ?? fileOf(edit.definition)?.definition.metadata.name ?? edit.definition;
+  };
+  const end = (ref: EndRef): string => {
+    const edit = added.get(ref.part);
+    const file = edit === undefined ? design.parts.get(ref.part)?.definition?.file : fileOf(edit.definition);
+    return `${part(ref.part)} ${interfaceName(file, ref)}`;
+  };
+  const nameOf = (edit: Extract<Edit, { op: 'add_part' }>): string => {
+    const name = fileOf(edit.definition)?.definition.metadata.name ?? edit.definition;
+    return edit.label === undefined || edit.label === name ? name : `${edit.label} (${name})`;
+  };
   return edits.map((edit) => wordsOf(board, edit, part, end, nameOf));
 }
 
@@ -84,12 +93,12 @@ function wordsOf(
   }
 }
 
-function interfaceName(design: Design, ref: EndRef): string {
-  const definition = design.parts.get(ref.part)?.definition;
-  const found = [...(definition?.interfaces.values() ?? [])].find(
-    (one) => one.interface.id === ref.interface && (ref.domain === undefined || ref.domain === one.domain),
-  );
-  return found?.interface.name ?? ref.interface;
+function interfaceName(file: PartDefinitionFile | undefined, ref: EndRef): string {
+  const found = file?.definition.domains
+    .filter((one) => ref.domain === undefined || one.domain === ref.domain)
+    .flatMap((one) => one.interfaces)
+    .find((one) => one.id === ref.interface);
+  return found?.name ?? ref.interface;
 }
 
 function connection(board: Board, id: string, part: (id: string) => string): string {
