@@ -1,3 +1,4 @@
+import './home.css';
 import Archive from 'lucide-solid/icons/archive';
 import ArchiveRestore from 'lucide-solid/icons/archive-restore';
 import CopyPlus from 'lucide-solid/icons/copy-plus';

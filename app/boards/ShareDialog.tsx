@@ -1,3 +1,4 @@
+import './share.css';
 import Link from 'lucide-solid/icons/link';
 import { createEffect, createSignal, For, Show } from 'solid-js';
 import type { Link as LinkRecord, Member } from '#schemas/http.ts';

@@ -1,3 +1,4 @@
+import './workbench.css';
 import Bot from 'lucide-solid/icons/bot';
 import Library from 'lucide-solid/icons/library';
 import ListTree from 'lucide-solid/icons/list-tree';

@@ -1,3 +1,4 @@
+import './people.css';
 import { For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -1,3 +1,4 @@
+import './settings.css';
 import { For, Match, Show, Switch } from 'solid-js';
 import { me } from '../account.ts';
 import { follow, type SettingsTab } from '../route.ts';

@@ -1,3 +1,4 @@
+import './shortcuts.css';
 import { For } from 'solid-js';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 
