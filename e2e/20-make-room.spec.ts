@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { toBoardFile } from '#engine/board/board-file.ts';
+import { boardOf, connect, end } from '../test/support/board-builder.ts';
+import { BoardPage, expect, test } from './support/story.ts';
+
+/** The relay sits on D11, the only pin that can be MOSI; it could as well sit elsewhere. */
+function crowdedBoardFile(): string {
+  const slot = { ...end('UNO.gpio_output'), function: 'digital_output' };
+  const board = boardOf(
+    { op: 'add_part', id: '$UNO', definition: 'arduino-uno-r3', label: 'UNO', at: [0, 0] },
+    { op: 'add_part', id: '$Relay', definition: 'srd-05vdc-relay-module', label: 'Relay', at: [620, -260] },
+    { op: 'add_part', id: '$CAN', definition: 'mcp2515-tja1050', label: 'CAN', at: [620, 260] },
+    connect('UNO.gpio_output', 'Relay.input'),
+    { op: 'pin', slot, resource: 'd11' },
+    { op: 'unpin', slot },
+  );
+  return JSON.stringify(toBoardFile({ ...board, name: 'Crowded' }));
+}
+
+test('[P12] a connection that needs a pin to move shows the move first: refused nothing changes, accepted it is one step of undo', async ({
+  page,
+  program,
+}) => {
+  await page.goto(`${program.url}/boards`);
+  await expect(page.getByRole('link', { name: /You own it/ })).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'crowded.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(crowdedBoardFile()),
+  });
+  const board = new BoardPage(page);
+  await board.ready();
+  await page.locator('.board-canvas').focus();
+  await page.keyboard.press('Shift+1');
+  const [uno, can] = [await board.idOf('UNO'), await board.idOf('CAN')];
+  const dialog = page.getByRole('dialog', { name: 'Make room for a connection' });
+  const drag = async () => {
+    const from = await board.placeOf(`${can}/electrical/spi`);
+    const to = await board.placeOf(`${uno}/electrical/spi`);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await expect(page.locator('.board-tip')).toContainText('you will be asked');
+    await page.mouse.up();
+  };
+
+  await test.step('dragged and refused', async () => {
+    await drag();
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await expect(dialog.getByRole('listitem')).toContainText(/D11/);
+    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(board.part('CAN')).toHaveAccessibleName(/, 0 connections/);
+  });
+
+  await test.step('accepted from the keyboard, and taken back in one step', async () => {
+    await board.click('CAN');
+    await page.locator('.board-canvas').focus();
+    await page.keyboard.press('c');
+    const choose = page.getByRole('dialog', { name: 'Connect CAN' });
+    await choose.getByRole('combobox', { name: 'Interface' }).selectOption({ label: 'SPI' });
+    await choose.getByRole('button', { name: /UNO.*moves other pins/ }).press('Enter');
+    await dialog.getByRole('button', { name: 'Move and connect' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(board.part('CAN')).toHaveAccessibleName(/1 connection/);
+    await page.locator('.board-canvas').focus();
+    await page.keyboard.press('Control+z');
+    await expect(board.part('CAN')).toHaveAccessibleName(/, 0 connections/);
+    await expect(board.part('Relay')).toHaveAccessibleName(/1 connection/);
+    await drag();
+    await expect(dialog.getByRole('listitem')).toContainText(/D11/);
+    await dialog.getByRole('button', { name: 'Move and connect' }).click();
+    await board.saved();
+  });
+});
