@@ -32,9 +32,10 @@ export class LayeredMap<V> implements ReadonlyMap<string, V> {
     if (changes.size === 0) return before;
     const layered = before instanceof LayeredMap ? (before as LayeredMap<V>) : null;
     const base = layered?.base ?? before;
-    const patch = new Map([...(layered?.patch ?? []), ...changes]);
+    const patch = new Map(layered?.patch);
+    for (const [key, value] of changes) patch.set(key, value);
     const map = new LayeredMap(base, patch, order);
-    return patch.size > PATCH ? map.flat() : map;
+    return patch.size > Math.max(PATCH, base.size / 2) ? map.flat() : map;
   }
 
   get(key: string): V | undefined {
@@ -94,5 +95,5 @@ export class LayeredMap<V> implements ReadonlyMap<string, V> {
   }
 }
 
-/** More changes than these are laid down in a map of their own. */
+/** More changes than these, and than half of what they lie over, are laid down in a map of their own. */
 const PATCH = 1024;

@@ -1,4 +1,5 @@
-import { domainNumber, partsIn } from './by-kind.ts';
+import { declaredDomain } from './by-kind.ts';
+import { lotsOf } from './lots.ts';
 import type { Rule } from './rule.ts';
 import { num } from './words.ts';
 
@@ -13,11 +14,11 @@ export const MECH_ASSEMBLY_TIME: Rule = {
   check: (design, report) => {
     let minutes = 0;
     let first: string | null = null;
-    for (const placed of partsIn(design, 'mechanical')) {
-      const own = domainNumber(placed, 'mechanical', 'assembly_time_min') ?? 0;
-      if (own <= 0) continue;
-      first ??= placed.part.id;
-      minutes += own * placed.part.quantity;
+    for (const lot of lotsOf(design)) {
+      const own = declaredDomain(lot.definition, 'mechanical')?.metadata?.assembly_time_min;
+      if (typeof own !== 'number' || !Number.isFinite(own) || own <= 0) continue;
+      first ??= lot.first.id;
+      minutes += own * lot.quantity;
     }
     if (first === null) return;
     report({

@@ -6,6 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { PurchaseInfo } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, Design } from '../board/design.ts';
 import { wholeOf } from './incremental/view.ts';
+import { lotsOf } from './lots.ts';
 import type { Ref, Rule } from './rule.ts';
 import { num } from './words.ts';
 
@@ -177,22 +178,16 @@ function sameLines(a: readonly Line[], b: readonly Line[]): boolean {
 }
 
 function findLines(design: Design): readonly Line[] {
-  const lines = new Map<DefinitionIndex, { first: string; quantity: number }>();
-  for (const { part, definition } of design.parts.values()) {
-    if (definition === null) continue;
-    const line = lines.get(definition);
-    if (line === undefined) lines.set(definition, { first: part.id, quantity: part.quantity });
-    else line.quantity += part.quantity;
-  }
-  if (![...lines.keys()].some((definition) => offersOf(definition).length > 0)) return NONE;
-  return [...lines].map(([definition, { first, quantity }]) => ({
+  const lots = lotsOf(design);
+  if (!lots.some(({ definition }) => offersOf(definition).length > 0)) return NONE;
+  return lots.map(({ definition, first, quantity }) => ({
     definition,
     name: definition.file.definition.metadata.name,
     maker: madeBy(definition),
     partNumber: definition.file.definition.metadata.part_number ?? null,
     quantity,
     offers: offersOf(definition),
-    refs: [{ part: first }],
+    refs: [{ part: first.id }],
   }));
 }
 

@@ -28,8 +28,11 @@ const merged = new WeakMap<DefinitionIndex, Map<DomainName, Domain | undefined>>
 
 /** The declaration of a domain in a part's definition; the first where it is declared twice. */
 export function domainOf(placed: PlacedPart, name: DomainName): Domain | undefined {
-  const definition = placed.definition;
-  if (definition === null) return undefined;
+  return placed.definition === null ? undefined : declaredDomain(placed.definition, name);
+}
+
+/** The same of a definition. */
+export function declaredDomain(definition: DefinitionIndex, name: DomainName): Domain | undefined {
   let byName = merged.get(definition);
   if (byName === undefined) {
     byName = new Map();

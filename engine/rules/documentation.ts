@@ -1,10 +1,8 @@
-/** What is known of the parts beside figures. */
-import { LIMITS } from '#schemas/limits.ts';
-import type { DefinitionIndex, Design } from '../board/design.ts';
+import type { Design } from '../board/design.ts';
 import { makeFingerprint } from '../board/fingerprint.ts';
 import { madeBy } from './bom.ts';
-import { wholeOf } from './incremental/view.ts';
-import type { ChecklistItem, Finding, NotEvaluated, Ref, Rule } from './rule.ts';
+import { lotsOf } from './lots.ts';
+import type { ChecklistItem, Finding, NotEvaluated, Rule } from './rule.ts';
 import { list } from './words.ts';
 
 export const DOC_NO_DATASHEET: Rule = {
@@ -16,10 +14,13 @@ export const DOC_NO_DATASHEET: Rule = {
   example: 'A sensor of a named maker without `datasheet_url`.',
   mend: 'State `datasheet_url` in the definition. Parts of no named maker have none and are left alone.',
   check: (design, report) => {
-    for (const { definition, ref } of definitionsOn(design)) {
+    for (const { definition, first } of lotsOf(design)) {
       const { type, datasheet_url: url } = definition.file.definition.metadata;
       if (url !== undefined || type === 'passive' || madeBy(definition) === null) continue;
-      report({ message: `${definition.file.definition.metadata.name} links no data sheet`, refs: [ref] });
+      report({
+        message: `${definition.file.definition.metadata.name} links no data sheet`,
+        refs: [{ part: first.id }],
+      });
     }
   },
 };
@@ -33,40 +34,13 @@ export const DOC_DESCRIPTION_MISSING: Rule = {
   example: 'An imported definition that has an id and a name only.',
   mend: 'State `description` in the definition, one sentence.',
   check: (design, report) => {
-    for (const { definition, ref } of definitionsOn(design)) {
+    for (const { definition, first } of lotsOf(design)) {
       const { name, description } = definition.file.definition.metadata;
       if (description !== undefined && description.trim() !== '') continue;
-      report({ message: `${name} has no description`, refs: [ref] });
+      report({ message: `${name} has no description`, refs: [{ part: first.id }] });
     }
   },
 };
-
-interface Placement {
-  readonly definition: DefinitionIndex;
-  readonly ref: Ref;
-}
-
-/** The definitions that parts of the board name, each with the first of these parts; found once for all who ask. */
-function definitionsOn(design: Design): readonly Placement[] {
-  const whole = wholeOf(design);
-  const find = (): readonly Placement[] => {
-    const first = new Map<DefinitionIndex, Ref>();
-    for (const { part, definition } of whole.parts.values()) {
-      if (definition !== null && !first.has(definition)) first.set(definition, { part: part.id });
-    }
-    return [...first].map(([definition, ref]) => ({ definition, ref }));
-  };
-  return whole.memo('definitions on the board', '', NO_PLACEMENTS, find, samePlacements);
-}
-
-const NO_PLACEMENTS: readonly Placement[] = [];
-
-function samePlacements(a: readonly Placement[], b: readonly Placement[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ definition, ref }, index) => definition === b[index]?.definition && ref.part === b[index]?.ref.part)
-  );
-}
 
 /** Needs to know what the other rules lacked, so the run calls `unevaluated` after them. */
 export const DOC_RULE_NOT_EVALUATED: Rule = {
@@ -136,17 +110,7 @@ export function checklistOf(
   ticks: Design['board']['ticks'],
   listed: (rule: string) => boolean,
 ): readonly ChecklistItem[] {
-  const partsOf = new Map<DefinitionIndex, { readonly parts: string[]; count: number }>();
-  for (const { part, definition } of design.parts.values()) {
-    if (definition === null) continue;
-    const there = partsOf.get(definition);
-    if (there === undefined) partsOf.set(definition, { parts: [part.id], count: 1 });
-    else {
-      there.count += 1;
-      if (there.parts.length < LIMITS.checklistParts) there.parts.push(part.id);
-    }
-  }
-  return [...partsOf].flatMap(([definition, { parts, count }]) =>
+  return lotsOf(design).flatMap(({ definition, shown: parts, count }) =>
     LISTS.flatMap(([rule, key]) => {
       const texts = listed(rule) ? (definition.file.definition[key] ?? []) : [];
       return texts.map((text, index): ChecklistItem => {

@@ -8,6 +8,7 @@ import type { Design, Net, Node, PlacedPart } from '../board/design.ts';
 import { Joined } from '../board/joined.ts';
 import { domainOf } from './by-kind.ts';
 import { scopedNumber } from './fields.ts';
+import { wholeOf } from './incremental/view.ts';
 import { declaredDirection } from './signals.ts';
 
 export interface Volume {
@@ -76,9 +77,8 @@ function volumesOf(design: Design): Map<string, MutableVolume> {
   const joined = new Joined();
   const nets: { readonly net: Net; readonly at: number }[] = [];
   const lines = new Map<string, number>();
-  for (const net of design.nets) {
-    const domain = net.nodes[0]?.domain;
-    if (domain !== 'pneumatic' && domain !== 'hydraulic') continue;
+  const whole = wholeOf(design);
+  for (const net of [...whole.netsIn('pneumatic'), ...whole.netsIn('hydraulic')]) {
     const at = joined.add();
     nets.push({ net, at });
     for (const node of net.nodes) {

@@ -1,7 +1,7 @@
 /** Which parts share a ground: all ground pins of a part are one net inside it, except those of isolated domains. */
 import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { DefinitionIndex, Design, Net, Node, PlacedPart } from '../board/design.ts';
+import type { DefinitionIndex, Design, Link, Node, PlacedPart } from '../board/design.ts';
 import type { Pairs, Partition } from './incremental/partition.ts';
 import { wholeOf } from './incremental/view.ts';
 import { resourceAt } from './lookup.ts';
@@ -69,24 +69,22 @@ function groundOf(design: Design, grounds: Partition, node: Node): number | stri
 
 /** The islands that ground wires reach: equal numbers are joined. */
 export function groundsOf(design: Design): Partition {
-  const whole = wholeOf(design);
-  return whole.partition('grounds', () => {
-    const { plain } = whole;
-    return whole.nets.map((net) => {
-      let pairs = wires.get(net);
-      if (pairs === undefined) {
-        const ground = net.conductors.filter(({ a, b }) => isGround(a) && isGround(b));
-        pairs = ground.length === 0 ? NO_WIRES : ground.map(({ a, b }) => [islandOf(plain, a), islandOf(plain, b)]);
-        wires.set(net, pairs);
-      }
-      return pairs;
-    });
-  });
+  return wholeOf(design).partition('grounds', groundWires);
 }
 
 const NO_WIRES: Pairs = [];
-/** A net is made anew where a definition of its parts changes. */
-const wires = new WeakMap<Net, Pairs>();
+/** A link is made anew where a definition of its parts changes. */
+const wires = new WeakMap<Link, Pairs>();
+
+function groundWires(design: Design, link: Link): Pairs {
+  let pairs = wires.get(link);
+  if (pairs === undefined) {
+    const ground = link.conductors.filter(({ a, b }) => isGround(a) && isGround(b));
+    pairs = ground.length === 0 ? NO_WIRES : ground.map(({ a, b }) => [islandOf(design, a), islandOf(design, b)]);
+    wires.set(link, pairs);
+  }
+  return pairs;
+}
 
 /** A ground that levels and supplies refer to: neither protective earth nor a chassis. */
 export function isGround(node: Node): boolean {

@@ -1,6 +1,7 @@
 /** Addresses and traffic of a whole network. */
 import type { Link, PlacedPart } from '../board/design.ts';
 import { scopedField } from './fields.ts';
+import { wholeOf } from './incremental/view.ts';
 import { routeBetween, segmentsOf } from './network.ts';
 import { linkSpeed } from './network-link.ts';
 import type { Ref, Rule } from './rule.ts';
@@ -109,9 +110,8 @@ export const NET_BANDWIDTH_EXCEEDED: Rule = {
   mend: 'Use a faster link, spread the streams, or lower their rate.',
   check: (design, report) => {
     const flows = new Map<Link, number>();
-    for (const link of design.links.values()) {
+    for (const link of wholeOf(design).linksFrom('network')) {
       const [a, b] = link.ends;
-      if (a.end.domain !== 'network') continue;
       const least = Math.max(
         ...[a, b].map((end) => end.index.interface.bandwidth_requirements?.min_bandwidth_mbps ?? 0),
       );

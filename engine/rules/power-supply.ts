@@ -1,10 +1,12 @@
 /** Whether every part has a supply, and exactly one. */
 import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { bySeq } from '../board/board.ts';
 import type { Design, InterfaceIndex, Node, PlacedPart } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
 import type { TrackedDesign } from './incremental/tracked-design.ts';
 import { wholeOf } from './incremental/view.ts';
+import { type Lot, lotsOf } from './lots.ts';
 import { powerShape } from './power-shape.ts';
 import { fits, inputRange } from './ranges.ts';
 import type { Fix, Rule } from './rule.ts';
@@ -85,7 +87,15 @@ function giversOf(design: Design, protocol: string, range: Range): readonly Rail
 
 /** Rails that have a source interface, in the order of the design. */
 function sourcesOf(whole: TrackedDesign): readonly Rail[] {
-  const find = () => supplyOf(whole).rails.filter((rail) => rail.shape.sources.length > 0);
+  const giving = ({ definition }: Lot) =>
+    [...powerShape(definition).rails.values()].some((one) => one.sources.length > 0);
+  const find = (): readonly Rail[] =>
+    lotsOf(whole)
+      .filter(giving)
+      .flatMap(({ definition }) => whole.membersOf(definition.key))
+      .sort((a, b) => bySeq(a.part, b.part))
+      .flatMap(({ part }) => supplyOf(whole).railsHeldBy(part.id))
+      .filter((rail) => rail.shape.sources.length > 0);
   return whole.memo('sources', '', NO_RAILS, find, sameRails);
 }
 

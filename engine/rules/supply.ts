@@ -18,6 +18,8 @@ export interface Supply {
   readonly rails: readonly Rail[];
   /** In the order of the links; in a rule for each part or link, those of its links. */
   readonly feeds: readonly Feed[];
+  /** Every power domain of one placed part. */
+  readonly railsHeldBy: (part: string) => readonly Rail[];
   /** Feeds that arrive at a part, in the order of their links. */
   readonly into: (part: string) => readonly Feed[];
   /** The power domain of a resource on a placed part; null where it names none. */
@@ -124,6 +126,10 @@ class SupplyView implements Supply {
 
   private findFeeds(): readonly Feed[] {
     return [...this.design.links.values()].flatMap((link) => this.graph.feedsOf(link));
+  }
+
+  railsHeldBy(part: string): readonly Rail[] {
+    return this.graph.railsHeldBy(part);
   }
 
   into(part: string): readonly Feed[] {

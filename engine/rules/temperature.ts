@@ -1,7 +1,8 @@
 /** In which temperatures the parts work, and in which the board will. */
 import type { Range } from '#schemas/part-definition/types.ts';
-import type { PlacedPart } from '../board/design.ts';
-import { domainOf, partsIn } from './by-kind.ts';
+import type { DefinitionIndex } from '../board/design.ts';
+import { declaredDomain, partsIn } from './by-kind.ts';
+import { lotsOf } from './lots.ts';
 import type { Rule } from './rule.ts';
 import { num, partName } from './words.ts';
 
@@ -14,16 +15,16 @@ export const THERMAL_RANGE_DISJOINT: Rule = {
   example: 'A sensor for −40 to 0 °C and a supply for 10 to 60 °C.',
   mend: 'Replace one of them: no ambient suits both.',
   check: (design, report) => {
-    let warmest: { readonly placed: PlacedPart; readonly range: Range } | null = null;
-    let coldest: { readonly placed: PlacedPart; readonly range: Range } | null = null;
-    for (const placed of partsIn(design, 'thermal')) {
-      const range = rangeOf(placed);
+    let warmest: { readonly part: string; readonly range: Range } | null = null;
+    let coldest: { readonly part: string; readonly range: Range } | null = null;
+    for (const { definition, first } of lotsOf(design)) {
+      const range = rangeOf(definition);
       if (range === undefined) continue;
-      if (warmest === null || range[0] > warmest.range[0]) warmest = { placed, range };
-      if (coldest === null || range[1] < coldest.range[1]) coldest = { placed, range };
+      if (warmest === null || range[0] > warmest.range[0]) warmest = { part: first.id, range };
+      if (coldest === null || range[1] < coldest.range[1]) coldest = { part: first.id, range };
     }
     if (warmest === null || coldest === null || warmest.range[0] <= coldest.range[1]) return;
-    const [a, b] = [warmest.placed.part.id, coldest.placed.part.id];
+    const [a, b] = [warmest.part, coldest.part];
     report({
       message: `No ambient suits both ${partName(design, a)} (${words(warmest.range)}) and ${partName(design, b)} (${words(coldest.range)})`,
       refs: [{ part: a }, { part: b }],
@@ -46,7 +47,7 @@ export const THERMAL_AMBIENT_OUT_OF_RANGE: Rule = {
     const ambient = design.board.ambient_C;
     if (ambient === null) return;
     for (const placed of partsIn(design, 'thermal')) {
-      const range = rangeOf(placed);
+      const range = rangeOf(placed.definition);
       if (range === undefined) {
         missing([{ part: placed.part.id }], ['operating_temperature_C']);
         continue;
@@ -62,8 +63,8 @@ export const THERMAL_AMBIENT_OUT_OF_RANGE: Rule = {
   },
 };
 
-function rangeOf(placed: PlacedPart): Range | undefined {
-  return domainOf(placed, 'thermal')?.operating_temperature_C;
+function rangeOf(definition: DefinitionIndex | null): Range | undefined {
+  return definition === null ? undefined : declaredDomain(definition, 'thermal')?.operating_temperature_C;
 }
 
 function words([low, high]: readonly [number, number]): string {

@@ -1,29 +1,33 @@
 import { Joined } from '../../board/joined.ts';
-import { Cell, type Cells, Source } from './cells.ts';
+import { type Cells, Source } from './cells.ts';
 
-/** Items that are joined two by two. An unchanged list is the very same object. */
+/** Items that are joined two by two. */
 export type Pairs = readonly (readonly [string, string])[];
 
 /**
- * Which items are joined, directly or through others. Who asks about two of them is told only where their relation may
- * have changed: of each set that parted or grew, all but the largest piece.
+ * Which items are joined, directly or through others. Goes on with what comes and goes: who asks about two items is told
+ * only where their relation has changed: of each set that parts or grows, all but the larger piece.
  */
-export class Partition extends Cell {
+export class Partition {
   private readonly cells: Cells;
-  private readonly pairs: () => readonly Pairs[];
-  private lists: readonly Pairs[] = [];
-  private sets: ReadonlyMap<string, number> = new Map();
+  private readonly sets: Map<string, number>;
   private readonly rows = new Map<string, Source>();
+  /** What the pairs were when it was made, until it has to go on for the first time. */
+  private start: Pairs | null;
+  /** How often an item is joined with another, and the items of each set. */
+  private readonly near = new Map<string, Map<string, number>>();
+  private readonly items = new Map<number, Set<string>>();
+  private last: number;
 
-  constructor(cells: Cells, pairs: () => readonly Pairs[]) {
-    super();
+  constructor(cells: Cells, pairs: Pairs) {
     this.cells = cells;
-    this.pairs = pairs;
+    this.start = pairs;
+    this.sets = joinedBy(pairs);
+    this.last = this.sets.size;
   }
 
   /** Equal for items that are joined; undefined for one that is in no pair. Numbers of one board alone compare. */
   get(item: string): number | undefined {
-    this.cells.update(this);
     if (this.cells.reading) {
       let row = this.rows.get(item);
       if (row === undefined) {
@@ -35,23 +39,133 @@ export class Partition extends Cell {
     return this.sets.get(item);
   }
 
-  override work(): boolean {
-    const lists = this.pairs().filter((list) => list.length > 0);
-    if (lists.length === this.lists.length && lists.every((list, index) => list === this.lists[index])) return false;
-    const before = this.sets;
-    this.lists = lists;
-    this.sets = joinedBy(lists);
-    for (const item of moved(before, this.sets)) {
-      const row = this.rows.get(item);
-      if (row === undefined) continue;
-      this.cells.changed(row);
-      if (row.watchers.length === 0) this.rows.delete(item);
+  /** Pairs that are no more, and pairs that are new; a pair may stand in both. */
+  move(gone: Pairs, came: Pairs): void {
+    if (gone.length + came.length === 0) return;
+    this.begin();
+    // What only was made anew never parts anything.
+    for (const [a, b] of came) this.join(a, b);
+    for (const [a, b] of gone) this.part(a, b);
+  }
+
+  private begin(): void {
+    if (this.start === null) return;
+    for (const [a, b] of this.start) this.count(a, b, 1);
+    this.start = null;
+    for (const [item, set] of this.sets) this.membersOf(set).add(item);
+  }
+
+  private join(a: string, b: string): void {
+    const [x, y] = [this.setOf(a), this.setOf(b)];
+    this.count(a, b, 1);
+    if (x === y) return;
+    const larger = this.membersOf(x).size >= this.membersOf(y).size ? x : y;
+    this.rename([...this.membersOf(larger === x ? y : x)], larger);
+  }
+
+  private part(a: string, b: string): void {
+    if (this.count(a, b, -1) > 0 || a === b) {
+      this.forget(a);
+      return;
     }
-    return false;
+    const side = this.smallerSide(a, b);
+    if (side !== null) {
+      this.last += 1;
+      this.rename(side, this.last);
+    }
+    this.forget(a);
+    this.forget(b);
+  }
+
+  /** The smaller of the two sets that `a` and `b` are in now; null where they are still joined. */
+  private smallerSide(a: string, b: string): readonly string[] | null {
+    const [from, to] = [new Set([a]), new Set([b])];
+    const walks = [
+      { own: from, other: to, open: from.values() },
+      { own: to, other: from, open: to.values() },
+    ];
+    // Both at one pace, so that it ends with the smaller.
+    for (;;) {
+      for (const { own, other, open } of walks) {
+        const next = open.next();
+        if (next.done === true) return [...own];
+        for (const item of this.near.get(next.value)?.keys() ?? []) {
+          if (other.has(item)) return null;
+          own.add(item);
+        }
+      }
+    }
+  }
+
+  /** Of a new item a new set. */
+  private setOf(item: string): number {
+    const known = this.sets.get(item);
+    if (known !== undefined) return known;
+    this.last += 1;
+    this.rename([item], this.last);
+    return this.last;
+  }
+
+  private rename(items: readonly string[], set: number): void {
+    const members = this.membersOf(set);
+    for (const item of items) {
+      const before = this.sets.get(item);
+      if (before !== undefined) this.leave(item, before);
+      this.sets.set(item, set);
+      members.add(item);
+      this.tell(item);
+    }
+  }
+
+  /** An item that is in no pair any more is in no set. */
+  private forget(item: string): void {
+    const set = this.sets.get(item);
+    if (set === undefined || this.near.has(item)) return;
+    this.leave(item, set);
+    this.sets.delete(item);
+    this.tell(item);
+  }
+
+  private leave(item: string, set: number): void {
+    const members = this.membersOf(set);
+    members.delete(item);
+    if (members.size === 0) this.items.delete(set);
+  }
+
+  private tell(item: string): void {
+    const row = this.rows.get(item);
+    if (row === undefined) return;
+    this.cells.changed(row);
+    if (row.watchers.length === 0) this.rows.delete(item);
+  }
+
+  private membersOf(set: number): Set<string> {
+    let members = this.items.get(set);
+    if (members === undefined) {
+      members = new Set();
+      this.items.set(set, members);
+    }
+    return members;
+  }
+
+  /** How often the two are joined now. */
+  private count(a: string, b: string, by: 1 | -1): number {
+    if (a !== b) this.countOne(b, a, by);
+    return this.countOne(a, b, by);
+  }
+
+  private countOne(a: string, b: string, by: 1 | -1): number {
+    const row = this.near.get(a) ?? new Map<string, number>();
+    const now = (row.get(b) ?? 0) + by;
+    if (now > 0) row.set(b, now);
+    else row.delete(b);
+    if (row.size > 0) this.near.set(a, row);
+    else this.near.delete(a);
+    return now;
   }
 }
 
-function joinedBy(lists: readonly Pairs[]): ReadonlyMap<string, number> {
+function joinedBy(pairs: Pairs): Map<string, number> {
   const joined = new Joined();
   const numbers = new Map<string, number>();
   const numberOf = (item: string): number => {
@@ -62,41 +176,7 @@ function joinedBy(lists: readonly Pairs[]): ReadonlyMap<string, number> {
     }
     return number;
   };
-  for (const list of lists) for (const [a, b] of list) joined.join(numberOf(a), numberOf(b));
+  for (const [a, b] of pairs) joined.join(numberOf(a), numberOf(b));
   for (const [item, number] of numbers) numbers.set(item, joined.find(number));
   return numbers;
-}
-
-/** Every item whose relation to another may have changed; of two such items at least one. */
-function moved(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): readonly string[] {
-  const pieces = new Map<number, { readonly old: number; readonly now: number; readonly items: string[] }>();
-  const found: string[] = [];
-  const width = after.size + 1;
-  for (const [item, now] of after) {
-    const old = before.get(item);
-    if (old === undefined) {
-      found.push(item);
-      continue;
-    }
-    const key = old * width + now;
-    const piece = pieces.get(key);
-    if (piece === undefined) pieces.set(key, { old, now, items: [item] });
-    else piece.items.push(item);
-  }
-  for (const item of before.keys()) if (!after.has(item)) found.push(item);
-  const [largestOld, largestNow] = [new Map<number, number>(), new Map<number, number>()];
-  for (const { old, now, items } of pieces.values()) {
-    largestOld.set(old, Math.max(largestOld.get(old) ?? 0, items.length));
-    largestNow.set(now, Math.max(largestNow.get(now) ?? 0, items.length));
-  }
-  for (const { old, now, items } of pieces.values()) {
-    const stays = items.length === largestOld.get(old) && items.length === largestNow.get(now);
-    if (!stays) for (const item of items) found.push(item);
-    else {
-      // Of two pieces that are equally large only one may stay.
-      largestOld.set(old, Number.POSITIVE_INFINITY);
-      largestNow.set(now, Number.POSITIVE_INFINITY);
-    }
-  }
-  return found;
 }

@@ -1,3 +1,4 @@
+import type { DomainName } from '#schemas/part-definition/types.ts';
 import { type Board, bySeq, type Part } from '../../board/board.ts';
 import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design.ts';
 import { type DesignStep, differing } from '../../board/design-step.ts';
@@ -21,8 +22,10 @@ export class TrackedDesign implements Design {
   private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
   private linkKinds: Kinds<Link> | null = null;
   private partKinds: Kinds<PlacedPart> | null = null;
+  private made: Kinds<PlacedPart> | null = null;
+  private netKinds: Kinds<Net> | null = null;
   private readonly held = new Map<string, unknown>();
-  private readonly partitions = new Map<string, Partition>();
+  private readonly partitions = new Map<string, { readonly partition: Partition; readonly pairs: PairsOf }>();
   private readonly partSources = new Map<string, Source>();
   private readonly linkSources = new Map<string, Source>();
   private readonly netSources = new Map<Net, Source>();
@@ -112,11 +115,52 @@ export class TrackedDesign implements Design {
 
   /** Links whose ends both speak the protocol, in (seq, id) order. */
   linksOf(type: string): readonly Link[] {
+    return this.kindsOfLinks().of(type);
+  }
+
+  /** Links whose first end lies in the domain, in (seq, id) order. */
+  linksFrom(domain: DomainName): readonly Link[] {
+    return this.kindsOfLinks().of(fromDomain(domain));
+  }
+
+  /** Nets whose first node lies in the domain, in the order of their ids. */
+  netsIn(domain: DomainName): readonly Net[] {
+    if (this.netKinds === null) {
+      this.netKinds = new Kinds(this.cells, (a, b) => (a.id < b.id ? -1 : 1));
+      for (const net of this.current.nets) this.netKinds.put(net.id, NO_KINDS, kindsOfNet(net), net);
+    }
+    return this.netKinds.of(domain);
+  }
+
+  /** Keys of the definitions that parts are made from, in no order. */
+  definitionKeys(): readonly string[] {
+    return this.kindsMade().present();
+  }
+
+  /** Parts that are made from the definition of that key, in (seq, id) order. */
+  partsOf(key: string): readonly PlacedPart[] {
+    return this.kindsMade().of(key);
+  }
+
+  /** The same for who does not ask what has become of them, so that only parts that come and go count. */
+  membersOf(key: string): readonly PlacedPart[] {
+    return this.kindsMade().membersOf(key);
+  }
+
+  private kindsMade(): Kinds<PlacedPart> {
+    if (this.made === null) {
+      this.made = new Kinds(this.cells, (a, b) => bySeq(a.part, b.part));
+      for (const [id, placed] of this.current.parts) this.made.put(id, NO_KINDS, madeFrom(placed), placed);
+    }
+    return this.made;
+  }
+
+  private kindsOfLinks(): Kinds<Link> {
     if (this.linkKinds === null) {
       this.linkKinds = new Kinds(this.cells, (a, b) => bySeq(a.connection, b.connection));
       for (const [id, link] of this.current.links) this.linkKinds.put(id, [], kindsOfLink(link), link);
     }
-    return this.linkKinds.of(type);
+    return this.linkKinds;
   }
 
   /** Placed parts whose definition has the domain, in (seq, id) order. */
@@ -138,14 +182,15 @@ export class TrackedDesign implements Design {
     return value;
   }
 
-  /** What the pairs join, worked out once for each `name` and again where what `pairs` read has changed. */
-  partition(name: string, pairs: () => readonly Pairs[]): Partition {
-    let partition = this.partitions.get(name);
-    if (partition === undefined) {
-      partition = new Partition(this.cells, pairs);
-      this.partitions.set(name, partition);
+  /** What the pairs of all links join. `pairs` depends on the link and the definitions of its parts alone. */
+  partition(name: string, pairs: PairsOf): Partition {
+    let known = this.partitions.get(name);
+    if (known === undefined) {
+      const all = [...this.current.links.values()].flatMap((link) => pairs(this.current, link));
+      known = { partition: new Partition(this.cells, all), pairs };
+      this.partitions.set(name, known);
     }
-    return partition;
+    return known.partition;
   }
 
   readPart(id: string): void {
@@ -168,12 +213,15 @@ export class TrackedDesign implements Design {
     for (const id of step.parts) {
       const [old, now] = [before.parts.get(id), design.parts.get(id)];
       if (samePart(old, now)) {
-        if (old !== now) this.partKinds?.put(id, kindsOfPart(old), kindsOfPart(now), now, 'unseen');
+        if (old !== now) this.partKinds?.put(id, kindsOfPart(old), kindsOfPart(now), now, 'nobody');
+        if (old !== now) this.made?.put(id, madeFrom(old), madeFrom(now), now, 'nobody');
         continue;
       }
       facts = true;
       this.partKinds?.put(id, kindsOfPart(old), kindsOfPart(now), now);
-      if (old?.definition !== now?.definition || old?.part.seq !== now?.part.seq) members = true;
+      const stays = old?.definition === now?.definition && old?.part.seq === now?.part.seq;
+      this.made?.put(id, madeFrom(old), madeFrom(now), now, stays ? 'lookers' : 'all');
+      if (!stays) members = true;
       this.touch(this.partSources.get(id));
       if (now === undefined) this.drop(this.partSources, id);
     }
@@ -182,19 +230,23 @@ export class TrackedDesign implements Design {
       if (old === now) continue;
       wiring = true;
       this.linkKinds?.put(id, kindsOfLink(old), kindsOfLink(now), now);
+      for (const { partition, pairs } of this.partitions.values()) {
+        partition.move(old === undefined ? [] : pairs(before, old), now === undefined ? [] : pairs(design, now));
+      }
       this.touch(this.linkSources.get(id));
       if (now === undefined) this.drop(this.linkSources, id);
     }
     for (const net of step.goneNets) {
       this.touch(this.netSources.get(net));
       this.netSources.delete(net);
+      this.netKinds?.put(net.id, kindsOfNet(net), NO_KINDS, undefined);
     }
+    for (const net of step.newNets) this.netKinds?.put(net.id, NO_KINDS, kindsOfNet(net), net);
     wiring ||= members || step.goneNets.size > 0 || step.newNets.size > 0;
     const board = this.moveBoard(before.board, design.board);
     if (members) this.touch(this.members);
     if (wiring) this.touch(this.wiring);
     if (facts || wiring) this.touch(this.everything);
-    for (const partition of this.partitions.values()) this.cells.update(partition);
     return facts || wiring || board;
   }
 
@@ -298,10 +350,28 @@ export function trackedOf(design: Design): TrackedDesign {
 
 const NO_KINDS: readonly string[] = [];
 
+type PairsOf = (design: Design, link: Link) => Pairs;
+
 function kindsOfLink(link: Link | undefined): readonly string[] {
   if (link === undefined) return NO_KINDS;
-  const [a, b] = link.ends.map((end) => end.index.interface.protocol.type);
-  return a === undefined || a !== b ? NO_KINDS : [a];
+  const [a, b] = link.ends;
+  const type = a.index.interface.protocol.type;
+  const from = fromDomain(a.end.domain);
+  return type === b.index.interface.protocol.type ? [type, from] : [from];
+}
+
+/** No protocol is called so. */
+function fromDomain(domain: DomainName): string {
+  return `from ${domain}`;
+}
+
+function kindsOfNet({ nodes }: Net): readonly string[] {
+  const [first] = nodes;
+  return first === undefined ? NO_KINDS : [first.domain];
+}
+
+function madeFrom(placed: PlacedPart | undefined): readonly string[] {
+  return placed === undefined || placed.definition === null ? NO_KINDS : [placed.definition.key];
 }
 
 function kindsOfPart(placed: PlacedPart | undefined): readonly string[] {

@@ -1,0 +1,53 @@
+/** Parts of the board by what they are made from, for rules that ask a definition once for all of its parts. */
+import { LIMITS } from '#schemas/limits.ts';
+import { bySeq, type Part } from '../board/board.ts';
+import type { DefinitionIndex, Design } from '../board/design.ts';
+import type { TrackedDesign } from './incremental/tracked-design.ts';
+import { wholeOf } from './incremental/view.ts';
+
+export interface Lot {
+  readonly definition: DefinitionIndex;
+  readonly first: Part;
+  /** Ids of the first parts in the order of the board, at most `LIMITS.checklistParts`. */
+  readonly shown: readonly string[];
+  /** How many parts stand on the board, and how many pieces they are. */
+  readonly count: number;
+  readonly quantity: number;
+}
+
+/** One for each definition that parts of the board are made from, in the order of their first parts. */
+export function lotsOf(design: Design): readonly Lot[] {
+  const whole = wholeOf(design);
+  const find = () =>
+    whole
+      .definitionKeys()
+      .flatMap((key) => whole.memo<Lot | null>('lot', key, null, () => lotOf(whole, key), sameLot) ?? [])
+      .sort((a, b) => bySeq(a.first, b.first));
+  return whole.memo('lots', '', NO_LOTS, find, sameLots);
+}
+
+const NO_LOTS: readonly Lot[] = [];
+
+function lotOf(whole: TrackedDesign, key: string): Lot | null {
+  const parts = whole.partsOf(key);
+  const [first] = parts;
+  if (first === undefined || first.definition === null) return null;
+  return {
+    definition: first.definition,
+    first: first.part,
+    shown: parts.slice(0, LIMITS.checklistParts).map(({ part }) => part.id),
+    count: parts.length,
+    quantity: parts.reduce((sum, { part }) => sum + part.quantity, 0),
+  };
+}
+
+function sameLot(a: Lot | null, b: Lot | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.definition !== b.definition || a.first.seq !== b.first.seq) return false;
+  if (a.count !== b.count || a.quantity !== b.quantity || a.shown.length !== b.shown.length) return false;
+  return a.shown.every((id, index) => id === b.shown[index]);
+}
+
+function sameLots(a: readonly Lot[], b: readonly Lot[]): boolean {
+  return a.length === b.length && a.every((lot, index) => lot === b[index]);
+}
