@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/board/design.ts';
+import type { Edit } from '#engine/board/edit.ts';
 import { connectable } from '#engine/compatibility/connectable.ts';
 import {
   applied,
@@ -15,7 +16,7 @@ import {
 } from '../../support/board-builder.ts';
 
 /** A relay on D11, where SPI of an UNO has its MOSI and nowhere else; nobody fixed it there. */
-function relayOnD11(...more: Parameters<typeof boardOf>): Board {
+function relayOnD11(...more: readonly (string | Edit)[]): Board {
   const slot = { ...end('uno.gpio_output'), function: 'digital_output' };
   return boardOf(
     ...['arduino-uno-r3 as uno', 'srd-05vdc-relay-module as relay', 'mcp2515-tja1050 as can'],
