@@ -25,9 +25,12 @@ function fromNothing(pairs: readonly Pair[]): ReadonlyMap<string, string> {
 
 test('[R62] what is joined stays right, and who asked is told, however pairs come and go', () => {
   const pair = fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom(...NAMES));
-  const steps = fc.array(fc.record({ came: fc.array(pair, { maxLength: 3 }), gone: fc.array(fc.nat(), { maxLength: 3 }) }), {
-    maxLength: 30,
-  });
+  const steps = fc.array(
+    fc.record({ came: fc.array(pair, { maxLength: 3 }), gone: fc.array(fc.nat(), { maxLength: 3 }) }),
+    {
+      maxLength: 30,
+    },
+  );
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 10 }), steps, (start, walk) => {
       const cells = new Cells(true);
