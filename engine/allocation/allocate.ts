@@ -48,21 +48,21 @@ export interface Proposal {
 
 /**
  * The assignment that moves the fewest of the places in `stored` (by key and slot; null where a slot has none), with
- * `held` still held. Null where even moving cannot help, or where the step budget ended without an answer.
+ * `held` still held. Null where even moving cannot help; `undetermined` where the step budget ended without an answer.
  */
 export function proposeMoves(
   domain: DomainIndex,
   demands: readonly Demand[],
   stored: ReadonlyMap<string, readonly (string | null)[]>,
   limit: number = LIMITS.allocationSteps,
-): Proposal | null {
+): Proposal | null | 'undetermined' {
   const { numberOf } = modelOf(domain);
   const places = demands.map(({ key, index }) => {
     const row = stored.get(key) ?? [];
     return index.slots.map((_, slot) => numberOf.get(row[slot] ?? '') ?? -1);
   });
   const found = minimalMoves(problemOf(domain, demands), places, limit);
-  if (found === null || found === 'undetermined') return null;
+  if (found === null || found === 'undetermined') return found;
   const assigned = named(domain, demands, found.solution.assigned);
   const moves = demands.flatMap(({ key }) =>
     (stored.get(key) ?? []).flatMap((from, slot) => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '#schemas/limits.ts';
 import type { Instance, InterfaceIndex } from '../board/design.ts';
 import { type Proposal, problemOf, proposeMoves } from './allocate.ts';
 import { minimalConflict } from './conflict.ts';
@@ -25,18 +26,19 @@ export interface Explanation {
 /**
  * Why `scene.wanted` finds no place: which function is short, which resources offer it, who holds them and who fixed
  * that; then the fewest moves that would make room, be it only by moving what a person fixed, or the instances of which
- * one must go.
+ * one must go. All of it together takes at most about `limit` steps.
  */
-export function explain(scene: Scene): Explanation {
+export function explain(scene: Scene, limit: number = LIMITS.explanationSteps): Explanation {
   const { domain, others, wanted } = scene;
   const stored = new Map(others.map(({ key, slots }) => [key, slots.map(({ resource }) => resource)]));
   const moving = [...others.map(movable), wanted];
-  const unforced = proposeMoves(domain, moving, stored);
+  const share = Math.ceil(limit / SHARES);
+  const unforced = proposeMoves(domain, moving, stored, share * MOVES_SHARE);
   const fixers = [...new Set(others.flatMap(({ slots }) => slots.flatMap(({ pinnedBy }) => pinnedBy ?? [])))];
   const forced = unforced === null && fixers.length > 0;
-  const proposal = forced ? proposeMoves(domain, [...others.map(loosened), wanted], stored) : unforced;
+  const proposal = forced ? proposeMoves(domain, [...others.map(loosened), wanted], stored, share) : unforced;
   const shortage = shortageOf(scene);
-  if (proposal !== null && proposal.moves.length > 0) {
+  if (proposal !== null && proposal !== 'undetermined' && proposal.moves.length > 0) {
     const holders = [...new Set(proposal.moves.map(({ key }) => key))];
     const fewest = proposal.minimal ? '' : ' (there may be a way with fewer moves)';
     return {
@@ -50,21 +52,23 @@ export function explain(scene: Scene): Explanation {
       minimal: true,
     };
   }
-  const found =
-    minimalConflict(problemOf(domain, moving)) ?? minimalConflict(problemOf(domain, [...others.map(standing), wanted]));
-  const conflict = (found?.instances ?? []).flatMap((number) => others[number]?.key ?? []);
+  const whatever = minimalConflict(problemOf(domain, moving), share);
+  const found = whatever ?? minimalConflict(problemOf(domain, [...others.map(standing), wanted]), share);
+  const undecided = unforced === 'undetermined' && whatever === null;
+  // A conflict that was not found in time is among all that stand there.
+  const conflict = found === null ? others.map(({ key }) => key) : found.instances.flatMap((n) => others[n]?.key ?? []);
   const names = conflict.map((key) => nameIn(scene, key));
-  const least = found?.minimal === false ? ' (perhaps fewer of them)' : '';
+  const least = found?.minimal === true ? '' : ' (perhaps fewer of them)';
+  const alone = names.length === 0;
+  const together = undecided
+    ? `${nameOf(wanted)} finds no place while ${words(names)} stay${least}`
+    : `${nameOf(wanted)} and ${words(names)} cannot be placed together${least}`;
+  const hope = undecided
+    ? `Whether moving others would help could not be decided in ${Math.ceil(limit)} steps.`
+    : 'Moving cannot help.';
   return {
-    message:
-      shortage ??
-      (names.length === 0
-        ? `${scene.placed.part.label} cannot serve ${nameOf(wanted)} at all`
-        : `${nameOf(wanted)} and ${words(names)} cannot be placed together${least}`),
-    next:
-      names.length === 0
-        ? 'Use another interface or another part.'
-        : `Moving cannot help. Disconnect one of them: ${words(names)}${least}.`,
+    message: shortage ?? (alone ? `${scene.placed.part.label} cannot serve ${nameOf(wanted)} at all` : together),
+    next: alone ? 'Use another interface or another part.' : `${hope} Disconnect one of them: ${words(names)}${least}.`,
     moves: [],
     fewest: false,
     forced: false,
@@ -72,6 +76,10 @@ export function explain(scene: Scene): Explanation {
     minimal: found?.minimal ?? false,
   };
 }
+
+/** What it looks for, in shares of its steps: moves, moves of what is fixed, a conflict, a conflict as things stand. */
+const MOVES_SHARE = 3;
+const SHARES = MOVES_SHARE + 3;
 
 /** "SPI needs spi_ss; the 2 pins that offer it (GPIO5, GPIO15) are taken by I2C (fixed by Ada) and UART", or null. */
 function shortageOf(scene: Scene): string | null {

@@ -1,3 +1,4 @@
+import { LIMITS } from '#schemas/limits.ts';
 import { explain } from '../allocation/explain.ts';
 import { sceneOf } from '../allocation/scene.ts';
 import { type Settled, settle } from '../allocation/settle.ts';
@@ -72,14 +73,16 @@ function slotWith(index: SlotIndex, resource: string | null, stored?: string, pi
   return slot;
 }
 
+/** All that find no place on a part share the steps of one explanation. */
 function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart {
+  const lost = placed.instances.filter(({ status }) => status === 'unsatisfied').length;
   const instances = placed.instances.map((instance, number): Instance => {
     // What could not be decided within the budget would not be explained within it either.
     if (instance.status !== 'unsatisfied') return instance;
     const held = instance.slots.map((_, slot) => settled[number]?.used.pins[slot]?.resource ?? null);
     const scene = sceneOf(placed, { key: instance.key, index: instance.index, held });
     if (scene === null) return instance;
-    const { message, next, moves, forced } = explain(scene);
+    const { message, next, moves, forced } = explain(scene, LIMITS.explanationSteps / lost);
     const room = moves.length > 0 && !forced ? { moves } : {};
     return { ...instance, explanation: `${message}. ${next}`, ...room };
   });

@@ -1,0 +1,52 @@
+/** Why there is no place, within one budget, and never a false "impossible". */
+import { expect, test } from 'vitest';
+import { proposeMoves } from '#engine/allocation/allocate.ts';
+import { explain } from '#engine/allocation/explain.ts';
+import { movable, sceneOf, unplaced } from '#engine/allocation/scene.ts';
+import { endKey } from '#engine/board/board.ts';
+import { designOf } from '#engine/board/design.ts';
+import { partId } from '../../support/board-builder.ts';
+import { boardWith, chip, forced } from '../rules/support.ts';
+
+/** One more use than there are exclusive pairs of pins: easy to see, hard to prove. */
+function hardScene(uses: number) {
+  const pins = Object.fromEntries(Array.from({ length: 2 * uses }, (_, n) => [`p${n}`, 'digital_io']));
+  const groups = Array.from({ length: uses }, (_, n) => ({
+    id: `g${n}`,
+    name: `G${n}`,
+    kind: 'exclusive',
+    members: [`p${2 * n}`, `p${2 * n + 1}`],
+  }));
+  const hub = chip('hub', { pins, ports: { x: 'custom peer: digital_io' }, more: { resource_groups: groups } });
+  const far = chip('far', { pins: { p: 'digital_io' }, ports: { x: 'custom peer: digital_io' } });
+  const names = Array.from({ length: uses }, (_, n) => `f${n}`);
+  const board = forced(
+    boardWith([hub, far], 'hub as a', ...names.map((name) => `far as ${name}`)),
+    ...names.map((name, n) => [`a.x#${n}`, `${name}.x`, [[`p${2 * n}`], ['p']]] as const),
+  );
+  const part = partId(board, 'a');
+  const placed = designOf(board).parts.get(part);
+  const index = placed?.definition?.domains.get('electrical')?.interfaces.get('x');
+  if (placed === undefined || index === undefined) throw new Error('no hub');
+  const key = endKey({ part, domain: 'electrical', interface: 'x', instance: uses });
+  const scene = sceneOf(placed, unplaced(key, index));
+  if (scene === null) throw new Error('no scene');
+  return scene;
+}
+
+test('[P16] what the steps do not decide is said to be undecided: neither "moving cannot help" nor "cannot serve at all"', () => {
+  const scene = hardScene(12);
+  const { domain, others, wanted } = scene;
+  expect(proposeMoves(domain, [...others.map(movable), wanted], new Map(), 500)).toBe('undetermined');
+  const { message, next, minimal, conflict } = explain(scene, 600);
+  expect(next).toMatch(/^Whether moving others would help could not be decided in 600 steps\. Disconnect one of them/);
+  expect(message).not.toContain('at all');
+  expect(minimal).toBe(false);
+  expect(conflict.length).toBeGreaterThan(0);
+});
+
+test('[P16] what is decided is said plainly: two uses of one exclusive pair', () => {
+  const { next, minimal } = explain(hardScene(1));
+  expect(next).toBe('Moving cannot help. Disconnect one of them: x.');
+  expect(minimal).toBe(true);
+});
