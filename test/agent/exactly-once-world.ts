@@ -5,6 +5,7 @@
  */
 import * as Y from 'yjs';
 import { applyEdits } from '#engine/board/apply.ts';
+import type { Change } from '#engine/board/board.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import type { TabTool } from '#engine/tools/tool.ts';
 import type { AgentMode, FromTab, Role, ToolReply, ToTab } from '#schemas/bridge.ts';
@@ -100,6 +101,9 @@ export interface Asked {
   readonly mode: AgentMode;
   readonly looks: boolean;
   readonly cancel: () => void;
+  /** ms since 1970; `ranAt` null where no page committed it. */
+  readonly at: number;
+  ranAt: number | null;
   reply: ToolReply | null;
   /** When it was answered: whether its mark was durable then, and whether any document had it. */
   durable: boolean;
@@ -335,7 +339,7 @@ export function onceWorld(): OnceWorld {
           commit(changes, origin) {
             if (page.role === 'viewer') return false;
             commit(doc, changes, origin);
-            if (changes.some(({ root }) => root === 'calls')) count(origin.call);
+            if (changes.some(({ root }) => root === 'calls')) count(origin.call, changes);
             return true;
           },
           draw: null,
@@ -360,8 +364,10 @@ export function onceWorld(): OnceWorld {
     return page;
   }
 
-  function count(call: string): void {
+  function count(call: string, changes: readonly Change[]): void {
     commits.set(call, (commits.get(call) ?? 0) + 1);
+    const written = JSON.stringify(changes);
+    for (const one of asked) if (written.includes(`"mark ${one.n}"`)) one.ranAt = clock.now();
   }
 
   const marked = (doc: Y.Doc, n: number) => doc.getMap('notes').size > 0 && marksIn(doc).includes(`mark ${n}`);
@@ -384,7 +390,7 @@ export function onceWorld(): OnceWorld {
       const abort = new AbortController();
       const one: Asked = {
         ...{ n, key: key.id, mode: key.mode, looks, cancel: () => abort.abort() },
-        ...{ reply: null, durable: false, anywhere: false },
+        ...{ reply: null, durable: false, anywhere: false, at: clock.now(), ranAt: null },
       };
       asked.push(one);
       void agents.call(key, { tool: looks ? 'look' : 'mark', input: { n }, signal: abort.signal }).then((reply) => {

@@ -107,7 +107,9 @@ async function judge(steps: readonly Step[], crowd: number): Promise<OnceWorld> 
   const merged = marksIn(w.server());
   expect(new Set(merged).size).toBe(merged.length);
   for (const page of w.pages()) expect(marksIn(page.doc)).toEqual(merged);
-  for (const { n, mode, looks, reply, durable, anywhere } of w.asked) {
+  for (const { n, mode, looks, reply, durable, anywhere, at, ranAt } of w.asked) {
+    // Nothing runs hours later in a page that slept.
+    if (ranAt !== null) expect(ranAt - at).toBeLessThanOrEqual(LIMITS.callWaitMs + LIMITS.grantAgeMs);
     const there = merged.includes(`mark ${n}`);
     const seen = { n, text: reply?.text, durable, anywhere, there };
     if (looks || mode !== 'edit') expect(seen).toMatchObject({ there: false, anywhere: false });
