@@ -70,6 +70,9 @@ describe('the house', () => {
               ? allowed.packages.some((pattern) => pattern.test(target.path))
               : target.path.startsWith(`${folder}/`) || allowed.folders.some((pattern) => pattern.test(target.path));
           if (!fine) wrong.push(`${file} imports ${target.path}`);
+          if (/^@codemirror\//.test(target.path) && !file.startsWith('app/parts/')) {
+            wrong.push(`${file} imports the code editor, which belongs to app/parts`);
+          }
           if (target.kind === 'file' && target.relative && !target.path.startsWith(`${folder}/`)) {
             wrong.push(`${file} leaves its folder by a relative path: use #schemas or #engine`);
           }
@@ -148,6 +151,22 @@ describe('the house', () => {
       untested: [...promised].filter((id) => !tested.has(id)),
       unpromised: [...tested].filter((id) => !promised.has(id)),
     }).toEqual({ untested: [], unpromised: [] });
+  });
+
+  it('[Z7] every decision and every letter of a promise is in its list', () => {
+    const decisions = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name));
+    const listed = text('docs/decisions/README.md');
+    const letters = new Set(
+      readdirSync(join(ROOT, 'docs/behaviour')).flatMap((name) =>
+        [...text(`docs/behaviour/${name}`).matchAll(/^(?:- )?([A-Z])\d+\. /gm)].map(([, letter]) => letter),
+      ),
+    );
+    const table = [...text('docs/behaviour.md').matchAll(/^\| ([A-Z][^|]*)\|/gm)].map(([, cell]) => cell).join(' ');
+    expect({
+      unlisted: decisions.filter((name) => !listed.includes(`(${name})`)),
+      twice: decisions.filter((name, at) => decisions.findIndex((one) => one.slice(0, 4) === name.slice(0, 4)) !== at),
+      letters: [...letters].filter((letter) => !table.includes(letter ?? '')),
+    }).toEqual({ unlisted: [], twice: [], letters: [] });
   });
 });
 
