@@ -14,7 +14,7 @@ export const POWER_LOOP: Rule = {
   each: 'part',
   check: (design, report) => {
     for (const rail of supplyOf(design).rails) {
-      const circle = circleFrom(rail);
+      const circle = feedsItself(rail) ? [rail] : circleFrom(rail);
       if (circle === null) continue;
       const names = [...circle, ...circle.slice(0, 1)].map((one) => railName(design, one));
       report({
@@ -25,6 +25,12 @@ export const POWER_LOOP: Rule = {
     }
   },
 };
+
+/** True where all that comes into a rail is its own output: one part, wired from out to in. */
+function feedsItself(rail: Rail): boolean {
+  const { incoming } = rail;
+  return incoming.length > 0 && incoming.every((feed) => feed.from === rail);
+}
 
 /**
  * The shortest circle of rails that feed each other through this one, it first. Null where there is none, or where

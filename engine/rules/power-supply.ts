@@ -7,7 +7,7 @@ import type { Edit } from '../board/edit.ts';
 import type { TrackedDesign } from './incremental/tracked-design.ts';
 import { wholeOf } from './incremental/view.ts';
 import { type Lot, lotsOf } from './lots.ts';
-import { powerShape } from './power-shape.ts';
+import { powerShape, powerSide } from './power-shape.ts';
 import { fits, inputRange } from './ranges.ts';
 import type { Fix, Rule } from './rule.ts';
 import { type Rail, supplyOf } from './supply.ts';
@@ -131,7 +131,7 @@ export const POWER_OUTPUTS_PARALLELED: Rule = {
       let first: Node | undefined;
       const outputs: Node[] = [];
       for (const node of net.nodes) {
-        if (FUNCTIONS.get(node.function)?.erc_type !== 'power_out') continue;
+        if (!drives(design, node)) continue;
         if (first === undefined) first = node;
         if (node === first || !outputs.some((one) => one.part === node.part)) outputs.push(node);
       }
@@ -144,6 +144,13 @@ export const POWER_OUTPUTS_PARALLELED: Rule = {
     }
   },
 };
+
+/** A supply's output; the live line of the mains has one function on both ends, and its interface says which gives. */
+function drives(design: Design, node: Node): boolean {
+  if (FUNCTIONS.get(node.function)?.erc_type === 'power_out') return true;
+  const roles = node.function === 'ac_line' ? design.instances.get(node.instance)?.index.roles : undefined;
+  return roles !== undefined && powerSide(node.function, roles) === 'source';
+}
 
 export const POWER_DOUBLE_FED: Rule = {
   id: 'power-double-fed',
