@@ -31,7 +31,7 @@ import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Session } from './session.ts';
 import { toast } from './ui/toasts.ts';
 import { openChecker } from './violations/checker.ts';
-import { whenCalm } from './when-calm.ts';
+import { boardIsHere, whenCalm } from './when-calm.ts';
 
 /** Somebody else on the board, all of their tabs as one. */
 export interface Person {
@@ -149,6 +149,9 @@ export function createBoardView(session: Session): BoardView {
     return openProposals(board()).map(session.ghost);
   });
 
+  /** The checker knows what the document held when the view began, or there was nothing. */
+  let checking = false;
+
   /** What agents wrote and the page does not show yet. */
   let later: { readonly now: Board; readonly touched: Touched; readonly origin: Origin } | null = null;
   let showingLater: ReturnType<typeof setTimeout> | undefined;
@@ -171,6 +174,7 @@ export function createBoardView(session: Session): BoardView {
       );
     }
     setBoard(now);
+    checking = true;
     checker.update(now, touched);
     if (touched.calls.size > 0 && status().loaded) mark(now, touched.calls);
     for (const listener of boardListeners) listener(now, touched);
@@ -206,7 +210,11 @@ export function createBoardView(session: Session): BoardView {
     }),
     serveCalls(session, undefined, drawPicture, agentTools),
   ];
-  checker.update(session.store.board);
+  checking = session.doc.store.clients.size > 0;
+  if (checking) checker.update(session.store.board);
+  // A board that is not here yet is not called sound.
+  else void session.whenLoaded.then(() => checking || checker.update(session.store.board));
+  void session.whenLoaded.then(boardIsHere);
   void whenShipped.then(() => setShipped(true));
   // Where it fails, the library's panel says that it reads, and an agent that comes asks again.
   whenCalm(session.whenLoaded, CALM_MS)

@@ -6,8 +6,10 @@ import './ui/pages.css';
 import './ui/board.css';
 import { render } from 'solid-js/web';
 import { App } from './App.tsx';
-import { keepShellCurrent } from './shell-update.ts';
+import { firstBoard, whenCalm } from './when-calm.ts';
 
 const root = document.getElementById('root');
 if (root) render(() => <App />, root);
-keepShellCurrent();
+
+// What keeps the page for starts without a network reads all of it: after what the person came for.
+void whenCalm(firstBoard, 3_000).then(async () => (await import('./shell-update.ts')).keepShellCurrent());

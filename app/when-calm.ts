@@ -10,6 +10,17 @@ export async function whenCalm(first: Promise<unknown>, atMostMs: number): Promi
   await idle(atMostMs);
 }
 
+let tell: () => void = () => undefined;
+
+/** Resolves when the first board of this page is here; never on pages without one. */
+export const firstBoard: Promise<void> = new Promise((resolve) => {
+  tell = resolve;
+});
+
+export function boardIsHere(): void {
+  tell();
+}
+
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The second frame begins when the first has been handed to the screen. */

@@ -2,6 +2,7 @@
 import * as idb from 'lib0/indexeddb';
 import { fetchUpdates, type IndexeddbPersistence, PREFERRED_TRIM_SIZE } from 'y-indexeddb';
 import * as Y from 'yjs';
+import { SwiftDecoder } from './swift-decoder.ts';
 
 const UPDATES = 'updates';
 const CUSTOM = 'custom';
@@ -46,16 +47,11 @@ export async function openShelf(name: string, reader: ShelfOrigin): Promise<Shel
 
   return {
     async load() {
-      let tellAgain = () => {};
-      const first = reader._dbref === 0;
-      const before = () => {
-        if (first) tellAgain = silence(doc);
-      };
       try {
-        await fetchUpdates(reader, before, () => tellAgain());
+        if (reader._dbref === 0) await loadFirst(db, doc, reader);
+        else await fetchUpdates(reader);
         return 0;
       } catch {
-        tellAgain();
         return await loadOneByOne(db, doc, reader);
       }
     },
@@ -90,6 +86,33 @@ export async function openShelf(name: string, reader: ShelfOrigin): Promise<Shel
     },
   };
 }
+
+/** What `fetchUpdates` does, for a board of which nothing has been read: in one go, and swiftly. */
+async function loadFirst(db: IDBDatabase, doc: Y.Doc, reader: IndexeddbPersistence): Promise<void> {
+  const [store] = idb.transact(db, [UPDATES], 'readonly');
+  if (store === undefined) return;
+  // Asked together, they are of one moment.
+  const [updates, last] = await Promise.all([idb.getAll(store), idb.getLastKey(store)]);
+  const tellAgain = silence(doc);
+  try {
+    Y.transact(
+      doc,
+      () => {
+        for (const update of updates) Y.applyUpdateV2(doc, update, reader, decoderFor(update));
+      },
+      reader,
+      false,
+    );
+  } finally {
+    tellAgain();
+  }
+  reader._dbref = last + 1;
+  reader._dbsize = updates.length;
+}
+
+/** What a short update costs beforehand is more than it saves. */
+const decoderFor = (update: Uint8Array) => (update.length > SHORT ? SwiftDecoder : Y.UpdateDecoderV1);
+const SHORT = 4096;
 
 /** Takes the listeners of `update` off the document; gives what puts them back. */
 function silence(doc: Y.Doc): () => void {

@@ -1,7 +1,8 @@
 /** The page's end of the checking worker: sends what changed, gives the newest run. */
 import type { Board } from '#engine/board/board.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
-import type { Touched } from '../board/snapshot.ts';
+import { type Touched, union } from '../board/snapshot.ts';
+import { whenCalm } from '../when-calm.ts';
 import {
   CHECKED_ROOTS,
   type CheckDelta,
@@ -11,7 +12,7 @@ import {
 } from './check-messages.ts';
 
 export interface Checker {
-  /** Tells of a board; `touched` are the keys that changed since the last call, absent for all. */
+  /** Tells of a board, at once, or where much of it changed when the page has painted that; `touched` are the keys that changed since the last call, absent for all. */
   update(board: Board, touched?: Touched): void;
   close(): void;
 }
@@ -21,6 +22,15 @@ export function openChecker(onRun: (run: RuleRun) => void): Checker {
   const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
   let n = 0;
   let last: RuleRun | null = null;
+  let closed = false;
+  /** What is told when the page has painted it; `touched` is absent for all. */
+  let waiting: { readonly board: Board; readonly touched: Touched | undefined } | null = null;
+
+  function tell(board: Board, touched: Touched | undefined): void {
+    const message: ToChecker = { n, today: new Date().toISOString().slice(0, 10), delta: deltaOf(board, touched) };
+    worker.postMessage(message);
+  }
+
   worker.addEventListener('message', (event: MessageEvent<FromChecker>) => {
     last = event.data.run ?? last;
     if (event.data.n === n && last !== null) onRun(last);
@@ -28,15 +38,38 @@ export function openChecker(onRun: (run: RuleRun) => void): Checker {
   return {
     update(board, touched) {
       n += 1;
-      const message: ToChecker = { n, today: new Date().toISOString().slice(0, 10), delta: deltaOf(board, touched) };
-      worker.postMessage(message);
+      if (waiting !== null) {
+        const before = waiting.touched;
+        waiting = { board, touched: before && touched && union(before, touched) };
+        return;
+      }
+      if (entriesIn(touched ?? board) < MANY) {
+        tell(board, touched);
+        return;
+      }
+      waiting = { board, touched };
+      void whenCalm(Promise.resolve(), LATEST_MS).then(() => {
+        if (waiting !== null && !closed) tell(waiting.board, waiting.touched);
+        waiting = null;
+      });
     },
-    close: () => worker.terminate(),
+    close() {
+      closed = true;
+      worker.terminate();
+    },
   };
 }
 
+/** So many entries take longer to copy for the worker than a frame may last. */
+const MANY = 1_000;
+const LATEST_MS = 1_000;
+
+function entriesIn(of: { readonly [root in CheckedRoot]: { readonly size: number } }): number {
+  return CHECKED_ROOTS.reduce((sum, root) => sum + of[root].size, 0);
+}
+
 /** The entries of `board` that `touched` names, or all of them. */
-export function deltaOf(board: Board, touched?: Touched): CheckDelta {
+export function deltaOf(board: Board, touched?: Touched | undefined): CheckDelta {
   const entriesOf = (root: CheckedRoot): readonly (readonly [string, unknown])[] => {
     const map: ReadonlyMap<string, unknown> = board[root];
     return touched ? [...touched[root]].map((key) => [key, map.get(key)] as const) : [...map];
