@@ -198,7 +198,7 @@ test('[V22] power tree, buses and pin map follow the selection, light up wires, 
     await tab('Buses').click();
     const grid = page.getByRole('treegrid', { name: 'Buses' });
     await expect(page.locator('[data-bus="i2c"]')).toContainText('2 nodes share 0x76');
-    await expect(page.locator('[data-bus="i2c"]')).toContainText('SDA pulled up by 45 kΩ, at most 14.1 kΩ');
+    await expect(page.locator('[data-bus="i2c"]')).toContainText('SCL pulled up by 45 kΩ, at most 14.1 kΩ');
     await expect(page.locator('[data-bus="onewire"]')).toContainText('DATA pulled up by 4.26 kΩ');
     await expect(grid.getByRole('row', { name: /Display.*slave.*0x3C.*SDA: SDA/ })).toBeVisible();
     await grid.getByRole('row').first().focus();
@@ -258,6 +258,7 @@ test('[V22] power tree, buses and pin map follow the selection, light up wires, 
     await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Views' }).click();
     await expect(tab('Pins')).toHaveAttribute('aria-selected', 'true');
     await expect(edge).toHaveAttribute('aria-valuenow', String(before + 24));
+    await page.getByRole('button', { name: 'Outline' }).click();
     await pick(page, 'ESP32');
   });
 

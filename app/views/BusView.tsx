@@ -6,10 +6,11 @@ import { createMemo, createSignal, For, Show } from 'solid-js';
 import { fileStem } from '#engine/export/format-list.ts';
 import { busesOf } from '#engine/views/bus-view.ts';
 import { busCsv } from '#engine/views/view-csv.ts';
+import { protocolName } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { type BusRow, busRows, factsOf, type NodeRow, pinsOf, protocolName } from './bus-words.ts';
+import { type BusRow, busRows, factsOf, type NodeRow, pinsOf } from './bus-words.ts';
 import { calmDesign } from './drawer.ts';
 import { GridList } from './GridList.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -136,7 +137,7 @@ export function BusView() {
                   <span class="chip">{node().roles.join(', ')}</span>
                   <Show when={node().address}>
                     {(address) => (
-                      <span class="address" data-conflict={node().conflict ? '' : undefined}>
+                      <span class="bus-address" data-conflict={node().conflict ? '' : undefined}>
                         <Show when={node().conflict}>
                           <TriangleAlert size={13} role="img" aria-label="Address conflict" />
                         </Show>
@@ -171,10 +172,10 @@ function BusHead(props: {
         <div role="gridcell" class="bus-head" onClick={props.onFold}>
           <ChevronRight size={14} class="fold" data-open={props.row.expanded ? '' : undefined} aria-hidden="true" />
           <b class="bus-name">{protocolName(one().protocol)}</b>
-          <span class="facts">
+          <span class="bus-facts">
             <For each={factsOf(one())}>
               {(fact) => (
-                <span class="fact" data-wrong={fact.wrong ? '' : undefined}>
+                <span class="bus-fact" data-wrong={fact.wrong ? '' : undefined}>
                   <Show when={fact.wrong}>
                     <TriangleAlert size={12} role="img" aria-label="Wrong" />
                   </Show>

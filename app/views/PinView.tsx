@@ -164,7 +164,7 @@ export function PinView() {
             rows={rows()}
             estimate={() => 32}
             head={
-              <div class="pin-row pin-head" aria-hidden="true">
+              <div class="pin-line pin-head" aria-hidden="true">
                 <span>Pin</span>
                 <span>In use</span>
                 <span>Net</span>
@@ -224,7 +224,7 @@ function PinCells(props: {
     <>
       {/* biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus */}
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table */}
-      <div role="gridcell" class="pin-row">
+      <div role="gridcell" class="pin-line">
         <b class="pin-name">{props.pin.name}</b>
         <span class="pin-use">
           <For each={props.pin.holders} fallback={<span class="faint">free</span>}>

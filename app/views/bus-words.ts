@@ -100,35 +100,3 @@ function lineName(signal: string): string {
     .replaceAll('_', ' ')
     .toUpperCase();
 }
-
-const NAMES: Readonly<Record<string, string>> = {
-  onewire: '1-Wire',
-  rs232: 'RS-232',
-  rs422: 'RS-422',
-  rs485: 'RS-485',
-  modbus_rtu: 'Modbus RTU',
-  modbus_tcp: 'Modbus TCP',
-  can_fd: 'CAN FD',
-  can_ttl: 'CAN (logic side)',
-  io_link: 'IO-Link',
-  dmx512: 'DMX512',
-  usb2: 'USB 2',
-  usb3: 'USB 3',
-  mipi_csi2: 'MIPI CSI-2',
-  mipi_dsi: 'MIPI DSI',
-  wifi: 'Wi-Fi',
-  ble: 'Bluetooth LE',
-  poe: 'PoE',
-  ethernet_phy: 'Ethernet PHY',
-  addressable_led: 'Addressable LEDs',
-  lora: 'LoRa',
-  opc_ua: 'OPC UA',
-  ethercat: 'EtherCAT',
-};
-const SHORT = 4;
-
-/** As people write the protocol. */
-export function protocolName(type: string): string {
-  const words = type.replaceAll('_', ' ');
-  return NAMES[type] ?? (type.length <= SHORT ? words.toUpperCase() : words.slice(0, 1).toUpperCase() + words.slice(1));
-}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { designOf } from '#engine/board/design.ts';
+import type { Edit } from '#engine/board/edit.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
@@ -75,7 +76,7 @@ const PARTS = [
   load('mystery', 0),
 ];
 const LIBRARY = libraryOf(PARTS);
-const built = (...steps: Parameters<typeof editsOf>) =>
+const built = (...steps: readonly (string | Edit)[]) =>
   applied(applyEdits(EMPTY_BOARD, editsOf(...steps), context(LIBRARY))).board;
 
 it('[Y10] every rail of the sample has the figures that the rules judge by', () => {
