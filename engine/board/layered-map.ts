@@ -35,7 +35,7 @@ export class LayeredMap<V> implements ReadonlyMap<string, V> {
     const patch = new Map(layered?.patch);
     for (const [key, value] of changes) patch.set(key, value);
     const map = new LayeredMap(base, patch, order);
-    return patch.size > Math.max(PATCH, base.size / 2) ? map.flat() : map;
+    return patch.size > PATCH && changes.size <= PATCH ? map.flat() : map;
   }
 
   get(key: string): V | undefined {
@@ -95,5 +95,5 @@ export class LayeredMap<V> implements ReadonlyMap<string, V> {
   }
 }
 
-/** More changes than these, and than half of what they lie over, are laid down in a map of their own. */
+/** More than these are laid down in a map of their own by the next few; as many at once would only be copied twice. */
 const PATCH = 1024;
