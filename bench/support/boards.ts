@@ -30,11 +30,11 @@ export function unitBoard(): Board {
 
 /**
  * At least `parts` parts and the connections that come with them, in a square of weather stations; with `joined` also
- * those between neighbours: one ground for the whole board, and two signals from each station to the next.
+ * those between neighbours: one ground for the whole board, and `signals` from each station to the next.
  */
-export function boardOf(parts: number, joined: 'joined' | 'apart' = 'apart'): Board {
+export function boardOf(parts: number, joined: 'joined' | 'apart' = 'apart', signals = 2): Board {
   const unit = unitBoard();
-  const between = joined === 'joined' ? bridge(unit) : [];
+  const between = joined === 'joined' ? bridge(unit, signals) : [];
   const units = Math.ceil(parts / unit.parts.size);
   const columns = Math.ceil(Math.sqrt(units));
   const allParts = new Map<string, Part>();
@@ -71,7 +71,7 @@ export function boardOf(parts: number, joined: 'joined' | 'apart' = 'apart'): Bo
 }
 
 /** The connections between one station and the next, as the engine makes them in a row of three. */
-function bridge(unit: Board): readonly Connection[] {
+function bridge(unit: Board, signals: number): readonly Connection[] {
   const row = [0, 1, 2].map((n) => (id: string) => `p_${String(n).padStart(5, '0')}${id.slice(-3)}`);
   const parts = new Map<string, Part>();
   const connections = new Map<string, Connection>();
@@ -101,7 +101,7 @@ function bridge(unit: Board): readonly Connection[] {
       from: { part: from, interface: 'ground' },
       to: { part: to, interface: 'ground' },
     };
-    const applied = applyEdits(board, [ground, signal(0), signal(1)], {
+    const applied = applyEdits(board, [ground, ...Array.from({ length: signals }, (_, n) => signal(n))], {
       library,
       newId: () => '',
       now: '',
