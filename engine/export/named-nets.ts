@@ -4,12 +4,15 @@ import { type ErcType, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../board/board.ts';
 import type { Design, Net, Node } from '../board/design.ts';
 import { fieldOf } from '../board/fields.ts';
+import { Joined } from '../board/joined.ts';
+import { isGround, islandOf } from '../rules/ground.ts';
 import { referencesOf } from './references.ts';
 
 export interface NamedNet {
   readonly name: string;
   readonly domain: DomainName;
-  readonly net: Net;
+  /** One, or every ground net that parts join inside. */
+  readonly nets: readonly Net[];
   /** At least two; sorted by `resourceKey`. */
   readonly pins: readonly NamedPin[];
 }
@@ -28,38 +31,82 @@ const named = new WeakMap<Design, readonly NamedNet[]>();
 
 /**
  * Every net that joins two or more pins, in the order of the design. A ground net is called GND, a supply 3V3 or 12V
- * by the voltage of what feeds it, any other by what its leading pin does: I2C_SDA. Where several nets would have one
- * name, each gets the designator of its leading part behind it, and where that is not enough its pin too. The leading
- * pin is one that feeds or drives, of a part placed earlier. So equal boards give equal names, and names are unique.
+ * by the voltage of what feeds it, any other by what its leading pin does: I2C_SDA. Grounds that a part joins inside are
+ * one net here, as `elec-ground-missing` holds them to be one; isolated ones stay apart. Where several nets would have
+ * one name, each gets the designator of its leading part behind it, and where that is not enough its pin too; only the
+ * largest common ground is GND all the same. The leading pin is one that feeds or drives, of a part placed earlier. So
+ * equal boards give equal names, and names are unique.
  */
 export function namedNets(design: Design): readonly NamedNet[] {
   const known = named.get(design);
   if (known !== undefined) return known;
   const order = new Map([...design.parts.keys()].map((id, index) => [id, index]));
   const refs = referencesOf(design);
-  const drafts = design.nets.flatMap((net) => {
-    const pins = pinsOf(net);
-    const [first] = net.nodes;
+  const drafts = joinedGrounds(design).flatMap((nets): Draft[] => {
+    const nodes = nets.flatMap((net) => net.nodes);
+    const pins = pinsOf(nodes);
+    const [first] = nodes;
     if (first === undefined || pins.length < 2) return [];
-    const lead = leadOf(net, order, first);
-    const base = baseName(design, net, lead);
+    const lead = leadOf(nodes, order, first);
+    const base = baseName(design, nodes, lead);
     const byPart = `${base}_${refs.get(lead.part) ?? lead.part}`;
-    return [{ net, pins, domain: first.domain, names: [base, byPart, `${byPart}_${lead.resource}`, net.id] as const }];
+    const names = [base, byPart, `${byPart}_${lead.resource}`, nets[0]?.id ?? base] as const;
+    const common = base === GROUND && nodes.some((node) => isGround(node) && islandOf(design, node) === node.part);
+    return [{ nets, pins, domain: first.domain, names, common }];
   });
+  const grounds = drafts.filter(({ common }) => common);
+  const ground = grounds.reduce((best, one) => (best && best.pins.length >= one.pins.length ? best : one), grounds[0]);
   const levels = [0, 1, 2].map((level) => {
     const counts = new Map<string, number>();
     for (const { names } of drafts) counts.set(names[level] ?? '', (counts.get(names[level] ?? '') ?? 0) + 1);
     return counts;
   });
-  const taken = new Set<string>();
-  const found = drafts.map(({ net, pins, domain, names }) => {
-    const name =
-      names.find((one, level) => (level === 3 || levels[level]?.get(one) === 1) && !taken.has(one)) ?? net.id;
+  const taken = new Set<string>(ground === undefined ? [] : [GROUND]);
+  const found = drafts.map((draft): NamedNet => {
+    const { nets, pins, domain, names } = draft;
+    const free = names.find((one, level) => (level === 3 || levels[level]?.get(one) === 1) && !taken.has(one));
+    const name = draft === ground ? GROUND : (free ?? names[3]);
     taken.add(name);
-    return { name, domain, net, pins };
+    return { name, domain, nets, pins };
   });
   named.set(design, found);
   return found;
+}
+
+const GROUND = 'GND';
+
+interface Draft {
+  readonly nets: readonly Net[];
+  readonly pins: readonly NamedPin[];
+  readonly domain: DomainName;
+  /** The shortest first; the last is no other net's. */
+  readonly names: readonly [string, string, string, string];
+  /** A ground that is no isolated one. */
+  readonly common: boolean;
+}
+
+/** The nets in the order of the design, those that share the ground of a part together where the first of them stands. */
+function joinedGrounds(design: Design): readonly (readonly Net[])[] {
+  const joined = new Joined();
+  const islands = new Map<string, number>();
+  for (const _ of design.nets) joined.add(); // numbers count from 0, as the nets do
+  design.nets.forEach((net, index) => {
+    for (const node of net.nodes) {
+      if (!isGround(node)) continue;
+      const island = islandOf(design, node);
+      const other = islands.get(island);
+      if (other === undefined) islands.set(island, index);
+      else joined.join(other, index);
+    }
+  });
+  const groups = new Map<number, Net[]>();
+  design.nets.forEach((net, index) => {
+    const set = joined.find(index);
+    const group = groups.get(set);
+    if (group === undefined) groups.set(set, [net]);
+    else group.push(net);
+  });
+  return [...groups.values()];
 }
 
 /** What a pin that takes part through `functions` is to an electrical check. */
@@ -72,15 +119,17 @@ export function typeOf(functions: readonly string[]): ErcType {
 
 const SIGNAL: ReadonlySet<ErcType> = new Set(['input', 'output', 'bidirectional', 'tri_state', 'open_collector']);
 
-function pinsOf(net: Net): NamedPin[] {
+/** Sorted by `resourceKey`. */
+function pinsOf(all: readonly Node[]): NamedPin[] {
   const pins = new Map<string, Node[]>();
-  for (const node of net.nodes) {
+  for (const node of all) {
     const key = resourceKey(node);
     const nodes = pins.get(key);
     if (nodes === undefined) pins.set(key, [node]);
     else nodes.push(node);
   }
-  return [...pins.values()].flatMap((nodes) => {
+  const sorted = [...pins].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.flatMap(([, nodes]) => {
     const [first] = nodes;
     if (first === undefined) return [];
     const functions = [...new Set(nodes.map((node) => node.function))].sort();
@@ -101,30 +150,26 @@ const LEADS: Readonly<Partial<Record<ErcType, number>>> = {
 };
 const LAST = 6;
 
-function leadOf(net: Net, order: ReadonlyMap<string, number>, first: Node): Node {
+function leadOf(nodes: readonly Node[], order: ReadonlyMap<string, number>, first: Node): Node {
   const rank = (node: Node): readonly number[] => {
     const entry = FUNCTIONS.get(node.function);
     const type = entry?.erc_type ?? 'passive';
     return [LEADS[type] ?? (entry?.can_drive_power === true ? 1 : LAST), order.get(node.part) ?? 0];
   };
-  return net.nodes.reduce((best, node) => {
+  return nodes.reduce((best, node) => {
     const [a, b] = [rank(node), rank(best)];
     const at = a.findIndex((value, index) => value !== b[index]);
     return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0) ? node : best;
   }, first);
 }
 
-function baseName(design: Design, net: Net, lead: Node): string {
+function baseName(design: Design, nodes: readonly Node[], lead: Node): string {
   if (lead.domain === 'electrical') {
-    if (net.nodes.some(isGround)) return 'GND';
+    if (nodes.some(isGround)) return GROUND;
     const voltage = voltageOf(design, lead);
     if (voltage !== null) return railName(voltage);
   }
   return lead.function.toUpperCase();
-}
-
-function isGround({ function: name }: Node): boolean {
-  return name !== 'protective_earth' && FUNCTIONS.get(name)?.signal_class === 'ground';
 }
 
 /** V that a node which feeds its net is set to, or stands on; null where it feeds none or alternates. */

@@ -26,10 +26,10 @@ export function netlistOf(board: Board): Netlist {
         quantity: part.quantity,
       };
     }),
-    nets: namedNets(design).map(({ name, domain, net, pins }) => ({
+    nets: namedNets(design).map(({ name, domain, nets, pins }) => ({
       name,
       domain,
-      connections: [...new Set(net.conductors.map((one) => one.connection))].sort(),
+      connections: [...new Set(nets.flatMap((net) => net.conductors.map((one) => one.connection)))].sort(),
       pins: pins.map((pin) => {
         const label = design.parts.get(pin.part)?.definition?.resources.get(`${pin.domain}/${pin.resource}`)
           ?.resource.name;

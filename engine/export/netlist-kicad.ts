@@ -1,8 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Board } from '../board/board.ts';
-import { type DefinitionIndex, designOf, type PlacedPart } from '../board/design.ts';
-import { type NamedNet, namedNets, typeOf } from './named-nets.ts';
+import { type DefinitionIndex, type Design, designOf, type PlacedPart } from '../board/design.ts';
+import { type NamedNet, type NamedPin, namedNets, typeOf } from './named-nets.ts';
+import { bareName, padsOf } from './pads.ts';
 import { referencesOf } from './references.ts';
 
 /** The library that every symbol of the file is said to come from. */
@@ -11,8 +12,7 @@ const LIBRARY = 'Busbar';
 /**
  * The netlist in the format of KiCad (S-expressions, version E), which pcbnew imports: design, components in (seq, id)
  * order, each definition as a libpart with its pins, nets as `namedNets` names them. KiCad's names are kept: a pin's
- * number is its resource id, with the domain in front where it is not electrical; footprints are empty, since a
- * definition names none. Identities are UUIDs made from the part ids, so a second import finds the parts of the first.
+ * number is that of its pad where its name says it (`padsOf`); footprints are empty, since a definition names none. Identities are UUIDs made from the part ids, so a second import finds the parts of the first.
  * `today` is the date that the file bears.
  */
 export function kicadNetlist(board: Board, today: string): string {
@@ -39,7 +39,7 @@ export function kicadNetlist(board: Board, today: string): string {
       list('libraries', [list('library', [leaf('logical', LIBRARY), leaf('uri', '')])]),
       list(
         'nets',
-        namedNets(design).map((net, index) => netText(net, index + 1, refs)),
+        namedNets(design).map((net, index) => netText(design, net, index + 1, refs)),
       ),
     ],
     1,
@@ -87,7 +87,9 @@ function component({ part, definition }: PlacedPart, ref: string, names: Readonl
   );
 }
 
-function libraryPart({ file, resources }: DefinitionIndex, name: string): string {
+function libraryPart(definition: DefinitionIndex, name: string): string {
+  const { file, resources } = definition;
+  const pads = padsOf(definition);
   const { metadata } = file.definition;
   return list(
     'libpart',
@@ -102,12 +104,14 @@ function libraryPart({ file, resources }: DefinitionIndex, name: string): string
       ]),
       list(
         'pins',
-        [...resources.values()].map(({ domain, resource, functions }) =>
-          row('pin', [
-            leaf('num', pinNumber(domain, resource.id)),
-            leaf('name', resource.name ?? resource.id),
-            leaf('type', typeOf([...functions.keys()])),
-          ]),
+        [...resources].flatMap(([key, { resource, functions }]) =>
+          (pads.get(key) ?? []).map((pad) =>
+            row('pin', [
+              leaf('num', pad),
+              leaf('name', bareName(resource)),
+              leaf('type', typeOf([...functions.keys()])),
+            ]),
+          ),
         ),
       ),
     ],
@@ -115,27 +119,29 @@ function libraryPart({ file, resources }: DefinitionIndex, name: string): string
   );
 }
 
-function netText({ name, pins }: NamedNet, code: number, refs: ReadonlyMap<string, string>): string {
+function netText(design: Design, { name, pins }: NamedNet, code: number, refs: ReadonlyMap<string, string>): string {
+  const padsAt = ({ part, domain, resource }: NamedPin) => {
+    const definition = design.parts.get(part)?.definition;
+    return (definition ? padsOf(definition).get(`${domain}/${resource}`) : undefined) ?? [resource];
+  };
   return list(
     'net',
     [
       leaf('code', `${code}`),
       leaf('name', name),
-      ...pins.map(({ part, domain, resource, functions, type }) =>
-        row('node', [
-          leaf('ref', refs.get(part) ?? part),
-          leaf('pin', pinNumber(domain, resource)),
-          leaf('pinfunction', functions.join('+')),
-          leaf('pintype', type),
-        ]),
+      ...pins.flatMap((pin) =>
+        padsAt(pin).map((pad) =>
+          row('node', [
+            leaf('ref', refs.get(pin.part) ?? pin.part),
+            leaf('pin', pad),
+            leaf('pinfunction', pin.functions.join('+')),
+            leaf('pintype', pin.type),
+          ]),
+        ),
       ),
     ],
     2,
   );
-}
-
-function pinNumber(domain: string, resource: string): string {
-  return domain === 'electrical' ? resource : `${domain}:${resource}`;
 }
 
 /** A list with the first `beside` of its items beside its name and each other on a line of its own, as KiCad writes it. */

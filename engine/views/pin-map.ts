@@ -73,7 +73,7 @@ const byDesign = new WeakMap<Design, ReadonlyMap<string, string>>();
 function netNames(design: Design): ReadonlyMap<string, string> {
   let names = byDesign.get(design);
   if (names === undefined) {
-    names = new Map(namedNets(design).map(({ name, net }) => [net.id, name]));
+    names = new Map(namedNets(design).flatMap(({ name, nets }) => nets.map((net) => [net.id, name] as const)));
     byDesign.set(design, names);
   }
   return names;
