@@ -39,4 +39,17 @@ export const SHORTCUTS: readonly {
       { keys: '?', does: 'Show these keys' },
     ],
   },
+  {
+    name: 'Violations and views',
+    keys: [
+      { keys: 'Arrows', does: 'Walk through the list, fold and unfold' },
+      { keys: 'Enter', does: 'Show it on the board' },
+      { keys: 'F', does: 'Apply the first fix of a violation' },
+      { keys: 'W', does: 'Waive a violation, or take the waiver back' },
+      { keys: 'Space', does: 'Why it matters; tick an item of the checklist' },
+      { keys: 'P', does: 'Fix a pin of the pin map, or let go of it' },
+      { keys: '/', does: 'Search the violations' },
+      { keys: 'Escape', does: 'Back to the list, then to the board' },
+    ],
+  },
 ];
