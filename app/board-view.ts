@@ -9,7 +9,7 @@ import { type Design, designOf } from '#engine/board/design.ts';
 import type { Edit, Refusal } from '#engine/board/edit.ts';
 import type { Ghost } from '#engine/board/ghosts.ts';
 import { footprint, footprintOf, freePlace, Occupied } from '#engine/board/place.ts';
-import { openProposals } from '#engine/board/proposals.ts';
+import { openProposals } from '#engine/board/waiting.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Tool } from '#engine/tools/tool.ts';

@@ -5,8 +5,9 @@ import { type Board, bySeq, type Change, type Connection, type Part, type Point,
 import { BoardEditor, sameJson, sides } from './changes.ts';
 import type { PlacedPart } from './design.ts';
 import type { Edit, Refusal, Room } from './edit.ts';
-import { footprintOf, Occupied } from './place.ts';
+import { footprint, footprintOf, Occupied } from './place.ts';
 import { placePart } from './placed-part.ts';
+import { proposedPlaces } from './waiting.ts';
 
 /** What applying edits may know beside the board. */
 export interface EditContext {
@@ -136,6 +137,9 @@ export class EditSession {
       this.taken = new Occupied();
       for (const part of this.board.parts.values()) this.taken.add(part.at, footprintOf(part, this.definition(part)));
       for (const note of this.board.notes.values()) if (note.kind === 'note') this.taken.add(note.at, note.size);
+      for (const { at, definition } of proposedPlaces(this.board)) {
+        this.taken.add(at, footprint(this.board.definitions.get(definition)));
+      }
     }
     return this.taken;
   }

@@ -2,7 +2,8 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Applied } from '../board/apply.ts';
 import type { Board } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
-import { draftOf, openProposals } from '../board/proposals.ts';
+import { draftOf } from '../board/proposals.ts';
+import { openProposals } from '../board/waiting.ts';
 import { refuse } from './reply.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 

@@ -2,7 +2,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Severity } from '../board/board.ts';
 import { designOf } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
-import { openProposals } from '../board/proposals.ts';
+import { openProposals } from '../board/waiting.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { findPart, middleOf } from './names.ts';

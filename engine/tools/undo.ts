@@ -113,10 +113,15 @@ function withdraw(count: number, dry: boolean, context: TabContext): ToolOutcome
     );
   }
   const taken = waiting.slice(0, count);
-  const told = taken.map(({ id, tool, summary, when }) => ({
-    ...{ call: id, tool, did: summary, when },
-    ...{ undone: 'wholly', skipped: [] },
-  }));
+  const told = taken.map(({ id, tool, summary, when, decisions }) => {
+    const accepted = Object.values(decisions).filter((one) => one === 'accepted').length;
+    return {
+      ...{ call: id, tool, did: summary, when },
+      ...(accepted === 0
+        ? { undone: 'wholly', skipped: [] }
+        : { undone: 'partly', skipped: [`${accepted} edits that people accepted stand; they can undo them`] }),
+    };
+  });
   const changes = taken.flatMap((one): Change[] => [
     ...rejectProposal(one, 'all', who, 'withdrawn'),
     { root: 'proposals', key: one.id, path: ['told'], after: true },

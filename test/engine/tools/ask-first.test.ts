@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyChanges } from '#engine/board/changes.ts';
-import { acceptProposal, openProposals } from '#engine/board/proposals.ts';
+import { acceptProposal } from '#engine/board/proposals.ts';
+import { openProposals } from '#engine/board/waiting.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, context } from '../../support/board-builder.ts';
 import { type Answer, newTab, type Tab } from './support.ts';
@@ -67,6 +68,29 @@ describe('a key that asks first', () => {
     ]);
     tab.ask('undo');
     expect(tab.refusal('undo', {})).toContain('no proposal of yours waits');
+  });
+
+  test('[T26] of a proposal that people accepted in part, undo says what stands', () => {
+    const tab = asking('esp32-devkitc-v4 as mcu');
+    const { ids } = tab.ask<{ ids: Record<string, string> }>('apply_edits', {
+      edits: [...ADD, { op: 'add_part', id: '$p', definition: 'raspberry-pi-pico' }],
+    });
+    const [proposal] = openProposals(tab.board);
+    const accepted = proposal && acceptProposal(tab.board, proposal, [ids.$p ?? ''], context());
+    if (!accepted?.ok) throw new Error('refused');
+    tab.board = applyChanges(tab.board, accepted.changes);
+    expect(tab.ask('undo')).toMatchObject({
+      calls: [{ undone: 'partly', skipped: ['1 edits that people accepted stand; they can undo them'] }],
+    });
+  });
+
+  test('[T25] what is proposed later is put beside what waits already', () => {
+    const tab = asking('esp32-devkitc-v4 as mcu');
+    for (let n = 0; n < 4; n += 1) tab.ask('apply_edits', { edits: [{ op: 'add_part', definition: 'bme280' }] });
+    const places = openProposals(tab.board).map(({ edits }) =>
+      JSON.stringify(edits[0] && 'at' in edits[0] && edits[0].at),
+    );
+    expect(new Set(places).size).toBe(4);
   });
 
   test('[T27] a thing that waits cannot be built upon, and no more than the bound may wait', () => {
