@@ -1,11 +1,12 @@
 /** The edits of an agent that asks first: made fit to wait, accepted or rejected thing by thing, told to the agent. */
 import type { Json } from '#schemas/json-schema.ts';
 import { type Applied, applyEdits, type EditContext } from './apply.ts';
-import { type Board, bySeq, type Change, type Decision, type Proposal } from './board.ts';
+import type { Board, Change, Decision, Proposal } from './board.ts';
 import { nextSeq, recordCall } from './call-record.ts';
 import { sameJson } from './changes.ts';
 import type { Edit, EndRef, Refusal } from './edit.ts';
 import { toJson } from './entries.ts';
+import { waitingEdits } from './waiting.ts';
 
 type Done = Extract<Applied, { readonly ok: true }>;
 
@@ -48,16 +49,6 @@ export function proposeChange(
 ): Change {
   const entry: Proposal = { ...proposal, id, decisions: {}, seq: nextSeq(board.proposals.values()) };
   return { root: 'proposals', key: id, path: [], after: toJson(entry) };
-}
-
-/** Indexes of the edits that wait, ascending. */
-export function waitingEdits({ edits, decisions }: Proposal): readonly number[] {
-  return [...edits.keys()].filter((index) => decisions[index] === undefined);
-}
-
-/** The proposals that still wait for somebody, in (seq, id) order. */
-export function openProposals(board: Board): readonly Proposal[] {
-  return [...board.proposals.values()].filter((one) => waitingEdits(one).length > 0).sort(bySeq);
 }
 
 /** One thing of a proposal that a person decides about. */
