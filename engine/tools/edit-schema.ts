@@ -18,7 +18,14 @@ const fields = {
   type: 'object',
   description: 'Custom fields; null removes one. For one of an interface or a resource the key is domain/id/key.',
   maxProperties: 100,
-  additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: LIMITS.fieldChars },
+  additionalProperties: {
+    anyOf: [
+      { type: 'string', maxLength: LIMITS.fieldChars },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'null' },
+    ],
+  },
 } as const;
 const domain = {
   type: 'string',
@@ -43,7 +50,7 @@ const slot = object(
   },
   ['part', 'interface'],
 );
-const severity = { type: ['string', 'null'], enum: ['error', 'warning', 'info', 'ignore', null] } as const;
+const severity = { enum: ['error', 'warning', 'info', 'ignore', null] } as const;
 
 const item = {
   type: 'string',
@@ -75,7 +82,7 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
       rotation,
       flip: { type: 'boolean' },
       fields,
-      group: { type: ['string', 'null'], maxLength: 120 },
+      group: { anyOf: [{ type: 'string', maxLength: 120 }, { type: 'null' }] },
       locked: { type: 'boolean' },
       quantity,
     },
@@ -122,7 +129,9 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
   rename_board: [{ name: { type: 'string', minLength: 1, maxLength: LIMITS.nameChars } }, ['name']],
   update_settings: [
     {
-      ambient_C: { type: ['array', 'null'], items: { type: 'number' }, minItems: 2, maxItems: 2 },
+      ambient_C: {
+        anyOf: [{ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }, { type: 'null' }],
+      },
       severities: { type: 'object', maxProperties: 500, additionalProperties: severity },
     },
     [],

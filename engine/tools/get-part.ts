@@ -48,7 +48,7 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
           type: 'object',
           properties: {
             key: { type: 'string', description: 'As update_part takes it' },
-            value: { type: ['string', 'number', 'boolean', 'null'] },
+            value: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] },
             options: STRINGS,
           },
           required: ['key', 'value'],

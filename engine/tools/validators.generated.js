@@ -342,7 +342,7 @@ return errors === 0;
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const edit_add_part = validate53;
-const schema20 = {"type":"object","properties":{"op":{"type":"string","enum":["add_part"]},"id":{"type":"string","minLength":1,"maxLength":64,"pattern":"^\\$"},"definition":{"type":"string","minLength":1,"maxLength":200},"label":{"type":"string","maxLength":200},"at":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2},"rotation":{"type":"integer","enum":[0,90,180,270]},"flip":{"type":"boolean"},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"type":["string","number","boolean","null"],"maxLength":1000}},"quantity":{"type":"integer","minimum":1,"maximum":100000},"group":{"type":"string","minLength":1,"maxLength":120}},"required":["op","definition"],"additionalProperties":false};
+const schema20 = {"type":"object","properties":{"op":{"type":"string","enum":["add_part"]},"id":{"type":"string","minLength":1,"maxLength":64,"pattern":"^\\$"},"definition":{"type":"string","minLength":1,"maxLength":200},"label":{"type":"string","maxLength":200},"at":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2},"rotation":{"type":"integer","enum":[0,90,180,270]},"flip":{"type":"boolean"},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"anyOf":[{"type":"string","maxLength":1000},{"type":"number"},{"type":"boolean"},{"type":"null"}]}},"quantity":{"type":"integer","minimum":1,"maximum":100000},"group":{"type":"string","minLength":1,"maxLength":120}},"required":["op","definition"],"additionalProperties":false};
 const func4 = Object.prototype.hasOwnProperty;
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -637,8 +637,12 @@ errors++;
 }
 for(const key1 in data8){
 let data9 = data8[key1];
-if((((typeof data9 !== "string") && (!((typeof data9 == "number") && (isFinite(data9))))) && (typeof data9 !== "boolean")) && (data9 !== null)){
-const err24 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: schema20.properties.fields.additionalProperties.type},message:"must be string,number,boolean,null"};
+const _errs22 = errors;
+let valid4 = false;
+const _errs23 = errors;
+if(typeof data9 === "string"){
+if(func1(data9) > 1000){
+const err24 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -647,9 +651,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(typeof data9 === "string"){
-if(func1(data9) > 1000){
-const err25 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+}
+else {
+const err25 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -658,11 +662,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid0 = _errs23 === errors;
+valid4 = valid4 || _valid0;
+const _errs25 = errors;
+if(!((typeof data9 == "number") && (isFinite(data9)))){
+const err26 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -671,11 +675,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data.quantity !== undefined){
-let data10 = data.quantity;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err27 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+var _valid0 = _errs25 === errors;
+valid4 = valid4 || _valid0;
+const _errs27 = errors;
+if(typeof data9 !== "boolean"){
+const err27 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/2/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -684,9 +688,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 100000 || isNaN(data10)){
-const err28 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"};
+var _valid0 = _errs27 === errors;
+valid4 = valid4 || _valid0;
+const _errs29 = errors;
+if(data9 !== null){
+const err28 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/3/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -695,13 +701,72 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data10 < 1 || isNaN(data10)){
-const err29 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+var _valid0 = _errs29 === errors;
+valid4 = valid4 || _valid0;
+if(!valid4){
+const err29 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err29];
 }
 else {
 vErrors.push(err29);
+}
+errors++;
+}
+else {
+errors = _errs22;
+if(vErrors !== null){
+if(_errs22){
+vErrors.length = _errs22;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.quantity !== undefined){
+let data10 = data.quantity;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err31 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 100000 || isNaN(data10)){
+const err32 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(data10 < 1 || isNaN(data10)){
+const err33 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
 }
 errors++;
 }
@@ -711,45 +776,45 @@ if(data.group !== undefined){
 let data11 = data.group;
 if(typeof data11 === "string"){
 if(func1(data11) > 120){
-const err30 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+const err34 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
-vErrors = [err30];
+vErrors = [err34];
 }
 else {
-vErrors.push(err30);
+vErrors.push(err34);
 }
 errors++;
 }
 if(func1(data11) < 1){
-const err31 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err35 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
-vErrors = [err31];
+vErrors = [err35];
 }
 else {
-vErrors.push(err31);
+vErrors.push(err35);
 }
 errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err36 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err32];
+vErrors = [err36];
 }
 else {
-vErrors.push(err32);
+vErrors.push(err36);
 }
 errors++;
 }
 }
 }
 else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err33];
+vErrors = [err37];
 }
 else {
-vErrors.push(err33);
+vErrors.push(err37);
 }
 errors++;
 }
@@ -759,7 +824,7 @@ return errors === 0;
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const edit_connect = validate54;
-const schema21 = {"type":"object","properties":{"op":{"type":"string","enum":["connect"]},"id":{"type":"string","minLength":1,"maxLength":64,"pattern":"^\\$"},"from":{"type":"object","properties":{"part":{"type":"string","minLength":1,"maxLength":64},"interface":{"type":"string","minLength":1,"maxLength":64},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999}},"required":["part","interface"],"additionalProperties":false},"to":{"type":"object","properties":{"part":{"type":"string","minLength":1,"maxLength":64},"interface":{"type":"string","minLength":1,"maxLength":64},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999}},"required":["part","interface"],"additionalProperties":false},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"type":["string","number","boolean","null"],"maxLength":1000}}},"required":["op","from","to"],"additionalProperties":false};
+const schema21 = {"type":"object","properties":{"op":{"type":"string","enum":["connect"]},"id":{"type":"string","minLength":1,"maxLength":64,"pattern":"^\\$"},"from":{"type":"object","properties":{"part":{"type":"string","minLength":1,"maxLength":64},"interface":{"type":"string","minLength":1,"maxLength":64},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999}},"required":["part","interface"],"additionalProperties":false},"to":{"type":"object","properties":{"part":{"type":"string","minLength":1,"maxLength":64},"interface":{"type":"string","minLength":1,"maxLength":64},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999}},"required":["part","interface"],"additionalProperties":false},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"anyOf":[{"type":"string","maxLength":1000},{"type":"number"},{"type":"boolean"},{"type":"null"}]}}},"required":["op","from","to"],"additionalProperties":false};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1247,8 +1312,12 @@ errors++;
 }
 for(const key3 in data12){
 let data13 = data12[key3];
-if((((typeof data13 !== "string") && (!((typeof data13 == "number") && (isFinite(data13))))) && (typeof data13 !== "boolean")) && (data13 !== null)){
-const err41 = {instancePath:instancePath+"/fields/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: schema21.properties.fields.additionalProperties.type},message:"must be string,number,boolean,null"};
+const _errs32 = errors;
+let valid4 = false;
+const _errs33 = errors;
+if(typeof data13 === "string"){
+if(func1(data13) > 1000){
+const err41 = {instancePath:instancePath+"/fields/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1257,9 +1326,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(typeof data13 === "string"){
-if(func1(data13) > 1000){
-const err42 = {instancePath:instancePath+"/fields/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+}
+else {
+const err42 = {instancePath:instancePath+"/fields/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1268,11 +1337,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err43 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid0 = _errs33 === errors;
+valid4 = valid4 || _valid0;
+const _errs35 = errors;
+if(!((typeof data13 == "number") && (isFinite(data13)))){
+const err43 = {instancePath:instancePath+"/fields/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1281,15 +1350,76 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-}
-else {
-const err44 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid0 = _errs35 === errors;
+valid4 = valid4 || _valid0;
+const _errs37 = errors;
+if(typeof data13 !== "boolean"){
+const err44 = {instancePath:instancePath+"/fields/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/2/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err44];
 }
 else {
 vErrors.push(err44);
+}
+errors++;
+}
+var _valid0 = _errs37 === errors;
+valid4 = valid4 || _valid0;
+const _errs39 = errors;
+if(data13 !== null){
+const err45 = {instancePath:instancePath+"/fields/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/3/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+var _valid0 = _errs39 === errors;
+valid4 = valid4 || _valid0;
+if(!valid4){
+const err46 = {instancePath:instancePath+"/fields/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+else {
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+else {
+const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
 }
 errors++;
 }
@@ -3115,7 +3245,7 @@ return errors === 0;
 validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const edit_update_connection = validate65;
-const schema32 = {"type":"object","properties":{"op":{"type":"string","enum":["update_connection"]},"connection":{"type":"string","minLength":1,"maxLength":64},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"type":["string","number","boolean","null"],"maxLength":1000}}},"required":["op","connection","fields"],"additionalProperties":false};
+const schema32 = {"type":"object","properties":{"op":{"type":"string","enum":["update_connection"]},"connection":{"type":"string","minLength":1,"maxLength":64},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"anyOf":[{"type":"string","maxLength":1000},{"type":"number"},{"type":"boolean"},{"type":"null"}]}}},"required":["op","connection","fields"],"additionalProperties":false};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3243,8 +3373,12 @@ errors++;
 }
 for(const key1 in data2){
 let data3 = data2[key1];
-if((((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: schema32.properties.fields.additionalProperties.type},message:"must be string,number,boolean,null"};
+const _errs10 = errors;
+let valid2 = false;
+const _errs11 = errors;
+if(typeof data3 === "string"){
+if(func1(data3) > 1000){
+const err10 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3253,9 +3387,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(func1(data3) > 1000){
-const err11 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+}
+else {
+const err11 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3264,11 +3398,11 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid0 = _errs11 === errors;
+valid2 = valid2 || _valid0;
+const _errs13 = errors;
+if(!((typeof data3 == "number") && (isFinite(data3)))){
+const err12 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3277,15 +3411,76 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid0 = _errs13 === errors;
+valid2 = valid2 || _valid0;
+const _errs15 = errors;
+if(typeof data3 !== "boolean"){
+const err13 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/2/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+var _valid0 = _errs15 === errors;
+valid2 = valid2 || _valid0;
+const _errs17 = errors;
+if(data3 !== null){
+const err14 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/3/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const err15 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+else {
+errors = _errs10;
+if(vErrors !== null){
+if(_errs10){
+vErrors.length = _errs10;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -3582,7 +3777,7 @@ return errors === 0;
 validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const edit_update_part = validate67;
-const schema34 = {"type":"object","properties":{"op":{"type":"string","enum":["update_part"]},"part":{"type":"string","minLength":1,"maxLength":64},"label":{"type":"string","maxLength":200},"rotation":{"type":"integer","enum":[0,90,180,270]},"flip":{"type":"boolean"},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"type":["string","number","boolean","null"],"maxLength":1000}},"group":{"type":["string","null"],"maxLength":120},"locked":{"type":"boolean"},"quantity":{"type":"integer","minimum":1,"maximum":100000}},"required":["op","part"],"additionalProperties":false};
+const schema34 = {"type":"object","properties":{"op":{"type":"string","enum":["update_part"]},"part":{"type":"string","minLength":1,"maxLength":64},"label":{"type":"string","maxLength":200},"rotation":{"type":"integer","enum":[0,90,180,270]},"flip":{"type":"boolean"},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"anyOf":[{"type":"string","maxLength":1000},{"type":"number"},{"type":"boolean"},{"type":"null"}]}},"group":{"anyOf":[{"type":"string","maxLength":120},{"type":"null"}]},"locked":{"type":"boolean"},"quantity":{"type":"integer","minimum":1,"maximum":100000}},"required":["op","part"],"additionalProperties":false};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3760,8 +3955,12 @@ errors++;
 }
 for(const key1 in data5){
 let data6 = data5[key1];
-if((((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (typeof data6 !== "boolean")) && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: schema34.properties.fields.additionalProperties.type},message:"must be string,number,boolean,null"};
+const _errs16 = errors;
+let valid2 = false;
+const _errs17 = errors;
+if(typeof data6 === "string"){
+if(func1(data6) > 1000){
+const err14 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3770,9 +3969,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(typeof data6 === "string"){
-if(func1(data6) > 1000){
-const err15 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+}
+else {
+const err15 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3781,11 +3980,11 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid0 = _errs17 === errors;
+valid2 = valid2 || _valid0;
+const _errs19 = errors;
+if(!((typeof data6 == "number") && (isFinite(data6)))){
+const err16 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3794,11 +3993,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data.group !== undefined){
-let data7 = data.group;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: schema34.properties.group.type},message:"must be string,null"};
+var _valid0 = _errs19 === errors;
+valid2 = valid2 || _valid0;
+const _errs21 = errors;
+if(typeof data6 !== "boolean"){
+const err17 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/2/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3807,9 +4006,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(typeof data7 === "string"){
-if(func1(data7) > 120){
-const err18 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+var _valid0 = _errs21 === errors;
+valid2 = valid2 || _valid0;
+const _errs23 = errors;
+if(data6 !== null){
+const err18 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/3/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3818,11 +4019,10 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-if(data.locked !== undefined){
-if(typeof data.locked !== "boolean"){
-const err19 = {instancePath:instancePath+"/locked",schemaPath:"#/properties/locked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+var _valid0 = _errs23 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const err19 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3831,11 +4031,21 @@ vErrors.push(err19);
 }
 errors++;
 }
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
 }
-if(data.quantity !== undefined){
-let data9 = data.quantity;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err20 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3844,9 +4054,15 @@ vErrors.push(err20);
 }
 errors++;
 }
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 100000 || isNaN(data9)){
-const err21 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"};
+}
+if(data.group !== undefined){
+let data7 = data.group;
+const _errs26 = errors;
+let valid3 = false;
+const _errs27 = errors;
+if(typeof data7 === "string"){
+if(func1(data7) > 120){
+const err21 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3855,8 +4071,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data9 < 1 || isNaN(data9)){
-const err22 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err22 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3865,16 +4082,98 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid1 = _errs27 === errors;
+valid3 = valid3 || _valid1;
+const _errs29 = errors;
+if(data7 !== null){
+const err23 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+var _valid1 = _errs29 === errors;
+valid3 = valid3 || _valid1;
+if(!valid3){
+const err24 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+else {
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.locked !== undefined){
+if(typeof data.locked !== "boolean"){
+const err25 = {instancePath:instancePath+"/locked",schemaPath:"#/properties/locked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data.quantity !== undefined){
+let data9 = data.quantity;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err26 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 100000 || isNaN(data9)){
+const err27 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data9 < 1 || isNaN(data9)){
+const err28 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
 }
 errors++;
 }
@@ -3884,7 +4183,7 @@ return errors === 0;
 validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const edit_update_settings = validate68;
-const schema35 = {"type":"object","properties":{"op":{"type":"string","enum":["update_settings"]},"ambient_C":{"type":["array","null"],"items":{"type":"number"},"minItems":2,"maxItems":2},"severities":{"type":"object","maxProperties":500,"additionalProperties":{"type":["string","null"],"enum":["error","warning","info","ignore",null]}}},"required":["op"],"additionalProperties":false};
+const schema35 = {"type":"object","properties":{"op":{"type":"string","enum":["update_settings"]},"ambient_C":{"anyOf":[{"type":"array","items":{"type":"number"},"minItems":2,"maxItems":2},{"type":"null"}]},"severities":{"type":"object","maxProperties":500,"additionalProperties":{"enum":["error","warning","info","ignore",null]}}},"required":["op"],"additionalProperties":false};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3944,8 +4243,12 @@ errors++;
 }
 if(data.ambient_C !== undefined){
 let data1 = data.ambient_C;
-if((!(Array.isArray(data1))) && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/type",keyword:"type",params:{type: schema35.properties.ambient_C.type},message:"must be array,null"};
+const _errs5 = errors;
+let valid1 = false;
+const _errs6 = errors;
+if(Array.isArray(data1)){
+if(data1.length > 2){
+const err4 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/0/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3954,9 +4257,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(Array.isArray(data1)){
-if(data1.length > 2){
-const err5 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(data1.length < 2){
+const err5 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/0/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3965,8 +4267,11 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data1.length < 2){
-const err6 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(!((typeof data2 == "number") && (isFinite(data2)))){
+const err6 = {instancePath:instancePath+"/ambient_C/" + i0,schemaPath:"#/properties/ambient_C/anyOf/0/items/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3975,11 +4280,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err7 = {instancePath:instancePath+"/ambient_C/" + i0,schemaPath:"#/properties/ambient_C/items/type",keyword:"type",params:{type: "number"},message:"must be number"};
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3988,14 +4292,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-}
-}
-if(data.severities !== undefined){
-let data3 = data.severities;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(Object.keys(data3).length > 500){
-const err8 = {instancePath:instancePath+"/severities",schemaPath:"#/properties/severities/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties"};
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+const _errs10 = errors;
+if(data1 !== null){
+const err8 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4004,10 +4305,10 @@ vErrors.push(err8);
 }
 errors++;
 }
-for(const key1 in data3){
-let data4 = data3[key1];
-if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/severities/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severities/additionalProperties/type",keyword:"type",params:{type: schema35.properties.severities.additionalProperties.type},message:"must be string,null"};
+var _valid0 = _errs10 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err9 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4016,8 +4317,23 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!(((((data4 === "error") || (data4 === "warning")) || (data4 === "info")) || (data4 === "ignore")) || (data4 === null))){
-const err10 = {instancePath:instancePath+"/severities/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severities/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema35.properties.severities.additionalProperties.enum},message:"must be equal to one of the allowed values"};
+else {
+errors = _errs5;
+if(vErrors !== null){
+if(_errs5){
+vErrors.length = _errs5;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.severities !== undefined){
+let data3 = data.severities;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(Object.keys(data3).length > 500){
+const err10 = {instancePath:instancePath+"/severities",schemaPath:"#/properties/severities/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4026,10 +4342,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/severities",schemaPath:"#/properties/severities/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key1 in data3){
+let data4 = data3[key1];
+if(!(((((data4 === "error") || (data4 === "warning")) || (data4 === "info")) || (data4 === "ignore")) || (data4 === null))){
+const err11 = {instancePath:instancePath+"/severities/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severities/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema35.properties.severities.additionalProperties.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4041,12 +4357,24 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath:instancePath+"/severities",schemaPath:"#/properties/severities/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }
