@@ -20,6 +20,12 @@ export interface BoardSource {
 export async function readBoard(console: Console, given: string): Promise<BoardSource> {
   const source = await readSource(console, given);
   const problems = validateBoardFile(source.json);
+  if (problems.length > 0 && isPart(source.json)) {
+    const name = harmless(source.name);
+    throw new Refused(
+      `${name} is a part definition, no board: busbar validate ${given === '-' ? '-' : name} checks it. A board file comes from More → Export… → Board.`,
+    );
+  }
   if (problems.length > 0) {
     const lines = problems.slice(0, PROBLEMS_SHOWN).map(({ pointer, message }) => {
       const { line, column } = source.placeOf(pointer);
@@ -36,6 +42,12 @@ export async function readBoard(console: Console, given: string): Promise<BoardS
     board,
     ...(path === null ? {} : { file: { uri: uriOf(console, path), lineOf: linesOf(source, file) } }),
   };
+}
+
+/** A part file, or the definition without what a file has around it. */
+function isPart(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null || 'format' in json) return false;
+  return 'definition' in json || ('metadata' in json && 'domains' in json);
 }
 
 function linesOf(source: Source, file: BoardFile): CheckedFile['lineOf'] {

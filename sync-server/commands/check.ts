@@ -101,7 +101,7 @@ function reportText(console: Console, report: RuleReport, { source, file }: Boar
     ]),
     ...report.waived.flatMap((one) => [
       line(one, painted(console, 'faint', `waived ${one.severity}:`)),
-      `    waived by ${harmless(one.waiver.who)}: ${harmless(one.waiver.why)}`,
+      `    waived by ${harmless(one.waiver.who)}${one.waiver.until === undefined ? '' : ` until ${harmless(one.waiver.until.slice(0, 10))}`}: ${harmless(one.waiver.why)}`,
     ]),
     ...report.not_evaluated.map(
       (one) =>

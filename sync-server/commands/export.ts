@@ -4,10 +4,14 @@ import type { Console, ExitCode } from './console.ts';
 import { Refused } from './console.ts';
 import { dateOf, oneOf, onlyFile, readOptions, write } from './options.ts';
 
-const BY_NAME = new Map([
-  ...EXPORT_FORMATS.map((format) => [format.id.replaceAll('_', '-'), format] as const),
-  ...EXPORT_FORMATS.flatMap((format) => (format.id === 'board_json' ? [['board', format] as const] : [])),
-]);
+/** By the names that a person is told: the board needs no ending. */
+const BY_NAME = new Map(
+  EXPORT_FORMATS.map(
+    (format) => [format.id === 'board_json' ? 'board' : format.id.replaceAll('_', '-'), format] as const,
+  ),
+);
+/** Names as `export_board` knows them are taken too. */
+const BY_ID = new Map(EXPORT_FORMATS.map((format) => [format.id.replaceAll('_', '-'), format] as const));
 
 export const EXPORT_USAGE = `Usage: busbar export <board.json | -> --format FORMAT [options]
 
@@ -30,7 +34,7 @@ export async function exportBoard(console: Console, args: readonly string[]): Pr
   });
   const names = [...BY_NAME.keys()];
   if (values.format === undefined) throw new Refused(`busbar export needs --format: one of ${names.join(', ')}`);
-  const format = BY_NAME.get(oneOf('--format', values.format, names));
+  const format = BY_ID.get(values.format) ?? BY_NAME.get(oneOf('--format', values.format, names));
   if (format === undefined) throw new Error('a name of the list has a format');
   const today = dateOf(console, values.today);
   const { board, source, file } = await readBoard(console, onlyFile(positionals, 'export'));

@@ -1,6 +1,7 @@
 /** What is given behind a command, read by Node's own parser; whatever is wrong is refused in words. */
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '#schemas/nearest.ts';
 import { type Console, harmless, Refused } from './console.ts';
@@ -55,6 +56,10 @@ export async function write(console: Console, text: string, output: string | und
   try {
     await writeFile(path, text);
   } catch (error) {
-    throw new Refused(`--output ${harmless(output)}: ${reasonOf(error)}`);
+    const folder = dirname(path);
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(folder);
+    throw new Refused(
+      `--output ${harmless(output)}: ${missing ? `there is no folder ${harmless(folder)}` : reasonOf(error)}`,
+    );
   }
 }

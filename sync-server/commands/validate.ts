@@ -119,8 +119,10 @@ function mend(checked: CheckedPart): CheckedPart {
   return now;
 }
 
+/** A board file; also one that has lost its mark, and would be a strange part. */
 function isBoard(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'format' in json && json.format === BOARD_FILE_FORMAT;
+  if (typeof json !== 'object' || json === null || 'definition' in json) return false;
+  return 'format' in json ? json.format === BOARD_FILE_FORMAT : 'parts' in json && 'connections' in json;
 }
 
 function told(
@@ -163,7 +165,9 @@ function sum(console: Console, outcomes: readonly Outcome[]): string {
     wrong === 0
       ? painted(console, 'good', `${files} valid`)
       : painted(console, 'error', `${wrong} of ${files} not valid`);
-  return fixed === 0 ? words : `${words}, ${fixed} changed`;
+  const boards = wrong === 0 && outcomes.every((one) => one.kind === 'board');
+  const next = boards ? '; busbar check runs the design rules' : '';
+  return `${words}${fixed === 0 ? '' : `, ${fixed} changed`}${next}`;
 }
 
 function jsonText(outcomes: readonly Outcome[]): string {

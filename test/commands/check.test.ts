@@ -6,7 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { RuleReport } from '#schemas/outputs.ts';
 import { mayColour } from '../../sync-server/config.ts';
 import { run as rulesOf, station, TODAY } from '../engine/rules/support.ts';
-import { partId } from '../support/board-builder.ts';
+import { definitionOf, partId } from '../support/board-builder.ts';
 import { busbar, fileText, folder, lacking, waived } from './support.ts';
 
 const UP = '--severity=elec-pullup-missing=error';
@@ -54,7 +54,7 @@ test('[Q22] a waived violation is listed with who and why and fails nothing, unt
   const before = await busbar(path, ['check', 'b.json', '--fail-on', 'warning', '--today', '2026-03-01']);
   expect(before.code).toBe(0);
   expect(before.out).toMatch(/waived warning: i2c_s(da|cl)/);
-  expect(before.out).toContain('waived by Ada: pulled up\uFFFD[2J on the bench');
+  expect(before.out).toContain('waived by Ada until 2026-03-01: pulled up\uFFFD[2J on the bench');
   expect(before.out).toContain('no violations (1 waived');
   const after = await busbar(path, ['check', 'b.json', '--fail-on', 'warning', '--today', '2026-03-02']);
   expect(after.code).toBe(1);
@@ -110,7 +110,7 @@ test('[Q24] --output takes the report, uncoloured, and the verdict alone is prin
   expect(readFileSync(join(path, 'lacking.json'), 'utf8')).toBe(fileText(lacking()));
   expect(await busbar(path, ['check', 'lacking.json', '--output', 'no/where.txt'])).toMatchObject({
     code: 2,
-    err: '--output no/where.txt: there is no such file\n',
+    err: `--output no/where.txt: there is no folder ${join(path, 'no')}\n`,
   });
 });
 
@@ -132,7 +132,7 @@ test('[Q25] what cannot be read ends with exit code 2, the file, and line and co
     'comma.json': /^comma\.json:3:\d+: is not JSON\. /,
     'latin.json': /^latin\.json: is not text in UTF-8\n$/,
     'empty.json': /^empty\.json:1:1: is not JSON\. /,
-    'part.json': /^part\.json:1:1: .*\npart\.json is no board that can be read\n$/,
+    'part.json': /^part\.json is a part definition, no board: /,
     'wrong.json': /^wrong\.json:\d+:\d+: \/parts\/\d+\/\w+ must be .*\nwrong\.json is no board that can be read\n$/,
   };
   for (const [file, words] of Object.entries(wanted)) {
@@ -165,7 +165,7 @@ test.each([
     /^--severity elec-pullup-missing takes error, warning, info, ignore/,
   ],
   [['check', 'clean.json', '--severity', 'elec-pullup-missing'], /takes RULE=LEVEL/],
-  [['export', 'clean.json'], /^busbar export needs --format: one of board-json, bom-csv/],
+  [['export', 'clean.json'], /^busbar export needs --format: one of board, bom-csv/],
   [['export', 'clean.json', '--format', 'bom'], /Did you mean bom-csv\?/],
   [['validate'], /takes files or folders/],
   [['validate', '--fix', '-'], /standard input is none/],
@@ -211,4 +211,36 @@ test('[Q28] colours are for a terminal that did not ask for none', async () => {
     false,
     false,
   ]);
+});
+
+test('[Q40] a part file given to check or export, and a board file given to validate, are named what they are, with the command that is for them', async () => {
+  const path = boards();
+  writeFileSync(join(path, 'part.json'), JSON.stringify(definitionOf('thing', {})));
+  for (const args of [
+    ['check', 'part.json'],
+    ['export', 'part.json', '--format', 'bom-csv'],
+  ]) {
+    const { code, err } = await busbar(path, args);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^part\.json is a part definition, no board: busbar validate part\.json checks it\./);
+  }
+  expect((await busbar(path, ['validate', 'clean.json'])).out).toBe(
+    '1 file valid; busbar check runs the design rules\n',
+  );
+  const { format: _, ...unmarked } = JSON.parse(fileText(station()));
+  writeFileSync(join(path, 'unmarked.json'), JSON.stringify(unmarked));
+  const { code, out } = await busbar(path, ['validate', 'unmarked.json']);
+  expect([code, out]).toEqual([1, expect.stringMatching(/\/format is missing/)]);
+  expect(out).not.toContain('/definition');
+});
+
+test('[Q41] an output into a folder that is missing names the folder, and each format is offered once', async () => {
+  const path = boards();
+  const { code, err } = await busbar(path, ['export', 'clean.json', '--format', 'bom-csv', '--output', 'none/x.csv']);
+  expect([code, err]).toEqual([2, `--output none/x.csv: there is no folder ${join(path, 'none')}\n`]);
+  const help = (await busbar(path, ['export', '--help'])).out;
+  expect(help).toMatch(/^ {2}board {2,}/m);
+  for (const { about } of EXPORT_FORMATS) expect(help.split(about)).toHaveLength(2);
+  const board = (name: string) => busbar(path, ['export', 'clean.json', '--format', name]);
+  expect((await board('board-json')).out).toBe((await board('board')).out);
 });
