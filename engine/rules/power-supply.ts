@@ -10,7 +10,7 @@ import { type Lot, lotsOf } from './lots.ts';
 import { powerShape, powerSide } from './power-shape.ts';
 import { fits, inputRange } from './ranges.ts';
 import type { Fix, Rule } from './rule.ts';
-import { type Rail, supplyOf } from './supply.ts';
+import { type Feed, type Rail, supplyOf } from './supply.ts';
 import { endName, list, nodeRef, num, partName, pinName } from './words.ts';
 
 export const POWER_UNPOWERED_PART: Rule = {
@@ -164,7 +164,8 @@ export const POWER_DOUBLE_FED: Rule = {
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const rail of supply.rails) {
-      if (rail.incoming.length < 2) continue;
+      const inner = regulatorBeside(rail);
+      if (rail.incoming.length < (inner === null ? 2 : 1)) continue;
       const byNet = new Map(
         rail.incoming.map((feed) => [
           design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`),
@@ -172,6 +173,7 @@ export const POWER_DOUBLE_FED: Rule = {
         ]),
       );
       const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from ?? feed.sourceEnd, feed]));
+      if (inner !== null) byOrigin.set(inner.from ?? inner.sourceEnd, inner);
       if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
       const feeds = [...byOrigin.values()];
       report({
@@ -189,6 +191,25 @@ export const POWER_DOUBLE_FED: Rule = {
     }
   },
 };
+
+/**
+ * What feeds the regulator that makes this rail, where something else feeds the rail as well: then both give. A cell that
+ * a charger fills is none of that.
+ */
+function regulatorBeside(rail: Rail): Feed | null {
+  if (rail.incoming.length === 0 || rail.shape.domain.regulation_type !== 'regulated') return null;
+  if (rail.incoming.some((feed) => feed.source.function === 'battery_positive')) return null;
+  const open = [...rail.parents];
+  const seen = new Set<Rail>([rail]);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const [feed] = next.incoming;
+    if (feed !== undefined) return feed;
+    open.push(...next.parents);
+  }
+  return null;
+}
 
 export const POWER_DROPOUT: Rule = {
   id: 'power-dropout',

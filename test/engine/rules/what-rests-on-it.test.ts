@@ -170,3 +170,27 @@ test('[R52] a motor of 1.7 A on a driver of 1.5 A is too much until somebody say
     { 'elec-load-exceeds-driver': 1 },
   ]);
 });
+
+test('[R56] a board fed by USB and by its regulated rail at once has two sources on that rail; by one of them, or a cell beside its charger, one', () => {
+  const fed = (...by: readonly string[]) =>
+    verdict(
+      boardOf(
+        ...['mains-outlet-230v as mains', 'usb-supply-5v-3a as usb', 'usb-supply-5v-3a as usb2', 'ams1117-3-3 as ldo'],
+        'esp32-devkitc-v4 as mcu',
+        connect('mains.socket', 'usb.mains'),
+        connect('mains.socket', 'usb2.mains'),
+        connect('usb2.output', 'ldo.input'),
+        ...by.map((wire) => connect(...(wire.split(' ') as [string, string]))),
+      ),
+      'power-double',
+    );
+  expect(fed('usb.output mcu.usb_power', 'ldo.output mcu.3v3_in')).toEqual({ 'power-double-fed': 1 });
+  expect([fed('usb.output mcu.usb_power'), fed('ldo.output mcu.3v3_in')]).toEqual([{}, {}]);
+  const charged = boardOf(
+    ...['mains-outlet-230v as mains', 'usb-supply-5v-3a as usb', 'tp4056-module as chg', 'samsung-25r-18650 as cell'],
+    connect('mains.socket', 'usb.mains'),
+    connect('usb.output', 'chg.input'),
+    connect('cell.battery', 'chg.battery'),
+  );
+  expect(verdict(charged)).toEqual({});
+});
