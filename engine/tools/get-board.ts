@@ -73,7 +73,10 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
             rotation: { type: 'integer' },
             group: { type: 'string' },
             locked: { type: 'boolean' },
-            fields: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
+            fields: {
+              type: 'object',
+              additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+            },
             interfaces: STRINGS,
           },
           required: ['id', 'label', 'definition'],
@@ -93,7 +96,10 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
               type: 'string',
               description: 'Only where something is wrong: unsatisfied, undetermined, derived, broken',
             },
-            fields: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } },
+            fields: {
+              type: 'object',
+              additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+            },
           },
           required: ['id', 'from', 'to', 'pins'],
           additionalProperties: false,
