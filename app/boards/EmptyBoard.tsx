@@ -1,4 +1,5 @@
 import CircuitBoard from 'lucide-solid/icons/circuit-board';
+import { createSignal, onCleanup } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { follow } from '../route.ts';
 import { Button } from '../ui/Button.tsx';
@@ -7,8 +8,17 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 /** What an empty board offers: place a part, or let an agent begin. */
 export function EmptyBoard(props: { readonly onLibrary: () => void }) {
   const view = useBoardView();
+  const [dragged, setDragged] = createSignal(false);
+  // No pointer moves while something is dragged: the first that does comes after it, wherever it ended.
+  const over = () => setDragged(false);
+  document.addEventListener('pointermove', over);
+  onCleanup(() => document.removeEventListener('pointermove', over));
   return (
-    <div class="board-empty">
+    <div
+      class="board-empty"
+      data-dragged={dragged() ? '' : undefined}
+      ref={(card) => card.addEventListener('dragenter', () => setDragged(true))}
+    >
       <EmptyState
         icon={<CircuitBoard size={32} />}
         title="This board is empty"

@@ -10,6 +10,7 @@ import type { PortRef } from '../canvas/ports.ts';
 import type { RemotePresence } from '../canvas/presence.ts';
 import { Scene } from '../canvas/scene.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { toast } from '../ui/toasts.ts';
 import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { connectability } from './connectability.ts';
@@ -136,6 +137,7 @@ export function Stage(props: StageProps) {
           }}
           onReshape={(note, area) => view.edit([reshapeEdit(note, area)])}
           onConnect={join}
+          onRefused={(reason) => toast(reason, { tone: 'error' })}
           connectability={(from) => connectability(view.design(), from)}
           onPort={(port) => view.readOnly() || setJoining({ part: port.part, port })}
           onConnectMode={(part, port) => setJoining({ part, port })}

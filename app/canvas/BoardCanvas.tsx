@@ -10,7 +10,7 @@ import type { BoardCanvasProps } from './board-props.ts';
 import { PART_MIME } from './board-props.ts';
 import { Cursors } from './Cursors.tsx';
 import { Cells } from './cells.ts';
-import { boxAround, GRID, grown, onGrid, shifted, snap } from './geometry.ts';
+import { boxAround, GRID, grown, onGrid, shifted, snap, union } from './geometry.ts';
 import { hitId } from './hit.ts';
 import { autopanner } from './input/autopan.ts';
 import { GLIDE_MS, runCommand } from './input/commands.ts';
@@ -34,7 +34,7 @@ import { PartNode } from './PartNode.tsx';
 import { cornersPainter, draftPainter, focusPainter, ghostPainter, hotPainter } from './paint/overlay.ts';
 import { watchTheme } from './paint/palette.ts';
 import { presencePainters } from './paint/presence.ts';
-import { proposalPainters } from './paint/proposed.ts';
+import { proposalBox, proposalPainters } from './paint/proposed.ts';
 import { watchPartDrags } from './part-drag.ts';
 import type { PortRef } from './ports.ts';
 import { keepRouted } from './routing/routing.ts';
@@ -84,6 +84,10 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   let lastPress: Press | null = null;
 
   const size = (): Size => stage.size;
+  const whole = () => {
+    const ghosts = (props.ghosts ?? []).map((ghost) => proposalBox(ghost, props.scene));
+    return union([props.scene.bounds(), ...ghosts].filter((box) => box !== null));
+  };
   const pageToCanvas = (x: number, y: number): Point => fromPage(root, x, y);
 
   const mount = (nearParts: readonly ScenePart[], nearNotes: readonly SceneNote[]): void => {
@@ -117,6 +121,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       shaping: setShape,
       reshape: (note, area) => props.onReshape?.(note, area),
       connect: (from, to) => props.onConnect?.(from, to),
+      refused: (reason) => props.onRefused?.(reason),
       port: (port) => props.onPort?.(port),
       dragged: (drag) => {
         setHeld(drag);
@@ -164,8 +169,8 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       panning: (on) => root.toggleAttribute('data-panning', on),
     });
 
-    const whole = props.scene.bounds();
-    const first = props.initialView ?? (whole === null ? centred([0, 0], 1, size()) : fitted(whole, size()));
+    const board = props.scene.bounds();
+    const first = props.initialView ?? (board === null ? centred([0, 0], 1, size()) : fitted(board, size()));
     gestures.show(first);
 
     const unthemed = watchTheme(() => stage.retheme());
@@ -189,6 +194,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
       stage,
       gestures,
       root,
+      whole,
       reveal,
       newNote,
       editNote,
@@ -314,7 +320,7 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     }
     const focused = command.kind === 'connect' ? focusedPart() : null;
     const ids = focused === null ? subjects() : [focused];
-    return runCommand(command, { props, stage, gestures, ids, port: focusedPort(), editNote, newNote, refuse });
+    return runCommand(command, { props, stage, gestures, ids, port: focusedPort(), whole, editNote, newNote, refuse });
   };
 
   const write = (next: Draft): void => {

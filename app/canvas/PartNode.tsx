@@ -4,9 +4,9 @@ import type { Severity } from '#engine/board/board.ts';
 import type { Mark } from './look.ts';
 import { glyphOf, toneOf } from './paint/glyphs.ts';
 import type { Scene, ScenePart } from './scene.ts';
-import type { PortLayout } from './shape/layout.ts';
+import type { PartLayout, PortLayout } from './shape/layout.ts';
 import { GAP, laneOffset } from './shape/layout.ts';
-import { outlineSvg } from './shape/outline.ts';
+import { badgePlace, outlineSvg } from './shape/outline.ts';
 import { fitText, fittedTitle } from './text.ts';
 import { endWords } from './words.ts';
 
@@ -94,13 +94,19 @@ export function PartNode(props: PartNodeProps): JSX.Element {
       </For>
       <Show when={wrong()}>
         {(severity) => (
-          <span class={`part-badge ${severity()}`} aria-hidden="true">
+          <span class={`part-badge ${severity()}`} aria-hidden="true" style={badgeStyle(layout())}>
             {severity() === 'info' ? 'i' : '!'}
           </span>
         )}
       </Show>
     </div>
   );
+}
+
+/** A badge of 20 px with its middle on the outline; the part's border is 1 px. */
+function badgeStyle(layout: PartLayout): JSX.CSSProperties {
+  const [x, y] = badgePlace(layout);
+  return { left: `${x + layout.width / 2 - 11}px`, top: `${y + layout.height / 2 - 11}px` };
 }
 
 /** From the edge of a port's button to its label; the style sheet has the usual one. */

@@ -1,7 +1,7 @@
 /** What the rest of the page may ask of the board that is shown. */
 import type { Point } from '#engine/board/board.ts';
 import type { BoardHandle } from './board-props.ts';
-import { shifted, snap } from './geometry.ts';
+import { type Box, shifted, snap } from './geometry.ts';
 import { CLOSE_UP, GLIDE_MS } from './input/commands.ts';
 import type { Gestures } from './input/gestures.ts';
 import { middleOf } from './notes.ts';
@@ -14,6 +14,8 @@ interface HandleParts {
   readonly stage: Stage;
   readonly gestures: Gestures;
   readonly root: HTMLElement;
+  /** The box of the board and of all that is proposed for it; null where there is nothing. */
+  whole(): Box | null;
   /** Brings something on screen without zooming. */
   reveal(id: string): void;
   newNote: BoardHandle['newNote'];
@@ -28,6 +30,7 @@ export function boardHandle({
   stage,
   gestures,
   root,
+  whole,
   reveal,
   newNote,
   editNote,
@@ -37,7 +40,7 @@ export function boardHandle({
   const size = () => stage.size;
   return {
     fit() {
-      const box = scene.bounds();
+      const box = whole();
       if (box !== null) gestures.show(fitted(box, size()), GLIDE_MS);
     },
     zoomTo(ids) {
@@ -50,6 +53,7 @@ export function boardHandle({
       reveal(id);
       stage.elementOf(id)?.focus({ preventScroll: true });
     },
+    reveal,
     screenOf(id) {
       const at = placeOf(scene, stage, id);
       if (at === null) return null;

@@ -25,6 +25,8 @@ export interface BoardHandle {
   zoomActual(): void;
   /** Brings a part on screen without zooming, and focuses its element where it has one. */
   focusPart(id: string): void;
+  /** Brings a part or note on screen by the least move, without zooming. */
+  reveal(id: string): void;
   /** Middle of a part or note, or of a port (`part/domain/interface`), in CSS px of the page; null where it is not there. */
   screenOf(id: string): { readonly x: number; readonly y: number } | null;
   /** The board point under a point of the page. */
@@ -66,6 +68,8 @@ export interface BoardCanvasProps {
   onWritten?(draft: Draft): void;
   onReshape?(note: string, area: Box): void;
   onConnect?(from: PortRef, to: PortRef): void;
+  /** A connection was dropped where it may not end: why, in words. */
+  onRefused?(reason: string): void;
   /** Asked once as a connection drag begins; by `portKey`. What is not named may not be joined. */
   connectability?(from: PortRef): ReadonlyMap<string, Joinable>;
   /** A port was pressed, or Enter was typed on it. */

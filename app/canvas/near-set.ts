@@ -9,7 +9,7 @@ import { visibleBox } from './view.ts';
 /** Below this zoom parts are painted, not mounted. */
 const NEAR_ZOOM = 0.45;
 const NEAR_PARTS = 600;
-/** Elements that near parts may take together: five a part and one a port. */
+/** What near things may cost the page together: five for a part, one for a port, eight for a note, whose text is laid out. */
 const NEAR_ELEMENTS = 2200;
 /** CSS px around the view. */
 const NEAR_PAD = 260;
@@ -54,7 +54,7 @@ export class NearSet {
     this.#box = grown(visible, NEAR_PAD / view.k);
     const parts = this.#scene.partsIn(this.#box);
     const notes = this.#scene.notesIn(this.#box);
-    const elements = parts.reduce((sum, part) => sum + 5 + part.layout.ports.length, 2 * notes.length);
+    const elements = parts.reduce((sum, part) => sum + 5 + part.layout.ports.length, 8 * notes.length);
     const few = parts.length + notes.length <= NEAR_PARTS && elements <= NEAR_ELEMENTS;
     this.#crowdedAt = few ? null : view.k;
     const [nearParts, nearNotes] = few ? [parts, notes] : [[], []];

@@ -5,6 +5,7 @@
 import RBush from 'rbush';
 import type { Board, Connection, End, Part, Point } from '#engine/board/board.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { humanised } from '#schemas/vocabulary/spelling.ts';
 import type { Box } from './geometry.ts';
 import { boxAround, boxOfPath, union, within } from './geometry.ts';
 import type { SceneNote } from './notes.ts';
@@ -14,7 +15,6 @@ import { elbow } from './routing/route.ts';
 import type { PartLayout, PortLayout } from './shape/layout.ts';
 import { laneOffset, partLayout } from './shape/layout.ts';
 import type { WireClass } from './shape/wire-class.ts';
-import { humanised } from './text.ts';
 
 export interface ScenePart extends Box {
   readonly id: string;
@@ -25,6 +25,8 @@ export interface ScenePart extends Box {
   readonly subtitle: string;
   /** Ids of the wires at it, unordered. */
   readonly wires: ReadonlySet<string>;
+  /** Keys of the ports that are connected. */
+  readonly used: Pick<ReadonlySet<string>, 'has'>;
 }
 
 /** What is selected, moved and read out alike. */
@@ -274,6 +276,7 @@ export class Scene {
       label: part.label === '' ? name : part.label,
       subtitle: part.label === '' || part.label === name ? kindOf(file) : name,
       wires,
+      used: uses,
       ...boxAround(part.at, layout.width, layout.height),
     };
   }

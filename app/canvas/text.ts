@@ -59,26 +59,3 @@ export function fittedTitle(label: string, { title }: Pick<PartLayout, 'title'>)
   const text = fitText(label, room, 13, true);
   return { text, big: Math.max(13, Math.min(18, Math.floor(room / textWidth(text, 1, true)))) };
 }
-
-const ACRONYM =
-  /^(?:i2c|i3c|i2s|spi|qspi|uart|gpio|adc|dac|pwm|usb|can|lin|pdm|sdio|swd|jtag|rf|ble|poe|gnd|vin|vcc|vdd|vddio|vio|vbus|vbat|ac|dc|led|io|rs485|rs232|csi|dsi|hdmi|\d*v\d*)\d*$/i;
-
-const SPELT: Readonly<Record<string, string>> = {
-  wifi: 'Wi-Fi',
-  onewire: '1-Wire',
-  bluetooth: 'Bluetooth',
-  lora: 'LoRa',
-};
-
-/** An id as a label: `i2c_bus0` is "I2C bus0", `power_in` is "Power in". */
-export function humanised(id: string): string {
-  const words = id.split(/[_\s-]+/).filter((word) => word !== '');
-  return words
-    .map((word, at) => {
-      const spelt = SPELT[word.toLowerCase()];
-      if (spelt !== undefined) return spelt;
-      if (ACRONYM.test(word)) return word.toUpperCase();
-      return at === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word;
-    })
-    .join(' ');
-}

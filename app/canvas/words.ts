@@ -1,8 +1,8 @@
 /** The board in words, for people who do not see it and for hints beside the pointer. */
 import type { End } from '#engine/board/board.ts';
+import { humanised } from '#schemas/vocabulary/spelling.ts';
 import type { SceneNote } from './notes.ts';
 import type { Scene, ScenePart, SceneWire } from './scene.ts';
-import { humanised } from './text.ts';
 
 export function endWords(scene: Scene, end: End): string {
   const part = scene.parts.get(end.part);

@@ -2,6 +2,7 @@
 import { type Library, withFurther } from '#engine/library/library.ts';
 import { searchParts } from '#engine/library/search.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { humanised, inWords } from '#schemas/vocabulary/spelling.ts';
 
 /** Whose a definition is: the account's own, one that comes with the program, or one that only this board holds. */
 export type Origin = 'own' | 'shipped' | 'board';
@@ -59,7 +60,7 @@ export function groupsOf(
     const one = item(key, file);
     if (one.origin === 'own') mine.unshift(one);
     else {
-      const name = titled(file.definition.metadata.taxonomy?.[0]?.split('.')[0] ?? file.definition.metadata.type);
+      const name = humanised(file.definition.metadata.taxonomy?.[0]?.split('.')[0] ?? file.definition.metadata.type);
       const group = groups.get(name);
       if (group === undefined) groups.set(name, [one]);
       else group.push(one);
@@ -90,7 +91,7 @@ function itemOf(key: string, file: PartDefinitionFile, origin: Origin): LibraryI
 
 function newItem(key: string, file: PartDefinitionFile, origin: Origin): LibraryItem {
   const { id, name, manufacturer, type } = file.definition.metadata;
-  const about = [manufacturer, type.replaceAll('_', ' ')].filter(Boolean).join(' · ');
+  const about = [manufacturer, inWords(type)].filter(Boolean).join(' · ');
   return { key, id, name, about, origin, file };
 }
 
@@ -104,5 +105,3 @@ function toldApart(items: readonly LibraryItem[]): readonly LibraryItem[] {
     return { ...item, about: [item.about, mark].filter(Boolean).join(' · ') };
   });
 }
-
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');

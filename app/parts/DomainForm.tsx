@@ -1,6 +1,6 @@
 import Trash from 'lucide-solid/icons/trash';
 import { Show } from 'solid-js';
-import { humanised } from '../canvas/text.ts';
+import { humanised } from '#schemas/vocabulary/spelling.ts';
 import { Button } from '../ui/Button.tsx';
 import { resourceWords } from './field-words.ts';
 import { ItemProblems, NumberField, TextField, WordsField } from './fields.tsx';

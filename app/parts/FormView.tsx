@@ -1,6 +1,6 @@
 import Plus from 'lucide-solid/icons/plus';
 import { createEffect, For, Match, on, onCleanup, Show, Switch } from 'solid-js';
-import { humanised } from '../canvas/text.ts';
+import { humanised } from '#schemas/vocabulary/spelling.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { BuyingForm } from './BuyingForm.tsx';
 import { DomainForm } from './DomainForm.tsx';

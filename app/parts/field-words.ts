@@ -1,5 +1,5 @@
 /** Labels of the form, made from the keys of the schema: `working_pressure_bar` is "Working pressure" in bar. */
-import { humanised } from '../canvas/text.ts';
+import { humanised } from '#schemas/vocabulary/spelling.ts';
 
 export interface FieldLabel {
   readonly label: string;

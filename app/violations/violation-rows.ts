@@ -1,7 +1,9 @@
 /** The rows of the violations panel: what a run says, filtered, in groups, in the order in which it is walked through. */
+
 import type { Board } from '#engine/board/board.ts';
 import type { ChecklistItem, NotEvaluated, Rule, RuleRun, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
 import { partsOf } from '#engine/views/view-csv.ts';
+import { humanised } from '#schemas/vocabulary/spelling.ts';
 import type { GridRow } from '../views/GridList.tsx';
 
 export const GROUPINGS = ['severity', 'rule', 'part', 'family', 'none'] as const;
@@ -141,8 +143,7 @@ function groupOf(
 /** "Bill of materials" for `bom`, else the category as a word. */
 export function familyName(category: string): string {
   if (category === 'bom') return 'Bill of materials';
-  const words = category.replaceAll('_', ' ').replaceAll('-', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  return humanised(category);
 }
 
 export interface MissingRow extends GridRow {

@@ -1,4 +1,5 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
+import { protocolWords } from '#schemas/vocabulary/spelling.ts';
 import type { End, Part } from '../board/board.ts';
 import { canFill } from '../board/definition-index.ts';
 import type { Design, InterfaceIndex, ResourceIndex } from '../board/design.ts';
@@ -81,7 +82,7 @@ function byProtocol(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
     return refused(rule, `${idA} is ${a.domain}, ${idB} is ${b.domain}`);
   }
   const [typeA, typeB] = [a.interface.protocol.type, b.interface.protocol.type];
-  if (typeA !== typeB) return refused('conn-protocol-mismatch', `${idA} is ${typeA}, ${idB} is ${typeB}`);
+  if (typeA !== typeB) return refused('conn-protocol-mismatch', twoProtocols([idA, typeA], [idB, typeB]));
   if (a.roles.some((x) => b.roles.some((y) => rolesPair(typeA, x, y)))) return null;
   const pairs = (PROTOCOLS.get(typeA)?.compatible_pairs ?? []).map(([x, y]) => `${x} with ${y}`);
   const hint = pairs.length === 0 ? '' : `; these pair: ${pairs.join(', ')}`;
@@ -89,6 +90,12 @@ function byProtocol(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
     'conn-role-incompatible',
     `${typeA}: ${a.roles.join(' or ')} does not pair with ${b.roles.join(' or ')}${hint}`,
   );
+}
+
+/** "I2C joins only I2C; Signal is servo PWM", or "I2C joins only I2C, not SPI" where the other end has no other name. */
+function twoProtocols([nameA, typeA]: readonly [string, string], [nameB, typeB]: readonly [string, string]): string {
+  const [a, b] = [protocolWords(typeA), protocolWords(typeB)];
+  return `${nameA} joins only ${a}${nameB === b ? `, not ${b}` : `; ${nameB} is ${b}`}`;
 }
 
 function byFunctions(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {

@@ -1,5 +1,6 @@
 /** Does what a key means: moves the view itself, asks the props for everything that edits. */
 import type { BoardCanvasProps } from '../board-props.ts';
+import type { Box } from '../geometry.ts';
 import type { PortRef } from '../ports.ts';
 import type { Stage } from '../stage.ts';
 import { fitted } from '../view.ts';
@@ -20,6 +21,8 @@ export interface CommandContext {
   readonly ids: readonly string[];
   /** The port that has the focus. */
   readonly port: PortRef | null;
+  /** The box of the board and of all that is proposed for it; null where there is nothing. */
+  whole(): Box | null;
   /** Opens a note's text, or a frame's title, for writing. */
   editNote(id: string): void;
   /** Tells that the board may only be looked at. */
@@ -30,7 +33,7 @@ export interface CommandContext {
 /** True where the key meant something here, so that nobody else should take it. */
 export function runCommand(
   command: KeyCommand,
-  { props, stage, gestures, ids, port, editNote, newNote, refuse }: CommandContext,
+  { props, stage, gestures, ids, port, whole, editNote, newNote, refuse }: CommandContext,
 ): boolean {
   const { scene } = props;
   const parts = ids.filter((id) => scene.parts.has(id));
@@ -58,7 +61,7 @@ export function runCommand(
       gestures.zoomBy(1 / stage.view.k);
       return true;
     case 'fit': {
-      const box = scene.bounds();
+      const box = whole();
       if (box !== null) gestures.show(fitted(box, stage.size), GLIDE_MS);
       return true;
     }

@@ -40,6 +40,8 @@ export interface InteractionEvents {
   shaping(shape: Shape | null): void;
   reshape(note: string, area: Box): void;
   connect(from: PortRef, to: PortRef): void;
+  /** A connection was dropped on a port that it may not join: why, in words. */
+  refused(reason: string): void;
   port(port: PortRef): void;
   /** Parts and notes that are dragged now, and how far; null when they were dropped. */
   dragged(drag: { readonly parts: readonly string[]; readonly by: Point } | null): void;
@@ -51,6 +53,8 @@ export interface InteractionEvents {
 }
 
 type Drag =
+  /** By someone who may only look: it changes nothing and marks nothing. */
+  | { readonly kind: 'refused' }
   | { readonly kind: 'marquee'; readonly from: Point; readonly added: ReadonlySet<string> | null }
   | {
       readonly kind: 'move';
@@ -99,8 +103,7 @@ export class Interaction {
   }
 
   holds(press: Press): boolean {
-    const { kind } = this.hit(press.at);
-    return kind === 'part' || kind === 'port' || kind === 'note' || this.#cornerAt(press.at) !== null;
+    return holding(this.hit(press.at)) || this.#cornerAt(press.at) !== null;
   }
 
   tap(press: Press): void {
@@ -128,8 +131,9 @@ export class Interaction {
     else if (hit.kind === 'note' && !readOnly) this.#beginMove(hit.note, at, press);
     else if (hit.kind === 'port' && !readOnly) this.#beginConnect(hit.port);
     else if ((hit.kind === 'part' || hit.kind === 'port') && !readOnly) this.#beginMove(hit.part, at, press);
+    else if (readOnly && holding(hit)) this.#drag = { kind: 'refused' };
     else this.#drag = { kind: 'marquee', from: at, added: press.shift ? this.#events.selection() : null };
-    if (readOnly && hit.kind !== 'wire' && hit.kind !== 'empty') {
+    if (this.#drag?.kind === 'refused') {
       this.#events.tip({ at: press.at, text: LOOK_ONLY, kind: 'refused' });
     }
   }
@@ -139,6 +143,8 @@ export class Interaction {
     if (drag === null) return;
     const at = toBoard(this.#view(), press.at);
     switch (drag.kind) {
+      case 'refused':
+        break;
       case 'marquee': {
         const hits = this.#thingsOf(marqueeHits(this.#scene, drag.from, at));
         this.#events.overlay([marqueePainter(drag.from, at, hits)]);
@@ -167,6 +173,8 @@ export class Interaction {
     this.#drag = null;
     const at = toBoard(this.#view(), press.at);
     switch (drag.kind) {
+      case 'refused':
+        break;
       case 'marquee':
         this.#events.select(new Set([...(drag.added ?? []), ...marqueeHits(this.#scene, drag.from, at)]));
         break;
@@ -177,8 +185,9 @@ export class Interaction {
         if (!same(drag.area, drag.note.area)) this.#events.reshape(drag.note.id, drag.area);
         break;
       case 'connect':
-        if (drag.target !== null && mayJoin(drag.joining, portKey(drag.target)))
-          this.#events.connect(drag.from, drag.target);
+        if (drag.target === null) break;
+        if (mayJoin(drag.joining, portKey(drag.target))) this.#events.connect(drag.from, drag.target);
+        else this.#events.refused(refusalOf(drag.joining, drag.target));
     }
     this.#clear();
   }
@@ -285,7 +294,8 @@ export class Interaction {
     const kind =
       this.#scene.parts.get(drag.from.part)?.layout.byKey.get(`${drag.from.domain}/${drag.from.interface}`)?.class ??
       'data';
-    this.#events.overlay([rubberPainter(drag.start, end, kind, joins)]);
+    const state = joins ? 'joins' : target === null ? 'loose' : 'refused';
+    this.#events.overlay([rubberPainter(drag.start, end, kind, state)]);
     this.#events.connecting({ from: drag.from, to: at });
     if (target === null || part === undefined || port === undefined) {
       this.#events.tip(null);
@@ -296,8 +306,7 @@ export class Interaction {
       const asks = verdict?.ok === true && verdict.asks !== undefined ? ` (${verdict.asks})` : '';
       this.#events.tip({ at: screen, text: `Connect to ${part.label} ${port.label}${asks}`, kind: 'joins' });
     } else {
-      const reason = verdict !== undefined && verdict.ok !== true ? verdict.reason : 'These cannot be joined.';
-      this.#events.tip({ at: screen, text: reason, kind: 'refused' });
+      this.#events.tip({ at: screen, text: refusalOf(drag.joining, target), kind: 'refused' });
     }
   }
 
@@ -320,6 +329,16 @@ export class Interaction {
     }
     return found;
   }
+}
+
+/** Whether it is something that a drag takes hold of. */
+function holding({ kind }: Hit): boolean {
+  return kind === 'part' || kind === 'port' || kind === 'note';
+}
+
+function refusalOf(joining: Joining, target: PortRef): string {
+  const verdict = joining.targets.get(portKey(target));
+  return verdict !== undefined && verdict.ok !== true ? verdict.reason : 'These cannot be joined.';
 }
 
 function same(a: Box, b: Box): boolean {

@@ -36,26 +36,41 @@ export function marqueePainter(from: Point, to: Point, hits: readonly SceneThing
 }
 
 /** The wire that is being drawn, from a port to the pointer or to the port that it would join. */
-export function rubberPainter(from: RouteEnd, to: RouteEnd, kind: WireClass, joins: boolean): OverlayPainter {
+export function rubberPainter(
+  from: RouteEnd,
+  to: RouteEnd,
+  kind: WireClass,
+  state: 'loose' | 'joins' | 'refused',
+): OverlayPainter {
   return (g, k, palette) => {
+    const joins = state === 'joins';
+    const refused = state === 'refused';
+    const colour = refused ? palette.error : palette.wires[kind];
     const path = elbow(from, to);
     g.lineJoin = 'round';
     g.lineCap = 'round';
     g.beginPath();
     traceWire(g, path, k);
     g.lineWidth = wireWidth(k) + 6 / Math.max(k, 0.6);
-    g.strokeStyle = faded(palette.wires[kind], joins ? 0.3 : 0.14);
+    g.strokeStyle = faded(colour, joins ? 0.3 : 0.14);
     g.stroke();
     g.lineWidth = wireWidth(k) * 1.25;
-    g.strokeStyle = palette.wires[kind];
+    g.strokeStyle = colour;
     if (!joins) g.setLineDash([7, 5]);
     g.stroke();
     g.setLineDash([]);
     for (const end of [from, to]) {
       g.beginPath();
       g.arc(end.x, end.y, (joins ? 6 : 5) / Math.max(k, 0.5), 0, 2 * Math.PI);
-      g.fillStyle = palette.wires[kind];
-      g.fill();
+      if (refused && end === to) {
+        g.fillStyle = palette.card;
+        g.fill();
+        g.lineWidth = 2 / Math.max(k, 0.5);
+        g.stroke();
+      } else {
+        g.fillStyle = colour;
+        g.fill();
+      }
     }
     return boxOfPath(path);
   };

@@ -6,7 +6,7 @@ import { mayJoin } from '../look.ts';
 import type { ScenePart } from '../scene.ts';
 import type { PortLayout } from '../shape/layout.ts';
 import { laneOffset } from '../shape/layout.ts';
-import { CORNERS, type PlacedOutline } from '../shape/outline.ts';
+import { badgePlace, CORNERS, type PlacedOutline } from '../shape/outline.ts';
 import type { Path } from '../shape/path.ts';
 import { isArc, outset } from '../shape/path.ts';
 import { fitText, fittedTitle, textWidth } from '../text.ts';
@@ -251,7 +251,7 @@ function paintPort(
     g.fill();
   }
   trace(4);
-  g.fillStyle = palette.card;
+  g.fillStyle = part.used.has(port.key) ? colour : palette.card;
   g.fill();
   g.lineWidth = 2;
   g.strokeStyle = colour;
@@ -263,7 +263,8 @@ function paintBadge(g: CanvasRenderingContext2D, part: ScenePart, k: number, pal
   const severity = look.violations.get(part.id);
   if (severity === undefined || severity === 'ignore') return;
   const radius = Math.max(8, 3.5 / k);
-  const [x, y] = [part.maxX - 2, part.minY + 2];
+  const [dx, dy] = badgePlace(part.layout);
+  const [x, y] = [part.part.at[0] + dx, part.part.at[1] + dy];
   g.beginPath();
   g.arc(x, y, radius, 0, 2 * Math.PI);
   g.fillStyle = palette[severity];

@@ -1,6 +1,6 @@
 /** What an agent that asks first would do to the board, as painters for the overlay. */
 import type { Ghost } from '#engine/board/ghosts.ts';
-import { grown, shifted, union } from '../geometry.ts';
+import { type Box, boxAround, grown, shifted, union } from '../geometry.ts';
 import { PLAIN_LOOK } from '../look.ts';
 import { Scene, type ScenePart } from '../scene.ts';
 import type { OverlayPainter } from '../stage.ts';
@@ -97,6 +97,16 @@ export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPa
   const first: ScenePart | undefined = added[0] ?? moving[0]?.part ?? changing[0];
   const name = `${proposal.label} proposes`;
   return first === undefined ? [painter] : [painter, tagPainter([first.minX, first.minY], name, proposal.color)];
+}
+
+/** The box of the parts that a proposal adds and of the places where it moves others; null where it does neither. */
+export function proposalBox(ghost: Ghost, scene: Scene): Box | null {
+  const coming = comingOf(ghost);
+  const moving = ghost.moved.flatMap(({ id, at }) => {
+    const part = scene.parts.get(id);
+    return part === undefined ? [] : [boxAround(at, part.layout.width, part.layout.height)];
+  });
+  return union([...ghost.added.flatMap(({ id }) => coming.parts.get(id) ?? []), ...moving]);
 }
 
 /** The parts that would come with those that they would be joined to, and the new wires. */

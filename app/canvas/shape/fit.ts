@@ -55,7 +55,7 @@ export interface FitRequest {
 const LABEL_SIZE = 11;
 const LABEL_MAX = 132;
 const LABEL_LEAST = 60;
-const TITLE_LEAST = 80;
+const TITLE_LEAST = 120;
 const LINE = 14;
 /** Free space behind a label. */
 const BEHIND = 6;

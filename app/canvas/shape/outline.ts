@@ -98,6 +98,19 @@ export function extentOf(placed: PlacedOutline): Box {
   return placed.path?.bounds ?? boxAround([0, 0], placed.width, placed.height);
 }
 
+/** Where a badge sits, from the middle: on the outline, where that reaches furthest to the upper right. */
+export function badgePlace({ outline, width, height, path }: PlacedOutline): Point {
+  const corner: Point = [width / 2 - 2, 2 - height / 2];
+  if (outline === 'circle') return [(width / 2) * Math.SQRT1_2, (-height / 2) * Math.SQRT1_2];
+  if (path === null) return corner;
+  let best: Point | null = null;
+  for (let i = 0; i < path.polygon.length; i += 2) {
+    const [x = 0, y = 0] = [path.polygon[i], path.polygon[i + 1]];
+    if (best === null || x - y > best[0] - best[1]) best = [x, y];
+  }
+  return best ?? corner;
+}
+
 /** The outline as the `d` of an SVG path, told from the left upper corner of the part's box. */
 export function outlineSvg(placed: PlacedOutline): string {
   const { width, height, path } = placed;

@@ -1,7 +1,7 @@
 /** Which side of a part each of its interfaces belongs to, and in which order: inputs left, outputs right. */
 import type { DomainName, Interface, PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { humanised } from '#schemas/vocabulary/spelling.ts';
 import type { Side } from '../geometry.ts';
-import { humanised } from '../text.ts';
 import type { WireClass } from './wire-class.ts';
 import { wireClass } from './wire-class.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { laneOffset, partLayout } from '../../../app/canvas/shape/layout.ts';
-import { fitText, humanised, textWidth } from '../../../app/canvas/text.ts';
+import { fitText, textWidth } from '../../../app/canvas/text.ts';
 import { definition, face } from './board.ts';
 
 const NO_USES = new Map<string, number>();
@@ -116,14 +116,4 @@ describe('part layout', () => {
     const layout = partLayout(null, new Map([['electrical/i2c', 1]]));
     expect(layout.ports.map((port) => port.key)).toEqual(['electrical/i2c']);
   });
-});
-
-test('ids read as labels', () => {
-  expect(['i2c_bus', 'power_3v3', 'wifi', 'output_shaft', 'uart0'].map(humanised)).toEqual([
-    'I2C bus',
-    'Power 3V3',
-    'Wi-Fi',
-    'Output shaft',
-    'UART0',
-  ]);
 });

@@ -6,7 +6,7 @@ import { boxAround, overlap } from '../../../app/canvas/geometry.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit.ts';
 import { Scene } from '../../../app/canvas/scene.ts';
 import { type PartLayout, partLayout } from '../../../app/canvas/shape/layout.ts';
-import { inOutline, outlineSvg } from '../../../app/canvas/shape/outline.ts';
+import { badgePlace, inOutline, outlineSvg } from '../../../app/canvas/shape/outline.ts';
 import { contains, isArc, outset } from '../../../app/canvas/shape/path.ts';
 import { polylinePath } from '../../../app/canvas/shape/polyline.ts';
 import { textWidth } from '../../../app/canvas/text.ts';
@@ -22,6 +22,19 @@ const polyline = fc.record({
   bulges: fc.array(fc.oneof(fc.constant(0), fc.double({ min: -3, max: 3, noNaN: true })), { maxLength: 12 }),
   corner_radius_px: fc.integer({ min: 0, max: 300 }),
 });
+
+test.each(Object.entries(DRAWN))(
+  '[G44] the badge of %s sits on its outline, not at the corner of its box',
+  (_, file) => {
+    const layout = partLayout(file, NO_USES);
+    const [x, y] = badgePlace(layout);
+    const around = [
+      [x - 1, y + 1],
+      [x + 1, y - 1],
+    ] as const;
+    expect(around.map((at) => inOutline(layout, at))).toEqual([true, false]);
+  },
+);
 
 describe('a polyline', () => {
   test('[K29] an arc runs through both its points, and its bulge is the tangent of a quarter of its angle', () => {

@@ -21,6 +21,12 @@ const LINE = boardOf(
 );
 
 describe('the scene', () => {
+  test('[G43] a part knows which of its ports are connected, and so does whoever paints it', () => {
+    const [a, b] = ['a', 'b'].map((id) => sceneOf(LINE).parts.get(id));
+    const used = (of: typeof a) => of?.layout.ports.map(({ key }) => key).filter((key) => of.used.has(key));
+    expect([used(a), used(b)]).toEqual([['electrical/out'], ['electrical/in', 'electrical/out']]);
+  });
+
   test('[K9] one moved part changes itself and its wires and nothing else', () => {
     const scene = sceneOf(LINE);
     const untouched = [scene.parts.get('b'), scene.parts.get('c'), scene.wires.get('b.out-c.in')];

@@ -70,7 +70,7 @@ describe('two interfaces', () => {
   });
 
   it.each([
-    ['mcu.i2c', 'bme.spi', 'conn-protocol-mismatch', 'I2C is i2c, SPI is spi'],
+    ['mcu.i2c', 'bme.spi', 'conn-protocol-mismatch', 'I2C joins only I2C, not SPI'],
     ['mcu.3v3_out', 'usb.output', 'conn-role-incompatible', 'power: source does not pair with source'],
     ['usb.output', 'bme.vdd', 'elec-voltage-out-of-range', 'gives 5 V; VDD, core supply accepts 1.71 to 3.6 V'],
     ['mcu.i2c', 'mcu.i2c', 'conn-self', 'cannot be connected to itself'],
