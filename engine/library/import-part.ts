@@ -106,7 +106,8 @@ function migrate(text: string, json: Json): { readonly text: string; readonly mi
   return { text: now, migrations };
 }
 
-const ROUNDS = 3;
+/** The geometry moves, then what stands beside it, then what is legacy within it. */
+const ROUNDS = 5;
 
 function formsOf(file: PartDefinitionFile): readonly LegacyForm[] {
   const { version } = file.definition.metadata;

@@ -3,6 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { nearest } from '../nearest.ts';
 import { plainWord, TAXONOMY } from '../vocabulary/index.ts';
 import { remove, rename } from './fix.ts';
+import { misplacedKeys } from './misplaced.ts';
 import { isOhmKey, OHM_KEY } from './normalise.ts';
 import type { Fix } from './problem.ts';
 import type { PartDefinitionFile } from './types.ts';
@@ -18,7 +19,7 @@ export interface LegacyForm {
 
 /**
  * What a file of valid shape says in a legacy form or in another spelling: `categories`, `shape`, `node_geometry`,
- * `metadata.geometry`, and the pull-up resistance with another ohm sign. In the order of the file.
+ * `metadata.geometry`, keys of the geometry beside it, and the pull-up resistance with another ohm sign. In the order of the file.
  */
 export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
   const { metadata, geometry, domains } = file.definition;
@@ -57,6 +58,7 @@ export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
             },
     });
   }
+  forms.push(...misplacedKeys(file));
   if (typeof geometry?.shape === 'string') {
     forms.push({
       pointer: '/definition/geometry/shape',

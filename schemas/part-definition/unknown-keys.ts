@@ -3,6 +3,7 @@ import type { Json, JsonSchema } from '../json-schema.ts';
 import { misspelling, nearest } from '../nearest.ts';
 import { escapePointer } from '../validator.ts';
 import { rename } from './fix.ts';
+import { isMisplaced } from './misplaced.ts';
 import { isOhmKey } from './normalise.ts';
 import type { Report } from './problem.ts';
 import { applicable, itemOf, PART_SCHEMA } from './schema-walk.ts';
@@ -123,7 +124,7 @@ function makePlace(all: readonly JsonSchema[]): Place {
 
 /** True where a key is told as a legacy form, with the change that mends it. */
 function isOtherSpelling(pointer: string, key: string, value: unknown): boolean {
-  if (isOhmKey(key)) return true;
+  if (isOhmKey(key) || isMisplaced(pointer, value)) return true;
   const moved = pointer === '/definition/node_geometry' || pointer === '/definition/metadata/geometry';
   return moved && typeof value === 'object' && value !== null;
 }

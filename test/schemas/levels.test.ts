@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkPart } from '#engine/library/import-part.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { applyFix } from '#schemas/part-definition/fix.ts';
 import { migratePartDefinition } from '#schemas/part-definition/migrate.ts';
@@ -176,6 +177,32 @@ describe('an import', () => {
     });
     expect(validatePartDefinition(json)).toEqual([]);
   });
+
+  it.each(['', '/definition', '/definition/metadata'])(
+    '[D24] keys of the geometry that stand in "%s" are moved into it, each told, and an author is told where they belong',
+    (place) => {
+      const beside = { shape: 'circle', xScale: 2, yScale: 3, outline: { preset: 'rectangle' } } as const;
+      for (const [key, value] of Object.entries(beside)) {
+        const file = changed(changed(bme280, '/definition/geometry', undefined), `${place}/${key}`, value);
+        expect(authoring(file)).toMatchObject([
+          { rule: 'def-legacy-field', severity: 'error', pointer: `${place}/${key}` },
+        ]);
+        expect(authoring(file)[0]?.message).toContain('belongs in definition.geometry');
+        const { json, changes } = migratePartDefinition(file);
+        expect(changes[0]).toMatchObject({ pointer: `${place}/${key}`, what: `Move to definition.geometry.${key}` });
+        const { shape: _, ...kept } = { [key]: value, ...(key === 'shape' ? { outline: { preset: value } } : {}) };
+        expect(json).toMatchObject({ definition: { geometry: kept } });
+        expect(validatePartDefinition(json)).toEqual([]);
+        expect(checkPart(JSON.stringify(file))).toMatchObject({ problems: [] });
+      }
+      for (const odd of [{ shape: 'blob' }, { xScale: 1e9 }, { outline: { polyline: { points: [[0, 0]] } } }]) {
+        const [[key, value] = ['', null]] = Object.entries<Json>(odd);
+        const file = changed(bme280, `${place}/${key}`, value);
+        expect(migratePartDefinition(file)).toEqual({ json: file, changes: [] });
+        expect(authoring(file)).toMatchObject([{ rule: 'def-unknown-key' }]);
+      }
+    },
+  );
 
   it('[D24] a category that is no path of the taxonomy is left for a person', () => {
     const file = changed(bme280, '/definition/metadata/categories', ['my shelf', 'sensor.presure']);
