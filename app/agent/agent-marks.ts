@@ -18,8 +18,11 @@ export function touchedBy(call: CallRecord): readonly string[] {
   ];
 }
 
+/** A glow is painted anew in each frame: hundreds of them keep a page from all else, the agent's next call among it. */
+const MOST_GLOWING = 24;
+
 /**
- * `marks` with those of the named calls on top, fresh ones; what an undone call changed is marked no more. The same map
+ * `marks` with those of the named calls on top, fresh ones while few are fresh; what an undone call changed is marked no more. The same map
  * where the calls change nothing of it.
  */
 export function marked(
@@ -29,13 +32,19 @@ export function marked(
 ): ReadonlyMap<string, AgentMark> {
   const next = new Map(marks);
   let changed = false;
+  let glowing = [...marks.values()].filter(({ fresh }) => fresh).length;
   for (const id of calls) {
     const call = board.calls.get(id);
     if (!call) continue;
     for (const thing of touchedBy(call)) {
       changed = true;
-      if (call.undone) next.delete(thing);
-      else next.set(thing, { color: call.color, label: `${call.label}: ${call.summary}`, fresh: true });
+      if (call.undone) {
+        next.delete(thing);
+        continue;
+      }
+      const fresh = next.get(thing)?.fresh === true || glowing < MOST_GLOWING;
+      if (fresh && next.get(thing)?.fresh !== true) glowing += 1;
+      next.set(thing, { color: call.color, label: `${call.label}: ${call.summary}`, fresh });
     }
   }
   return changed ? next : marks;

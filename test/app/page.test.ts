@@ -78,6 +78,19 @@ it('[G4] what an agent changed is marked in its colour until it is undone', () =
   expect(touchedBy(call(false))).toEqual([part]);
 });
 
+it('[G25] of a call that changes much few things glow, and all are marked', () => {
+  const things = Array.from({ length: 500 }, (_, n) => `n_${n}`);
+  const call: CallRecord = {
+    ...{ key: 'k_1', label: 'Claude', color: '#123456', tool: 'apply_edits', summary: 'adds 500 notes' },
+    changes: things.map((key) => ({ root: 'notes', key, path: [], after: {} })),
+    when: '2026-01-01T00:00:00.000Z',
+    seq: 1,
+  };
+  const marks = marked(new Map(), { ...station, calls: new Map([['call_1', call]]) }, ['call_1']);
+  expect([...marks.keys()]).toEqual(things);
+  expect([...marks.values()].filter(({ fresh }) => fresh).length).toBe(24);
+});
+
 it('[G5] an agent that runs a call comes first and is named with what it does', () => {
   const agent = (id: string, calls: number, lastMs: number) => ({
     kind: 'agent' as const,
