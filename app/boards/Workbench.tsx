@@ -15,7 +15,7 @@ import { partLibrary } from '../library/part-library.ts';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { createDrawer, DrawerProvider } from '../views/drawer.ts';
+import { createDrawer, DrawerProvider, type DrawerTab } from '../views/drawer.ts';
 import { boardKeys } from './board-keys.ts';
 import { boardClipboard } from './clipboard.ts';
 import { Header } from './Header.tsx';
@@ -40,6 +40,12 @@ export function Workbench() {
     if (narrow) setPanel(null);
   };
   const drawer = createDrawer(view, showInspector);
+  const toggleViews = (tab?: DrawerTab) => {
+    drawer.toggle(tab);
+    if (!narrow) return;
+    setPanel(null);
+    setInspecting(false);
+  };
   let search: HTMLInputElement | undefined;
   const open = (next: Panel) => {
     setPanel(panel() === next ? null : next);
@@ -69,7 +75,7 @@ export function Workbench() {
       <div class="board-page">
         <Header
           onAgents={() => setPanel('agents')}
-          onViolations={() => drawer.toggle('violations')}
+          onViolations={() => toggleViews('violations')}
           onShortcuts={() => setKeys(true)}
           violationsOpen={drawer.tab() === 'violations'}
         />
@@ -103,12 +109,7 @@ export function Workbench() {
               >
                 <ListTree size={18} />
               </IconButton>
-              <IconButton
-                label="Views"
-                placement="right"
-                pressed={drawer.tab() !== null}
-                onClick={() => drawer.toggle()}
-              >
+              <IconButton label="Views" placement="right" pressed={drawer.tab() !== null} onClick={() => toggleViews()}>
                 <PanelBottom size={18} />
               </IconButton>
               <IconButton
