@@ -3,7 +3,7 @@ import { tokensOf } from '#schemas/json-text.ts';
 import { wordsAt } from './completions.ts';
 import { FreeFields } from './FreeFields.tsx';
 import { labelOf } from './field-words.ts';
-import { NumberField, SelectField, TextField, WordField, WordsField, YES_NO } from './fields.tsx';
+import { DateField, NumberField, SelectField, TextField, WordField, WordsField, YES_NO } from './fields.tsx';
 import { JsonField } from './JsonField.tsx';
 import { valueAt } from './json-read.ts';
 import { ObjectList } from './ObjectList.tsx';
@@ -48,6 +48,9 @@ export function SchemaForm(props: { readonly pointer: string; readonly skip?: re
               </Match>
               <Match when={field.shape === 'number'}>
                 <NumberField {...common} />
+              </Match>
+              <Match when={field.shape === 'date'}>
+                <DateField {...common} />
               </Match>
               <Match when={field.shape === 'yes-no'}>
                 <SelectField {...common} options={YES_NO} />

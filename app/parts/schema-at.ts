@@ -175,6 +175,7 @@ export type FieldShape =
   | 'text'
   | 'number'
   | 'yes-no'
+  | 'date'
   | 'choice'
   | 'range'
   | 'words'
@@ -214,6 +215,7 @@ function fieldShape(flat: readonly JsonObject[], choices: readonly Json[]): Fiel
     if (items.some((one) => one.type === 'object' || isObject(one.properties))) return 'objects';
     return items.some((one) => one.type === 'string') ? 'words' : 'other';
   }
+  if (flat.some((one) => one.format === 'date-time')) return 'date';
   if (types.includes('string')) return 'text';
   if (types.includes('number') || types.includes('integer')) return 'number';
   return types.includes('boolean') ? 'yes-no' : 'other';

@@ -1,10 +1,11 @@
 import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { misspelling, nearest } from '../nearest.ts';
-import { pointerOf, type SchemaError, unescapePointer, wordsOf } from '../validator.ts';
+import { pointerOf, type SchemaError, unescapePointer } from '../validator.ts';
 import { rename, write } from './fix.ts';
 import type { Fix, Problem } from './problem.ts';
 import { schemasAt } from './schema-walk.ts';
+import { shapeWords } from './shape-words.ts';
 import { partDefinitionFile } from './validator.generated.js';
 
 // What a union or a condition adds to the errors of its branches.
@@ -49,13 +50,14 @@ function messageOf(rule: string, error: SchemaError, pointer: string, value: unk
     case 'def-metadata-id-pattern':
       return `metadata.id ${JSON.stringify(shortened(value))} is not kebab-case: lower-case letters, digits and hyphens.`;
     case 'def-geometry-out-of-range':
-      return `${last} is out of range: it ${wordsOf(error)}${found}.`;
+      return `${last} is out of range: it ${shapeWords(error)}${found}.`;
     case 'def-dimension-not-positive':
       return `${last} must be positive${found}.`;
     default: {
-      const example = exampleOf(error, pointer, json);
+      const words = shapeWords(error);
+      const example = words.includes(', as ') ? undefined : exampleOf(error, pointer, json);
       const as = example === undefined ? '' : `, as ${JSON.stringify(example)}`;
-      return `${pointer === '' ? 'The file' : pointer} ${wordsOf(error)}${as}${found}.`;
+      return `${pointer === '' ? 'The file' : pointer} ${words}${as}${found}.`;
     }
   }
 }

@@ -122,7 +122,7 @@ describe('hostile text is refused before it is built, by the bound that it break
     [
       'wrong entries',
       part(many(2_000, () => `{"id":"a","functions":[${many(40, () => '7')}]}`)),
-      /must be object, not 7/,
+      /must be an object in \{ \}, not 7/,
       LIMITS.problemsKept,
     ],
     [

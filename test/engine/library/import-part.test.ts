@@ -123,7 +123,7 @@ test('[N6] an aliased name refuses the file with a fix that a person may choose,
 test('[N7] what is no part says where and why, and nothing is taken', () => {
   const broken: readonly (readonly [string, RegExp])[] = [
     ['{"definition": {', /Line 1, column 17 \(in \/definition\): This is not JSON/],
-    ['3', /must be object/],
+    ['3', /must be an object/],
     ['{}', /definition/],
     [pretty(EXAMPLE).replace('"id": "example-light-sensor"', '"id": "No Such"'), /pattern|No Such/],
     ['[['.repeat(2_000_000), /nested more than/],
