@@ -8,7 +8,7 @@ import { undoChanges } from '#engine/board/changes.ts';
 import { type Design, designOf } from '#engine/board/design.ts';
 import type { Edit, Refusal } from '#engine/board/edit.ts';
 import type { Ghost } from '#engine/board/ghosts.ts';
-import { footprint, footprintOf, freePlace, Occupied } from '#engine/board/place.ts';
+import { footprint, footprintOf, Occupied } from '#engine/board/place.ts';
 import { openProposals } from '#engine/board/waiting.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
@@ -24,6 +24,7 @@ import { clipOf, pasteOf } from './boards/clip.ts';
 import { duplicateEdits } from './boards/duplicate-edits.ts';
 import { outcomeWords } from './boards/outcome-words.ts';
 import { type SyncWords, syncWords } from './boards/sync-words.ts';
+import { visiblePlace } from './boards/visible-place.ts';
 import type { BoardHandle } from './canvas/BoardCanvas.tsx';
 import { drawPicture } from './canvas/picture.ts';
 import { loadShipped, whenShipped } from './library/shipped.ts';
@@ -241,15 +242,14 @@ export function createBoardView(session: Session): BoardView {
     session.presence.show({ selection: there.size === 0 ? undefined : [...there].slice(0, 1000) });
   }
 
-  /** The free place nearest to the middle of the view. */
+  /** The free place nearest to the middle of what is seen. */
   function roomFor(definition: string): Point {
     const occupied = new Occupied();
     for (const part of board().parts.values()) {
       occupied.add(part.at, footprintOf(part, board().definitions.get(part.definition)));
     }
     const size = footprint(session.library.definitions.get(definition));
-    const middle = canvas?.middle() ?? [0, 0];
-    return occupied.isFree(middle, size) ? middle : freePlace(occupied, middle, size);
+    return visiblePlace(occupied, canvas?.visible() ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 }, size);
   }
 
   function bringToMiddle([x, y]: Point): void {
@@ -330,7 +330,9 @@ export function createBoardView(session: Session): BoardView {
     edit,
     add,
     place(definition, at) {
-      add([{ op: 'add_part', definition, at: at ?? roomFor(definition) }]);
+      if (!add([{ op: 'add_part', definition, at: at ?? roomFor(definition) }])) return;
+      const [id] = selection();
+      if (at === undefined && id !== undefined) canvas?.reveal(id);
     },
     undo: () => step('undo'),
     redo: () => step('redo'),

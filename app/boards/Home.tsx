@@ -7,20 +7,18 @@ import LayoutGrid from 'lucide-solid/icons/layout-grid';
 import Pencil from 'lucide-solid/icons/pencil';
 import Plus from 'lucide-solid/icons/plus';
 import Search from 'lucide-solid/icons/search';
-import Settings from 'lucide-solid/icons/settings';
 import Upload from 'lucide-solid/icons/upload';
 import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
 import type { BoardRecord } from '#schemas/http.ts';
-import { boards, me, reachable, refreshBoards, updateBoard } from '../account.ts';
+import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import { follow, go } from '../route.ts';
-import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
-import { Wordmark } from '../ui/Wordmark.tsx';
 import { BoardGlyph } from './BoardGlyph.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 
@@ -55,17 +53,7 @@ export function Home() {
 
   return (
     <div class="page">
-      <header class="page-head">
-        <Wordmark />
-        <span class="spacer" />
-        <a class="button" data-tone="ghost" href="/parts" onClick={follow}>
-          My parts
-        </a>
-        <a class="icon-button" href="/settings" aria-label="Settings" onClick={follow}>
-          <Settings size={18} />
-        </a>
-        <Show when={me()}>{(who) => <Avatar name={who().account.name} color={who().account.color} />}</Show>
-      </header>
+      <PageHead at="boards" />
       <main class="page-main">
         <div class="page-title-row">
           <h1>{archived() ? 'Archived boards' : 'Boards'}</h1>

@@ -1,21 +1,18 @@
 import ListTree from 'lucide-solid/icons/list-tree';
 import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
-import { bySeq } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { outlineRows } from './outline-rows.ts';
 
 const PAGE = 200;
 
-/** The board's parts as a list: find one, select it, see it. */
+/** The board's parts, notes and frames as a list: find one, select it, see it. */
 export function Outline() {
   const view = useBoardView();
   const [query, setQuery] = createSignal('');
   const [more, setMore] = createSignal(PAGE);
-  const found = createMemo(() => {
-    const words = query().trim().toLowerCase();
-    return [...view.board().parts.values()].filter((part) => part.label.toLowerCase().includes(words)).sort(bySeq);
-  });
+  const found = createMemo(() => outlineRows(view.board(), query()));
   return (
     <div class="panel-body">
       <label class="search-field panel-search">
@@ -33,22 +30,22 @@ export function Outline() {
           fallback={
             <EmptyState
               icon={<ListTree size={26} />}
-              title={query() ? 'No part has that label' : 'The board is empty'}
+              title={query() ? 'Nothing here is called that' : 'The board is empty'}
             />
           }
         >
           <ul class="outline">
             <For each={found().slice(0, more())}>
-              {(part) => (
+              {(row) => (
                 <li>
                   <button
                     type="button"
                     class="outline-row"
-                    aria-pressed={view.selection().has(part.id)}
-                    onClick={() => view.show([part.id])}
+                    aria-pressed={view.selection().has(row.id)}
+                    onClick={() => view.show([row.id])}
                   >
-                    <span class="outline-label">{part.label}</span>
-                    <span class="faint">{part.definition.split('@')[0]}</span>
+                    <span class="outline-label">{row.label}</span>
+                    <span class="faint outline-label outline-about">{row.about}</span>
                   </button>
                 </li>
               )}

@@ -38,7 +38,7 @@ export function syncWords(status: Status): SyncWords {
           'You may only look at this board now. Your edits stay on this device; ask its owner for the role of editor.',
       };
     case 'no-access':
-      return { kind: 'problem', words: 'No access', detail: 'You have no role on this board any more.' };
+      return { kind: 'problem', words: 'No access', detail: 'This board is not shared with you, or it is gone.' };
     case 'signed-out':
       return { kind: 'problem', words: 'Signed out', detail: 'Reload the page to sign in again.' };
     case 'refused':

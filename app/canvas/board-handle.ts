@@ -7,7 +7,10 @@ import type { Gestures } from './input/gestures.ts';
 import { middleOf } from './notes.ts';
 import type { Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { fitted, toBoard, toScreen } from './view.ts';
+import { fitted, toBoard, toScreen, visibleBox } from './view.ts';
+
+/** CSS px at the edges of what is seen that new things keep free. */
+const EDGE = 24;
 
 interface HandleParts {
   readonly scene: Scene;
@@ -72,6 +75,7 @@ export function boardHandle({
       const at = pointer();
       return at === null ? null : toBoard(stage.view, at);
     },
+    visible: () => visibleBox(stage.view, size(), -EDGE),
     middle() {
       const [x, y] = toBoard(stage.view, [size().width / 2, size().height / 2]);
       return [snap(x), snap(y)];

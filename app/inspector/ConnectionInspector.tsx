@@ -2,6 +2,7 @@ import { For, Show } from 'solid-js';
 import type { Connection } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
 import { Button } from '../ui/Button.tsx';
+import { interfaceName } from './interface-name.ts';
 
 /** One wire: what it joins, and which resource meets which. */
 export function ConnectionInspector(props: { readonly connection: Connection }) {
@@ -25,7 +26,7 @@ export function ConnectionInspector(props: { readonly connection: Connection }) 
                 {label(end.part)}
               </button>
               <span class="faint">
-                {end.interface}
+                {interfaceName(view.design(), end)}
                 {end.instance > 0 ? ` #${end.instance + 1}` : ''}
               </span>
             </li>

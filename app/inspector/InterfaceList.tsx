@@ -1,6 +1,8 @@
 import { createMemo, For, Show } from 'solid-js';
 import type { Instance, InterfaceIndex, PlacedPart } from '#engine/board/design.ts';
+import { inWords, protocolName } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';
+import { interfaceName } from './interface-name.ts';
 import { SlotSelect } from './SlotSelect.tsx';
 import { WorksWith } from './WorksWith.tsx';
 
@@ -23,7 +25,7 @@ export function InterfaceList(props: { readonly placed: PlacedPart }) {
               <div class="interface-head">
                 <b>{row.index.interface.name ?? row.index.interface.id}</b>
                 <span class="chip">
-                  {row.index.interface.protocol.type} · {row.index.roles.join(', ')}
+                  {protocolName(row.index.interface.protocol.type)} · {row.index.roles.map(inWords).join(', ')}
                 </span>
               </div>
               <Show when={row.uses.length > 0} fallback={<span class="faint">{needs(row.index)}</span>}>
@@ -42,7 +44,9 @@ export function InterfaceList(props: { readonly placed: PlacedPart }) {
 }
 
 function needs(index: InterfaceIndex): string {
-  const parts = index.interface.requires.map((one) => `${one.count > 1 ? `${one.count} × ` : ''}${one.function}`);
+  const parts = index.interface.requires.map(
+    (one) => `${one.count > 1 ? `${one.count} × ` : ''}${inWords(one.function)}`,
+  );
   return parts.length === 0 ? 'free' : `free · needs ${parts.join(', ')}`;
 }
 
@@ -53,7 +57,12 @@ function Use(props: { readonly placed: PlacedPart; readonly instance: Instance }
       const connection = view.board().connections.get(id);
       const other = connection?.ends.find((end) => end.part !== props.placed.part.id) ?? connection?.ends[1];
       return other
-        ? [{ id, label: `${view.board().parts.get(other.part)?.label ?? 'a missing part'} · ${other.interface}` }]
+        ? [
+            {
+              id,
+              label: `${view.board().parts.get(other.part)?.label ?? 'a missing part'} · ${interfaceName(view.design(), other)}`,
+            },
+          ]
         : [];
     });
   return (

@@ -7,6 +7,7 @@ import { For, Show } from 'solid-js';
 import type { PlacedPart } from '#engine/board/design.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { inWords } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SeverityIcon } from '../violations/SeverityIcon.tsx';
@@ -35,6 +36,7 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
           class="title-input"
           aria-label="Label"
           value={part().label}
+          title={part().label}
           maxLength={LIMITS.labelChars}
           disabled={view.readOnly()}
           onChange={(event) => rename(event.currentTarget.value)}
@@ -69,7 +71,7 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
           <>
             <p class="part-about">
               <span>{about().name}</span>
-              <span class="chip">{about().type}</span>
+              <span class="chip">{inWords(about().type)}</span>
               <Show when={webLink(about().datasheet_url)}>
                 {(url) => (
                   <a href={url()} target="_blank" rel="noreferrer noopener">

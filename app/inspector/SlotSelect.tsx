@@ -2,6 +2,7 @@ import Pin from 'lucide-solid/icons/pin';
 import { createMemo, For, Show } from 'solid-js';
 import { canFill } from '#engine/board/definition-index.ts';
 import type { Instance, PlacedPart, Slot } from '#engine/board/design.ts';
+import { inWords } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';
 
 interface SlotProps {
@@ -34,7 +35,7 @@ export function SlotSelect(props: SlotProps) {
   };
   return (
     <li class="slot">
-      <span class="faint">{props.slot.function.replaceAll('_', ' ')}</span>
+      <span class="faint">{inWords(props.slot.function)}</span>
       <Show when={offers().length > 1 && !view.readOnly()} fallback={<b>{name()}</b>}>
         <span class="slot-choice">
           <Show when={props.slot.pinnedBy}>

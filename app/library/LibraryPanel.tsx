@@ -34,6 +34,7 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   const waiting = createMemo(() => parts.items().filter(wantsSomebody).length);
   const first = () => groups()[0]?.parts[0]?.key;
   let list: HTMLDivElement | undefined;
+  let field: HTMLInputElement | undefined;
   /** One stop for Tab; arrows walk the list, and to the right into a row's menu. */
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight' && event.currentTarget instanceof HTMLElement) {
@@ -46,7 +47,18 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
     const at = document.activeElement instanceof HTMLButtonElement ? rows.indexOf(document.activeElement) : -1;
     if (at === -1) return;
     event.preventDefault();
-    rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus();
+    if (at + step < 0) field?.focus();
+    else rows[Math.min(rows.length - 1, at + step)]?.focus();
+  };
+
+  /** From the search field into its results: down to the first of them, or Enter to place it. */
+  const enter = (event: KeyboardEvent) => {
+    const [row] = list?.querySelectorAll<HTMLButtonElement>('.library-part') ?? [];
+    if (row === undefined || row.disabled || event.isComposing) return;
+    if (event.key !== 'ArrowDown' && (event.key !== 'Enter' || query().trim() === '')) return;
+    event.preventDefault();
+    if (event.key === 'Enter') row.click();
+    else row.focus();
   };
 
   const Row = (row: { readonly part: LibraryItem }) => (
@@ -90,7 +102,11 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
         <Search size={15} aria-hidden="true" />
         <input
           type="search"
-          ref={(input) => props.focus?.(input)}
+          ref={(input) => {
+            field = input;
+            props.focus?.(input);
+          }}
+          onKeyDown={enter}
           placeholder="Find a part: “3.3 V i2c sensor”"
           aria-label="Find a part in the library"
           onInput={(event) => setQuery(event.currentTarget.value)}

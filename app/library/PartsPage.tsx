@@ -9,8 +9,8 @@ import { LIMITS } from '#schemas/limits.ts';
 import { follow, go } from '../route.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { ago } from '../ui/times.ts';
-import { Wordmark } from '../ui/Wordmark.tsx';
 import { FiguresMark } from './FiguresMark.tsx';
 import './library.css';
 import { groupsOf, type LibraryItem, MY_PARTS } from './library-groups.ts';
@@ -39,13 +39,7 @@ export function PartsPage() {
   const guest = () => parts.own() === null;
   return (
     <div class="page">
-      <header class="page-head">
-        <Wordmark />
-        <span class="spacer" />
-        <a class="button" data-tone="ghost" href="/boards" onClick={follow}>
-          Boards
-        </a>
-      </header>
+      <PageHead at="parts" />
       <main class="page-main parts-page">
         <div class="page-title-row">
           <h1>{MY_PARTS}</h1>

@@ -4,13 +4,13 @@ import Ellipsis from 'lucide-solid/icons/ellipsis';
 import Redo from 'lucide-solid/icons/redo-2';
 import Save from 'lucide-solid/icons/save';
 import Undo from 'lucide-solid/icons/undo-2';
-import { createEffect, createSignal, lazy, onCleanup, Show, Suspense } from 'solid-js';
+import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { saveFile } from '../boards/save-file.ts';
 import { go } from '../route.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { toast } from '../ui/toasts.ts';
+import { closeToast, toast } from '../ui/toasts.ts';
 import { CheckPane } from './CheckPane.tsx';
 import type { Drafts, KeptDraft } from './drafts.ts';
 import { FormView } from './FormView.tsx';
@@ -43,12 +43,25 @@ export function PartWorkbench(props: {
     document.title = `${editor.dirty() ? '• ' : ''}${name()} · Busbar`;
   });
 
+  /** The message that says why it was not saved: the next edit may mend that. */
+  let refusal: number | null = null;
+  createEffect(
+    on(
+      () => editor.draft().text,
+      () => refusal !== null && closeToast(refusal),
+      { defer: true },
+    ),
+  );
+
   async function save(): Promise<string | null> {
     if (editor.broken()) {
       editor.setPane('code');
-      toast(`Line ${editor.draft().fault?.line}: ${editor.draft().fault?.message} Mend the code, then save.`, {
-        tone: 'error',
-      });
+      refusal = toast(
+        `Line ${editor.draft().fault?.line}: ${editor.draft().fault?.message} Mend the code, then save.`,
+        {
+          tone: 'error',
+        },
+      );
       return null;
     }
     if (props.store === null) {
@@ -60,7 +73,7 @@ export function PartWorkbench(props: {
     const outcome = await props.store.save(editor.draft().text, editor.part());
     setSaving(false);
     if (!outcome.ok) {
-      toast(`It was not saved. ${outcome.message}`, { tone: 'error' });
+      refusal = toast(`It was not saved. ${outcome.message}`, { tone: 'error' });
       return null;
     }
     editor.saved(outcome.part, outcome.text);

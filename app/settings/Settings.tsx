@@ -2,7 +2,7 @@ import './settings.css';
 import { For, Match, Show, Switch } from 'solid-js';
 import { me } from '../account.ts';
 import { follow, type SettingsTab } from '../route.ts';
-import { Wordmark } from '../ui/Wordmark.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Developer } from './Developer.tsx';
 import { Profile } from './Profile.tsx';
@@ -18,9 +18,7 @@ const TABS: readonly { readonly id: SettingsTab; readonly name: string }[] = [
 export function Settings(props: { readonly tab: SettingsTab }) {
   return (
     <div class="page">
-      <header class="page-head">
-        <Wordmark />
-      </header>
+      <PageHead at="settings" />
       <main class="page-main">
         <div class="page-title-row">
           <h1>Settings</h1>

@@ -1,5 +1,5 @@
 import { Tooltip } from '@kobalte/core/tooltip';
-import { type JSX, Show, splitProps } from 'solid-js';
+import { createSignal, type JSX, Show, splitProps } from 'solid-js';
 
 interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: 'plain' | 'primary' | 'danger' | 'ghost';
@@ -33,8 +33,21 @@ interface IconButtonProps {
 
 /** A button that is an icon; `label` names it for everybody, as tooltip and to assistive technology. */
 export function IconButton(props: IconButtonProps) {
+  const [open, setOpen] = createSignal(false);
+  /** Pressed and not left since: the name would only cover what the press brought. */
+  let pressed = false;
+  const left = () => {
+    pressed = false;
+  };
   return (
-    <Tooltip openDelay={500} closeDelay={0} gutter={6} placement={props.placement ?? 'bottom'}>
+    <Tooltip
+      open={open()}
+      onOpenChange={(wanted) => setOpen(wanted && !pressed)}
+      openDelay={500}
+      closeDelay={0}
+      gutter={6}
+      placement={props.placement ?? 'bottom'}
+    >
       <Tooltip.Trigger
         as="button"
         type="button"
@@ -42,7 +55,13 @@ export function IconButton(props: IconButtonProps) {
         aria-label={props.label}
         aria-pressed={props.pressed}
         disabled={props.disabled ?? false}
-        onClick={(event: MouseEvent) => props.onClick?.(event)}
+        onPointerLeave={left}
+        onBlur={left}
+        onClick={(event: MouseEvent) => {
+          pressed = true;
+          setOpen(false);
+          props.onClick?.(event);
+        }}
       >
         {props.children}
       </Tooltip.Trigger>

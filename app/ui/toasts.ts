@@ -14,13 +14,14 @@ let last = 0;
 
 export { toasts };
 
-/** Shows a message; errors stay until they are closed. */
-export function toast(text: string, options: { tone?: Toast['tone']; action?: Toast['action'] } = {}): void {
+/** Shows a message and gives its id; errors stay until they are closed. */
+export function toast(text: string, options: { tone?: Toast['tone']; action?: Toast['action'] } = {}): number {
   last += 1;
   const id = last;
   const tone = options.tone ?? 'info';
   setToasts((shown) => [...shown.slice(-3), { id, tone, text, ...(options.action ? { action: options.action } : {}) }]);
   if (tone !== 'error') setTimeout(() => closeToast(id), SHOWN_MS);
+  return id;
 }
 
 export function closeToast(id: number): void {

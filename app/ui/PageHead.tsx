@@ -1,0 +1,45 @@
+import SettingsIcon from 'lucide-solid/icons/settings';
+import { For, Show } from 'solid-js';
+import { me } from '../account.ts';
+import { follow } from '../route.ts';
+import { Avatar } from './Avatar.tsx';
+import './page-head.css';
+import { Wordmark } from './Wordmark.tsx';
+
+type Place = 'boards' | 'parts' | 'settings';
+
+const PLACES: readonly { readonly id: Place; readonly name: string; readonly href: string }[] = [
+  { id: 'boards', name: 'Boards', href: '/boards' },
+  { id: 'parts', name: 'My parts', href: '/parts' },
+];
+
+/** The head of every page that is no board: the same ways to the others, and who is signed in. */
+export function PageHead(props: { readonly at: Place }) {
+  const here = (place: Place) => (place === props.at ? 'page' : undefined);
+  return (
+    <header class="page-head">
+      <Wordmark />
+      <nav class="page-places" aria-label="Pages">
+        <For each={PLACES}>
+          {({ id, name, href }) => (
+            <a class="button" data-tone="ghost" href={href} aria-current={here(id)} onClick={follow}>
+              {name}
+            </a>
+          )}
+        </For>
+      </nav>
+      <span class="spacer" />
+      <a
+        class="icon-button"
+        href="/settings"
+        aria-label="Settings"
+        title="Settings"
+        aria-current={here('settings')}
+        onClick={follow}
+      >
+        <SettingsIcon size={18} />
+      </a>
+      <Show when={me()}>{(who) => <Avatar name={who().account.name} color={who().account.color} />}</Show>
+    </header>
+  );
+}
