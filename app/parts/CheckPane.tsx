@@ -4,6 +4,7 @@ import { createMemo, For, Show } from 'solid-js';
 import { lineOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { capacityWords, togetherWords } from './capacity-words.ts';
+import { lacksOf } from './lacks.ts';
 import { useEditor } from './part-editor.ts';
 import { rangeOf } from './problem-range.ts';
 import { WorstMark } from './WorstMark.tsx';
@@ -16,6 +17,7 @@ export function CheckPane() {
       editor.analysis().problems.filter((problem) => problem.severity === severity),
     ),
   );
+  const lacks = createMemo(() => lacksOf(editor.json()));
   const errors = () => problems().filter(({ severity }) => severity === 'error').length;
   const line = (pointer: string) => {
     const { root, text } = editor.draft();
@@ -50,8 +52,8 @@ export function CheckPane() {
           when={problems().length > 0 && !editor.broken()}
           fallback={
             <Show when={!editor.broken()}>
-              <p class="part-fine">
-                <CircleCheck size={15} aria-hidden="true" /> Nothing is wrong with it.
+              <p class="part-fine" data-lacks={lacks().length > 0 ? '' : undefined}>
+                <CircleCheck size={15} aria-hidden="true" /> No problem found in what is stated.
               </p>
             </Show>
           }
@@ -81,6 +83,23 @@ export function CheckPane() {
           </ul>
         </Show>
       </section>
+      <Show when={errors() === 0 && !editor.broken() && lacks().length > 0}>
+        <section aria-labelledby="lacks-head">
+          <h2 id="lacks-head">What it does not say yet</h2>
+          <ul class="problem-list" data-testid="lacks">
+            <For each={lacks()}>
+              {(lack) => (
+                <li>
+                  <button type="button" class="problem-go" onClick={() => editor.show(lack.pointer)}>
+                    <WorstMark severity="info" />
+                    <span>{lack.words}</span>
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </section>
+      </Show>
       <section aria-labelledby="capacity-head">
         <h2 id="capacity-head">What the pins allow</h2>
         <Show

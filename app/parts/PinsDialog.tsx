@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { resourceWords } from './field-words.ts';
 import { isObject, listAt, textAt } from './json-read.ts';
 import { useEditor } from './part-editor.ts';
-import { readPinTable, resourceOf } from './pin-table.ts';
+import { readPinTable, withRows } from './pin-table.ts';
 
 /** A table of pins pasted or typed, with what it is understood as before it is taken. Open while `text` is one. */
 export function PinsDialog(props: {
@@ -23,7 +23,9 @@ export function PinsDialog(props: {
     ),
   );
   const taken = () => new Set(listAt(editor.json(), props.list).flatMap((item) => textAt(item, '/id') ?? []));
-  const table = createMemo(() => readPinTable(text(), taken()));
+  const [how, setHow] = createSignal<'merge' | 'replace' | 'add'>('merge');
+  const table = createMemo(() => readPinTable(text(), taken(), how() !== 'add'));
+  const meeting = () => table().rows.filter((row) => row.meets !== null);
   const unknown = () => table().rows.reduce((sum, row) => sum + row.unknown.length, 0);
   const words = () => resourceWords(props.kind);
   const take = () => {
@@ -32,7 +34,7 @@ export function PinsDialog(props: {
       {
         op: 'set',
         pointer: props.list,
-        value: [...before, ...table().rows.map((row) => completed(resourceOf(row), props.kind))],
+        value: withRows(before, table().rows, how(), (resource) => completed(resource, props.kind)),
       },
     ]);
     props.onClose();
@@ -53,7 +55,10 @@ export function PinsDialog(props: {
         <Show
           when={table().rows.length > 0}
           fallback={
-            <p class="faint">Tabs, commas, semicolons and Markdown bars part the cells. GPIO[0-7] makes eight rows.</p>
+            <p class="faint">
+              Tabs, commas, semicolons and Markdown bars part the cells. GPIO[0-7] makes eight rows, and so does a pin
+              with the numbers 1-8.
+            </p>
           }
         >
           <section class="pins-preview" tabindex="0" aria-label="What is understood">
@@ -61,6 +66,7 @@ export function PinsDialog(props: {
               <thead>
                 <tr>
                   <th>Id</th>
+                  <th>Name</th>
                   <th>Functions</th>
                   <th>Description</th>
                 </tr>
@@ -72,6 +78,7 @@ export function PinsDialog(props: {
                       <td>
                         <b>{row.id}</b>
                       </td>
+                      <td>{row.name}</td>
                       <td>
                         {row.functions.join(', ')}
                         <For each={row.unknown}>
@@ -94,6 +101,37 @@ export function PinsDialog(props: {
             </table>
           </section>
         </Show>
+        <Show when={meeting().length > 0}>
+          <fieldset class="pins-meet">
+            <legend>
+              {meeting().length} {meeting().length === 1 ? 'row has the name of a pin' : 'rows have names of pins'} that{' '}
+              {meeting().length === 1 ? 'is' : 'are'} there:{' '}
+              {meeting()
+                .slice(0, 6)
+                .map((row) => row.meets)
+                .join(', ')}
+              {meeting().length > 6 ? ', …' : ''}
+            </legend>
+            <For each={MEETINGS}>
+              {([value, words]) => (
+                <label>
+                  <input type="radio" name="pins-meet" checked={how() === value} onChange={() => setHow(value)} />
+                  {words}
+                </label>
+              )}
+            </For>
+          </fieldset>
+        </Show>
+        <For each={table().dropped.slice(0, 5)}>
+          {(sentence) => (
+            <p class="notice" data-tone="warning">
+              {sentence}
+            </p>
+          )}
+        </For>
+        <Show when={table().dropped.length > 5}>
+          <p class="faint">… and {table().dropped.length - 5} more that is left out</p>
+        </Show>
         <Show when={table().cut}>
           <p class="notice" data-tone="warning">
             Only the first {table().rows.length} rows are read.
@@ -105,13 +143,20 @@ export function PinsDialog(props: {
           </span>
           <Button onClick={props.onClose}>Cancel</Button>
           <Button tone="primary" disabled={table().rows.length === 0} onClick={take}>
-            Add {table().rows.length} {table().rows.length === 1 ? 'row' : 'rows'}
+            {how() === 'add' || meeting().length === 0 ? 'Add' : 'Take'} {table().rows.length}{' '}
+            {table().rows.length === 1 ? 'row' : 'rows'}
           </Button>
         </div>
       </div>
     </Dialog>
   );
 }
+
+const MEETINGS = [
+  ['merge', 'Merge into it: what it says stays, functions are added'],
+  ['replace', 'Put the row in its place'],
+  ['add', 'Keep it and add the row beside it'],
+] as const;
 
 /** What a domain's resources must have besides. */
 function completed(resource: Json, kind: string): Json {

@@ -3,13 +3,16 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { FUNCTION_ALIASES, FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { JsonObject } from './json-read.ts';
+import { isList, isObject, type JsonObject } from './json-read.ts';
 
 export interface PinRow {
   /** Line of the text, from 1. */
   readonly line: number;
   readonly id: string;
+  /** As a part file has it, with the number behind it: `GND (7)`. */
   readonly name: string;
+  /** The pin that is there already and that this one is by its name; null where there is none. */
+  readonly meets: string | null;
   readonly functions: readonly string[];
   readonly description: string;
   /** Words of the table that name no function, each with what it may have meant. */
@@ -20,35 +23,84 @@ export interface PinTable {
   readonly rows: readonly PinRow[];
   /** Rows beyond `LIMITS.pastedPins` are not read. */
   readonly cut: boolean;
+  /** What the table says and no row has, in sentences. */
+  readonly dropped: readonly string[];
 }
 
 /**
  * Reads tab, semicolon, comma or bar separated rows: number (where there is one), name, functions, description. A heading
  * says which column is which; without one the order counts. Functions stand apart by comma, slash, bar or space, in the
- * words of the vocabulary or of data sheets (`SDA`, `I2C1_SCL`, `TIM2_CH1`). `GPIO[0-7]` is eight pins. Ids are made from
- * names, told apart by a number from each other and from `taken`.
+ * words of the vocabulary or of data sheets (`SDA`, `I2C1_SCL`, `TIM2_CH1`). `GPIO[0-7]` is eight pins, and so is one name with
+ * the numbers 1-8. Ids are made from names, told apart by a number from each other and from `taken`; where `joining`, the
+ * first row that meets a taken id has that id.
  */
-export function readPinTable(text: string, taken: ReadonlySet<string> = new Set()): PinTable {
+export function readPinTable(text: string, taken: ReadonlySet<string> = new Set(), joining = false): PinTable {
   const lines = text.split(/\r\n|[\n\r]/);
   const delimiter = delimiterOf(lines);
   const cells = lines.map((line) => cellsOf(line, delimiter));
   const first = cells.findIndex((row) => row.some((cell) => cell !== ''));
   const heading = headingOf(cells[first] ?? []);
-  const used = new Set(taken);
+  const ids: Ids = { used: new Set(taken), taken, met: new Set(), joining };
   const rows: PinRow[] = [];
+  const dropped = leftOut(cells[first] ?? [], heading);
   let cut = false;
   for (const [at, row] of cells.entries()) {
     if (row.every((cell) => cell === '') || (heading !== null && at === first) || isRule(row)) continue;
-    for (const pin of expanded(row.map((cell) => cell))) {
+    const place = numberAt(row, heading);
+    const pins = expanded(row, place);
+    const given = place < 0 ? '' : (row[place] ?? '');
+    const numbers = numbersOf(given);
+    // One name has a pin for each of its numbers; of several names each has its own.
+    const each = pins.length === 1 ? Math.max(1, numbers.length) : 1;
+    const suit = pins.length === 1 || numbers.length === pins.length;
+    if (given !== '' && (!suit || (numbers.length === 0 && /\d/.test(given))))
+      dropped.push(
+        `Line ${at + 1}: “${given}” does not number its ${pins.length === 1 ? 'pin' : `${pins.length} pins`}.`,
+      );
+    for (let n = 0; n < pins.length * each; n += 1) {
       if (rows.length === LIMITS.pastedPins) {
         cut = true;
         break;
       }
-      rows.push(rowOf(pin, heading, at + 1, used));
+      rows.push(rowOf(pins[Math.floor(n / each)] ?? row, heading, at + 1, suit ? (numbers[n] ?? '') : '', ids));
     }
     if (cut) break;
   }
-  return { rows, cut };
+  return { rows, cut, dropped };
+}
+
+/**
+ * The resources of a list after the rows: those that meet one of it are merged into it (its own words and figures stay,
+ * functions are added) or take its place, under its id; the others stand behind it. `made` finishes a new one.
+ */
+export function withRows(
+  before: readonly Json[],
+  rows: readonly PinRow[],
+  how: 'merge' | 'replace' | 'add',
+  made: (resource: JsonObject) => Json,
+): readonly Json[] {
+  const met = new Map(
+    how === 'add' ? [] : rows.flatMap((row) => (row.meets === row.id ? [[row.id, row] as const] : [])),
+  );
+  const kept = before.map((old) => {
+    const row = isObject(old) && typeof old.id === 'string' ? met.get(old.id) : undefined;
+    if (row === undefined || !isObject(old)) return old;
+    return how === 'replace' ? made(resourceOf(row)) : merged(old, row);
+  });
+  return [...kept, ...rows.filter((row) => met.get(row.id) !== row).map((row) => made(resourceOf(row)))];
+}
+
+function merged(old: JsonObject, row: PinRow): JsonObject {
+  const { name, functions, description } = resourceOf(row);
+  const has = isList(old.functions) ? old.functions : [];
+  const names = new Set(has.map((one) => (isObject(one) ? one.name : undefined)));
+  const added = isList(functions) ? functions.filter((one) => isObject(one) && !names.has(one.name)) : [];
+  return {
+    ...old,
+    ...(name === undefined ? {} : { name }),
+    functions: [...has, ...added],
+    ...(description === undefined || old.description !== undefined ? {} : { description }),
+  };
 }
 
 /** A row as a resource of the definition. */
@@ -111,6 +163,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 interface Heading {
+  /** −1 where no column has it. */
+  readonly number: number;
   readonly name: number;
   readonly functions: readonly number[];
   readonly type: number;
@@ -127,10 +181,46 @@ function headingOf(cells: readonly string[]): Heading | null {
   const description = find(/^(description|remarks?|notes?|comments?|use)$/i);
   const name = named >= 0 ? named : functions.length > 0 || description >= 0 ? number : -1;
   if (name < 0 || (functions.length === 0 && description < 0 && type < 0 && number < 0)) return null;
-  return { name, functions, type, description };
+  return { number: number === name ? -1 : number, name, functions, type, description };
 }
 
-function rowOf(cells: readonly string[], heading: Heading | null, line: number, used: Set<string>): PinRow {
+/** Columns that a heading names and that no row has. */
+function leftOut(cells: readonly string[], heading: Heading | null): string[] {
+  if (heading === null) return [];
+  const read = [heading.number, heading.name, heading.type, heading.description, ...heading.functions];
+  return cells.flatMap((cell, at) => (cell === '' || read.includes(at) ? [] : [`The column “${cell}” is left out.`]));
+}
+
+/** Where a row has its number; −1 where it has none. */
+function numberAt(cells: readonly string[], heading: Heading | null): number {
+  if (heading !== null) return heading.number;
+  return cells.length > 1 && NUMBERS.test(cells[0] ?? '') && /\D/.test(cells[1] ?? '') ? 0 : -1;
+}
+
+/** `7`, `7-8`, `7, 8`, `2, 4-6`. */
+const NUMBERS = /^\d{1,5}(\s*[-–,]\s*\d{1,5})*$/;
+
+/** The numbers of a cell, each alone; a ball of a grid (`A1`) is one. */
+function numbersOf(cell: string): readonly string[] {
+  if (/^[A-Z]{1,2}\d{1,3}$/.test(cell)) return [cell];
+  if (!NUMBERS.test(cell)) return [];
+  const numbers = cell.split(',').flatMap((piece) => {
+    const [from = 0, to = from] = piece.split(/[-–]/).map(Number);
+    const count = Math.min(Math.abs(to - from) + 1, LIMITS.pastedPins + 1);
+    return Array.from({ length: count }, (_, n) => `${to < from ? from - n : from + n}`);
+  });
+  return [...new Set(numbers)].slice(0, LIMITS.pastedPins + 1);
+}
+
+interface Ids {
+  readonly used: Set<string>;
+  readonly taken: ReadonlySet<string>;
+  /** Of `taken`, those that a row has met. */
+  readonly met: Set<string>;
+  readonly joining: boolean;
+}
+
+function rowOf(cells: readonly string[], heading: Heading | null, line: number, number: string, ids: Ids): PinRow {
   const [name, functionCells, type, description] = partsOf(cells, heading);
   const unknown: { word: string; nearest: readonly string[] }[] = [];
   const functions: string[] = [];
@@ -150,7 +240,12 @@ function rowOf(cells: readonly string[], heading: Heading | null, line: number, 
     const guess = functionOfWord(name.replace(/\s*\(.*\)$/, '')) ?? TYPES[type.trim().toLowerCase()] ?? null;
     if (guess !== null) take(guess);
   }
-  return { line, id: idFor(name, used), name, functions, description, unknown };
+  const plain = plainId(name);
+  const meets = ids.taken.has(plain) && !ids.met.has(plain) ? plain : null;
+  if (meets !== null) ids.met.add(meets);
+  const id = meets !== null && ids.joining ? meets : freeId(plain, ids.used);
+  const numbered = number === '' || name === '' || name.endsWith(`(${number})`) ? name : `${name} (${number})`;
+  return { line, id, name: numbered, meets, functions, description, unknown };
 }
 
 function partsOf(
@@ -160,9 +255,7 @@ function partsOf(
   const cell = (at: number) => (at < 0 ? '' : (cells[at] ?? ''));
   if (heading !== null)
     return [cell(heading.name), heading.functions.map(cell), cell(heading.type), cell(heading.description)];
-  const numbered = cells.length > 1 && /^([A-Z]{0,2}\d+|\d+(\s*,\s*\d+)*)$/.test(cell(0)) && !/^\d*$/.test(cell(1));
-  const isNumber = numbered && (/^\d/.test(cell(0)) || functionOfWord(cell(1)) === null || cells.length > 2);
-  const rest = isNumber && /^\d/.test(cell(0)) ? cells.slice(1) : cells;
+  const rest = numberAt(cells, null) === 0 ? cells.slice(1) : cells;
   return [
     rest[0] ?? '',
     rest.slice(1, 2),
@@ -174,8 +267,9 @@ function partsOf(
   ];
 }
 
-/** `GPIO[0-7]` as eight rows; every range of a row counts along together. */
-function expanded(cells: readonly string[]): readonly (readonly string[])[] {
+/** `GPIO[0-7]` as eight rows; every range of a row counts along together, but for that of its numbers. */
+function expanded(row: readonly string[], number: number): readonly (readonly string[])[] {
+  const cells = row.map((cell, at) => (at === number ? cell.replaceAll(/[[\]]/g, '') : cell));
   const range = cells.map((cell) => RANGE.exec(cell)).find((found) => found !== null && found !== undefined);
   if (range === undefined || range === null) return [cells];
   const [from, to] = [Number(range[1]), Number(range[2])];
@@ -191,8 +285,8 @@ function expanded(cells: readonly string[]): readonly (readonly string[])[] {
 
 const RANGE = /\[(\d{1,5})\s*(?:-|–|\.\.)\s*(\d{1,5})\]/;
 
-function idFor(name: string, used: Set<string>): string {
-  const plain =
+function plainId(name: string): string {
+  return (
     name
       .normalize('NFKD')
       .toLowerCase()
@@ -200,7 +294,11 @@ function idFor(name: string, used: Set<string>): string {
       .replace(/\+/g, '_p')
       .replace(/[^a-z0-9]+/g, '_')
       .replace(/^_|_$/g, '')
-      .slice(0, 100) || 'pin';
+      .slice(0, 100) || 'pin'
+  );
+}
+
+function freeId(plain: string, used: Set<string>): string {
   let id = plain;
   for (let n = 2; used.has(id); n++) id = `${plain}_${n}`;
   used.add(id);

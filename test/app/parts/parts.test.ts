@@ -10,7 +10,8 @@ import { analyseText } from '../../../app/parts/analyse.ts';
 import { NO_ANALYSIS } from '../../../app/parts/analyse-types.ts';
 import { capacityOf } from '../../../app/parts/capacity.ts';
 import { type DeviceStorage, openDrafts } from '../../../app/parts/drafts.ts';
-import { functionOfWord, readPinTable, resourceOf } from '../../../app/parts/pin-table.ts';
+import { lacksOf } from '../../../app/parts/lacks.ts';
+import { functionOfWord, readPinTable, resourceOf, withRows } from '../../../app/parts/pin-table.ts';
 import { soundFile } from '../../../app/parts/sound-file.ts';
 import { TEMPLATES } from '../../../app/parts/templates.ts';
 import { choicesFor, functionChoices, protocolChoices, typicalRequires } from '../../../app/parts/words.ts';
@@ -118,7 +119,7 @@ it('[N48] a pin table pasted from a data sheet becomes resources: numbers, headi
   expect(rows[4]?.unknown.map(({ word }) => word)).toEqual(['foo']);
   expect(resourceOf(rows[1] ?? absent('row'))).toEqual({
     id: 'pb6',
-    name: 'PB6',
+    name: 'PB6 (2)',
     functions: [{ name: 'i2c_scl' }, { name: 'pwm_output' }, { name: 'uart_tx' }],
     description: 'General purpose',
   });
@@ -142,6 +143,65 @@ it('[N48] rows without a heading, in CSV or Markdown, and ranges of pins are rea
   const many = readPinTable(`P[0-${LIMITS.pastedPins}]\tdigital_io`);
   expect([many.rows.length, many.cut]).toEqual([LIMITS.pastedPins, true]);
   expect(readPinTable(`P[1-${LIMITS.pastedPins}]\tdigital_io`).cut).toBe(false);
+});
+
+it('[N48] the numbers of a table stay in the names, and a row with several is as many pins', () => {
+  const named = (text: string) => readPinTable(text).rows.map(({ id, name }) => [id, name]);
+  expect(named('Pin\tName\tType\n1\tVDD\tP\n7-8\tGND\tG\n9, 11\tSDA\tI/O')).toEqual([
+    ['vdd', 'VDD (1)'],
+    ['gnd', 'GND (7)'],
+    ['gnd_2', 'GND (8)'],
+    ['sda', 'SDA (9)'],
+    ['sda_2', 'SDA (11)'],
+  ]);
+  expect(named('7-8\tGND')).toEqual([
+    ['gnd', 'GND (7)'],
+    ['gnd_2', 'GND (8)'],
+  ]);
+  expect(named('3-4\tGPIO[0-1]')).toEqual([
+    ['gpio0', 'GPIO0 (3)'],
+    ['gpio1', 'GPIO1 (4)'],
+  ]);
+  const odd = readPinTable('Pin\tName\tFunction\tDrive\n1-3\tGPIO[0-1]\tdigital_io\t4 mA');
+  expect(odd.dropped).toEqual(['The column “Drive” is left out.', 'Line 2: “1-3” does not number its 2 pins.']);
+});
+
+it('[N48] a row with the name of a pin that is there is merged into it, takes its place or stands beside it', () => {
+  const before = [{ id: 'gnd', functions: [{ name: 'ground' }], power_domain_id: 'main' }, { id: 'x' }];
+  const list = (how: 'merge' | 'replace' | 'add') => {
+    const { rows } = readPinTable('7-8\tGND\tanalog_ground', new Set(['gnd', 'x']), how !== 'add');
+    expect(rows.map(({ meets }) => meets)).toEqual(['gnd', null]);
+    return withRows(before, rows, how, (one) => one);
+  };
+  const [first, x] = before;
+  const row = (id: string, number: number) => ({ id, name: `GND (${number})`, functions: [{ name: 'analog_ground' }] });
+  const functions = [{ name: 'ground' }, { name: 'analog_ground' }];
+  expect(list('merge')).toEqual([{ ...first, name: 'GND (7)', functions }, x, row('gnd_2', 8)]);
+  expect(list('replace')).toEqual([row('gnd', 7), x, row('gnd_2', 8)]);
+  expect(list('add')).toEqual([first, x, row('gnd_2', 7), row('gnd_3', 8)]);
+});
+
+it('[Q43] an editor that finds no problem lists what a usable part still lacks', () => {
+  const electrical = (more: object): Json => ({
+    definition: { metadata: {}, domains: [{ domain: 'electrical', ...more } as Json] },
+  });
+  const regulator = electrical({
+    resources: [
+      { id: 'vin', functions: [{ name: 'power_input' }] },
+      { id: 'gnd', functions: [{ name: 'ground' }] },
+      { id: 'nc', functions: [{ name: 'no_connect' }] },
+    ],
+    interfaces: [{ id: 'in', requires: [{ function: 'power_input' }] }],
+  });
+  expect(lacksOf(regulator).map(({ pointer }) => pointer)).toEqual([
+    '/definition/domains/0/power_domains',
+    '/definition/domains/0/resources/1',
+    '/definition/sources',
+  ]);
+  expect(lacksOf(electrical({ resources: [], interfaces: [] })).map(({ words }) => words)[0]).toMatch(/no pins/);
+  for (const file of files) expect(lacksOf(file).filter(({ pointer }) => /domains$|sources$/.test(pointer))).toEqual([]);
+  for (const odd of [null, 7, {}, { definition: { domains: [null, { resources: 3 }] } }])
+    expect(lacksOf(odd).length).toBeGreaterThan(0);
 });
 
 it('[N48] whatever is pasted, ids are unique and functions are of the vocabulary', () => {
