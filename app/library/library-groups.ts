@@ -1,6 +1,6 @@
 /** The library as the panel lists it: own parts first, then by taxonomy; ranked where somebody searches. */
 import { type Library, withFurther } from '#engine/library/library.ts';
-import { searchParts } from '#engine/library/search.ts';
+import { searchParts, unmatchedWords } from '#engine/library/search.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { humanised, inWords } from '#schemas/vocabulary/spelling.ts';
 
@@ -49,10 +49,13 @@ export function groupsOf(
   // An older version of a part that the library has is no news: only what it does not know at all is listed.
   const onlyHere = [...board].filter(([, file]) => !library.byId.has(file.definition.metadata.id));
   if (query.trim() !== '') {
-    const found = searchParts(withFurther(library, new Map(onlyHere)), { text: query })
+    const all = withFurther(library, new Map(onlyHere));
+    const lost = unmatchedWords(all, query).slice(0, 3);
+    const found = searchParts(all, { text: query })
       .slice(0, SHOWN)
       .map(({ key, file }) => item(key, file));
-    return found.length > 0 ? [{ name: `${found.length} found`, parts: toldApart(found) }] : [];
+    const without = lost.length === 0 ? '' : `, no match for ${lost.map((word) => `“${word}”`).join(', ')}`;
+    return found.length > 0 ? [{ name: `${found.length} found${without}`, parts: toldApart(found) }] : [];
   }
   const mine: LibraryItem[] = [];
   const groups = new Map<string, LibraryItem[]>();

@@ -53,6 +53,14 @@ export function searchParts(library: Library, query: PartQuery): readonly PartHi
   return hits.sort((a, b) => b.score - a.score || a.layer - b.layer || (a.key < b.key ? -1 : 1));
 }
 
+/** The words of a search text that no definition of the library has in any way: they choose nothing. */
+export function unmatchedWords(library: Library, text: string): readonly string[] {
+  const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
+  return termsOf(text).flatMap((term) =>
+    term.kind === 'word' && matchesOf(layers, term).every((matches) => matches.size === 0) ? [term.word] : [],
+  );
+}
+
 const NOTHING = { count: 0, score: 0 };
 
 type Wanted = ReturnType<typeof wantedOf>;

@@ -15,7 +15,7 @@ import type { TabContext } from './tool.ts';
 export const findConnectable = tabTool({
   name: 'find_connectable',
   title: 'Find what an interface can join',
-  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get) and in the library (definitions to add). cannot says why the others do not fit, those of the same protocol first.
+  description: `What one interface of a placed part can be connected to: on the board (can, best first: open ends before those in use, nearer parts before farther ones, with the pins that both ends would get) and in the library (definitions to add). cannot says why the others of the same protocol do not fit, and sums up those that speak other protocols.
 in: "board", "library" or "both" (default). Next: apply_edits with connect, or with add_part and connect for a definition.`,
   inputSchema: {
     type: 'object',
@@ -180,10 +180,13 @@ function* answersOf(
   if (wanted === 'library') return;
   const near = ({ end }: BoardAnswer) =>
     offerAt(design, end)?.index.interface.protocol.type === index.interface.protocol.type;
-  const refused = found.refused.filter(near).slice(0, REFUSED_SHOWN);
-  if (refused.length < REFUSED_SHOWN) {
-    refused.push(...found.refused.filter((one) => !near(one)).slice(0, REFUSED_SHOWN - refused.length));
-  }
+  // An interface of another protocol that is refused for another reason than that is near enough to be told.
+  const far = (one: BoardAnswer) => !near(one) && !one.verdict.ok && FAR.has(one.verdict.rule);
+  const refused = found.refused
+    .filter((one) => !far(one))
+    .sort((a, b) => Number(near(b)) - Number(near(a)))
+    .slice(0, REFUSED_SHOWN);
+  const others = found.refused.filter(far);
   let explained = 0;
   for (const { end, verdict } of refused) {
     if (verdict.ok) continue;
@@ -199,8 +202,26 @@ function* answersOf(
       };
     };
   }
+  if (others.length > 0) yield () => ({ section: 'cannot', json: summed(design, others) });
 }
 
+/** One line for all that speak something else. */
+function summed(design: Design, others: readonly BoardAnswer[]): Json {
+  const spoken = [
+    ...new Set(others.flatMap(({ end }) => offerAt(design, end)?.index.interface.protocol.type ?? [])),
+  ].sort();
+  const more = spoken.length > PROTOCOLS_SHOWN ? ', …' : '';
+  const many =
+    others.length === 1 ? '1 other speaks another protocol' : `${others.length} others speak other protocols`;
+  return {
+    what: others.length === 1 ? '1 other interface' : `${others.length} other interfaces`,
+    why: `${many} (${spoken.slice(0, PROTOCOLS_SHOWN).join(', ')}${more})`,
+    rule: 'conn-protocol-mismatch',
+  };
+}
+
+const FAR: ReadonlySet<string> = new Set(['conn-protocol-mismatch', 'conn-domain-mismatch']);
+const PROTOCOLS_SHOWN = 8;
 const REFUSED_SHOWN = 40;
 const EXPLAINED = 5;
 

@@ -18,7 +18,7 @@ export const runDrc = tabTool({
   name: 'run_drc',
   title: 'Check the design rules',
   description: `Checks the whole board against every design rule and lists the violations, errors first, each with the limit, the actual value and, where one is sure, a fix: edits that apply_edits takes as they are. Filters only choose what is listed: parts (ids or labels), severity (that and worse), rules.
-checked, skipped (switched off on this board) and not_evaluated (a figure is missing in a part) say how far "no violations" can be trusted. To accept a violation use the waive edit with its fingerprint and a reason. What definitions say in words and no rule can check is a checklist: checklist: true lists its items instead, and the tick edit marks one that has been seen to.`,
+checked (how many rules of each kind; checked_rules names them with detail: detailed), skipped (switched off on this board) and not_evaluated (a figure is missing in a part) say how far "no violations" can be trusted. To accept a violation use the waive edit with its fingerprint and a reason. What definitions say in words and no rule can check is a checklist: checklist: true lists its items instead, and the tick edit marks one that has been seen to.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -84,7 +84,12 @@ checked, skipped (switched off on this board) and not_evaluated (a figure is mis
           additionalProperties: false,
         },
       },
-      checked: { ...STRINGS, description: 'First page only' },
+      checked: {
+        type: 'object',
+        additionalProperties: { type: 'integer' },
+        description: 'Rules that were checked, by kind. First page only, as what follows',
+      },
+      checked_rules: { ...STRINGS, description: 'With detail: detailed' },
       skipped: STRINGS,
       not_evaluated: {
         type: 'array',
@@ -163,7 +168,8 @@ checked, skipped (switched off on this board) and not_evaluated (a figure is mis
       ...(offset > 0
         ? {}
         : {
-            checked: [...run.checked],
+            checked: byKind(run.checked),
+            ...(input.detail === 'detailed' ? { checked_rules: [...run.checked] } : {}),
             skipped: [...run.skipped],
             not_evaluated: missing.slice(0, NOT_EVALUATED_SHOWN).map((one) => ({
               rule: one.rule,
@@ -223,6 +229,29 @@ function takeWhile(items: readonly Json[], room: ReturnType<typeof roomBeside>):
   return full === -1 ? items.length : full;
 }
 
+/** How many rules of each kind, in the order of the rules. */
+function byKind(rules: readonly string[]): { readonly [kind: string]: number } {
+  const kinds = new Map(RULES.map((rule) => [rule.id, rule.category]));
+  const counts: { [kind: string]: number } = {};
+  for (const id of rules) {
+    const kind = kinds.get(id) ?? 'other';
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Fixes whose labels are equal, since parts share a label, say the ids that their edits name. */
+function toldApart(fixes: Violation['fixes']): Violation['fixes'] {
+  const idsOf = ({ edits }: Violation['fixes'][number]) => new Set(JSON.stringify(edits).match(/"[pc]_[^"]+"/g) ?? []);
+  return fixes.map((fix) => {
+    const twins = fixes.filter((one) => one.label === fix.label && one !== fix);
+    if (twins.length === 0) return fix;
+    const others = twins.map(idsOf);
+    const own = [...idsOf(fix)].filter((id) => others.some((ids) => !ids.has(id))).map((id) => id.slice(1, -1));
+    return own.length === 0 ? fix : { ...fix, label: `${fix.label} (${own.join(', ')})` };
+  });
+}
+
 /** A violation as tools show it. */
 export function violationJson(one: Violation, fixes: Violation['fixes']): { readonly [key: string]: Json } {
   const { measured, limit, unit } = one.data;
@@ -238,7 +267,7 @@ export function violationJson(one: Violation, fixes: Violation['fixes']): { read
     // Edits are JSON by contract; their type only names the fields.
     ...(fixes.length === 0
       ? {}
-      : { fixes: fixes.map(({ label, edits }) => ({ label, edits: edits as unknown as Json })) }),
+      : { fixes: toldApart(fixes).map(({ label, edits }) => ({ label, edits: edits as unknown as Json })) }),
     ...(one.waiver === undefined ? {} : { waived: waiverText(one.waiver) }),
   };
 }

@@ -4,7 +4,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import { nearest } from '../board/nearest.ts';
 import { type Library, withFurther } from '../library/library.ts';
-import { searchParts } from '../library/search.ts';
+import { searchParts, unmatchedWords } from '../library/search.ts';
 import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
@@ -81,13 +81,18 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
     }
     const { cursor: _, limit = 10, board: __, query, ...filters } = input;
     const hits = searchParts(everything(context), query === undefined ? filters : { ...filters, text: query });
+    const lost = query === undefined ? [] : unmatchedWords(everything(context), query).slice(0, LOST_SHOWN);
     const placed = new Map<string, number>();
     for (const part of context.board.parts.values()) {
       placed.set(part.definition, (placed.get(part.definition) ?? 0) + part.quantity);
     }
     const head: Structured = {
       total: hits.length,
-      ...(hits.length === 0 ? { hint: 'Nothing matches all of it: use fewer words or drop a filter.' } : {}),
+      ...(hits.length === 0
+        ? { hint: 'Nothing matches all of it: use fewer words or drop a filter.' }
+        : lost.length > 0
+          ? { hint: `No match for ${lost.map((one) => `"${cut(one, 40)}"`).join(', ')}: found by the other words.` }
+          : {}),
     };
     const room = roomBeside(head, 'concise', limit);
     const parts: Json[] = [];
@@ -100,6 +105,8 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
     return { reply: answer({ ...head, parts, ...(end < hits.length ? { next_cursor: cursorAt(end) } : {}) }) };
   },
 });
+
+const LOST_SHOWN = 5;
 
 const merged = new WeakMap<object, { readonly library: Library; readonly all: Library }>();
 

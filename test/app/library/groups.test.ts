@@ -50,3 +50,8 @@ test('[N25] what only the board holds is listed; an older version of a part that
   expect(groups[0]?.parts).toHaveLength(1);
   expect(groupsOf(shipped, 'foreign', { board: files([foreign]) })[0]?.parts[0]?.origin).toBe('board');
 });
+
+test('[Q44] the head of what was found names the words that match nothing', () => {
+  expect(groupsOf(shipped, 'zzz led')[0]?.name).toMatch(/^\d+ found, no match for “zzz”$/);
+  expect(groupsOf(shipped, 'led')[0]?.name).toMatch(/^\d+ found$/);
+});

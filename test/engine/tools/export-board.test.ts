@@ -62,7 +62,7 @@ test('[T17] the netlist joins the pins that the engine chose, and tells parts of
   const text = exported(newTab(board), 'netlist');
   expect(text).toContain('(node (ref "ESP32") (pin "gpio21") (pinfunction "i2c_sda") (pintype "open_collector"))');
   const net = text.split('(net ').find((one) => one.includes('(pin "gpio21")'));
-  expect(net).toMatch(/\(ref "Air_sensor_p_\w+"\) \(pin "sdi"\)/);
+  expect(net).toMatch(/\(ref "Air_sensor_p_\w+"\) \(pin "3"\)/);
   expect(text.split('(').length).toBe(text.split(')').length);
 });
 

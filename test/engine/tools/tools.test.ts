@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
+import type { Violation } from '#engine/rules/rule.ts';
+import { violationJson } from '#engine/tools/run-drc.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { partId } from '../../support/board-builder.ts';
@@ -114,6 +116,14 @@ test('[T8] search_parts understands words, a voltage and filters, and refuses wo
   expect(tab.ask<Hits>('search_parts', { query: 'zzzz' })).toMatchObject({ total: 0, parts: [] });
 });
 
+test('[Q44] a word of a search that matches nothing is named beside what the other words find', () => {
+  const tab = newTab(station());
+  const found = tab.ask<{ total: number; hint?: string }>('search_parts', { query: 'zzz led' });
+  expect(found.total).toBeGreaterThan(0);
+  expect(found.hint).toBe('No match for "zzz": found by the other words.');
+  expect(tab.ask<{ hint?: string }>('search_parts', { query: 'led' }).hint).toBeUndefined();
+});
+
 test('[T9] find_connectable tries each end, so what it lists can be connected, and says why the rest cannot', () => {
   const board = edited(station(), { op: 'add_part', definition: 'bmp280', label: 'Second' });
   const tab = newTab(board);
@@ -128,6 +138,15 @@ test('[T9] find_connectable tries each end, so what it lists can be connected, a
     pins: ['sdi-gpio21 (i2c_sda)', 'sck-gpio22 (i2c_scl)'],
   });
   expect(found.cannot.find((one) => one.what === 'Display.i2c')?.why).toContain('slave does not pair with slave');
+  const summed = found.cannot.filter((one) => one.why.includes('other protocols ('));
+  expect(summed).toEqual([
+    {
+      what: expect.stringMatching(/^\d+ other interfaces$/),
+      why: expect.stringContaining('analog'),
+      rule: expect.any(String),
+    },
+  ]);
+  expect(found.cannot.length).toBeLessThan(12);
   expect(found.library.map((one) => one.definition)).toContain('esp32-devkitc-v4');
   for (const { part, interface: id, domain } of found.can) {
     const edit = {
@@ -234,9 +253,34 @@ test('[T12] run_drc filters by part, severity and rule, and tells what was check
   expect(tab.ask('run_drc')).toMatchObject({
     skipped: [],
     not_evaluated: [],
-    checked: expect.arrayContaining(['conn-self']),
+    checked: expect.objectContaining({ electrical: expect.any(Number) }),
   });
+  const concise = tab.ask<{ checked: Record<string, number>; checked_rules?: string[] }>('run_drc');
+  const detailed = tab.ask<{ checked_rules?: string[] }>('run_drc', { detail: 'detailed' });
+  expect(concise.checked_rules).toBeUndefined();
+  expect(detailed.checked_rules).toContain('conn-self');
+  const sum = Object.values(concise.checked).reduce((all, one) => all + one, 0);
+  expect(sum).toBe(detailed.checked_rules?.length);
   expect(tab.refusal('run_drc', { rules: ['elec-pullup'] })).toContain('elec-pullup-missing');
+});
+
+test('[Q45] two fixes that differ in nothing but an equal label name the parts that tell them apart', () => {
+  const fix = (part: string) => ({
+    label: 'Connect Mains.GND with MCU.GND',
+    edits: [
+      { op: 'disconnect' as const, connection: part },
+      { op: 'remove_parts' as const, parts: ['p_mcu'] },
+    ],
+  });
+  // Of a violation the reply reads these alone.
+  const violation = { fingerprint: 'f', rule: 'r', severity: 'error', message: 'm', refs: [], data: {}, fixes: [] };
+  const labels = (...fixes: ReturnType<typeof fix>[]) =>
+    violationJson(violation as unknown as Violation, fixes as unknown as Violation['fixes']).fixes;
+  expect(labels(fix('p_a'), fix('p_b'))).toMatchObject([
+    { label: 'Connect Mains.GND with MCU.GND (p_a)' },
+    { label: 'Connect Mains.GND with MCU.GND (p_b)' },
+  ]);
+  expect(labels(fix('p_a'))).toMatchObject([{ label: 'Connect Mains.GND with MCU.GND' }]);
 });
 
 test('[T13] what a person holds is told where the call touches it, and not elsewhere', () => {
