@@ -5,6 +5,7 @@ import { RULES } from '../rules/index.ts';
 import type { Ref, RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { revisionOf } from '../tools/revision.ts';
+import { fixesOf, messageOf } from '../tools/told-apart.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { referencesOf } from './references.ts';
 
@@ -50,11 +51,11 @@ function reportedViolation(design: Design, one: Violation): ReportedViolation {
     fingerprint: one.fingerprint,
     rule: one.rule,
     severity: one.severity,
-    message: one.message,
+    message: messageOf(design.board, one),
     on: one.refs.map((ref) => placeOf(design, ref)),
     refs: one.refs.map((ref) => ({ ...ref })),
     ...one.data,
-    fixes: one.fixes.map((fix) => fix.label),
+    fixes: fixesOf(design.board, one.fixes).map((fix) => fix.label),
     ...(who === undefined || why === undefined || when === undefined
       ? {}
       : { waiver: { who, why, when, ...(until === undefined ? {} : { until }) } }),

@@ -17,6 +17,7 @@ import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { summariseEdits } from './summarise.ts';
 import { BOARD, COUNTS, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
+import { fixesOf, messageOf } from './told-apart.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
 const VIOLATION = {
@@ -294,9 +295,9 @@ function describe(context: TabContext, board: Board, outcome: Outcome): Structur
     held: heldOf(context, touched).slice(0, LIMITS.heldShown),
   };
   left -= byteLength(JSON.stringify(base)) + 800; // the summary, counts and the braces of what follows
-  const shownAdded = room(added, (one) => violationJson(one, libraryFixes(design, one, context.library)), 0.5);
+  const shownAdded = room(added, (one) => violationJson(board, one, libraryFixes(design, one, context.library)), 0.5);
   const shownAllocations = room(allocations, (id) => allocationJson(board, id), 0.8);
-  const shownResolved = room(resolved, (one) => violationJson(one, []), 1);
+  const shownResolved = room(resolved, (one) => violationJson(board, one, []), 1);
   const more = added.length + resolved.length - shownAdded.length - shownResolved.length;
   const moreAllocations = allocations.length - shownAllocations.length;
   return {
@@ -384,12 +385,12 @@ function allocationJson(board: Board, id: string): Json {
   };
 }
 
-function violationJson(one: Violation, fixes: Violation['fixes']): Json {
+function violationJson(board: Board, one: Violation, fixes: Violation['fixes']): Json {
   return {
     rule: one.rule,
     severity: one.severity,
-    message: one.message,
+    message: messageOf(board, one),
     fingerprint: one.fingerprint,
-    ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => fix.label) }),
+    ...(fixes.length === 0 ? {} : { fixes: fixesOf(board, fixes).map((fix) => fix.label) }),
   };
 }

@@ -11,6 +11,7 @@ import { findPart, refText } from './names.ts';
 import { answer, cursorAt, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
+import { fixesOf, messageOf } from './told-apart.ts';
 
 const WEIGHT = { error: 0, warning: 1, info: 2 } as const;
 
@@ -193,7 +194,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
     }
     const violations: Json[] = [];
     for (const one of listed.slice(offset)) {
-      const json = violationJson(one, libraryFixes(design, one, context.library));
+      const json = violationJson(context.board, one, libraryFixes(design, one, context.library));
       if (!room.take(json)) break;
       violations.push(json);
     }
@@ -240,26 +241,14 @@ function byKind(rules: readonly string[]): { readonly [kind: string]: number } {
   return counts;
 }
 
-/** Fixes whose labels are equal, since parts share a label, say the ids that their edits name. */
-function toldApart(fixes: Violation['fixes']): Violation['fixes'] {
-  const idsOf = ({ edits }: Violation['fixes'][number]) => new Set(JSON.stringify(edits).match(/"[pc]_[^"]+"/g) ?? []);
-  return fixes.map((fix) => {
-    const twins = fixes.filter((one) => one.label === fix.label && one !== fix);
-    if (twins.length === 0) return fix;
-    const others = twins.map(idsOf);
-    const own = [...idsOf(fix)].filter((id) => others.some((ids) => !ids.has(id))).map((id) => id.slice(1, -1));
-    return own.length === 0 ? fix : { ...fix, label: `${fix.label} (${own.join(', ')})` };
-  });
-}
-
 /** A violation as tools show it. */
-export function violationJson(one: Violation, fixes: Violation['fixes']): { readonly [key: string]: Json } {
+function violationJson(board: Board, one: Violation, fixes: Violation['fixes']): { readonly [key: string]: Json } {
   const { measured, limit, unit } = one.data;
   return {
     fingerprint: one.fingerprint,
     rule: one.rule,
     severity: one.severity,
-    message: one.message,
+    message: messageOf(board, one),
     on: one.refs.map(refText),
     ...(measured === undefined ? {} : { measured }),
     ...(limit === undefined ? {} : { limit }),
@@ -267,7 +256,7 @@ export function violationJson(one: Violation, fixes: Violation['fixes']): { read
     // Edits are JSON by contract; their type only names the fields.
     ...(fixes.length === 0
       ? {}
-      : { fixes: toldApart(fixes).map(({ label, edits }) => ({ label, edits: edits as unknown as Json })) }),
+      : { fixes: fixesOf(board, fixes).map(({ label, edits }) => ({ label, edits: edits as unknown as Json })) }),
     ...(one.waiver === undefined ? {} : { waived: waiverText(one.waiver) }),
   };
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import type { Violation } from '#engine/rules/rule.ts';
-import { violationJson } from '#engine/tools/run-drc.ts';
+import { fixesOf, messageOf } from '#engine/tools/told-apart.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { partId } from '../../support/board-builder.ts';
+import { boardOf, partId } from '../../support/board-builder.ts';
 import { about, edited, station } from '../rules/support.ts';
 import { type Answer, newTab, type Tab } from './support.ts';
 
@@ -264,23 +263,30 @@ test('[T12] run_drc filters by part, severity and rule, and tells what was check
   expect(tab.refusal('run_drc', { rules: ['elec-pullup'] })).toContain('elec-pullup-missing');
 });
 
-test('[Q45] two fixes that differ in nothing but an equal label name the parts that tell them apart', () => {
-  const fix = (part: string) => ({
-    label: 'Connect Mains.GND with MCU.GND',
-    edits: [
-      { op: 'disconnect' as const, connection: part },
-      { op: 'remove_parts' as const, parts: ['p_mcu'] },
-    ],
-  });
-  // Of a violation the reply reads these alone.
-  const violation = { fingerprint: 'f', rule: 'r', severity: 'error', message: 'm', refs: [], data: {}, fixes: [] };
-  const labels = (...fixes: ReturnType<typeof fix>[]) =>
-    violationJson(violation as unknown as Violation, fixes as unknown as Violation['fixes']).fixes;
-  expect(labels(fix('p_a'), fix('p_b'))).toMatchObject([
-    { label: 'Connect Mains.GND with MCU.GND (p_a)' },
-    { label: 'Connect Mains.GND with MCU.GND (p_b)' },
+test('[Q45] where parts share a label, texts and fixes say which is meant, and no two fixes read alike', () => {
+  const board = boardOf('bme280 as Air', 'bmp280 as Other', 'ds18b20 as Soil');
+  const twice = edited(board, { op: 'update_part', part: partId(board, 'Other'), label: 'Air' });
+  const [a = '', b = '', soil = ''] = twice.parts.keys();
+  const said = (of: Board, message: string, ...parts: string[]) =>
+    messageOf(of, { message, refs: parts.map((part) => ({ part })) });
+  expect(said(board, 'Air has no ground', a)).toBe('Air has no ground');
+  expect(said(twice, 'Air.I2C has no ground; Airy', a)).toBe(`Air (${a}).I2C has no ground; Airy`);
+  expect(said(twice, 'Air and Air share', a, b)).toBe(`Air and Air share (Air: ${a}, ${b})`);
+  expect(said(twice, 'Soil is alone', soil)).toBe('Soil is alone');
+  const fix = (part: string) => ({ label: 'Remove Air', edits: [{ op: 'remove_parts', parts: [part] } as const] });
+  expect(fixesOf(twice, [fix(a), fix(b)]).map(({ label }) => label)).toEqual([
+    `Remove Air (${a})`,
+    `Remove Air (${b})`,
   ]);
-  expect(labels(fix('p_a'))).toMatchObject([{ label: 'Connect Mains.GND with MCU.GND' }]);
+  const plain = { label: 'Mend it', edits: fix(a).edits };
+  expect(fixesOf(twice, [plain, { ...plain, edits: fix(b).edits }]).map(({ label }) => label)).toEqual([
+    `Mend it (${a})`,
+    `Mend it (${b})`,
+  ]);
+  const { violations } = newTab(twice).ask<{ violations: { message: string }[] }>('run_drc');
+  const about = violations.filter(({ message }) => /\bAir\b/.test(message));
+  expect(about.length).toBeGreaterThan(0);
+  for (const { message } of about) expect(message).toMatch(/p_0000000[12]/);
 });
 
 test('[T13] what a person holds is told where the call touches it, and not elsewhere', () => {
