@@ -6,7 +6,7 @@ import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import type { Problem } from '#schemas/validate.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ImportItem, ImportList } from './import-list.ts';
-import { STATE_WORDS } from './import-words.ts';
+import { besidePlace, STATE_WORDS } from './import-words.ts';
 
 const SHOWN = 8;
 
@@ -113,7 +113,7 @@ export function ImportRow(props: {
                   {(note) => (
                     <li>
                       <code>{note.pointer || 'the file'}</code>
-                      <span>{note.message}</span>
+                      <span>{besidePlace(note.message, note.pointer)}</span>
                     </li>
                   )}
                 </For>
@@ -151,7 +151,7 @@ function ProblemLine(props: {
         <code>{props.problem.pointer}</code>
       </Show>
       <span>
-        {props.problem.message}
+        {besidePlace(props.problem.message, props.problem.pointer)}
         <Show when={nearest().length > 0}> Nearest valid: {nearest().join(', ')}.</Show>
       </span>
       <Show when={props.problem.fix}>

@@ -33,6 +33,12 @@ export function importSummary(items: readonly ImportItem[]): string {
     .join(' · ');
 }
 
+/** What a problem says, without the place that stands beside it: "must not be empty". */
+export function besidePlace(message: string, pointer: string): string {
+  const rest = pointer !== '' && message.startsWith(`${pointer} `) ? message.slice(pointer.length + 1) : message;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** Those that wait for a person first, then the others, each in the order in which they came. */
 export function attentionFirst(items: readonly ImportItem[]): readonly ImportItem[] {
   const wants = ({ state }: ImportItem) => state === 'differs' || state === 'refused' || state === 'failed';
