@@ -10,15 +10,16 @@ export function EmptyBoard(props: { readonly onLibrary: () => void }) {
   const view = useBoardView();
   const [dragged, setDragged] = createSignal(false);
   // No pointer moves while something is dragged: the first that does comes after it, wherever it ended.
+  const begun = () => setDragged(true);
   const over = () => setDragged(false);
+  document.addEventListener('dragenter', begun);
   document.addEventListener('pointermove', over);
-  onCleanup(() => document.removeEventListener('pointermove', over));
+  onCleanup(() => {
+    document.removeEventListener('dragenter', begun);
+    document.removeEventListener('pointermove', over);
+  });
   return (
-    <div
-      class="board-empty"
-      data-dragged={dragged() ? '' : undefined}
-      ref={(card) => card.addEventListener('dragenter', () => setDragged(true))}
-    >
+    <div class="board-empty" data-dragged={dragged() ? '' : undefined}>
       <EmptyState
         icon={<CircuitBoard size={32} />}
         title="This board is empty"

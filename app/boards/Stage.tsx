@@ -10,7 +10,7 @@ import type { PortRef } from '../canvas/ports.ts';
 import type { RemotePresence } from '../canvas/presence.ts';
 import { Scene } from '../canvas/scene.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { toast } from '../ui/toasts.ts';
+import { closeToast, toast } from '../ui/toasts.ts';
 import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { connectability } from './connectability.ts';
@@ -39,6 +39,11 @@ export function Stage(props: StageProps) {
   const [wish, setWish] = createSignal<{ readonly from: PortRef; readonly to: PortRef } | null>(null);
   const [menu, setMenu] = createSignal<MenuPlace | null>(null);
   const show = view.session.presence.show;
+  /** The message of the last refused drop: the next try takes it away. */
+  let refusal = 0;
+  const refused = (reason: string) => {
+    refusal = toast(reason, { tone: 'error' });
+  };
   /** Connects, or asks first where pins would have to move. True where nothing is left to choose. */
   const join = (from: PortRef, to: PortRef): boolean => {
     const plan = planConnect(view.board(), view.library, from, to);
@@ -137,8 +142,11 @@ export function Stage(props: StageProps) {
           }}
           onReshape={(note, area) => view.edit([reshapeEdit(note, area)])}
           onConnect={join}
-          onRefused={(reason) => toast(reason, { tone: 'error' })}
-          connectability={(from) => connectability(view.design(), from)}
+          onRefused={refused}
+          connectability={(from) => {
+            closeToast(refusal);
+            return connectability(view.design(), from);
+          }}
           onPort={(port) => view.readOnly() || setJoining({ part: port.part, port })}
           onConnectMode={(part, port) => setJoining({ part, port })}
           onDropPart={view.place}

@@ -1,7 +1,7 @@
 /** How people write what the vocabulary writes as ids: the one list of capitals, for the page and for refusals. */
 
 const ACRONYM =
-  /^(?:i2c|i3c|i2s|spi|qspi|uart|gpio|adc|dac|pwm|usb|can|lin|pdm|sdio|swd|jtag|rf|ble|poe|gnd|vin|vcc|vdd|vddio|vio|vbus|vbat|ac|dc|led|io|ic|rs485|rs232|csi|dsi|hdmi|nfc|mqtt|http|sfp|rtd|rmii|dvp|lvds|emc|esd|erc|drc|pcb|gnss|rc|pmic|esp|stm|\d*v\d*)\d*$/i;
+  /^(?:i2c|i3c|i2s|spi|qspi|uart|gpio|adc|dac|pwm|usb|can|lin|pdm|sdio|swd|jtag|rf|ble|poe|gnd|vin|vcc|vdd|vddio|vio|vbus|vbat|ac|dc|led|io|ic|rs485|rs232|csi|dsi|hdmi|nfc|mqtt|http|sfp|rtd|rmii|dvp|lvds|emc|esd|erc|drc|pcb|gnss|rc|pmic|sda|scl|mosi|miso|sck|tx|rx|dp|dm|esp|stm|\d*v\d*)\d*$/i;
 
 const WORDS: Readonly<Record<string, string>> = {
   wifi: 'Wi-Fi',

@@ -7,6 +7,7 @@ test.each([
   ['wifi', 'Wi-Fi'],
   ['output_shaft', 'Output shaft'],
   ['uart0', 'UART0'],
+  ['i2c_sda', 'I2C SDA'],
   ['esp32', 'ESP32'],
   ['raspberry_pi', 'Raspberry Pi'],
   ['emc-compliance', 'EMC compliance'],
