@@ -273,7 +273,7 @@ test('[Q45] where parts share a label, texts and fixes say which is meant, and n
   expect(said(twice, 'Air.I2C has no ground; Airy', a)).toBe(`Air (${a}).I2C has no ground; Airy`);
   expect(said(twice, 'Air and Air share', a, b)).toBe(`Air and Air share (Air: ${a}, ${b})`);
   expect(said(twice, 'Soil is alone', soil)).toBe('Soil is alone');
-  const fix = (part: string) => ({ label: 'Remove Air', edits: [{ op: 'remove_parts', parts: [part] } as const] });
+  const fix = (part: string) => ({ label: 'Remove Air', edits: [{ op: 'remove_part', part } as const] });
   expect(fixesOf(twice, [fix(a), fix(b)]).map(({ label }) => label)).toEqual([
     `Remove Air (${a})`,
     `Remove Air (${b})`,
