@@ -131,12 +131,13 @@ function roomAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passi
   const fresh = freshInstance(placed, index, used);
   if (fresh !== null && hasPlace(placed, index, fresh, 'as it is')) return { instance: fresh.instance, connections: 0 };
   if (open !== null && reuse === 'last') return open;
-  const label = placed.part.label;
+  const { label } = placed.part;
+  const name = index.interface.name ?? index.interface.id;
   return {
     reason:
       used.length === 0
-        ? `${label} has no free resources for ${index.interface.id}`
-        : `${label}.${index.interface.id} is in use and has no room for more`,
+        ? `${label} has no free resources for ${name}`
+        : `${label} · ${name} is in use and has no room for more`,
     movable: fresh !== null && hasPlace(placed, index, fresh, 'after moves'),
   };
 }

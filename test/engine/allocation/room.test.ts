@@ -66,7 +66,7 @@ describe('room for a connection', () => {
     const board = relayOnD11(free);
     expect(answersOf(board)).toMatchObject({
       fits: false,
-      spi: { displaces: true, verdict: { reason: 'uno has no free resources for spi, unless others move' } },
+      spi: { displaces: true, verdict: { reason: 'uno has no free resources for SPI, unless others move' } },
     });
     expect(answersOf(relayOnD11()).spi).not.toHaveProperty('displaces');
     const { room } = refused(apply(board, wish));

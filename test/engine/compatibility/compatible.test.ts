@@ -142,7 +142,7 @@ describe('what an interface can join', () => {
     expect(full?.verdict).toEqual({
       ok: false,
       rule: 'alloc-unsatisfied',
-      reason: 'bmp has no free resources for i2c',
+      reason: 'bmp has no free resources for I2C',
     });
   });
 
