@@ -190,7 +190,7 @@ describe('an import', () => {
         expect(authoring(file)[0]?.message).toContain('belongs in definition.geometry');
         const { json, changes } = migratePartDefinition(file);
         expect(changes[0]).toMatchObject({ pointer: `${place}/${key}`, what: `Move to definition.geometry.${key}` });
-        const { shape: _, ...kept } = { [key]: value, ...(key === 'shape' ? { outline: { preset: value } } : {}) };
+        const kept = key === 'shape' ? { outline: { preset: value } } : { [key]: value };
         expect(json).toMatchObject({ definition: { geometry: kept } });
         expect(validatePartDefinition(json)).toEqual([]);
         expect(checkPart(JSON.stringify(file))).toMatchObject({ problems: [] });
