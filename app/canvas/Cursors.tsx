@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
 import { createEffect, For, onCleanup, Show } from 'solid-js';
-import { readableOn } from './paint/palette.ts';
+import { inkOn } from '../ui/ink.ts';
 import type { RemotePresence } from './presence.ts';
 import type { View } from './view.ts';
 import { toScreen } from './view.ts';
@@ -51,7 +51,7 @@ function Cursor(
     <div
       ref={element}
       class={`cursor ${props.other?.kind ?? 'person'}`}
-      style={{ '--person': color(), '--on-person': readableOn(color()) }}
+      style={{ '--person': color(), '--on-person': inkOn(color()) }}
       data-cursor={props.other?.name}
     >
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

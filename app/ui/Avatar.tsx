@@ -1,3 +1,5 @@
+import { inkOn } from './ink.ts';
+
 /** A person or an agent as a coloured disc; agents are square, so that colour is not what tells them apart. */
 export function Avatar(props: {
   readonly name: string;
@@ -15,7 +17,7 @@ export function Avatar(props: {
     <span
       class="avatar"
       data-agent={props.agent ? '' : undefined}
-      style={{ background: props.color, '--avatar-size': `${props.size ?? 28}px` }}
+      style={{ background: props.color, color: inkOn(props.color), '--avatar-size': `${props.size ?? 28}px` }}
       aria-hidden="true"
     >
       {initials()}

@@ -1,5 +1,6 @@
 /** What lies above the board while something happens: marquee, rubber wire, hovered net, other people's selections. */
 import type { Point } from '#engine/board/board.ts';
+import { inkOn } from '../../ui/ink.ts';
 import type { Box } from '../geometry.ts';
 import { boxAround, boxBetween, boxOfPath, grown, shifted, union } from '../geometry.ts';
 import { cornerPoints } from '../notes.ts';
@@ -9,7 +10,7 @@ import type { SceneThing, SceneWire } from '../scene.ts';
 import type { PlacedOutline } from '../shape/outline.ts';
 import type { WireClass } from '../shape/wire-class.ts';
 import type { OverlayPainter } from '../stage.ts';
-import { faded, readableOn } from './palette.ts';
+import { faded } from './palette.ts';
 import { traceOutline, tracePart } from './part.ts';
 import { paintHotWire, traceWire, wireWidth } from './wires.ts';
 
@@ -237,7 +238,7 @@ function tag(
   g.roundRect(0, -16, width, 16, [4, 4, 4, 0]);
   g.fillStyle = color;
   g.fill();
-  g.fillStyle = readableOn(color);
+  g.fillStyle = inkOn(color);
   g.textBaseline = 'middle';
   g.fillText(name, 5, -7.5);
   g.restore();

@@ -1,4 +1,5 @@
 /** The design tokens as colours that a canvas can paint with. */
+import { channels } from '../../ui/ink.ts';
 import type { WireClass } from '../shape/wire-class.ts';
 import { WIRE_CLASSES } from '../shape/wire-class.ts';
 
@@ -67,25 +68,8 @@ export function watchTheme(changed: () => void): () => void {
   };
 }
 
-/** Black or white, whichever reads better on `colour` (`#rrggbb` or `rgb(…)`). */
-export function readableOn(colour: string): string {
-  const [r, g, b] = channels(colour);
-  const linear = (value: number): number => (value / 255) ** 2.2;
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) > 0.3 ? '#17130f' : '#ffffff';
-}
-
 /** `colour` with an opacity of `alpha`. */
 export function faded(colour: string, alpha: number): string {
   const [r, g, b] = channels(colour);
   return `rgb(${r} ${g} ${b} / ${alpha})`;
-}
-
-function channels(colour: string): readonly [number, number, number] {
-  const hex = /^#([0-9a-f]{6})/i.exec(colour)?.[1];
-  if (hex !== undefined) {
-    const value = Number.parseInt(hex, 16);
-    return [value >> 16, (value >> 8) & 255, value & 255];
-  }
-  const [r = 128, g = 128, b = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-  return [r, g, b];
 }

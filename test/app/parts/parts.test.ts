@@ -199,7 +199,8 @@ it('[Q43] an editor that finds no problem lists what a usable part still lacks',
     '/definition/sources',
   ]);
   expect(lacksOf(electrical({ resources: [], interfaces: [] })).map(({ words }) => words)[0]).toMatch(/no pins/);
-  for (const file of files) expect(lacksOf(file).filter(({ pointer }) => /domains$|sources$/.test(pointer))).toEqual([]);
+  for (const file of files)
+    expect(lacksOf(file).filter(({ pointer }) => /domains$|sources$/.test(pointer))).toEqual([]);
   for (const odd of [null, 7, {}, { definition: { domains: [null, { resources: 3 }] } }])
     expect(lacksOf(odd).length).toBeGreaterThan(0);
 });
