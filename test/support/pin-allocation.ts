@@ -1,4 +1,4 @@
-/** The public acceptance set of pin assignments, where this machine has it beside the repository. */
+/** The public acceptance set of pin assignments, where it lies beside the repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Problem } from '#engine/allocation/problem.ts';
