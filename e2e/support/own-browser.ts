@@ -31,10 +31,10 @@ export async function openOwnBrowser(): Promise<OwnBrowser> {
       return (state) => session.send('Page.setWebLifecycleState', { state });
     },
     async close() {
-      await browser.close();
-      child.kill();
-      await exited;
-      rmSync(profile, { recursive: true, force: true });
+      const session = await browser.newBrowserCDPSession();
+      await Promise.all([exited, session.send('Browser.close').catch(() => child.kill())]);
+      // Its helpers end a moment after it, and write until then.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
