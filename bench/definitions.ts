@@ -45,15 +45,15 @@ function hostile(): Readonly<Record<string, string>> {
     'one string': `{"a":"${'x'.repeat(FILE_CHARS - 20)}"}`,
     'one string of escapes': `{"a":"${'\\u0041'.repeat(FILE_CHARS / 6 - 20)}"}`,
     'equal ids': part(many(() => '{"id":"a","functions":[]}', 2_000)),
-    'wrong entries': part(many(() => `{"id":"a","functions":[${many(() => '7', 40)}]}`, 2_000)),
+    'wrong entries': part(many(() => `{"id":"a","functions":[${many(() => '7', 25)}]}`, 2_000)),
     'unknown words': part(many((n) => `{"id":"r${n}","functions":[{"name":"${'q'.repeat(2_400)}"}]}`, 2_000)),
     'catastrophic patterns': part(
       '',
-      many((n) => `{"key":"k${n}","type":"string","pattern":"(a+)+$","default":"${'a'.repeat(190)}!"}`, 19_000),
+      many((n) => `{"key":"k${n}","type":"string","pattern":"(a+)+$","default":"${'a'.repeat(380)}!"}`, 11_500),
     ),
     'patterns that are slow together': part(
       '',
-      many((n) => `{"key":"k${n}","type":"string","pattern":"a*b*c*x","default":"${'a'.repeat(190)}"}`, 19_000),
+      many((n) => `{"key":"k${n}","type":"string","pattern":"a*b*c*x","default":"${'a'.repeat(380)}"}`, 11_500),
     ),
   };
 }

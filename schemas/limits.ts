@@ -149,7 +149,7 @@ export const LIMITS = {
   nearestChars: 64,
   nearestShown: 10,
   messageChars: 500,
-  definitionNodes: 100_000,
+  definitionNodes: 60_000,
   keysPerObject: 5_000,
   domainsPerPart: 50,
   schemaErrorsKept: 1_000,
@@ -159,6 +159,7 @@ export const LIMITS = {
   boardFileNodes: 5_000_000,
   boardFileDepth: 48,
   resourcesPerDomain: 2_000,
+  customFieldsPerPart: 1_000,
   interfacesPerDomain: 1_000,
 
   // Own parts

@@ -194,6 +194,11 @@ export function isRefused(problems: readonly Problem[]): boolean {
 
 /** Looked at before the schema, since a file that breaks it a hundred thousand times costs as much to tell. */
 function overCrowded(json: unknown): Problem | null {
+  const fields = valueAt(json, '/definition/custom_fields');
+  if (Array.isArray(fields) && fields.length > LIMITS.customFieldsPerPart) {
+    const bound = `A part holds at most ${LIMITS.customFieldsPerPart} custom fields of its own`;
+    return crowd('/definition/custom_fields', bound, fields.length, LIMITS.customFieldsPerPart);
+  }
   const domains = valueAt(json, '/definition/domains');
   if (!Array.isArray(domains)) return null;
   if (domains.length > LIMITS.domainsPerPart) {
