@@ -8,10 +8,10 @@ import type { AgentState } from '#schemas/presence.ts';
 import { me } from '../account.ts';
 import { useBoardView } from '../board-view.ts';
 import { MODES, modeChanged } from '../settings/key-words.ts';
-import { revokeKey, setKeyMode } from '../settings/keys.ts';
+import { setKeyMode } from '../settings/keys.ts';
+import { RevokeDialog } from '../settings/RevokeDialog.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { EnergyBar } from '../ui/EnergyBar.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
@@ -24,12 +24,6 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
   const running = () => props.agent.calls[0];
   const paused = () => view.pausedAgents().has(props.agent.user.id);
   const isMine = () => props.agent.user.owner === me()?.account.id;
-  const revoke = () =>
-    attempt(async () => {
-      await revokeKey(props.agent.user.id);
-      setRevoking(false);
-      toast(`Revoked “${props.agent.user.name}”. Its next call gets 401.`, { tone: 'success' });
-    });
   const modes = () =>
     MODES.filter(({ mode }) => mode !== (props.agent.mode ?? 'edit')).map(({ mode, name }) => ({
       label: `Let it ${name === 'read only' ? 'read only' : name}`,
@@ -109,20 +103,12 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
           />
         </Show>
       </div>
-      <Dialog open={revoking()} onClose={() => setRevoking(false)} title={`Revoke “${props.agent.user.name}”?`}>
-        <div class="form">
-          <p>
-            Its next call is refused with 401, on every board. What it changed stays and can be undone here. This cannot
-            be undone.
-          </p>
-          <div class="form-actions">
-            <Button onClick={() => setRevoking(false)}>Cancel</Button>
-            <Button tone="danger" onClick={revoke}>
-              Revoke key
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <RevokeDialog
+        id={props.agent.user.id}
+        label={props.agent.user.name}
+        open={revoking()}
+        onClose={() => setRevoking(false)}
+      />
     </li>
   );
 }

@@ -8,7 +8,8 @@ import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
 import { KeyTest } from './KeyTest.tsx';
 import { MODES, modeChanged, readLimit } from './key-words.ts';
-import { energy, renameKey, revokeKey, setKeyLimit, setKeyMode } from './keys.ts';
+import { energy, renameKey, setKeyLimit, setKeyMode } from './keys.ts';
+import { RevokeDialog } from './RevokeDialog.tsx';
 
 /** One live key. */
 export function KeyItem(props: { readonly key: KeyRecord }) {
@@ -21,12 +22,6 @@ export function KeyItem(props: { readonly key: KeyRecord }) {
       select.value = props.key.mode;
       await setKeyMode(props.key.id, mode);
       toast(modeChanged(props.key.label, mode), { tone: 'success' });
-    });
-  const revoke = () =>
-    attempt(async () => {
-      await revokeKey(props.key.id);
-      close();
-      toast(`Revoked “${props.key.label}”. Its next call gets 401.`, { tone: 'success' });
     });
   return (
     <li class="key-item">
@@ -69,19 +64,7 @@ export function KeyItem(props: { readonly key: KeyRecord }) {
       <Dialog open={open() === 'limit'} onClose={close} title={`What “${props.key.label}” may spend a day`}>
         <LimitForm key={props.key} onDone={close} />
       </Dialog>
-      <Dialog open={open() === 'revoke'} onClose={close} title={`Revoke “${props.key.label}”?`}>
-        <div class="form">
-          <p>
-            Its next call is refused with 401, and a call that no tab has taken yet never runs. This cannot be undone.
-          </p>
-          <div class="form-actions">
-            <Button onClick={close}>Cancel</Button>
-            <Button tone="danger" onClick={revoke}>
-              Revoke key
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <RevokeDialog id={props.key.id} label={props.key.label} open={open() === 'revoke'} onClose={close} />
     </li>
   );
 }
