@@ -5,7 +5,7 @@ import { resourceKey } from '../board/board.ts';
 import type { Design, Net, Node } from '../board/design.ts';
 import { fieldOf } from '../board/fields.ts';
 import { Joined } from '../board/joined.ts';
-import { isGround, islandOf } from '../rules/ground.ts';
+import { isGround, islandOf } from '../rules/electrical/ground.ts';
 import { referencesOf } from './references.ts';
 
 export interface NamedNet {

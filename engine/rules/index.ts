@@ -1,10 +1,10 @@
 /** Every rule, in the order in which the documentation lists them. */
 
-import { ALLOC_CONCURRENT_CLAIM, ALLOC_UNDETERMINED, ALLOC_UNSATISFIED } from './allocation.ts';
-import { ALLOC_BUNDLE_SPLIT, ALLOC_STRAP_PIN_USED } from './allocation-choice.ts';
-import { ALLOC_PIN_CONFLICT, ALLOC_PIN_INVALID } from './allocation-pins.ts';
-import { ALLOC_LAST_FREE, ALLOC_WOULD_DISPLACE } from './allocation-room.ts';
-import { MECH_ASSEMBLY_TIME } from './assembly.ts';
+import { ALLOC_BUNDLE_SPLIT, ALLOC_STRAP_PIN_USED } from './allocation/choice.ts';
+import { ALLOC_PIN_CONFLICT, ALLOC_PIN_INVALID } from './allocation/pins.ts';
+import { ALLOC_LAST_FREE, ALLOC_WOULD_DISPLACE } from './allocation/room.ts';
+import { ALLOC_CONCURRENT_CLAIM, ALLOC_UNDETERMINED, ALLOC_UNSATISFIED } from './allocation/unsettled.ts';
+import { BOM_PACK_EXCESS, BOM_PART_NUMBER_MISSING, BOM_PRICE_MISSING, BOM_SINGLE_SOURCE } from './bom/offers.ts';
 import {
   BOM_DISCONTINUED,
   BOM_INSUFFICIENT_STOCK,
@@ -12,76 +12,90 @@ import {
   BOM_NO_PURCHASE_INFO,
   BOM_OUT_OF_STOCK,
   BOM_PRICE_STALE,
-} from './bom.ts';
-import { BOM_PACK_EXCESS, BOM_PART_NUMBER_MISSING, BOM_PRICE_MISSING, BOM_SINGLE_SOURCE } from './bom-offers.ts';
-import { CONN_BUS_WITHOUT_MASTER } from './bus-master.ts';
-import { CONN_BUS_MULTI_MASTER, CONN_BUS_NODE_LIMIT } from './bus-size.ts';
-import { CONN_MAX_CONNECTIONS_EXCEEDED, CONN_MAX_INSTANCES_EXCEEDED } from './connection-counts.ts';
-import { CONN_ENDPOINT_MISSING, CONN_SELF } from './connection-ends.ts';
+} from './bom/stock.ts';
+import { CONN_BUS_WITHOUT_MASTER } from './connection/bus-master.ts';
+import { CONN_BUS_MULTI_MASTER, CONN_BUS_NODE_LIMIT } from './connection/bus-size.ts';
+import { CONN_MAX_CONNECTIONS_EXCEEDED, CONN_MAX_INSTANCES_EXCEEDED } from './connection/counts.ts';
+import { CONN_ENDPOINT_MISSING, CONN_SELF } from './connection/ends.ts';
 import {
   CONN_DOMAIN_MISMATCH,
   CONN_FUNCTION_UNPAIRED,
   CONN_PROTOCOL_MISMATCH,
   CONN_ROLE_INCOMPATIBLE,
-} from './connection-protocol.ts';
+} from './connection/protocol-match.ts';
 import {
   CONN_DUPLICATE,
   CONN_PROTOCOL_CUSTOM,
   CONN_PROTOCOL_VERSION_MISMATCH,
   CONN_WIDTH_MISMATCH,
-} from './connection-shape.ts';
-import {
-  THERMAL_ENCLOSURE_HEAT,
-  THERMAL_SINK_UNDERSIZED,
-  THERMAL_TDP_BELOW_ELECTRICAL,
-  THERMAL_UNMANAGED,
-} from './cooling.ts';
+} from './connection/shape.ts';
 import {
   DOC_DESCRIPTION_MISSING,
   DOC_DESIGN_RULE,
   DOC_NO_DATASHEET,
   DOC_PART_WARNING,
   DOC_RULE_NOT_EVALUATED,
-} from './documentation.ts';
-import { ELEC_LOAD_EXCEEDS_DRIVER } from './driver-load.ts';
-import { ELEC_DRIVER_RISK } from './driver-risk.ts';
-import { ELEC_DIRECTION_CONFLICT, ELEC_DRIVER_CONFLICT } from './drivers.ts';
-import { MECH_ENVELOPE_EXCEEDED, MECH_LOAD_EXCEEDED, MECH_SHAFT_FIT, MECH_TORQUE_EXCEEDED } from './drives.ts';
+} from './documents/documentation.ts';
+import { WAIVER_EXPIRED, WAIVER_STALE } from './documents/waivers.ts';
+import { ELEC_LOAD_EXCEEDS_DRIVER } from './electrical/driver-load.ts';
+import { ELEC_DRIVER_RISK } from './electrical/driver-risk.ts';
+import { ELEC_DIRECTION_CONFLICT, ELEC_DRIVER_CONFLICT } from './electrical/drivers.ts';
+import { ELEC_GROUND_MISSING } from './electrical/ground.ts';
+import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './electrical/i2c.ts';
+import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './electrical/isolation.ts';
+import {
+  ELEC_INPUT_OVERVOLTAGE,
+  ELEC_LOGIC_HIGH_INSUFFICIENT,
+  ELEC_LOGIC_LOW_INSUFFICIENT,
+} from './electrical/levels.ts';
+import { ELEC_BAUD_MISMATCH, ELEC_CABLE_TOO_LONG, ELEC_IMPEDANCE_UNMATCHED } from './electrical/link-limits.ts';
+import { ELEC_PIN_CURRENT_EXCEEDED, ELEC_PIN_PEAK_EXCEEDED } from './electrical/pin-current.ts';
+import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './electrical/plugs.ts';
+import { ELEC_PULLUP_TOO_STRONG } from './electrical/pull-up-strength.ts';
+import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './electrical/pull-ups.ts';
+import { ELEC_SPI_SELECT_SHARED } from './electrical/spi-select.ts';
+import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT } from './electrical/supply-margin.ts';
+import { ELEC_TERMINATION } from './electrical/termination.ts';
+import { ELEC_INPUT_UNDRIVEN } from './electrical/undriven.ts';
+import { ELEC_VOLTAGE_OUT_OF_RANGE } from './electrical/voltage.ts';
+import { ELEC_LOGIC_UNKNOWN, ELEC_VOLTAGE_DOMAIN_MISMATCH } from './electrical/voltage-domain.ts';
+import { ELEC_VOLTAGE_DROP_LENGTH } from './electrical/voltage-drop.ts';
 import {
   FLUID_CONNECTOR_INCOMPATIBLE,
   FLUID_DOMAIN_CROSSED,
   FLUID_MEDIUM_MISMATCH,
   FLUID_PORT_SIZE_MISMATCH,
   FLUID_SEAL_INCOMPATIBLE,
-} from './fluid-fit.ts';
+} from './fluid/fit.ts';
+import {
+  FLUID_ACTUATOR_HALF_PLUMBED,
+  FLUID_EXHAUST_OPEN,
+  FLUID_RESERVOIR_SMALL,
+  FLUID_RETURN_MISSING,
+} from './fluid/plumbing.ts';
 import {
   FLUID_FLOW_INSUFFICIENT,
   FLUID_PRESSURE_EXCEEDS_MAX,
   FLUID_PRESSURE_EXCEEDS_WORKING,
   FLUID_PRESSURE_TOO_LOW,
   FLUID_RELIEF_MISSING,
-} from './fluid-pressure.ts';
-import { FLUID_AIR_QUALITY, FLUID_CV_UNDERSIZED } from './fluid-supply.ts';
-import { ELEC_GROUND_MISSING } from './ground.ts';
-import { GROUP_CURRENT_EXCEEDED } from './group-current.ts';
+} from './fluid/pressure.ts';
+import { FLUID_AIR_QUALITY, FLUID_CV_UNDERSIZED } from './fluid/supply.ts';
+import { MECH_ASSEMBLY_TIME } from './mechanical/assembly.ts';
 import {
-  GROUP_ACTIVE_EXCEEDED,
-  GROUP_CURRENT_MARGIN,
-  GROUP_LIMIT_EXCEEDED,
-  GROUP_RAIL_VOLTAGE_CONFLICT,
-} from './group-use.ts';
-import { ELEC_I2C_ADDRESS_CONFLICT, ELEC_I2C_ADDRESS_RESERVED } from './i2c.ts';
-import { ELEC_GROUND_ISOLATION_BRIDGED, ELEC_ISOLATION_CROSSED } from './isolation.ts';
-import { ELEC_INPUT_OVERVOLTAGE, ELEC_LOGIC_HIGH_INSUFFICIENT, ELEC_LOGIC_LOW_INSUFFICIENT } from './levels.ts';
-import { ELEC_BAUD_MISMATCH, ELEC_CABLE_TOO_LONG, ELEC_IMPEDANCE_UNMATCHED } from './link-limits.ts';
+  MECH_ENVELOPE_EXCEEDED,
+  MECH_LOAD_EXCEEDED,
+  MECH_SHAFT_FIT,
+  MECH_TORQUE_EXCEEDED,
+} from './mechanical/drives.ts';
 import {
   MECH_CONNECTOR_TYPE_INCOMPATIBLE,
   MECH_HOLE_DIAMETER_MISMATCH,
   MECH_HOLE_PATTERN_MISMATCH,
   MECH_THREAD_MISMATCH,
   MECH_UNMOUNTED,
-} from './mounting.ts';
-import { NET_BANDWIDTH_EXCEEDED, NET_DHCP_MISSING, NET_IP_CONFLICT, NET_IP_SUBNET } from './network-address.ts';
+} from './mechanical/mounting.ts';
+import { NET_BANDWIDTH_EXCEEDED, NET_DHCP_MISSING, NET_IP_CONFLICT, NET_IP_SUBNET } from './network/address.ts';
 import {
   NET_ANTENNA_MISSING,
   NET_CLIENTS_EXCEEDED,
@@ -92,33 +106,28 @@ import {
   NET_SPEED_REDUCED,
   NET_VLAN_MISMATCH,
   NET_WIRELESS_STANDARD_MISMATCH,
-} from './network-link.ts';
-import { ELEC_PIN_CURRENT_EXCEEDED, ELEC_PIN_PEAK_EXCEEDED } from './pin-current.ts';
-import { ELEC_CONNECTOR_MISMATCH, ELEC_ESD_MISSING, ELEC_HOT_PLUG } from './plugs.ts';
+} from './network/link.ts';
+import { NET_POE_BUDGET_EXCEEDED, NET_POE_MISSING } from './network/poe.ts';
+import { POWER_DOUBLE_FED, POWER_DROPOUT, POWER_OUTPUTS_PARALLELED, POWER_UNPOWERED_PART } from './power/feeding.ts';
+import { GROUP_CURRENT_EXCEEDED } from './power/group-current.ts';
 import {
-  FLUID_ACTUATOR_HALF_PLUMBED,
-  FLUID_EXHAUST_OPEN,
-  FLUID_RESERVOIR_SMALL,
-  FLUID_RETURN_MISSING,
-} from './plumbing.ts';
-import { NET_POE_BUDGET_EXCEEDED, NET_POE_MISSING } from './poe.ts';
-import { POWER_LOOP } from './power-graph.ts';
-import { POWER_INPUT_OVERLOAD } from './power-input.ts';
-import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './power-load.ts';
-import { POWER_DOUBLE_FED, POWER_DROPOUT, POWER_OUTPUTS_PARALLELED, POWER_UNPOWERED_PART } from './power-supply.ts';
-import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './power-use.ts';
-import { ELEC_PULLUP_TOO_STRONG } from './pull-up-strength.ts';
-import { ELEC_PULLUP_MISSING, ELEC_PULLUP_RAIL_MISMATCH } from './pull-ups.ts';
+  GROUP_ACTIVE_EXCEEDED,
+  GROUP_CURRENT_MARGIN,
+  GROUP_LIMIT_EXCEEDED,
+  GROUP_RAIL_VOLTAGE_CONFLICT,
+} from './power/group-use.ts';
+import { POWER_INPUT_OVERLOAD } from './power/input.ts';
+import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './power/load.ts';
+import { POWER_LOOP } from './power/loop.ts';
+import { POWER_BATTERY_RUNTIME, POWER_LINEAR_DISSIPATION, POWER_SOURCE_UNUSED } from './power/use.ts';
 import type { Rule } from './rule.ts';
-import { ELEC_SPI_SELECT_SHARED } from './spi-select.ts';
-import { ELEC_TOLERANCE_OUT_OF_RANGE, ELEC_VOLTAGE_NEAR_LIMIT } from './supply-margin.ts';
-import { THERMAL_AMBIENT_OUT_OF_RANGE, THERMAL_RANGE_DISJOINT } from './temperature.ts';
-import { ELEC_TERMINATION } from './termination.ts';
-import { ELEC_INPUT_UNDRIVEN } from './undriven.ts';
-import { ELEC_VOLTAGE_OUT_OF_RANGE } from './voltage.ts';
-import { ELEC_LOGIC_UNKNOWN, ELEC_VOLTAGE_DOMAIN_MISMATCH } from './voltage-domain.ts';
-import { ELEC_VOLTAGE_DROP_LENGTH } from './voltage-drop.ts';
-import { WAIVER_EXPIRED, WAIVER_STALE } from './waivers.ts';
+import {
+  THERMAL_ENCLOSURE_HEAT,
+  THERMAL_SINK_UNDERSIZED,
+  THERMAL_TDP_BELOW_ELECTRICAL,
+  THERMAL_UNMANAGED,
+} from './thermal/cooling.ts';
+import { THERMAL_AMBIENT_OUT_OF_RANGE, THERMAL_RANGE_DISJOINT } from './thermal/temperature.ts';
 
 export const RULES: readonly Rule[] = [
   CONN_ENDPOINT_MISSING,

@@ -1,12 +1,16 @@
 /** Fixes that need a part which the board may not have yet. The run knows no library; whoever shows fixes does. */
 import type { Design, Node } from '../board/design.ts';
 import type { Library } from '../library/library.ts';
-import { levelShiftFixes } from './level-shift-fix.ts';
-import { ELEC_INPUT_OVERVOLTAGE, ELEC_LOGIC_HIGH_INSUFFICIENT, ELEC_LOGIC_LOW_INSUFFICIENT } from './levels.ts';
-import { pullUpFixes } from './pull-up-fix.ts';
-import { ELEC_PULLUP_MISSING } from './pull-ups.ts';
+import { levelShiftFixes } from './electrical/level-shift-fix.ts';
+import {
+  ELEC_INPUT_OVERVOLTAGE,
+  ELEC_LOGIC_HIGH_INSUFFICIENT,
+  ELEC_LOGIC_LOW_INSUFFICIENT,
+} from './electrical/levels.ts';
+import { pullUpFixes } from './electrical/pull-up-fix.ts';
+import { ELEC_PULLUP_MISSING } from './electrical/pull-ups.ts';
+import { ELEC_VOLTAGE_DOMAIN_MISMATCH } from './electrical/voltage-domain.ts';
 import type { Fix, Violation } from './rule.ts';
-import { ELEC_VOLTAGE_DOMAIN_MISMATCH } from './voltage-domain.ts';
 
 const LEVELS: readonly string[] = [
   ELEC_INPUT_OVERVOLTAGE.id,

@@ -1,6 +1,6 @@
 /** What a supply input accepts. */
 import type { Range } from '#schemas/part-definition/types.ts';
-import type { Rail, Voltage } from './supply.ts';
+import type { Rail, Voltage } from './power/supply.ts';
 
 /** Smaller differences than this are rounding. */
 const ROUNDING_V = 1e-6;

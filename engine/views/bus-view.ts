@@ -3,13 +3,13 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import { PROTOCOLS, type Topology } from '#schemas/vocabulary/index.ts';
 import type { Design, Instance, Link, Net } from '../board/design.ts';
 import { linksOf } from '../rules/by-kind.ts';
+import { addressOf, hex, slaveOf } from '../rules/electrical/i2c.ts';
+import { lineOf, pullLimit_kOhm, pullUp } from '../rules/electrical/pull-up-net.ts';
+import { TERMINATED, terminatorsOf, WANTED } from '../rules/electrical/termination.ts';
 import { scopedField, scopedNumber } from '../rules/fields.ts';
-import { addressOf, hex, slaveOf } from '../rules/i2c.ts';
-import { segmentsOf } from '../rules/network.ts';
-import { linkSpeed } from '../rules/network-link.ts';
+import { linkSpeed } from '../rules/network/link.ts';
+import { segmentsOf } from '../rules/network/segments.ts';
 import { isMaster, isPassive, protocolGroups } from '../rules/protocol.ts';
-import { lineOf, pullLimit_kOhm, pullUp } from '../rules/pull-up-net.ts';
-import { TERMINATED, terminatorsOf, WANTED } from '../rules/termination.ts';
 import { num, partName } from '../rules/words.ts';
 
 export interface BusNode {

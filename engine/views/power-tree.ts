@@ -1,9 +1,17 @@
 /** The supplies of a board as a person draws them: sources, converters, rails and loads, with what each gives and may give. */
 import type { Design } from '../board/design.ts';
-import { tightestOf } from '../rules/power-input.ts';
-import { capacityOf, MARGIN } from '../rules/power-load.ts';
+import { tightestOf } from '../rules/power/input.ts';
+import { capacityOf, MARGIN } from '../rules/power/load.ts';
+import {
+  bySink,
+  drawOfSink,
+  efficiencyOf,
+  type Feed,
+  type Rail,
+  type Supply,
+  supplyOf,
+} from '../rules/power/supply.ts';
 import { inputRange } from '../rules/ranges.ts';
-import { bySink, drawOfSink, efficiencyOf, type Feed, type Rail, type Supply, supplyOf } from '../rules/supply.ts';
 import { partName } from '../rules/words.ts';
 
 export type PowerKind = 'source' | 'input' | 'output' | 'through' | 'load';

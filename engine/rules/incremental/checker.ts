@@ -1,7 +1,7 @@
 import type { Board } from '../../board/board.ts';
 import type { Design, Net } from '../../board/design.ts';
 import { type DesignStep, stepBetween } from '../../board/design-step.ts';
-import { checklistOf } from '../documentation.ts';
+import { checklistOf } from '../documents/documentation.ts';
 import type { ChecklistItem, Finding, Ref, Rule, RuleRun } from '../rule.ts';
 import { type Bus, Buses } from './buses.ts';
 import { Cell } from './cells.ts';

@@ -3,9 +3,9 @@ import type { Board, Waiver } from '../../board/board.ts';
 import type { Design } from '../../board/design.ts';
 import { differing } from '../../board/design-step.ts';
 import { makeFingerprint } from '../../board/fingerprint.ts';
-import { DOC_RULE_NOT_EVALUATED, unevaluated } from '../documentation.ts';
+import { DOC_RULE_NOT_EVALUATED, unevaluated } from '../documents/documentation.ts';
+import { expired, staleWaivers, WAIVER_STALE } from '../documents/waivers.ts';
 import type { ChecklistItem, Finding, Rule, RuleRun, Violation, ViolationSeverity } from '../rule.ts';
-import { expired, staleWaivers, WAIVER_STALE } from '../waivers.ts';
 import { byWeight, compareText, type Found, foundBy, graver, type Lacking } from './found.ts';
 import { Silence } from './silence.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portsMate } from '#engine/rules/port-size.ts';
+import { portsMate } from '#engine/rules/fluid/port-size.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
 import { boardWith, chip, edited, forced, lacking, of, verdict } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landsOn } from '#engine/rules/hole-pattern.ts';
+import { landsOn } from '#engine/rules/mechanical/hole-pattern.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
 import { boardWith, chip, edited, forced, lacking, of, verdict } from './support.ts';
 

@@ -1,0 +1,122 @@
+/** Assignments that exist and work on paper, but ask for care or break a peripheral apart. */
+import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
+import { pinKey } from '../../board/board.ts';
+import type { DefinitionIndex, Instance, PlacedPart } from '../../board/design.ts';
+import type { Fix, Rule } from '../rule.ts';
+import { endName, instanceRef, list, pinName } from '../words.ts';
+
+const STRAP = 'boot_strap';
+
+export const ALLOC_STRAP_PIN_USED: Rule = {
+  id: 'alloc-strap-pin-used',
+  category: 'allocation',
+  severity: 'warning',
+  title: 'A boot strap carries a signal',
+  why: 'The chip reads this pin at reset to choose how it starts. What hangs on it can keep it from booting.',
+  example: 'The interrupt of a sensor holds GPIO12 of an ESP32 high at reset: the flash gets the wrong voltage.',
+  mend: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
+      if (straps.size === 0) continue;
+      const reported = new Set<string>();
+      for (const instance of placed.instances) {
+        for (const slot of instance.slots) {
+          if (slot.resource === null || slot.function === STRAP || reported.has(slot.resource)) continue;
+          if (!straps.has(`${instance.end.domain}/${slot.resource}`)) continue;
+          reported.add(slot.resource);
+          const free = freeWithoutStrap(placed, instance, slot.function);
+          const fix: Fix[] = free.slice(0, 1).map((resource) => ({
+            label: `Use ${resource}`,
+            edits: [{ op: 'pin', slot: { ...instance.end, requires: slot.requires, n: slot.n }, resource }],
+          }));
+          const pin = { part: placed.part.id, domain: instance.end.domain, resource: slot.resource };
+          report({
+            message: `${pinName(design, pin)} is a boot strap and carries ${slot.function} of ${endName(design, instance.end)}: its level at reset matters${free.length > 0 ? `; free instead: ${list(free)}` : ''}`,
+            refs: [pin, instanceRef(instance)],
+            fixes: fix,
+          });
+        }
+      }
+    }
+  },
+};
+
+const NONE: ReadonlySet<string> = new Set();
+const strapped = new WeakMap<DefinitionIndex, ReadonlySet<string>>();
+
+/** `domain/id` of the resources that are a boot strap. */
+function strapsOf(definition: DefinitionIndex): ReadonlySet<string> {
+  let straps = strapped.get(definition);
+  if (straps === undefined) {
+    straps = new Set([...definition.resources].flatMap(([key, one]) => (one.functions.has(STRAP) ? [key] : [])));
+    strapped.set(definition, straps);
+  }
+  return straps;
+}
+
+/** Resources that offer the function, hold nothing, are no strap, and belong to no bundle that the others would leave. */
+function freeWithoutStrap(placed: PlacedPart, instance: Instance, wanted: string): string[] {
+  const bundled = new Set(bundlesOf(placed, instance.end.domain).flatMap((group) => group.members.map(memberId)));
+  const free: { readonly id: string; readonly priority: number }[] = [];
+  for (const [key, { domain, resource }] of placed.definition?.resources ?? []) {
+    if (domain !== instance.end.domain || placed.claims.has(key) || bundled.has(resource.id)) continue;
+    if (resource.functions.some((fn) => fn.name === STRAP)) continue;
+    const offered = resource.functions.find((fn) => fn.name === wanted);
+    if (offered !== undefined) free.push({ id: resource.id, priority: offered.priority ?? 0 });
+  }
+  return free.sort((a, b) => b.priority - a.priority).map((one) => one.id); // stable: definition order within a priority
+}
+
+export const ALLOC_BUNDLE_SPLIT: Rule = {
+  id: 'alloc-bundle-split',
+  category: 'allocation',
+  severity: 'error',
+  title: 'One interface sits on two peripherals',
+  why: 'The data line of one controller does not work with the clock of another.',
+  example: 'SDA on a pin of I2C0, SCL on one of I2C1.',
+  mend: 'Unfix one of the two pins, so that both lines get pins of one peripheral.',
+  silences: ['alloc-unsatisfied'],
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      for (const instance of placed.instances) {
+        const bundles = bundlesOf(placed, instance.end.domain);
+        if (bundles.length < 2) continue;
+        const bound = instance.slots.flatMap((slot) => {
+          // Where people's pins leave no solution, the pins are what splits it.
+          const fixed = design.board.pins.get(pinKey(instance.end, slot.requires, slot.n));
+          const resource = slot.resource ?? fixed?.resource ?? slot.stored;
+          if (resource === undefined) return [];
+          const homes = bundles.filter((group) => group.members.some((one) => isMember(one, resource, slot.function)));
+          return homes.length === 0 ? [] : [{ resource, function: slot.function, homes }];
+        });
+        const first = bound[0];
+        if (first === undefined) continue;
+        if (first.homes.some((home) => bound.every((one) => one.homes.includes(home)))) continue;
+        const words = bound.map(
+          (one) => `${one.function} on ${one.resource} is ${list(one.homes.map((home) => home.name ?? home.id))}`,
+        );
+        report({
+          message: `${endName(design, instance.end)}: ${words.join(', ')}; all must be one peripheral`,
+          refs: [instanceRef(instance)],
+        });
+      }
+    }
+  },
+};
+
+function bundlesOf(placed: PlacedPart, domain: DomainName): readonly ResourceGroup[] {
+  const groups = placed.definition?.domains.get(domain)?.groups ?? [];
+  return groups.filter((group) => group.kind === 'bundle' && group.co_allocate === true);
+}
+
+function memberId(member: ResourceGroup['members'][number]): string {
+  return typeof member === 'string' ? member : member.resource_id;
+}
+
+function isMember(member: ResourceGroup['members'][number], resource: string, wanted: string): boolean {
+  if (typeof member === 'string') return member === resource;
+  return member.resource_id === resource && (member.function === undefined || member.function === wanted);
+}

@@ -1,0 +1,127 @@
+/** Pins that a person fixed and that cannot be what the person meant. */
+import type { Design, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef, list, pinName } from '../words.ts';
+
+export const ALLOC_PIN_INVALID: Rule = {
+  id: 'alloc-pin-invalid',
+  category: 'allocation',
+  severity: 'error',
+  title: 'A fixed pin cannot do its job',
+  why: 'The pin is missing on this part, or does not offer the function that the interface needs.',
+  example: 'SDA fixed to D2 of an Arduino UNO, which has I2C on A4 and A5 alone.',
+  mend: 'Let the engine choose, which the fix does, or fix one of the pins that can.',
+  silences: ['alloc-unsatisfied'],
+  each: 'part',
+  check: (design, report) => {
+    for (const fixed of fixedPins(design)) {
+      const offered = offers(fixed.placed, fixed.domain, fixed.resource, fixed.function);
+      if (offered) continue;
+      const able = [...(fixed.placed.definition?.resources.values() ?? [])]
+        .filter((one) => one.domain === fixed.domain && one.resource.functions.some((fn) => fn.name === fixed.function))
+        .map((one) => one.resource.id);
+      report({
+        message: `${pinName(design, { part: fixed.placed.part.id, domain: fixed.domain, resource: fixed.resource })} cannot do ${fixed.function} for ${endName(design, fixed.instance.end)}; pins that can: ${list(able, 12) || 'none'}`,
+        refs: [instanceRef(fixed.instance)],
+        discriminator: `${fixed.requires}/${fixed.n}`,
+        fixes: [
+          {
+            label: 'Let the engine choose',
+            edits: [{ op: 'unpin', slot: { ...fixed.instance.end, requires: fixed.requires, n: fixed.n } }],
+          },
+        ],
+      });
+    }
+  },
+};
+
+export const ALLOC_PIN_CONFLICT: Rule = {
+  id: 'alloc-pin-conflict',
+  category: 'allocation',
+  severity: 'error',
+  title: 'Two interfaces are fixed to one pin',
+  why: 'One pin carries one job, unless the part says that two of its functions share it.',
+  example: 'Two servos fixed to D9.',
+  mend: 'Unfix one of them, which the fixes do.',
+  silences: ['alloc-unsatisfied'],
+  each: 'part',
+  check: (design, report) => {
+    const byPin = new Map<string, FixedPin[]>();
+    for (const fixed of fixedPins(design)) {
+      if (!offers(fixed.placed, fixed.domain, fixed.resource, fixed.function)) continue;
+      const key = `${fixed.placed.part.id}/${fixed.domain}/${fixed.resource}`;
+      const there = byPin.get(key);
+      if (there === undefined) byPin.set(key, [fixed]);
+      else there.push(fixed);
+    }
+    for (const fixed of byPin.values()) {
+      const first = fixed[0];
+      if (first === undefined) continue;
+      const rivals = fixed.filter((one) => fixed.some((other) => other !== one && !mayShare(one, other)));
+      if (rivals.length < 2) continue;
+      const pin = { part: first.placed.part.id, domain: first.domain, resource: first.resource };
+      report({
+        message: `${pinName(design, pin)} is fixed for ${list(rivals.map((one) => `${endName(design, one.instance.end)} (${one.function}, by ${one.who})`))}`,
+        refs: [pin, ...rivals.map((one) => instanceRef(one.instance))],
+        data: { measured: rivals.length, limit: 1, unit: 'claims' },
+        fixes: rivals.map((one) => ({
+          label: `Let the engine choose for ${endName(design, one.instance.end)}`,
+          edits: [{ op: 'unpin' as const, slot: { ...one.instance.end, requires: one.requires, n: one.n } }],
+        })),
+      });
+    }
+  },
+};
+
+interface FixedPin {
+  readonly placed: PlacedPart;
+  readonly instance: PlacedPart['instances'][number];
+  readonly domain: InterfaceIndex['domain'];
+  readonly function: string;
+  readonly resource: string;
+  readonly requires: number;
+  readonly n: number;
+  readonly who: string;
+}
+
+/** The pins of used instances, in the order of the design. */
+function* fixedPins(design: Design): Generator<FixedPin> {
+  if (design.board.pins.size === 0) return;
+  for (const placed of design.parts.values()) {
+    for (const instance of placed.instances) {
+      for (const slot of instance.index.slots) {
+        const pin = design.board.pins.get(`${instance.key}/${slot.requires}/${slot.n}`);
+        if (pin === undefined) continue;
+        yield {
+          placed,
+          instance,
+          domain: instance.end.domain,
+          function: slot.function,
+          resource: pin.resource,
+          requires: slot.requires,
+          n: slot.n,
+          who: pin.who,
+        };
+      }
+    }
+  }
+}
+
+function offers(placed: PlacedPart, domain: string, resource: string, wanted: string): boolean {
+  const found = placed.definition?.resources.get(`${domain}/${resource}`);
+  return found?.resource.functions.some((fn) => fn.name === wanted) ?? false;
+}
+
+/** Sharing is declared by a function of the resource (either side), or inside one interface by its requirements. */
+function mayShare(a: FixedPin, b: FixedPin): boolean {
+  const functions = a.placed.definition?.resources.get(`${a.domain}/${a.resource}`)?.resource.functions ?? [];
+  const declares = (mine: string, other: string) =>
+    functions.some((fn) => fn.name === mine && (fn.shareable_with?.includes(other) ?? false));
+  if (declares(a.function, b.function) || declares(b.function, a.function)) return true;
+  if (a.instance !== b.instance) return false;
+  const within = (mine: FixedPin, other: FixedPin) => {
+    const share = mine.instance.index.interface.requires[mine.requires]?.shareable_with;
+    return share === 'all' || (share?.includes(other.function) ?? false);
+  };
+  return within(a, b) || within(b, a);
+}

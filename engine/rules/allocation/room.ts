@@ -1,0 +1,107 @@
+/** What the pins of a part would still allow. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { moveEdits } from '../../allocation/move-edits.ts';
+import type { DefinitionIndex, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef, list, partName } from '../words.ts';
+
+export const ALLOC_WOULD_DISPLACE: Rule = {
+  id: 'alloc-would-displace',
+  category: 'allocation',
+  severity: 'warning',
+  title: 'An interface has pins only if others move',
+  why: 'There is a place for everything, but not with everything where it is. Moving pins changes wires that may exist already.',
+  example: 'A UART needs GPIO1 and GPIO3; a button sits on GPIO3 and could as well sit on GPIO14.',
+  mend: 'Accept the moves, which the fix makes in one step, or connect another interface.',
+  each: 'part',
+  check: (design, report) => {
+    for (const instance of design.instances.values()) {
+      const moves = instance.status === 'unsatisfied' ? (instance.moves ?? []) : [];
+      if (moves.length === 0) continue;
+      const words = moves.map((move) => {
+        const holder = design.instances.get(move.key);
+        return `${holder === undefined ? move.key : endName(design, holder.end)} from ${move.from} to ${move.to}`;
+      });
+      report({
+        message: `${endName(design, instance.end)} has pins only if ${list(words)} ${moves.length === 1 ? 'moves' : 'move'}`,
+        refs: [instanceRef(instance)],
+        data: { measured: moves.length, limit: 0, unit: 'moves' },
+        fixes: [
+          {
+            label: `Move ${list(words)}`,
+            edits: moveEdits(moves, (key) => design.instances.get(key)),
+          },
+        ],
+      });
+    }
+  },
+};
+
+export const ALLOC_LAST_FREE: Rule = {
+  id: 'alloc-last-free',
+  category: 'allocation',
+  severity: 'info',
+  title: 'The last pin for a function is taken',
+  why: 'An interface that nothing uses yet would find no pin any more. It is good to know before the board grows.',
+  example: 'Six servos hold all six PWM pins of an Arduino UNO: nothing is left for a fan.',
+  mend: 'Nothing has to be done. For more of them take a port expander or a part with more pins.',
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      const { definition, claims } = placed;
+      if (definition === null || claims.size < POOL) continue;
+      const said = new Set<string>();
+      for (const { index, pools } of poolsOf(definition)) {
+        if (isUsed(placed, index)) continue;
+        for (const { name, keys } of pools) {
+          if (said.has(name) || !keys.every((key) => claims.has(key))) continue;
+          said.add(name);
+          report({
+            message: `No ${name} is left on ${partName(design, placed.part.id)}: all ${keys.length} pins that offer it are taken`,
+            refs: [{ part: placed.part.id }],
+            discriminator: name,
+            data: { measured: 0, unit: 'pins' },
+          });
+        }
+      }
+    }
+  },
+};
+
+/** Fewer pins than this are a port of their own and no pool. */
+const POOL = 2;
+const SIGNALS = new Set(['data', 'clock', 'sense']);
+
+/** The pins of a definition that offer a function which an interface wants and which any of them may give. */
+interface Pools {
+  readonly index: InterfaceIndex;
+  readonly pools: readonly { readonly name: string; readonly keys: readonly string[] }[];
+}
+
+const known = new WeakMap<DefinitionIndex, readonly Pools[]>();
+
+function poolsOf(definition: DefinitionIndex): readonly Pools[] {
+  let found = known.get(definition);
+  if (found === undefined) {
+    found = [...definition.interfaces.values()].flatMap((index) => {
+      const pools = index.passive ? [] : poolsFor(definition, index);
+      return pools.length === 0 ? [] : [{ index, pools }];
+    });
+    known.set(definition, found);
+  }
+  return found;
+}
+
+function poolsFor({ domains }: DefinitionIndex, index: InterfaceIndex): Pools['pools'] {
+  const resources = [...(domains.get(index.domain)?.resources.values() ?? [])];
+  return index.slots.flatMap(({ function: name, only }) => {
+    if (only !== null || name === 'resistor_terminal' || !SIGNALS.has(FUNCTIONS.get(name)?.signal_class ?? ''))
+      return [];
+    const able = resources.filter((one) => one.functions.has(name));
+    return able.length < POOL ? [] : [{ name, keys: able.map((one) => `${index.domain}/${one.resource.id}`) }];
+  });
+}
+
+function isUsed(placed: PlacedPart, index: InterfaceIndex): boolean {
+  return placed.instances.some((one) => one.index === index);
+}

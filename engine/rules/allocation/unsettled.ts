@@ -1,0 +1,100 @@
+/** What the allocator could not do, in the words that it gives for it. */
+import type { Claim, Design } from '../../board/design.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef } from '../words.ts';
+
+export const ALLOC_UNSATISFIED: Rule = {
+  id: 'alloc-unsatisfied',
+  category: 'allocation',
+  severity: 'error',
+  title: 'No pins are left for an interface',
+  why: 'Every pin that offers a needed function is held by something else, and no exchange frees one.',
+  example: 'SPI needs spi_ss; the two pins that offer it are taken by I2C and UART.',
+  mend: 'Disconnect what the message names, move it to another part, or take a part with more pins.',
+  each: 'part',
+  check: (design, report) => {
+    for (const instance of design.instances.values()) {
+      if (instance.status !== 'unsatisfied' || instance.moves !== undefined) continue; // alloc-would-displace
+      report({
+        message: instance.explanation ?? `${endName(design, instance.end)} cannot get the pins that it needs`,
+        refs: [instanceRef(instance)],
+      });
+    }
+  },
+};
+
+export const ALLOC_UNDETERMINED: Rule = {
+  id: 'alloc-undetermined',
+  category: 'allocation',
+  severity: 'warning',
+  title: 'The search for pins ended without an answer',
+  why: 'The step budget ended before a solution or a proof that there is none. Fixing some pins makes the search small.',
+  example: 'Forty interfaces with many alternatives and shared pins on one part.',
+  mend: 'Fix some of the pins by hand: what is fixed need not be searched.',
+  each: 'part',
+  check: (design, report) => {
+    for (const instance of design.instances.values()) {
+      if (instance.status !== 'undetermined') continue;
+      report({
+        message:
+          instance.explanation ??
+          `Could not decide which pins ${endName(design, instance.end)} gets; fix some of its pins`,
+        refs: [instanceRef(instance)],
+      });
+    }
+  },
+};
+
+export const ALLOC_CONCURRENT_CLAIM: Rule = {
+  id: 'alloc-concurrent-claim',
+  category: 'allocation',
+  severity: 'warning',
+  title: 'Two edits took one pin at the same time',
+  why: 'Both were right when they were made; the merge gave the pin to one and moved the other. The wiring on the bench may differ.',
+  example: 'Two tabs offline each put a servo on D5; after the merge one of them is on D11.',
+  mend: 'Keep it there, which the fix does, or move it by fixing its pin. Then change the wire on the bench.',
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      for (const instance of placed.instances) {
+        const moved = instance.slots.filter(
+          (slot) =>
+            slot.stored !== undefined &&
+            slot.resource !== null &&
+            slot.stored !== slot.resource &&
+            placed.claims
+              .get(`${instance.end.domain}/${slot.stored}`)
+              ?.some((claim) => claim.instance !== instance.key && holdsAsStored(design, claim)),
+        );
+        if (moved.length === 0) continue;
+        const words = moved.map((slot) => `${slot.function} from ${slot.stored} to ${slot.resource}`).join(', ');
+        report({
+          message: `${endName(design, instance.end)} was moved after a merge: ${words}`,
+          refs: [instanceRef(instance)],
+          fixes: [
+            {
+              label: 'Keep it there',
+              edits: moved.flatMap((slot) =>
+                slot.resource === null
+                  ? []
+                  : [
+                      {
+                        op: 'pin' as const,
+                        slot: { ...instance.end, requires: slot.requires, n: slot.n },
+                        resource: slot.resource,
+                      },
+                    ],
+              ),
+            },
+          ],
+        });
+      }
+    }
+  },
+};
+
+/** The other side of a merge: it has the pin because the document says so, not because it was put there since. */
+function holdsAsStored(design: Design, { instance, slot }: Claim): boolean {
+  const own = design.instances.get(instance)?.slots[slot];
+  return own !== undefined && (own.stored === undefined || own.stored === own.resource);
+}

@@ -1,0 +1,36 @@
+import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
+import type { Instance } from '../../board/design.ts';
+import { needsMaster, protocolGroups, protocolOf } from '../protocol.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef, list } from '../words.ts';
+
+export const CONN_BUS_WITHOUT_MASTER: Rule = {
+  id: 'conn-bus-without-master',
+  category: 'connection',
+  severity: 'error',
+  title: 'A bus has nobody who leads it',
+  why: 'Slaves speak only when they are asked.',
+  example: 'Two I2C sensors on one bus and no microcontroller.',
+  mend: 'Connect a master. Waive it where the master is not on this board.',
+  each: 'bus',
+  check: (design, report) => {
+    const led = (type: string) => PROTOCOLS.get(type)?.topology === 'bus' && needsMaster(type);
+    for (const group of protocolGroups(design.links.values(), led)) {
+      const others = group.get('other') ?? [];
+      const first = others[0];
+      if (group.has('master') || first === undefined || someTalk(others)) continue;
+      report({
+        message: `${protocolOf(first)} with ${others.length} ${others.length === 1 ? 'device' : 'devices'} (${list(others.map((one) => endName(design, one.end)))}) and no master`,
+        refs: others.map(instanceRef),
+        data: { measured: 0, limit: 1, unit: 'masters' },
+      });
+    }
+  },
+};
+
+/** True where the protocol lets two of the devices talk to each other without a leader: nodes of RS-485. */
+function someTalk(devices: readonly Instance[]): boolean {
+  const roles = new Set(devices.flatMap((one) => one.index.roles));
+  const type = devices[0] === undefined ? '' : protocolOf(devices[0]);
+  return [...roles].some((role) => [...roles].some((other) => rolesPair(type, role, other)));
+}

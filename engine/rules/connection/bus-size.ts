@@ -1,0 +1,73 @@
+/** How many leaders and how many nodes one bus bears. */
+import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import type { Design, Instance } from '../../board/design.ts';
+import { linksOf } from '../by-kind.ts';
+import { needsMaster, protocolGroups, protocolOf } from '../protocol.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef, list } from '../words.ts';
+
+/** Buses whose leaders arbitrate among themselves. */
+const ARBITRATED = new Set(['i2c', 'i3c', 'smbus']);
+const SHARED = new Set(['bus', 'multidrop', 'chain']);
+const LED = [...PROTOCOLS.values()].filter((one) => one.topology === 'bus' && needsMaster(one.type));
+const SINGLE = LED.map((one) => one.type).filter((type) => !ARBITRATED.has(type));
+const BOUNDED = [...PROTOCOLS.values()].filter((one) => one.max_nodes !== null && SHARED.has(one.topology ?? ''));
+
+export const CONN_BUS_MULTI_MASTER: Rule = {
+  id: 'conn-bus-multi-master',
+  category: 'connection',
+  severity: 'warning',
+  title: 'A bus has several leaders',
+  why: 'Nothing on this bus decides whose turn it is: two that speak at once drive its lines against each other.',
+  example: 'Two microcontrollers lead one SPI bus.',
+  mend: 'Make one of them a slave, or give each its own bus.',
+  each: 'bus',
+  check: (design, report) => {
+    for (const group of protocolGroups(linksOf(design, ...SINGLE), () => true)) {
+      const leaders = (group.get('master') ?? []).filter(leadsOnly);
+      const [first] = leaders;
+      if (first === undefined || leaders.length < 2) continue;
+      report({
+        message: `${protocolOf(first)} has ${leaders.length} masters, limit 1: ${list(leaders.map((one) => endName(design, one.end)))}`,
+        refs: leaders.map(instanceRef),
+        data: { measured: leaders.length, limit: 1, unit: 'masters' },
+      });
+    }
+  },
+};
+
+/** In no other role: one that can also follow will. */
+function leadsOnly(instance: Instance): boolean {
+  return instance.index.roles.length === 1;
+}
+
+export const CONN_BUS_NODE_LIMIT: Rule = {
+  id: 'conn-bus-node-limit',
+  category: 'connection',
+  severity: 'warning',
+  title: 'A bus has too many nodes',
+  why: 'Addresses or drivers end at that number: further nodes are not reached, or load the lines until nobody is.',
+  example: '33 standard transceivers on one RS-485 line, which bears 32.',
+  mend: 'Add a repeater or a second bus. Waive it where transceivers of a fraction of a unit load are used.',
+  each: 'bus',
+  check: (design, report) => {
+    for (const { type, max_nodes } of BOUNDED) {
+      if (max_nodes === null) continue;
+      for (const group of protocolGroups(linksOf(design, type), () => true)) {
+        const others = group.get('other') ?? [];
+        const [first] = others;
+        const count = others.reduce((sum, one) => sum + quantity(design, one), 0);
+        if (first === undefined || count <= max_nodes) continue;
+        report({
+          message: `${type} with ${count} nodes, limit ${max_nodes}: ${list(others.map((one) => endName(design, one.end)))}`,
+          refs: others.map(instanceRef),
+          data: { measured: count, limit: max_nodes, unit: 'nodes' },
+        });
+      }
+    }
+  },
+};
+
+function quantity(design: Design, instance: Instance): number {
+  return design.parts.get(instance.end.part)?.part.quantity ?? 1;
+}

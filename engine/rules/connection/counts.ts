@@ -1,0 +1,116 @@
+/** How many connections an interface bears, and how often it can be used. */
+import { endKey } from '../../board/board.ts';
+import type { Design, Instance, Link } from '../../board/design.ts';
+import type { Edit } from '../../board/edit.ts';
+import { isPassive, sameProtocol } from '../protocol.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef, list } from '../words.ts';
+
+export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
+  id: 'conn-max-connections-exceeded',
+  category: 'connection',
+  severity: 'error',
+  title: 'Too many connections on one interface',
+  why: 'A point-to-point link joins two devices; a bus bears as many as its drivers can.',
+  example: 'Two modules on one UART.',
+  mend: 'Use another instance of the interface, which the fix does where there is one, or a hub.',
+  each: 'part',
+  check: (design, report) => {
+    const moved = movedLinks(design);
+    for (const instance of design.instances.values()) {
+      const limit = limitOf(instance);
+      const spread = moved.get(instance.key) ?? [];
+      if (limit === null || instance.connections.length + spread.length <= limit) continue;
+      let joined = spread.length;
+      const loose = new Set<string>();
+      for (const id of instance.connections) {
+        const link = design.links.get(id);
+        if (link === undefined) continue;
+        const other = link.ends[0].key === instance.key ? link.ends[1] : link.ends[0];
+        if (isPassive(other)) continue;
+        // Loose wires to one part are one neighbour, whichever of its interfaces they end at.
+        if (!sameProtocol(link)) loose.add(other.end.part);
+        else joined += 1;
+      }
+      joined += loose.size;
+      if (joined <= limit) continue;
+      const now = [...new Set(spread.map(({ link, side }) => endName(design, link.ends[side].end)))];
+      report({
+        message: `${endName(design, instance.end)} has ${joined} connections, limit ${limit}${now.length > 0 ? `; the later ones count as ${list(now)}` : ''}`,
+        refs: [instanceRef(instance)],
+        data: { measured: joined, limit, unit: 'connections' },
+        fixes: now.length === 0 ? [] : [{ label: `Connect to ${list(now)} instead`, edits: spread.flatMap(reconnect) }],
+      });
+    }
+  },
+};
+
+interface Moved {
+  readonly link: Link;
+  readonly side: 0 | 1;
+}
+
+/** Connections that a merge put on a full instance and that the design treats as on another one, by the stored end. */
+function movedLinks(design: Design): ReadonlyMap<string, readonly Moved[]> {
+  const moved = new Map<string, Moved[]>();
+  for (const link of design.links.values()) {
+    for (const side of [0, 1] as const) {
+      const stored = link.connection.ends[side];
+      if (stored.instance === link.ends[side].end.instance) continue;
+      const key = endKey(stored);
+      const there = moved.get(key);
+      if (there === undefined) moved.set(key, [{ link, side }]);
+      else there.push({ link, side });
+    }
+  }
+  return moved;
+}
+
+/** The same connection, made again where the design already sees it. */
+function reconnect({ link }: Moved): readonly Edit[] {
+  const [from, to] = link.ends;
+  return [
+    { op: 'disconnect', connection: link.connection.id },
+    { op: 'connect', from: { ...from.end }, to: { ...to.end }, fields: link.connection.fields },
+  ];
+}
+
+/** The end of a resistor bears as many as are soldered to it, unless its definition says otherwise. */
+function limitOf(instance: Instance): number | null {
+  if (isPassive(instance) && instance.index.interface.constraints?.max_connections === undefined) return null;
+  return Number.isFinite(instance.index.maxConnections) ? instance.index.maxConnections : null;
+}
+
+export const CONN_MAX_INSTANCES_EXCEEDED: Rule = {
+  id: 'conn-max-instances-exceeded',
+  category: 'connection',
+  severity: 'error',
+  title: 'An interface is used more often than the hardware has it',
+  why: 'A part may have pins for more uses than it has controllers for.',
+  example: 'Three UART links on a chip that has two UARTs, although the pins would suffice.',
+  mend: 'Share an instance as a bus where the protocol allows it, or take another part.',
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      const used = new Map<string, Instance[]>();
+      for (const instance of placed.instances) {
+        // One that got no pins uses no hardware; alloc-unsatisfied says so.
+        if (instance.index.interface.max_instances === undefined || instance.status === 'unsatisfied') continue;
+        const key = `${instance.end.domain}/${instance.end.interface}`;
+        const there = used.get(key);
+        if (there === undefined) used.set(key, [instance]);
+        else there.push(instance);
+      }
+      for (const instances of used.values()) {
+        const first = instances[0];
+        const limit = first?.index.interface.max_instances;
+        if (first === undefined || limit === undefined || instances.length <= limit) continue;
+        report({
+          message: `${endName(design, { ...first.end, instance: 0 })} is used ${instances.length} times, the hardware has ${limit}`,
+          refs: [{ part: first.end.part, domain: first.end.domain, interface: first.end.interface, instance: 0 }],
+          data: { measured: instances.length, limit, unit: 'instances' },
+        });
+      }
+    }
+  },
+};

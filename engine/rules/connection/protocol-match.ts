@@ -1,0 +1,127 @@
+/** Whether the two ends of a connection speak the same language and can say anything to each other. */
+import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import type { Instance, Link } from '../../board/design.ts';
+import { isMaster, isPassive, protocolOf, rolesFit, sameProtocol } from '../protocol.ts';
+import type { Rule } from '../rule.ts';
+import { endName, list } from '../words.ts';
+
+export const CONN_DOMAIN_MISMATCH: Rule = {
+  id: 'conn-domain-mismatch',
+  category: 'connection',
+  severity: 'error',
+  title: 'The ends lie in different domains',
+  why: 'A wire cannot feed a hose. Between two domains stands a part that turns one into the other.',
+  example: 'A 24 V output joined with a pneumatic port.',
+  mend: 'Put a transducer between them: a valve, a pump, a motor, a sensor.',
+  silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired'],
+  each: 'link',
+  check: (design, report) => {
+    for (const link of design.links.values()) {
+      const [a, b] = link.ends;
+      if (a.end.domain === b.end.domain) continue;
+      report({
+        message: `${endName(design, a.end)} is ${a.end.domain}, ${endName(design, b.end)} is ${b.end.domain}: a transducer part must stand between them`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+export const CONN_PROTOCOL_MISMATCH: Rule = {
+  id: 'conn-protocol-mismatch',
+  category: 'connection',
+  severity: 'error',
+  title: 'The ends speak different protocols',
+  why: 'Two interfaces connect only where their protocol types are equal.',
+  example: 'A UART joined with an I2C sensor.',
+  mend: 'Join interfaces of one protocol, or put a bridge part between them.',
+  silences: ['conn-role-incompatible', 'conn-function-unpaired'],
+  each: 'link',
+  check: (design, report) => {
+    for (const link of design.links.values()) {
+      if (sameProtocol(link)) continue;
+      const [a, b] = link.ends;
+      report({
+        message: `${endName(design, a.end)} speaks ${protocolOf(a)}, ${endName(design, b.end)} speaks ${protocolOf(b)}`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+export const CONN_ROLE_INCOMPATIBLE: Rule = {
+  id: 'conn-role-incompatible',
+  category: 'connection',
+  severity: 'error',
+  title: 'The roles do not pair',
+  why: 'Two slaves have nobody who speaks first; two sources feed each other.',
+  example: 'Two sensors, both I2C slaves, joined with each other and with nobody else.',
+  mend: 'Join one of the roles that pair, which the message lists.',
+  silences: ['conn-function-unpaired'],
+  each: 'link',
+  check: (design, report) => {
+    for (const link of design.links.values()) {
+      const [a, b] = link.ends;
+      const type = protocolOf(a);
+      if (!sameProtocol(link) || rolesFit(link)) continue;
+      const pairs = (PROTOCOLS.get(type)?.compatible_pairs ?? []).map((pair) => pair.join(' with '));
+      report({
+        message: `${type}: ${endName(design, a.end)} is ${list(a.index.roles)}, ${endName(design, b.end)} is ${list(b.index.roles)}; what pairs: ${list(pairs)}`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+export const CONN_FUNCTION_UNPAIRED: Rule = {
+  id: 'conn-function-unpaired',
+  category: 'connection',
+  severity: 'error',
+  title: 'A line has no counterpart on the other side',
+  why: 'Each signal of one end needs a signal of the other end to join. What a follower needs and nobody offers stays dead.',
+  example: 'A device that needs a chip select on a port that offers data and clock only.',
+  mend: 'Check what both definitions require, and use an interface that offers the missing line.',
+  each: 'link',
+  check: (design, report) => {
+    for (const link of design.links.values()) {
+      if (link.ends.some(isPassive) || !sameProtocol(link)) continue;
+      const lost = lostFunctions(link);
+      if (lost === null) continue;
+      const [a, b] = link.ends;
+      report({
+        message: `${list(lost.map(({ function: name, end }) => `${name} of ${endName(design, link.ends[end].end)}`))} has no counterpart on the other end (${endName(design, a.end)} to ${endName(design, b.end)})`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+/**
+ * The functions that make the connection fail: an open slot of an end that leads nobody, or open slots on both ends.
+ * A leader may offer more than one follower uses, and a wider port may run narrower. Ground has rules of its own.
+ */
+function lostFunctions(link: Link): readonly { readonly function: string; readonly end: 0 | 1 }[] | null {
+  if (link.ends.some((end) => end.slots.some((slot) => slot.resource === null))) return null; // alloc-unsatisfied says it
+  const paired = [new Set<string>(), new Set<string>()] as const;
+  const open = link.unpaired
+    .map(({ end, slot }) => ({ end, slot, function: link.ends[end].slots[slot]?.function ?? '' }))
+    .filter(({ function: name }) => FUNCTIONS.get(name)?.signal_class !== 'ground');
+  if (open.length === 0) return null;
+  for (const end of [0, 1] as const) {
+    const openSlots = new Set(open.filter((one) => one.end === end).map((one) => one.slot));
+    link.ends[end].slots.forEach((slot, index) => {
+      if (!openSlots.has(index)) paired[end].add(slot.function);
+    });
+  }
+  const lost = open.filter((one) => !paired[one.end].has(one.function));
+  if (lost.length === 0) return null;
+  const both = lost.some((one) => one.end === 0) && lost.some((one) => one.end === 1);
+  const failing = both || link.conductors.length === 0 ? lost : lost.filter((one) => follows(link.ends[one.end], link));
+  return failing.length === 0 ? null : failing;
+}
+
+/** An end that cannot work without what it asks for: the other end leads, and it does not. */
+function follows(end: Instance, link: Link): boolean {
+  const other = link.ends[0] === end ? link.ends[1] : link.ends[0];
+  return isMaster(other) && !isMaster(end);
+}

@@ -1,0 +1,124 @@
+import type { Design } from '../../board/design.ts';
+import { makeFingerprint } from '../../board/fingerprint.ts';
+import { madeBy } from '../bom/stock.ts';
+import { lotsOf } from '../lots.ts';
+import type { ChecklistItem, Finding, NotEvaluated, Rule } from '../rule.ts';
+import { list } from '../words.ts';
+
+export const DOC_NO_DATASHEET: Rule = {
+  id: 'doc-no-datasheet',
+  category: 'documentation',
+  severity: 'info',
+  title: 'A part links no data sheet',
+  why: 'Its figures cannot be checked against their source.',
+  example: 'A sensor of a named maker without `datasheet_url`.',
+  mend: 'State `datasheet_url` in the definition. Parts of no named maker have none and are left alone.',
+  check: (design, report) => {
+    for (const { definition, first } of lotsOf(design)) {
+      const { type, datasheet_url: url } = definition.file.definition.metadata;
+      if (url !== undefined || type === 'passive' || madeBy(definition) === null) continue;
+      report({
+        message: `${definition.file.definition.metadata.name} links no data sheet`,
+        refs: [{ part: first.id }],
+      });
+    }
+  },
+};
+
+export const DOC_DESCRIPTION_MISSING: Rule = {
+  id: 'doc-description-missing',
+  category: 'documentation',
+  severity: 'info',
+  title: 'A part has no description',
+  why: 'People and agents who look for a part find it by what it is said to be.',
+  example: 'An imported definition that has an id and a name only.',
+  mend: 'State `description` in the definition, one sentence.',
+  check: (design, report) => {
+    for (const { definition, first } of lotsOf(design)) {
+      const { name, description } = definition.file.definition.metadata;
+      if (description !== undefined && description.trim() !== '') continue;
+      report({ message: `${name} has no description`, refs: [{ part: first.id }] });
+    }
+  },
+};
+
+/** Needs to know what the other rules lacked, so the run calls `unevaluated` after them. */
+export const DOC_RULE_NOT_EVALUATED: Rule = {
+  id: 'doc-rule-not-evaluated',
+  category: 'documentation',
+  severity: 'info',
+  title: 'Checks need data that a part does not state',
+  why: 'No violation means little where nothing could be judged. What is missing is listed, never guessed.',
+  example: 'A motor states no current: whether its driver suffices is not known.',
+  mend: 'Complete the part, or the fields of the placed part, with the figures named.',
+  check: () => {},
+};
+
+/** One finding for each part that the list names first, with what it lacks. */
+export function* unevaluated(lacking: Iterable<NotEvaluated>): Generator<Finding> {
+  const byPart = new Map<string, { readonly rules: Set<string>; readonly fields: Set<string> }>();
+  for (const { rule, refs, missing } of lacking) {
+    const part = refs.find((ref) => ref.part !== undefined)?.part;
+    if (part === undefined) continue;
+    const known = byPart.get(part) ?? { rules: new Set(), fields: new Set() };
+    byPart.set(part, known);
+    known.rules.add(rule);
+    for (const field of missing) known.fields.add(field);
+  }
+  for (const [part, { rules, fields }] of byPart) {
+    yield {
+      message: `${rules.size} ${rules.size === 1 ? 'check needs' : 'checks need'} data: ${list([...fields].sort())}`,
+      refs: [{ part }],
+      data: { measured: rules.size, limit: 0, unit: 'checks' },
+    };
+  }
+}
+
+const TICKED = {
+  category: 'documentation',
+  severity: 'info',
+  checklist: true,
+  check: () => {},
+} as const;
+
+export const DOC_PART_WARNING: Rule = {
+  ...TICKED,
+  id: 'doc-part-warning',
+  title: 'A part warns of something',
+  why: 'What its maker warns of in words no rule can check. A person reads it and ticks it off.',
+  example: '“GPIO12 must be low at boot on modules with 3.3 V flash.”',
+  mend: 'Read it, act on it where it applies, and tick it. Items of a changed definition want to be read again.',
+};
+
+export const DOC_DESIGN_RULE: Rule = {
+  ...TICKED,
+  id: 'doc-design-rule',
+  title: 'A part asks for something in its surroundings',
+  why: 'Capacitors, layout and distances that the definition names in words are for a person to see to.',
+  example: '“Place 100 nF within 5 mm of VDD.”',
+  mend: 'Do it, and tick it.',
+};
+
+const LISTS = [
+  [DOC_PART_WARNING.id, 'warnings'],
+  [DOC_DESIGN_RULE.id, 'design_rules'],
+] as const;
+
+/** What the definitions on the board want people to look at, in the order of its parts. */
+export function checklistOf(
+  design: Design,
+  ticks: Design['board']['ticks'],
+  listed: (rule: string) => boolean,
+): readonly ChecklistItem[] {
+  return lotsOf(design).flatMap(({ definition, shown: parts, count }) =>
+    LISTS.flatMap(([rule, key]) => {
+      const texts = listed(rule) ? (definition.file.definition[key] ?? []) : [];
+      return texts.map((text, index): ChecklistItem => {
+        const id = makeFingerprint(rule, [], `${definition.key} ${index}`);
+        const tick = ticks.get(id);
+        const { name } = definition.file.definition.metadata;
+        return { id, rule, text, name, parts, count, ...(tick === undefined ? {} : { tickedBy: tick.who }) };
+      });
+    }),
+  );
+}

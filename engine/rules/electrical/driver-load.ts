@@ -1,0 +1,62 @@
+import type { Design, Instance, Link } from '../../board/design.ts';
+import { endsByRole } from '../by-kind.ts';
+import { saidNumber } from '../fields.ts';
+import { supplyOf } from '../power/supply.ts';
+import { sameProtocol } from '../protocol.ts';
+import type { Ref, Rule } from '../rule.ts';
+import { endName, nodeRef, num } from '../words.ts';
+
+const GIVING = ['source', 'output', 'driver', 'pse', 'switch'];
+
+export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
+  id: 'elec-load-exceeds-driver',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A load needs more current than its driver gives',
+  why: 'The driver limits, gets hot or shuts down, and the load does not do its work.',
+  example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
+  mend: 'Take a larger driver or a smaller load. A chopper driver can be set lower than its motor is rated: state that current as draw_mA of the motor.',
+  each: 'link',
+  check: (design, report) => {
+    for (const link of design.links.values()) {
+      if (link.ends[0].end.domain !== 'electrical' || !sameProtocol(link)) continue;
+      const ends = endsByRole(link, ...GIVING);
+      if (ends === null) continue;
+      const gives = ends.near.index.interface.power_delivery?.max_current_mA;
+      const needs = needOf(design, ends.far);
+      if (gives === undefined || needs === undefined || needs <= gives) continue;
+      report({
+        message: `${endName(design, ends.far.end)} needs ${num(needs)} mA, ${endName(design, ends.near.end)} gives ${num(gives)} mA`,
+        refs: refsOf(design, link, ends.far),
+        data: { measured: needs, limit: gives, unit: 'mA' },
+      });
+    }
+  },
+};
+
+/** What somebody says that the load is driven with, else what it is rated for, in mA; quantities counted. */
+function needOf(design: Design, end: Instance): number | undefined {
+  const placed = design.parts.get(end.end.part);
+  if (placed === undefined) return undefined;
+  const rated = end.index.interface.power_delivery?.max_current_mA;
+  const one =
+    rated === undefined
+      ? undefined
+      : (saidNumber(placed, `${end.end.domain}/${end.end.interface}`, 'draw_mA') ?? rated);
+  return one === undefined ? undefined : one * placed.part.quantity;
+}
+
+/** The connection, its pins, and the rail that gives: where a rule about a pin, the rail or its voltage fires, that is enough. */
+function refsOf(design: Design, link: Link, load: Instance): readonly Ref[] {
+  const supply = supplyOf(design);
+  const refs: Ref[] = [{ connection: link.connection.id }];
+  for (const { a, b } of link.conductors) {
+    const [mine, theirs] = a.instance === load.key ? [a, b] : [b, a];
+    refs.push(nodeRef(mine), nodeRef(theirs));
+    const rail = supply.railOf(theirs);
+    if (rail?.shape.resource != null) {
+      refs.push({ part: rail.placed.part.id, domain: 'electrical', resource: rail.shape.resource });
+    }
+  }
+  return refs;
+}

@@ -1,0 +1,86 @@
+import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Net, Node } from '../../board/design.ts';
+import type { Rule } from '../rule.ts';
+import { nodeRef, pinName } from '../words.ts';
+
+export const ELEC_DRIVER_RISK: Rule = {
+  id: 'elec-driver-risk',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'Two pins share a net only under a condition',
+  why: 'Which of them drives, and when, decides whether the net has a level or a short. The types alone cannot show it.',
+  example: 'A three-state output beside one that always drives.',
+  mend: 'Check who drives when; add a resistor or a buffer. Waive it with the reason why both never drive at once.',
+  each: 'net',
+  check: (design, report) => {
+    for (const net of design.nets) {
+      const pair = riskyPair(net);
+      if (pair === null) continue;
+      const [[a, x], [b, y]] = pair;
+      report({
+        message: `${pinName(design, a)} (${a.function}, ${x}) and ${pinName(design, b)} (${b.function}, ${y}) share a net: ${ercReason(x, y) ?? 'check it'}`,
+        refs: [nodeRef(a), nodeRef(b)],
+      });
+    }
+  },
+};
+
+type Typed = readonly [Node, ErcType];
+
+/** The first pair of pins of different parts whose types meet only under a condition; null where an error says more. */
+function riskyPair(net: Net): readonly [Typed, Typed] | null {
+  if (!mayBeRisky(net)) return null;
+  const first = new Map<ErcType, Node[]>();
+  for (const node of net.nodes) {
+    const type = FUNCTIONS.get(node.function)?.erc_type;
+    if (type === undefined) continue;
+    const there = first.get(type);
+    if (there === undefined) first.set(type, [node]);
+    else if (there.length < 2 && there[0]?.part !== node.part) there.push(node);
+  }
+  let found: readonly [Typed, Typed] | null = null;
+  const types = [...first.keys()];
+  for (const [i, x] of types.entries()) {
+    for (const y of types.slice(i)) {
+      const verdict = ERC.get(x)?.get(y);
+      if (verdict === undefined || verdict === 'ok' || (x === y && x === 'tri_state')) continue; // a shared data line has selects
+      const pair = apart(first.get(x) ?? [], first.get(y) ?? []);
+      if (pair === null) continue;
+      if (verdict === 'error') return null; // elec-driver-conflict
+      found ??= [
+        [pair[0], x],
+        [pair[1], y],
+      ];
+    }
+  }
+  return found;
+}
+
+/** False for most nets, without making anything: no two types on it meet under a condition. */
+function mayBeRisky(net: Net): boolean {
+  let seen = 0;
+  let risky = 0;
+  for (const node of net.nodes) {
+    const bits = BITS.get(FUNCTIONS.get(node.function)?.erc_type ?? 'free');
+    if (bits === undefined) continue;
+    seen |= bits.own;
+    risky |= bits.risky;
+  }
+  return (seen & risky) !== 0;
+}
+
+const BITS: ReadonlyMap<ErcType, { readonly own: number; readonly risky: number }> = new Map(
+  ERC_TYPES.map((type, index) => {
+    const risky = ERC_TYPES.reduce(
+      (bits, other, at) =>
+        ERC.get(type)?.get(other) === 'warning' && !(type === other && type === 'tri_state') ? bits | (1 << at) : bits,
+      0,
+    );
+    return [type, { own: 1 << index, risky }];
+  }),
+);
+
+function apart(ones: readonly Node[], others: readonly Node[]): readonly [Node, Node] | null {
+  for (const a of ones) for (const b of others) if (a.part !== b.part) return [a, b];
+  return null;
+}

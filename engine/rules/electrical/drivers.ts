@@ -1,0 +1,141 @@
+/** Pins that fight on one net. */
+import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Conductor, Design, Net, Node } from '../../board/design.ts';
+import { resourceKey } from '../../board/design.ts';
+import { powerSide } from '../power/shape.ts';
+import type { Rule } from '../rule.ts';
+import { declaredDirection } from '../signals.ts';
+import { nodeRef, pinName } from '../words.ts';
+
+export const ELEC_DRIVER_CONFLICT: Rule = {
+  id: 'elec-driver-conflict',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Two pins drive one net',
+  why: 'One high and one low is a short through both.',
+  example: 'Two digital outputs on one wire, or an output on a supply.',
+  mend: 'Disconnect one, or use open-drain outputs with a pull-up.',
+  each: 'net',
+  check: (design, report) => {
+    for (const net of design.nets) {
+      const clash = worstPair(net);
+      if (clash === null) continue;
+      const [a, b] = clash.nodes;
+      report({
+        message: `${pinName(design, a)} (${a.function}, ${clash.types[0]}) and ${pinName(design, b)} (${b.function}, ${clash.types[1]}) are on one net: ${ercReason(...clash.types) ?? 'both drive it'}`,
+        refs: [nodeRef(a), nodeRef(b)],
+      });
+    }
+  },
+};
+
+/** The first pair of pins whose types must not meet. Works on types, so that a large net costs no more than a small one. */
+function worstPair(
+  net: Net,
+): { readonly nodes: readonly [Node, Node]; readonly types: readonly [ErcType, ErcType] } | null {
+  if (!mayClash(net)) return null;
+  const byType = new Map<ErcType, Node[]>();
+  for (const node of net.nodes) {
+    const type = FUNCTIONS.get(node.function)?.erc_type;
+    if (type === undefined) continue;
+    const there = byType.get(type);
+    if (there === undefined) byType.set(type, [node]);
+    else if (there.length < PER_TYPE && there.every((one) => resourceKey(one) !== resourceKey(node))) there.push(node);
+  }
+  const types = [...byType.keys()];
+  for (const [i, one] of types.entries()) {
+    for (const other of types.slice(i)) {
+      if (ERC.get(one)?.get(other) !== 'error') continue;
+      const pair = differing(byType.get(one) ?? [], byType.get(other) ?? []);
+      if (pair !== null) return { nodes: pair, types: [one, other] };
+    }
+  }
+  return null;
+}
+
+/** False for most nets, without making anything: no two types on it, nor one twice, are an error. */
+function mayClash(net: Net): boolean {
+  let seen = 0;
+  for (const node of net.nodes) {
+    const type = FUNCTIONS.get(node.function)?.erc_type;
+    if (type === undefined) continue;
+    const { bit, enemies } = BITS.get(type) ?? NO_BITS;
+    if ((seen & enemies) !== 0) return true;
+    seen |= bit;
+  }
+  return false;
+}
+
+const NO_BITS = { bit: 0, enemies: 0 };
+/** Each type's bit, and the bits of the types that it must not meet. */
+const BITS: ReadonlyMap<ErcType, { readonly bit: number; readonly enemies: number }> = new Map(
+  ERC_TYPES.map((type, index) => {
+    const enemies = ERC_TYPES.reduce(
+      (bits, other, at) => (ERC.get(type)?.get(other) === 'error' ? bits | (1 << at) : bits),
+      0,
+    );
+    return [type, { bit: 1 << index, enemies }];
+  }),
+);
+
+/** Enough to find two of different parts. */
+const PER_TYPE = 8;
+
+function differing(ones: readonly Node[], others: readonly Node[]): readonly [Node, Node] | null {
+  for (const a of ones) {
+    for (const b of others) {
+      // Several supply pins of one part are one supply.
+      const samePin = resourceKey(a) === resourceKey(b);
+      const sameSupply = a.part === b.part && FUNCTIONS.get(a.function)?.signal_class === 'power';
+      if (!samePin && !sameSupply) return [a, b];
+    }
+  }
+  return null;
+}
+
+export const ELEC_DIRECTION_CONFLICT: Rule = {
+  id: 'elec-direction-conflict',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Two outputs, or two inputs, are joined',
+  why: 'TX goes to RX: two outputs fight, two inputs hear nothing.',
+  example: 'TX on TX and RX on RX.',
+  mend: 'Swap the two lines.',
+  silences: ['elec-driver-conflict', 'elec-driver-risk', 'elec-input-undriven', 'conn-function-unpaired'],
+  each: 'net',
+  check: (design, report) => {
+    for (const net of design.nets) {
+      const clash = clashOn(design, net);
+      if (clash === null) continue;
+      const { a, b } = clash;
+      report({
+        message: `${pinName(design, a)} (${a.function}) and ${pinName(design, b)} (${b.function}) are both ${directionOf(design, a) === 'source' ? 'outputs' : 'inputs'}`,
+        refs: [nodeRef(a), nodeRef(b)],
+      });
+    }
+  },
+};
+
+/** The first conductor of a net that joins two outputs, or two inputs where nobody on the net drives them. */
+function clashOn(design: Design, net: Net): Conductor | null {
+  let deaf: boolean | null = null;
+  for (const conductor of net.conductors) {
+    const side = directionOf(design, conductor.a);
+    if (side === 'bidirectional' || side !== directionOf(design, conductor.b)) continue;
+    if (side === 'source') return conductor;
+    deaf ??= net.nodes.every((node) => directionOf(design, node) === 'sink');
+    if (deaf) return conductor;
+  }
+  return null;
+}
+
+/** What the resource declares, else what the function means, passive supply lines by the role of their interface. */
+function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirectional' {
+  const declared = declaredDirection(design, node);
+  if (declared !== undefined) return declared;
+  const entry = FUNCTIONS.get(node.function);
+  if (entry?.can_drive_power === true && entry.erc_type === 'passive') {
+    return powerSide(node.function, design.instances.get(node.instance)?.index.roles ?? []) ?? 'bidirectional';
+  }
+  return entry?.direction ?? 'bidirectional';
+}

@@ -1,0 +1,139 @@
+/** Which parts share a ground: all ground pins of a part are one net inside it, except those of isolated domains. */
+import type { PowerDomain } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { DefinitionIndex, Design, Link, Node, PlacedPart } from '../../board/design.ts';
+import type { Pairs, Partition } from '../incremental/partition.ts';
+import { wholeOf } from '../incremental/view.ts';
+import { resourceAt } from '../lookup.ts';
+import { powerShape } from '../power/shape.ts';
+import { isPassive } from '../protocol.ts';
+import type { Rule } from '../rule.ts';
+import { partName } from '../words.ts';
+
+/** Differential pairs do not need a common ground to be understood. */
+const DIFFERENTIAL = /_(p|n)$|^(rs485|dmx|usb_d)/;
+
+export const ELEC_GROUND_MISSING: Rule = {
+  id: 'elec-ground-missing',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Two parts share signals but no ground',
+  why: 'A level is a voltage against ground. Without a common one the signal has no meaning, and the current finds another way.',
+  example: 'A microcontroller on USB drives a servo that a bench supply feeds; nothing joins the two grounds.',
+  mend: 'Connect a ground of one with a ground of the other. Waive it where it is joined outside the board.',
+  each: 'link',
+  check: (design, report) => {
+    const grounds = groundsOf(design);
+    const reported = new Set<string>();
+    for (const link of design.links.values()) {
+      if (link.ends.some(isPassive)) continue;
+      for (const { a, b } of link.conductors) {
+        if (a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
+        const [x, y] = [groundOf(design, grounds, a), groundOf(design, grounds, b)];
+        if (x === null || y === null || x === y) continue;
+        const pair = a.part < b.part ? `${a.part} ${b.part}` : `${b.part} ${a.part}`;
+        if (reported.has(pair)) continue;
+        reported.add(pair);
+        report({
+          message: `${partName(design, a.part)} and ${partName(design, b.part)} share signals but no ground`,
+          refs: [{ part: a.part }, { part: b.part }],
+        });
+      }
+    }
+  },
+};
+
+const SINGLE_ENDED: ReadonlySet<string> = new Set(
+  [...FUNCTIONS].flatMap(([name, { erc_type, signal_class }]) =>
+    erc_type === 'passive' || signal_class === 'power' || signal_class === 'ground' || DIFFERENTIAL.test(name)
+      ? []
+      : [name],
+  ),
+);
+
+/** A signal whose level means something against ground alone. */
+export function singleEnded(node: Node): boolean {
+  return node.domain === 'electrical' && SINGLE_ENDED.has(node.function);
+}
+
+/**
+ * Names the ground that a pin's levels refer to: equal names are joined. Null where the rule has nothing to say: the
+ * part has no ground, its domain is isolated, or nothing feeds it yet (its supply brings the ground along, and
+ * `power-unpowered-part` asks for that).
+ */
+function groundOf(design: Design, grounds: Partition, node: Node): number | string | null {
+  const placed = design.parts.get(node.part);
+  if (placed === undefined || islandOf(design, node) !== node.part) return null;
+  return hasGround(placed) && isFed(placed) ? (grounds.get(node.part) ?? node.part) : null;
+}
+
+/** The islands that ground wires reach: equal numbers are joined. */
+export function groundsOf(design: Design): Partition {
+  return wholeOf(design).partition('grounds', groundWires);
+}
+
+const NO_WIRES: Pairs = [];
+/** A link is made anew where a definition of its parts changes. */
+const wires = new WeakMap<Link, Pairs>();
+
+function groundWires(design: Design, link: Link): Pairs {
+  let pairs = wires.get(link);
+  if (pairs === undefined) {
+    const ground = link.conductors.filter(({ a, b }) => isGround(a) && isGround(b));
+    pairs = ground.length === 0 ? NO_WIRES : ground.map(({ a, b }) => [islandOf(design, a), islandOf(design, b)]);
+    wires.set(link, pairs);
+  }
+  return pairs;
+}
+
+/** A ground that levels and supplies refer to: neither protective earth nor a chassis. */
+export function isGround(node: Node): boolean {
+  const entry = FUNCTIONS.get(node.function);
+  return entry?.group === 'ground' && node.function !== 'protective_earth' && node.function !== 'chassis_ground';
+}
+
+/** The part, or one isolated power domain of it. */
+export function islandOf(design: Design, node: Node): string {
+  const rail = resourceAt(design, node)?.powerDomain;
+  return rail && isIsolated(rail) ? `${node.part}/${rail.id}` : node.part;
+}
+
+function isIsolated({ ground_reference: reference }: PowerDomain): boolean {
+  return reference === 'isolated' || reference === 'floating';
+}
+
+const isolating = new WeakMap<DefinitionIndex, boolean>();
+
+/** True where some pin of the part has a ground apart from the others. */
+export function isolates(definition: DefinitionIndex): boolean {
+  let found = isolating.get(definition);
+  if (found === undefined) {
+    found = [...definition.resources.values()].some(
+      ({ powerDomain }) => powerDomain !== null && isIsolated(powerDomain),
+    );
+    isolating.set(definition, found);
+  }
+  return found;
+}
+
+const grounded = new WeakMap<object, boolean>();
+
+function hasGround(placed: PlacedPart): boolean {
+  const definition = placed.definition;
+  if (definition === null) return false;
+  let found = grounded.get(definition);
+  if (found === undefined) {
+    found = [...(definition.domains.get('electrical')?.resources.values() ?? [])].some((one) =>
+      [...one.functions.keys()].some((name) => FUNCTIONS.get(name)?.group === 'ground'),
+    );
+    grounded.set(definition, found);
+  }
+  return found;
+}
+
+/** Something of what the part needs is connected, or it needs nothing. A contact that it switches is no supply of its own. */
+function isFed(placed: PlacedPart): boolean {
+  if (placed.definition === null) return false;
+  const { needs } = powerShape(placed.definition);
+  return needs.length === 0 || placed.instances.some((one) => needs.some(({ sinks }) => sinks.includes(one.index)));
+}

@@ -1,0 +1,124 @@
+/** Addresses on a two-wire bus. */
+import type { Design, Instance, Node } from '../../board/design.ts';
+import type { Edit } from '../../board/edit.ts';
+import { scopedField } from '../fields.ts';
+import type { Fix, Rule } from '../rule.ts';
+import { endName, instanceRef, list, partName } from '../words.ts';
+
+const FIRST = 0x08;
+const LAST = 0x77;
+
+export const ELEC_I2C_ADDRESS_CONFLICT: Rule = {
+  id: 'elec-i2c-address-conflict',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Two devices on one bus have one address',
+  why: 'Both answer at once, and neither is understood.',
+  example: 'A BME280 and a BMP280 both at 0x76.',
+  mend: 'Choose the other address, which the fix does where the part has one, or put one behind a multiplexer or on a second bus.',
+  each: 'net',
+  check: (design, report, missing) => {
+    for (const slaves of buses(design)) {
+      const byAddress = new Map<number, Instance[]>();
+      for (const slave of slaves) {
+        const address = addressOf(design, slave);
+        if (address === null) missing([instanceRef(slave)], ['custom_fields.i2c_address']);
+        else {
+          const there = byAddress.get(address);
+          if (there === undefined) byAddress.set(address, [slave]);
+          else there.push(slave);
+        }
+      }
+      const taken = new Set(byAddress.keys());
+      for (const [address, instances] of byAddress) {
+        if (instances.length < 2) continue;
+        report({
+          message: `${list(instances.map((one) => endName(design, one.end)))} share the address ${hex(address)}`,
+          refs: instances.map(instanceRef),
+          data: { measured: instances.length, limit: 1, unit: 'devices' },
+          fixes: byAge(design, instances)
+            .slice(1)
+            .flatMap((one) => moveFix(design, one, taken)),
+        });
+      }
+    }
+  },
+};
+
+export const ELEC_I2C_ADDRESS_RESERVED: Rule = {
+  id: 'elec-i2c-address-reserved',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'An address is reserved by the bus',
+  why: 'Addresses below 0x08 and above 0x77 mean something else on the bus (general call, 10-bit addressing).',
+  example: 'A sensor at 0x03.',
+  mend: 'Check the address: data sheets that give 8 bits give twice the value. It lies between 0x08 and 0x77.',
+  each: 'net',
+  check: (design, report) => {
+    for (const slaves of buses(design)) {
+      for (const slave of slaves) {
+        const address = addressOf(design, slave);
+        if (address === null || (address >= FIRST && address <= LAST)) continue;
+        report({
+          message: `${endName(design, slave.end)} has the address ${hex(address)}; devices use ${hex(FIRST)} to ${hex(LAST)}`,
+          refs: [instanceRef(slave)],
+          data: { measured: address, limit: address < FIRST ? FIRST : LAST },
+        });
+      }
+    }
+  },
+};
+
+/** The slaves of each bus, by the net of its data line, in the order of the nets. */
+function buses(design: Design): readonly (readonly Instance[])[] {
+  const found: (readonly Instance[])[] = [];
+  for (const net of design.nets) {
+    const slaves = new Map<string, Instance>();
+    for (const node of net.nodes) {
+      if (node.function !== 'i2c_sda') continue;
+      const instance = slaveOf(design, node);
+      if (instance !== null) slaves.set(instance.key, instance);
+    }
+    if (slaves.size > 0) found.push([...slaves.values()]);
+  }
+  return found;
+}
+
+/** The instance behind a pin, where it can only follow; null for one that can lead. */
+export function slaveOf(design: Design, node: Node): Instance | null {
+  const instance = design.instances.get(node.instance);
+  return instance?.index.roles.every((role) => role === 'slave' || role === 'target') ? instance : null;
+}
+
+/** The stated address; null where none is, or it is no whole number. */
+export function addressOf(design: Design, instance: Instance): number | null {
+  const placed = design.parts.get(instance.end.part);
+  if (placed === undefined) return null;
+  const value = scopedField(placed, `${instance.end.domain}/${instance.end.interface}`, 'i2c_address');
+  const number = typeof value === 'string' ? Number(value.trim() === '' ? Number.NaN : value) : value;
+  return typeof number === 'number' && Number.isInteger(number) ? number : null;
+}
+
+/** The one that came first has its address; who came later takes another. */
+function byAge(design: Design, instances: readonly Instance[]): readonly Instance[] {
+  const seq = (one: Instance) => design.parts.get(one.end.part)?.part.seq ?? 0;
+  return instances.toSorted((a, b) => seq(a) - seq(b) || (a.key < b.key ? -1 : 1));
+}
+
+/** One fix to the first address that the part can take and the bus has free. */
+function moveFix(design: Design, instance: Instance, taken: ReadonlySet<number>): readonly Fix[] {
+  const placed = design.parts.get(instance.end.part);
+  if (placed === undefined) return [];
+  const scope = `${instance.end.domain}/${instance.end.interface}`;
+  const scoped = instance.index.interface.custom_fields?.find((field) => field.key === 'i2c_address');
+  const field = scoped ?? placed.definition?.file.definition.custom_fields?.find((one) => one.key === 'i2c_address');
+  const free = field?.options?.find((option) => !taken.has(Number(option)));
+  if (free === undefined) return [];
+  const key = scoped === undefined ? 'i2c_address' : `${scope}/i2c_address`;
+  const edit: Edit = { op: 'update_part', part: placed.part.id, fields: { [key]: free } };
+  return [{ label: `Set ${partName(design, placed.part.id)} to ${free}`, edits: [edit] }];
+}
+
+export function hex(address: number): string {
+  return `0x${address.toString(16).toUpperCase().padStart(2, '0')}`;
+}

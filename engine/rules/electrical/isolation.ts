@@ -1,0 +1,86 @@
+/** Isolated power domains: what they are kept apart from must not come back through a wire. */
+import type { Design, Node } from '../../board/design.ts';
+import { linksAt } from '../incremental/view.ts';
+import { isPassive } from '../protocol.ts';
+import type { Rule } from '../rule.ts';
+import { nodeRef, partName, pinName } from '../words.ts';
+import { groundsOf, isGround, islandOf, isolates, singleEnded } from './ground.ts';
+
+export const ELEC_GROUND_ISOLATION_BRIDGED: Rule = {
+  id: 'elec-ground-isolation-bridged',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Two sides of an isolation share a ground',
+  why: 'The isolation is bridged outside the part that makes it: faults and noise of one side reach the other.',
+  example: "The ground of an isolated supply joined with the mains side's ground.",
+  mend: 'Remove the ground link. Waive it where the isolation is not needed on this board, with the reason.',
+  silences: ['elec-ground-missing', 'elec-isolation-crossed'],
+  each: 'part',
+  check: (design, report) => {
+    for (const { part, definition } of design.parts.values()) {
+      if (definition === null || !isolates(definition)) continue;
+      const grounds = groundsOf(design);
+      const islands = islandsOn(design, part.id);
+      for (const [island, node] of islands) {
+        if (island === part.id) continue;
+        for (const [other, rival] of islands) {
+          if (other === island || grounds.get(other) !== grounds.get(island)) continue;
+          if (other !== part.id && other < island) continue; // two isolated sides are one pair
+          report({
+            message: `${pinName(design, node)} is isolated from ${pinName(design, rival)}, and a wire joins their grounds`,
+            refs: [nodeRef(node), nodeRef(rival)],
+          });
+        }
+      }
+    }
+  },
+};
+
+export const ELEC_ISOLATION_CROSSED: Rule = {
+  id: 'elec-isolation-crossed',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A signal crosses an isolation',
+  why: 'The two pins refer to grounds that are kept apart: the level means nothing, and the wire carries what the isolation should stop.',
+  example: 'A data line from one side of an isolator straight to a part on the other.',
+  mend: 'Take the line through the isolator.',
+  silences: ['elec-ground-missing'],
+  each: 'part',
+  check: (design, report) => {
+    for (const { part } of design.parts.values()) {
+      const grounds = groundsOf(design);
+      const reported = new Set<string>();
+      for (const link of linksAt(design, part.id)) {
+        if (link.ends.some(isPassive)) continue;
+        for (const { a, b } of link.conductors) {
+          // The first end of all links between two parts is on the same part, which speaks for the pair.
+          if (a.part !== part.id || a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
+          const [x, y] = [islandOf(design, a), islandOf(design, b)];
+          if (x === a.part && y === b.part) continue;
+          const [p, q] = [grounds.get(x), grounds.get(y)];
+          if (p === undefined || q === undefined || p === q || reported.has(`${x} ${y}`)) continue;
+          reported.add(`${x} ${y}`);
+          report({
+            message: `${pinName(design, a)} and ${pinName(design, b)} share a signal, but ${x === a.part ? partName(design, b.part) : partName(design, a.part)} keeps its ground apart`,
+            refs: [nodeRef(a), nodeRef(b)],
+          });
+        }
+      }
+    }
+  },
+};
+
+/** The islands of a part that a ground wire reaches, each with the first pin that it reaches there. */
+function islandsOn(design: Design, part: string): ReadonlyMap<string, Node> {
+  const islands = new Map<string, Node>();
+  for (const link of linksAt(design, part)) {
+    for (const { a, b } of link.conductors) {
+      if (!isGround(a) || !isGround(b)) continue;
+      for (const node of [a, b]) {
+        const island = islandOf(design, node);
+        if (node.part === part && !islands.has(island)) islands.set(island, node);
+      }
+    }
+  }
+  return islands;
+}

@@ -1,0 +1,159 @@
+/** A level shifter of the library in place of a wire between two voltages, as edits. */
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { rolesPair } from '#schemas/vocabulary/index.ts';
+import { definitionIndex } from '../../board/definition-index.ts';
+import type { Design, InterfaceIndex, Link, Node } from '../../board/design.ts';
+import type { Edit, EndRef } from '../../board/edit.ts';
+import { linksAt } from '../incremental/view.ts';
+import { powerShape } from '../power/shape.ts';
+import { type Rail, supplyOf } from '../power/supply.ts';
+import { protocolOf, sameProtocol } from '../protocol.ts';
+import type { Fix, Ref } from '../rule.ts';
+import { endName, num, partName } from '../words.ts';
+import { givingRail } from './pull-up-fix.ts';
+
+/**
+ * Takes the connection between the pins out and leads it through a part that has the protocol on two sides, each with a
+ * supply of its own that takes the voltage there. Empty where no definition does, or where a side has no rail to feed it.
+ */
+export function levelShiftFixes(
+  design: Design,
+  refs: readonly Ref[],
+  definitions: ReadonlyMap<string, PartDefinitionFile>,
+): readonly Fix[] {
+  const link = linkBetween(design, refs);
+  if (link === null || link.ends.some((end) => end.connections.length > 1)) return []; // others share the wire
+  const [a, b] = [sideOf(design, link, 0), sideOf(design, link, 1)];
+  if (a === null || b === null || a.volts === b.volts) return [];
+  const [low, high] = a.volts < b.volts ? [a, b] : [b, a];
+  const found = [...definitions]
+    .flatMap(([key, file]) => shifterOf(key, file, protocolOf(link.ends[0]), low, high) ?? [])
+    .sort((x, y) => (x.key < y.key ? -1 : 1))[0];
+  if (found === undefined) return [];
+  const name = `$shifter_${link.connection.id}`;
+  const port = (index: InterfaceIndex): EndRef => ({ part: name, interface: index.interface.id });
+  const wire = (from: EndRef, to: EndRef): Edit => ({ op: 'connect', from, to });
+  const edits: Edit[] = [
+    { op: 'disconnect', connection: link.connection.id },
+    { op: 'add_part', id: name, definition: found.key, label: 'Level shifter' },
+    wire(low.supply, port(found.low.supply)),
+    wire(high.supply, port(found.high.supply)),
+    wire(low.end, port(found.low.line)),
+    wire(port(found.high.line), high.end),
+  ];
+  const label = `Insert ${found.file.definition.metadata.name} between ${endName(design, link.ends[0].end)} and ${endName(design, link.ends[1].end)} (${num(low.volts)} V from ${partName(design, low.rail)}, ${num(high.volts)} V from ${partName(design, high.rail)})`;
+  return [{ label, edits }];
+}
+
+interface Side {
+  readonly volts: number;
+  readonly end: EndRef;
+  readonly roles: readonly string[];
+  /** What can feed the shifter's side, and the part that it is on. */
+  readonly supply: EndRef;
+  readonly rail: string;
+}
+
+function sideOf(design: Design, link: Link, at: 0 | 1): Side | null {
+  const end = link.ends[at];
+  const pin = link.conductors.map(({ a, b }) => (a.instance === end.key ? a : b)).find((node) => railed(design, node));
+  const rail = pin === undefined ? null : givingRail(design, pin);
+  const source = rail?.shape.sources.find((one) => one.interface.protocol.type === 'power');
+  const given = pin === undefined ? null : voltageAt(design, pin);
+  if (rail === null || source === undefined || given === null || voltsOf(design, rail) !== given) return null;
+  const { part } = rail.placed;
+  return {
+    volts: given,
+    end: { ...end.end },
+    roles: end.index.roles,
+    supply: { part: part.id, interface: source.interface.id, domain: source.domain },
+    rail: part.id,
+  };
+}
+
+function railed(design: Design, node: Node): boolean {
+  return supplyOf(design).railOf(node) !== null;
+}
+
+function voltageAt(design: Design, node: Node): number | null {
+  const rail = supplyOf(design).railOf(node);
+  return rail === null ? null : voltsOf(design, rail);
+}
+
+function voltsOf(design: Design, rail: Rail): number | null {
+  return supplyOf(design).voltage(rail)?.nominal ?? null;
+}
+
+/** The connection of one protocol that joins two of the parts that a violation names, with one of its pins on each. */
+function linkBetween(design: Design, refs: readonly Ref[]): Link | null {
+  const named = new Set(refs.map((ref) => `${ref.part}/${ref.domain}/${ref.resource}`));
+  const parts = new Set(refs.flatMap((ref) => ref.part ?? []));
+  const stated = refs.flatMap((ref) => (ref.connection === undefined ? [] : (design.links.get(ref.connection) ?? [])));
+  const near = [...parts].flatMap((part) => linksAt(design, part));
+  const key = (node: Node) => `${node.part}/${node.domain}/${node.resource}`;
+  const joins = (link: Link) => link.conductors.some(({ a, b }) => named.has(key(a)) && named.has(key(b)));
+  return (
+    [...stated, ...near.filter(joins)].find((link) => sameProtocol(link) && link.ends[0].end.domain === 'electrical') ??
+    null
+  );
+}
+
+interface ShifterSide {
+  readonly line: InterfaceIndex;
+  readonly supply: InterfaceIndex;
+}
+
+function shifterOf(
+  key: string,
+  file: PartDefinitionFile,
+  protocol: string,
+  low: Side,
+  high: Side,
+): {
+  readonly key: string;
+  readonly file: PartDefinitionFile;
+  readonly low: ShifterSide;
+  readonly high: ShifterSide;
+} | null {
+  const definition = definitionIndex(key, file);
+  const { rails } = powerShape(definition);
+  const lines = [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].filter(
+    (one) => one.interface.protocol.type === protocol && !one.passive,
+  );
+  const sides = lines.flatMap((line) => {
+    const on = railOfLine(definition, line);
+    const shape = on === null ? undefined : rails.get(on);
+    const supply = shape?.sinks[0];
+    const range = shape?.domain.voltage_range_V;
+    const alone = shape !== undefined && (shape.domain.derived_from ?? []).length === 0 && shape.children.length === 0;
+    return shape === undefined || supply === undefined || range === undefined || !alone
+      ? []
+      : [{ line, supply, range, on }];
+  });
+  const suits = (side: (typeof sides)[number], to: Side) =>
+    to.volts >= side.range[0] &&
+    to.volts <= side.range[1] &&
+    side.line.roles.some((mine) => to.roles.some((theirs) => rolesPair(protocol, mine, theirs)));
+  // The side with the lower limit belongs to the lower voltage: shifters want it so.
+  const ordered = sides.toSorted((x, y) => x.range[1] - y.range[1]);
+  for (const first of ordered) {
+    for (const second of ordered) {
+      if (first.on === second.on || first.range[1] > second.range[1]) continue;
+      if (suits(first, low) && suits(second, high)) return { key, file, low: first, high: second };
+    }
+  }
+  return null;
+}
+
+/** The power domain of the pins that an interface uses; null where they have none or several. */
+function railOfLine(definition: ReturnType<typeof definitionIndex>, line: InterfaceIndex): string | null {
+  const found = new Set<string | undefined>();
+  for (const slot of line.slots) {
+    for (const { resource, functions } of definition.domains.get(line.domain)?.resources.values() ?? []) {
+      if (!functions.has(slot.function) || slot.only?.has(resource.id) === false) continue;
+      found.add(resource.power_domain_id);
+    }
+  }
+  const [only] = found;
+  return found.size === 1 ? (only ?? null) : null;
+}

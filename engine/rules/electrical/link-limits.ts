@@ -1,0 +1,111 @@
+/** What two ends of one connection must agree on, and how long its cable may be. */
+import type { Design, Instance } from '../../board/design.ts';
+import { linksOf } from '../by-kind.ts';
+import { scopedNumber } from '../fields.ts';
+import { isPassive, sameProtocol } from '../protocol.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef, num } from '../words.ts';
+
+export const ELEC_BAUD_MISMATCH: Rule = {
+  id: 'elec-baud-mismatch',
+  category: 'electrical',
+  severity: 'error',
+  title: 'Two ends of a serial line have different rates',
+  why: 'A receiver that samples at another rate reads noise.',
+  example: '9600 baud on one end, 115200 on the other.',
+  mend: 'Set both to one rate.',
+  each: 'link',
+  about: { protocols: ['uart', 'rs232'] },
+  check: (design, report) => {
+    for (const link of linksOf(design, 'uart', 'rs232')) {
+      const [a, b] = link.ends;
+      const [x, y] = [fieldOf(design, a, 'baud_rate'), fieldOf(design, b, 'baud_rate')];
+      if (x === undefined || y === undefined || x === y) continue;
+      report({
+        message: `${endName(design, a.end)} runs at ${num(x)} baud, ${endName(design, b.end)} at ${num(y)} baud`,
+        refs: [{ connection: link.connection.id }],
+        data: { measured: y, limit: x, unit: 'Bd' },
+      });
+    }
+  },
+};
+
+export const ELEC_CABLE_TOO_LONG: Rule = {
+  id: 'elec-cable-too-long',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A cable is longer than an end allows',
+  why: 'Resistance and capacitance grow with length, until levels and edges no longer hold.',
+  example: '3 m of cable on an I2C link that allows 1 m.',
+  mend: 'Shorten the cable, or use RS-485 or CAN for the distance.',
+  each: 'link',
+  check: (design, report) => {
+    for (const link of design.links.values()) {
+      const length = link.connection.fields.cable_length_m;
+      if (typeof length !== 'number' || !sameProtocol(link)) continue;
+      const [a, b] = link.ends;
+      const [x, y] = [limitOf(a), limitOf(b)];
+      const limit = Math.min(x, y);
+      if (length <= limit) continue;
+      report({
+        message: `${endName(design, a.end)} to ${endName(design, b.end)}: ${num(length)} m of cable, ${endName(design, x <= y ? a.end : b.end)} allows ${num(limit)} m`,
+        refs: [{ connection: link.connection.id }],
+        data: { measured: length, limit, unit: 'm' },
+      });
+    }
+  },
+};
+
+function limitOf(end: Instance): number {
+  return end.index.interface.constraints?.max_cable_length_m ?? Number.POSITIVE_INFINITY;
+}
+
+export const ELEC_IMPEDANCE_UNMATCHED: Rule = {
+  id: 'elec-impedance-unmatched',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'The impedances of two ends differ',
+  why: 'Part of the wave is thrown back where the impedance changes.',
+  example: 'A 75 Ω antenna on a 50 Ω radio.',
+  mend: 'Take parts and cable of one impedance, or a matching network.',
+  each: 'link',
+  check: (design, report, missing) => {
+    for (const link of design.links.values()) {
+      const [a, b] = link.ends;
+      if (!link.ends.some(asksImpedance) || !sameProtocol(link) || link.ends.some(isPassive)) continue;
+      const [x, y] = [impedanceOf(design, a), impedanceOf(design, b)];
+      if (x === undefined || y === undefined) {
+        missing([instanceRef(x === undefined ? a : b)], ['custom_fields.impedance_ohm']);
+      } else if (x !== y) {
+        report({
+          message: `${endName(design, a.end)} has ${num(x)} Ω, ${endName(design, b.end)} ${num(y)} Ω`,
+          refs: [{ connection: link.connection.id }],
+          data: { measured: y, limit: x, unit: 'Ω' },
+        });
+      }
+    }
+  },
+};
+
+function asksImpedance(end: Instance): boolean {
+  return end.index.interface.constraints?.requires_impedance_matching === true;
+}
+
+/** Of the interface, else of the first of its resources that states one. */
+function impedanceOf(design: Design, end: Instance): number | undefined {
+  const placed = design.parts.get(end.end.part);
+  if (placed === undefined) return undefined;
+  const own = fieldOf(design, end, 'impedance_ohm');
+  if (own !== undefined) return own;
+  for (const { resource } of end.slots) {
+    const found =
+      resource === null ? undefined : scopedNumber(placed, `${end.end.domain}/${resource}`, 'impedance_ohm');
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function fieldOf(design: Design, end: Instance, key: string): number | undefined {
+  const placed = design.parts.get(end.end.part);
+  return placed && scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, key);
+}

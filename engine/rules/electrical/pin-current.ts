@@ -1,0 +1,129 @@
+/** What a single pin carries, against its own rating. */
+import type { Resource } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, PlacedPart } from '../../board/design.ts';
+import { resourceKey } from '../../board/design.ts';
+import { onceFor } from '../incremental/view.ts';
+import { currentOf, feedsBySource } from '../power/group-current.ts';
+import type { Ref, Rule } from '../rule.ts';
+import { nodeRef, num, pinName } from '../words.ts';
+
+export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
+  id: 'elec-pin-current-exceeded',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A pin carries more than its rating',
+  why: 'Above its continuous rating a pin gets hot, sags, and fails in the end.',
+  example: 'A GPIO rated 12 mA drives 20 mA.',
+  mend: 'Put a transistor or a driver between them.',
+  silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
+  each: 'part',
+  check: (design, report, missing) => {
+    for (const pin of loadedPins(design)) {
+      const limit = pin.rating.max_continuous_mA;
+      if (pin.unknown)
+        missing(
+          [{ part: pin.part, domain: pin.domain, resource: pin.resource }],
+          ['custom_fields.draw_mA of what it drives'],
+        );
+      if (limit === undefined || pin.mA <= limit) continue;
+      report({
+        message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} ${num(pin.mA)} mA, rated ${num(limit)} mA`,
+        refs: neighbours(design, pin),
+        discriminator: pin.side,
+        data: { measured: pin.mA, limit, unit: 'mA' },
+      });
+    }
+  },
+};
+
+export const ELEC_PIN_PEAK_EXCEEDED: Rule = {
+  id: 'elec-pin-peak-exceeded',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'A pin carries more than its peak rating',
+  why: 'Only a peak rating is stated, and what is joined draws more than that.',
+  example: 'A pin with a peak rating of 40 mA drives 60 mA.',
+  mend: 'Put a driver between them, or limit the current.',
+  each: 'part',
+  check: (design, report) => {
+    for (const pin of loadedPins(design)) {
+      const limit = pin.rating.max_peak_mA;
+      if (limit === undefined || pin.mA <= limit) continue;
+      report({
+        message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} up to ${num(pin.mA)} mA, peak rating ${num(limit)} mA`,
+        refs: neighbours(design, pin),
+        discriminator: pin.side,
+        data: { measured: pin.mA, limit, unit: 'mA' },
+      });
+    }
+  },
+};
+
+interface LoadedPin {
+  readonly part: string;
+  readonly domain: 'electrical';
+  readonly resource: string;
+  readonly side: 'source' | 'sink';
+  readonly rating: { readonly max_continuous_mA?: number; readonly max_peak_mA?: number };
+  readonly mA: number;
+  /** Something on the net takes current and does not say how much. */
+  readonly unknown: boolean;
+}
+
+/** Used pins with a rating that what is joined with them loads, as far as draws are stated. */
+function loadedPins(design: Design): readonly LoadedPin[] {
+  return onceFor(design, 'loaded pins', () => findLoadedPins(design));
+}
+
+function findLoadedPins(design: Design): readonly LoadedPin[] {
+  const pins: LoadedPin[] = [];
+  const feeds = feedsBySource(design);
+  for (const placed of design.parts.values()) {
+    for (const { resource, rating } of ratedPins(placed)) {
+      if (!placed.claims.has(`electrical/${resource}`)) continue;
+      const current = currentOf(design, placed, resource, feeds);
+      const pin = { part: placed.part.id, domain: 'electrical' as const, resource };
+      const supplies = feeds.get(resourceKey(pin));
+      const most = supplies?.[0]?.from?.shape.domain.max_current_mA ?? 0;
+      if (most > 0 && current.source > most) continue; // power-rail-overload
+      const unknown = current.unknown && supplies === undefined && drives(placed, resource);
+      for (const side of ['source', 'sink'] as const) {
+        const limits = rating[side];
+        if (limits === undefined || (current[side] <= 0 && !(unknown && side === 'source'))) continue;
+        pins.push({ ...pin, side, rating: limits, mA: current[side], unknown });
+      }
+    }
+  }
+  return pins;
+}
+
+/** False for the pins of a load, whose rating is what it stands. */
+function drives(placed: PlacedPart, resource: string): boolean {
+  const claims = placed.claims.get(`electrical/${resource}`) ?? [];
+  return claims.some((claim) => FUNCTIONS.get(claim.function)?.erc_type !== 'passive');
+}
+
+const rated = new WeakMap<object, readonly { resource: string; rating: NonNullable<Rating> }[]>();
+type Rating = Resource['current_rating'];
+
+function ratedPins({ definition }: PlacedPart): readonly { resource: string; rating: NonNullable<Rating> }[] {
+  if (definition === null) return [];
+  let found = rated.get(definition);
+  if (found === undefined) {
+    found = [...(definition.domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource }) =>
+      resource.current_rating === undefined ? [] : [{ resource: resource.id, rating: resource.current_rating }],
+    );
+    rated.set(definition, found);
+  }
+  return found;
+}
+
+/** The pin, what is joined with it, and the connections between them. */
+function neighbours(design: Design, { part, domain, resource }: LoadedPin): readonly Ref[] {
+  const pin = { part, domain, resource };
+  const net = design.netOf.get(`${pin.part}/${pin.domain}/${pin.resource}`);
+  const others = (net?.nodes ?? []).filter((node) => node.part !== pin.part || node.resource !== pin.resource);
+  const connections = (net?.conductors ?? []).map((one) => ({ connection: one.connection }));
+  return [pin, ...others.map(nodeRef), ...connections];
+}

@@ -1,0 +1,109 @@
+/** Plugs and sockets of electrical connections. Pins that people wire with jumpers state no connector. */
+import type { Design, Node } from '../../board/design.ts';
+import { domainOf } from '../by-kind.ts';
+import { resourceAt } from '../lookup.ts';
+import type { Rule } from '../rule.ts';
+import { endName, num, partName, pinName } from '../words.ts';
+
+/** Plugs that mate with nothing but their own family; whatever takes a bare wire mates with anything. */
+const FAMILY: ReadonlyMap<string, string> = new Map([
+  ...['usb_a', 'usb_b', 'usb_micro_b', 'usb_c'].map((name) => [name, 'usb'] as const),
+  ...['rj45', 'db9', 'din_valve_a', 'u_fl', 'sma', 'ffc', 'sd_card', 'm8', 'm12_a', 'm12_d', 'm12_x'].map(
+    (name) => [name, name] as const,
+  ),
+  ...['barrel_5_5x2_1', 'barrel_5_5x2_5', 'xt30', 'xt60', 'xt90', 'anderson_pp'].map((name) => [name, name] as const),
+  ...['jst_ph', 'jst_xh', 'jst_gh', 'molex_kk', 'grove'].map((name) => [name, name] as const),
+  ['jst_sh', 'jst_sh'],
+  ['qwiic', 'jst_sh'],
+]);
+
+const STATIC_KV = 2;
+const OUTSIDE = new Set(['usb', 'rj45', 'db9', 'm8', 'm12_a', 'm12_d', 'm12_x', 'barrel_5_5x2_1', 'barrel_5_5x2_5']);
+
+export const ELEC_CONNECTOR_MISMATCH: Rule = {
+  id: 'elec-connector-mismatch',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A plug does not fit its socket',
+  why: 'Both ends have a connector, and no cable with one kind of plug joins them.',
+  example: 'A USB-C plug in a Micro-B socket.',
+  mend: 'Take the cable that has both.',
+  each: 'link',
+  check: (design, report) => {
+    for (const link of design.links.values()) {
+      for (const { a, b } of link.conductors) {
+        if (a.domain !== 'electrical') break;
+        const [x, y] = [plugOf(design, a), plugOf(design, b)];
+        if (x === undefined || y === undefined) continue;
+        const [p, q] = [FAMILY.get(x), FAMILY.get(y)];
+        if (p === undefined || q === undefined || p === q) continue;
+        report({
+          message: `${endName(design, link.ends[0].end)} to ${endName(design, link.ends[1].end)}: ${x} of ${pinName(design, a)} does not mate with ${y} of ${pinName(design, b)}`,
+          refs: [{ connection: link.connection.id }],
+        });
+        break;
+      }
+    }
+  },
+};
+
+function plugOf(design: Design, node: Node): string | undefined {
+  return resourceAt(design, node)?.resource.connector_type;
+}
+
+export const ELEC_ESD_MISSING: Rule = {
+  id: 'elec-esd-missing',
+  category: 'electrical',
+  severity: 'info',
+  title: 'A plug stands little static electricity',
+  why: 'A person who plugs a cable in carries some kilovolts.',
+  example: 'A USB socket whose data lines state no protection.',
+  mend: 'Add a suppressor diode at the connector, or state what the part has.',
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      const reported = new Set<string>();
+      for (const key of placed.claims.keys()) {
+        const resource = placed.definition?.resources.get(key)?.resource;
+        const kV = resource?.esd_protection_kV;
+        if (resource === undefined || kV === undefined || kV >= STATIC_KV) continue;
+        const plug = resource.connector_type ?? '';
+        if (!OUTSIDE.has(FAMILY.get(plug) ?? '') || reported.has(plug)) continue;
+        reported.add(plug);
+        const pin = { part: placed.part.id, domain: 'electrical' as const, resource: resource.id };
+        report({
+          message: `${pinName(design, pin)} (${plug}) withstands ${num(kV)} kV, at least ${STATIC_KV} kV is usual for a plug`,
+          refs: [pin],
+          data: { measured: kV, limit: STATIC_KV, unit: 'kV' },
+        });
+      }
+    }
+  },
+};
+
+export const ELEC_HOT_PLUG: Rule = {
+  id: 'elec-hot-plug',
+  category: 'electrical',
+  severity: 'info',
+  title: 'A plug must not be pulled under power',
+  why: 'People plug and unplug such connectors while the part runs, and this part says that it does not bear that.',
+  example: 'A board on USB that says it must not be plugged while powered.',
+  mend: 'Switch off before plugging. Waive it where the plug is fixed for good.',
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      if (domainOf(placed, 'electrical')?.metadata?.supports_hot_plug !== false) continue;
+      for (const key of placed.claims.keys()) {
+        const found = placed.definition?.resources.get(key);
+        const plug = FAMILY.get(found?.resource.connector_type ?? '');
+        if (found === undefined || (plug !== 'usb' && plug !== 'rj45')) continue;
+        const pin = { part: placed.part.id, domain: found.domain, resource: found.resource.id };
+        report({
+          message: `${partName(design, placed.part.id)} is not safe to plug under power, and ${pinName(design, pin)} is a plug that people pull`,
+          refs: [pin],
+        });
+        break; // one plug has several pins
+      }
+    }
+  },
+};

@@ -1,0 +1,127 @@
+/** The resistor that a line lacks, as edits. */
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { Design, Instance, Node } from '../../board/design.ts';
+import type { Edit } from '../../board/edit.ts';
+import { type Rail, supplyOf } from '../power/supply.ts';
+import { isMaster, protocolOf } from '../protocol.ts';
+import type { Fix } from '../rule.ts';
+import { endName, partName } from '../words.ts';
+import { BUSES, DEFAULT_LIMIT_KOHM, pullUp, SLACK, standsOf } from './pull-up-net.ts';
+
+/**
+ * Adds a resistor of `definitions` between the line and the rail that its leader works at. Empty where no definition
+ * has a passive end for the protocol, or no rail that the board could take is known.
+ */
+export function pullUpFixes(
+  design: Design,
+  line: Node,
+  definitions: ReadonlyMap<string, PartDefinitionFile>,
+): readonly Fix[] {
+  const bus = leaderOf(design, line);
+  if (bus === null) return [];
+  const protocol = protocolOf(bus);
+  const rail = supplyRail(design, line);
+  if (rail === null || !standOnLine(design, line, rail)) return [];
+  const source = rail.shape.sources.find((one) => one.interface.protocol.type === 'power');
+  if (source === undefined) return [];
+  const wanted = recommendedBy(design, line) ?? DEFAULT_LIMIT_KOHM / 2;
+  const best = [...definitions]
+    .flatMap(([key, file]) => {
+      const ends = resistorEnds(file, protocol);
+      return ends === null ? [] : [{ key, file, ...ends, off: Math.abs(Math.log(ends.ohm / (wanted * 1000))) }];
+    })
+    .filter((one) => one.off < Math.log(SLACK))
+    .sort((a, b) => a.off - b.off || (a.key < b.key ? -1 : 1))[0];
+  if (best === undefined) return [];
+  const name = `$pullup_${line.part}_${line.resource}`.slice(0, 64); // several fixes may go into one list of edits
+  const edits: Edit[] = [
+    { op: 'add_part', id: name, definition: best.key, label: `Pull-up ${lineWord(line)}` },
+    { op: 'connect', from: { ...bus.end }, to: { part: name, interface: best.line } },
+    {
+      op: 'connect',
+      from: { part: rail.placed.part.id, interface: source.interface.id, domain: source.domain },
+      to: { part: name, interface: best.rail },
+    },
+  ];
+  return [
+    {
+      label: `Add ${best.file.definition.metadata.name} from ${line.function} to ${partName(design, rail.placed.part.id)} ${rail.shape.domain.name} (${endName(design, bus.end)})`,
+      edits,
+    },
+  ];
+}
+
+/** "SDA" of i2c_sda. */
+function lineWord({ function: name }: Node): string {
+  return name.slice(name.indexOf('_') + 1).toUpperCase();
+}
+
+/** Whether every pin of the line stands being pulled up to the rail: a mend must not break something else. */
+function standOnLine(design: Design, line: Node, rail: Rail): boolean {
+  const volts = supplyOf(design).voltage(rail)?.nominal;
+  if (volts === undefined) return true;
+  const nodes = design.netOf.get(`${line.part}/${line.domain}/${line.resource}`)?.nodes ?? [line];
+  return nodes.every((node) => {
+    const limit = node.function === 'resistor_terminal' ? null : standsOf(design, node);
+    return limit === null || volts <= limit;
+  });
+}
+
+/** The instance that the new resistor joins: a leader on this net, else the line's own. */
+function leaderOf(design: Design, line: Node): Instance | null {
+  const net = design.netOf.get(`${line.part}/${line.domain}/${line.resource}`);
+  const instances = (net?.nodes ?? [line])
+    .filter((node) => BUSES.has(node.function))
+    .flatMap((node) => design.instances.get(node.instance) ?? []);
+  return instances.find(isMaster) ?? instances[0] ?? null;
+}
+
+function supplyRail(design: Design, line: Node): Rail | null {
+  const leader = leaderOf(design, line);
+  const node = design.netOf
+    .get(`${line.part}/${line.domain}/${line.resource}`)
+    ?.nodes.find((one) => one.instance === leader?.key);
+  return givingRail(design, node ?? line);
+}
+
+/** The rail that a pin lives on, or what feeds it: the first of them that gives supply to others. */
+export function givingRail(design: Design, pin: Node): Rail | null {
+  let rail = supplyOf(design).railOf(pin);
+  for (let steps = 0; rail !== null && steps < 8; steps += 1) {
+    const feed = rail.incoming[0];
+    if (rail.shape.sources.length > 0 && feed === undefined) return rail;
+    rail = feed?.from ?? null;
+    if (rail !== null && rail.shape.sources.length > 0) return rail;
+  }
+  return null;
+}
+
+function recommendedBy(design: Design, line: Node): number | null {
+  const net = design.netOf.get(`${line.part}/${line.domain}/${line.resource}`);
+  return net === undefined ? null : pullUp(design, net).recommended;
+}
+
+/** The two ends of a definition that can pull a line of this protocol up, and its resistance; null where it is none. */
+function resistorEnds(
+  file: PartDefinitionFile,
+  protocol: string,
+): { readonly line: string; readonly rail: string; readonly ohm: number } | null {
+  const ohm = file.definition.custom_fields?.find((field) => field.key === 'resistance_ohm')?.default;
+  if (typeof ohm !== 'number' || ohm <= 0) return null;
+  for (const domain of file.definition.domains) {
+    if (domain.domain !== 'electrical') continue;
+    const asks = (type: string, role: string) =>
+      domain.interfaces.find(
+        (one) =>
+          one.protocol.type === type &&
+          one.protocol.role === role &&
+          one.requires.length === 1 &&
+          one.requires[0]?.function === 'resistor_terminal' &&
+          one.requires[0].count === 1,
+      );
+    const line = asks(protocol, 'passive');
+    const rail = asks('power', 'sink');
+    if (line !== undefined && rail !== undefined) return { line: line.id, rail: rail.id, ohm };
+  }
+  return null;
+}

@@ -1,0 +1,99 @@
+/** Open-collector lines and what pulls them up. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Net, Node } from '../../board/design.ts';
+import { scopedNumber } from '../fields.ts';
+import { resourceAt } from '../lookup.ts';
+import { powerSide } from '../power/shape.ts';
+import { supplyOf } from '../power/supply.ts';
+
+/** Where no resistance is recommended, in kΩ. */
+export const DEFAULT_LIMIT_KOHM = 10;
+/** How much weaker than recommended a pull-up may be. */
+export const SLACK = 3;
+/** Inside a chip, where its data sheet says only that there is one, in kΩ. */
+const INTERNAL_KOHM = 45;
+
+/** Lines that are clocked, so that a weak pull-up is too slow; the others only need any. */
+export const BUSES: ReadonlySet<string> = new Set(['i2c_sda', 'i2c_scl', 'onewire_data']);
+const SLOW = new Set(['smbus_alert', 'fault_output', 'power_good', 'open_drain_output']);
+
+/** The pin that stands for the line: its leader's where it has one. Null where the net is no such line or has one end. */
+export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean } | null {
+  const bus = net.nodes.filter((node) => BUSES.has(node.function));
+  if (bus.length >= 2) return { node: bus[0] as Node, bus: true }; // two were just counted
+  const slow = net.nodes.find((node) => SLOW.has(node.function));
+  const listens = net.nodes.some((node) => node !== slow && node.function !== 'resistor_terminal');
+  return slow !== undefined && listens ? { node: slow, bus: false } : null;
+}
+
+/** All pull-ups of a net in parallel, in kΩ (Infinity: none), and the least resistance that a part on it recommends. */
+export function pullUp(design: Design, net: Net): { readonly pull_kOhm: number; readonly recommended: number | null } {
+  let siemens = 0;
+  let recommended: number | null = null;
+  const seen = new Set<string>();
+  for (const node of net.nodes) {
+    const key = `${node.part}/${node.resource}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (node.function === 'resistor_terminal') {
+      siemens += 1 / pullingResistor_kOhm(design, node);
+      continue;
+    }
+    const resource = resourceAt(design, node)?.resource;
+    if (resource?.has_internal_pullup === true) siemens += 1 / internal_kOhm(design, node);
+    const advice = resource?.recommended_pullup_res_kΩ;
+    if (advice !== undefined && (recommended === null || advice < recommended)) recommended = advice;
+  }
+  return { pull_kOhm: siemens === 0 ? Number.POSITIVE_INFINITY : 1 / siemens, recommended };
+}
+
+/** The greatest resistance that still pulls such a line, in kΩ; Infinity where any will do. */
+export function pullLimit_kOhm(line: { readonly bus: boolean }, recommended: number | null): number {
+  if (!line.bus) return Number.POSITIVE_INFINITY;
+  return recommended === null ? DEFAULT_LIMIT_KOHM : SLACK * recommended;
+}
+
+/** The nets of the other terminals of a resistor. */
+export function farNets(design: Design, node: Node): readonly Net[] {
+  const instances = design.parts.get(node.part)?.instances ?? [];
+  return instances.flatMap((instance) =>
+    instance.slots.flatMap((slot) => {
+      if (slot.function !== 'resistor_terminal' || slot.resource === null || slot.resource === node.resource) return [];
+      return design.netOf.get(`${node.part}/${node.domain}/${slot.resource}`) ?? [];
+    }),
+  );
+}
+
+/** Infinity where the other terminal of the resistor is on no rail: then it pulls nothing. */
+function pullingResistor_kOhm(design: Design, node: Node): number {
+  const placed = design.parts.get(node.part);
+  if (placed === undefined || !farNets(design, node).some((net) => onRail(design, net)))
+    return Number.POSITIVE_INFINITY;
+  const ohm = scopedNumber(placed, `${node.domain}/${node.resource}`, 'resistance_ohm');
+  return ohm === undefined || ohm <= 0 ? DEFAULT_LIMIT_KOHM : ohm / 1000;
+}
+
+function onRail(design: Design, net: Net): boolean {
+  return net.nodes.some((node) => {
+    const roles = design.instances.get(node.instance)?.index.roles ?? [];
+    return powerSide(node.function, roles) === 'source' && FUNCTIONS.get(node.function)?.signal_class === 'power';
+  });
+}
+
+function internal_kOhm(design: Design, node: Node): number {
+  const placed = design.parts.get(node.part);
+  const ohm = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'internal_pullup_ohm', 'own');
+  return ohm !== undefined && ohm > 0 ? ohm / 1000 : INTERNAL_KOHM;
+}
+
+/** What a pin stands: its stated limit, else the most that its power domain accepts, or really carries if that is more. */
+export function standsOf(design: Design, node: Node): number | null {
+  const placed = design.parts.get(node.part);
+  const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
+  if (stated !== undefined) return stated;
+  const supply = supplyOf(design);
+  const rail = supply.railOf(node);
+  const accepted = rail?.shape.domain.voltage_range_V?.[1];
+  const carried = rail === null ? null : supply.voltage(rail);
+  return accepted === undefined ? null : Math.max(accepted, carried?.nominal ?? accepted);
+}

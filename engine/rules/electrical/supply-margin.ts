@@ -1,0 +1,86 @@
+/** Supplies that fit, but only just. */
+
+import { type Feed, supplyOf } from '../power/supply.ts';
+import { fits, inputRange } from '../ranges.ts';
+import type { Rule } from '../rule.ts';
+import { endName, nodeRef, num, pinName, volts } from '../words.ts';
+
+const NEAR = 0.05;
+const TOO_NEAR = 0.02;
+const ROUNDING_V = 1e-6;
+
+export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
+  id: 'elec-tolerance-out-of-range',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'Tolerance or ripple take a supply out of range',
+  why: 'The nominal voltage is what the input accepts; what the source strays from it, with the ripple on top, is not.',
+  example: '5 V ± 5 % with 400 mV of ripple on an input for 4.75 to 5.25 V.',
+  mend: 'Take a supply of tighter tolerance or add a filter.',
+  silences: ['elec-voltage-near-limit'],
+  each: 'link',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const feed of supply.feeds) {
+      const ripple_mV = feed.sourceEnd.index.interface.power_delivery?.ripple_voltage_mV;
+      const given = supply.given(feed);
+      const range = acceptedBy(feed);
+      if (range === null || given === null || !given.toleranceKnown) continue;
+      const half = Math.max(ripple_mV ?? 0, 0) / 2000;
+      const [low, high] = [given.min - half, given.max + half];
+      if (low >= range[0] - ROUNDING_V && high <= range[1] + ROUNDING_V) continue;
+      if (!fits(given, range)) continue; // elec-voltage-out-of-range
+      report({
+        message: `${endName(design, feed.sourceEnd.end)} gives ${volts([low, high])}${half > 0 ? ` with ${num(half * 2000)} mV of ripple` : ' with its tolerance'}; ${pinName(design, feed.sink)} accepts ${volts(range)}`,
+        refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
+        data:
+          high > range[1] + ROUNDING_V
+            ? { measured: high, limit: range[1], unit: 'V' }
+            : { measured: low, limit: range[0], unit: 'V' },
+      });
+    }
+  },
+};
+
+/** Where the tolerance of a source is stated, its whole span has been judged already and nothing is left to say. */
+export const ELEC_VOLTAGE_NEAR_LIMIT: Rule = {
+  id: 'elec-voltage-near-limit',
+  category: 'electrical',
+  severity: 'info',
+  title: 'A supply of unknown tolerance is near a limit',
+  why: 'The nominal voltage fits, but nobody says how far the source strays from it.',
+  example: '5 V of unknown tolerance on an input that takes 5.1 V at most.',
+  mend: 'Find out the tolerance of the source and state it.',
+  each: 'link',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const feed of supply.feeds) {
+      const given = supply.given(feed);
+      if (given === null || given.toleranceKnown) continue;
+      const range = acceptedBy(feed);
+      if (range === null || !fits(given, range)) continue;
+      const [limit, margin] = nearest(given.nominal, range);
+      if (margin > NEAR + ROUNDING_V) continue;
+      report({
+        message: `${endName(design, feed.sourceEnd.end)} gives ${num(given.nominal)} V, tolerance unknown; ${pinName(design, feed.sink)} accepts ${volts(range)}, ${num(margin * 100)} % away`,
+        refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
+        data: { measured: given.nominal, limit, unit: 'V' },
+        ...(margin < TOO_NEAR ? { severity: 'warning' as const } : {}),
+      });
+    }
+  },
+};
+
+/** The nearer end of the range, and how far away it is as a share of itself. */
+function nearest(volts: number, [low, high]: readonly [number, number]): readonly [number, number] {
+  const below = low <= 0 ? Number.POSITIVE_INFINITY : (volts - low) / low;
+  const above = high <= 0 ? Number.POSITIVE_INFINITY : (high - volts) / high;
+  return below < above ? [low, below] : [high, above];
+}
+
+/** The stated range of the input; null for a guess, and for a pull-up, which takes any rail. */
+function acceptedBy(feed: Feed): readonly [number, number] | null {
+  if (feed.to === null || feed.sink.function === 'resistor_terminal') return null;
+  const accepts = inputRange(feed.to);
+  return accepts?.stated === true ? accepts.range : null;
+}

@@ -1,0 +1,68 @@
+import type { Design, Instance } from '../../board/design.ts';
+import { linksOf } from '../by-kind.ts';
+import { scopedField, scopedNumber } from '../fields.ts';
+import { isPassive, protocolGroups, protocolOf } from '../protocol.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef, list } from '../words.ts';
+
+/** Buses whose two ends want a terminator. */
+export const TERMINATED = ['can', 'can_fd', 'rs485'];
+export const WANTED = 2;
+/** What terminates a pair of 120 Ω, in Ω. */
+const TERMINATOR: readonly [number, number] = [110, 130];
+
+export const ELEC_TERMINATION: Rule = {
+  id: 'elec-termination',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'A bus is not terminated at both ends',
+  why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can.',
+  example: "A third terminator on a CAN bus by a module's jumper.",
+  mend: 'Enable exactly two terminators, at the two ends of the line.',
+  each: 'bus',
+  check: (design, report, missing) => {
+    for (const group of protocolGroups(linksOf(design, ...TERMINATED), () => true)) {
+      const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
+      const [first] = nodes;
+      if (first === undefined || nodes.length < 2) continue;
+      const { fitted, unknown } = terminatorsOf(design, group);
+      if (fitted.length === WANTED) continue;
+      if (unknown.length > 0) {
+        missing(unknown.map(instanceRef), ['custom_fields.resistance_ohm']);
+        continue;
+      }
+      const where = fitted.length === 0 ? '' : `: ${list(fitted.map((one) => endName(design, one.end)))}`;
+      report({
+        message: `${protocolOf(first)} bus of ${list(nodes.map((one) => endName(design, one.end)))} has ${fitted.length} ${fitted.length === 1 ? 'terminator' : 'terminators'}, needs ${WANTED}${where}`,
+        refs: nodes.map(instanceRef),
+        data: { measured: fitted.length, limit: WANTED, unit: 'terminators' },
+      });
+    }
+  },
+};
+
+/** The ends of a bus, as `protocolGroups` groups them, that terminate it, and resistors of which nobody says what they have. */
+export function terminatorsOf(
+  design: Design,
+  group: ReadonlyMap<string, readonly Instance[]>,
+): { readonly fitted: readonly Instance[]; readonly unknown: readonly Instance[] } {
+  const unknown: Instance[] = [];
+  const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
+  const resistors = (group.get('passive') ?? []).filter((end) => {
+    const ohm = resistanceOf(design, end);
+    if (ohm === undefined) unknown.push(end);
+    return ohm !== undefined && ohm >= TERMINATOR[0] && ohm <= TERMINATOR[1] && end.index.slots.length === 2;
+  });
+  return { fitted: [...nodes.filter((node) => hasTerminator(design, node)), ...resistors], unknown };
+}
+
+function hasTerminator(design: Design, node: Instance): boolean {
+  const placed = design.parts.get(node.end.part);
+  if (placed === undefined || isPassive(node)) return false;
+  return scopedField(placed, `${node.end.domain}/${node.end.interface}`, 'termination') === true;
+}
+
+function resistanceOf(design: Design, end: Instance): number | undefined {
+  const placed = design.parts.get(end.end.part);
+  return placed && scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'resistance_ohm');
+}

@@ -1,0 +1,58 @@
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Net, Node } from '../../board/design.ts';
+import { resourceAt } from '../lookup.ts';
+import type { Rule } from '../rule.ts';
+import { declaredDirection } from '../signals.ts';
+import { list, nodeRef, pinName } from '../words.ts';
+
+export const ELEC_INPUT_UNDRIVEN: Rule = {
+  id: 'elec-input-undriven',
+  category: 'electrical',
+  severity: 'warning',
+  title: 'An input is joined to nothing that drives it',
+  why: 'A floating input takes any level that its surroundings couple into it, and draws current half way between high and low.',
+  example: 'An enable input with a pull-up resistor whose other end is connected to nothing.',
+  mend: 'Connect a driver, or tie the other end of the resistor to a rail. Waive it where the driver is not on the board.',
+  each: 'net',
+  check: (design, report) => {
+    for (const net of design.nets) {
+      const inputs = deafOn(design, net);
+      if (inputs === null) continue;
+      const [first] = inputs;
+      if (first === undefined) continue;
+      report({
+        message: `${list(inputs.map((node) => pinName(design, node)))} ${inputs.length === 1 ? 'is' : 'are'} joined to nothing that drives ${inputs.length === 1 ? 'it' : 'them'}`,
+        refs: inputs.map(nodeRef),
+      });
+    }
+  },
+};
+
+/** The inputs of a net that has nothing else but resistors which lead nowhere; null for every other net. */
+function deafOn(design: Design, net: Net): readonly Node[] | null {
+  if (net.nodes[0]?.domain !== 'electrical') return null;
+  const inputs: Node[] = [];
+  for (const node of net.nodes) {
+    if (isInput(design, node)) {
+      const resource = resourceAt(design, node)?.resource;
+      if (resource?.has_internal_pullup === true || resource?.has_internal_pulldown === true) return null;
+      inputs.push(node);
+    } else if (node.function !== 'resistor_terminal' || leadsOn(design, node)) return null;
+  }
+  return inputs.length === 0 ? null : inputs;
+}
+
+function isInput(design: Design, node: Node): boolean {
+  const entry = FUNCTIONS.get(node.function);
+  if (entry?.erc_type !== 'input' || entry.signal_class === 'power') return false;
+  return declaredDirection(design, node) !== 'source';
+}
+
+/** True where another terminal of the resistor is joined to anything. */
+function leadsOn(design: Design, { part, domain, resource }: Node): boolean {
+  const claims = design.parts.get(part)?.claims;
+  for (const key of claims?.keys() ?? []) {
+    if (key !== `${domain}/${resource}` && design.netOf.has(`${part}/${key}`)) return true;
+  }
+  return false;
+}

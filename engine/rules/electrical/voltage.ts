@@ -1,0 +1,65 @@
+/** Whether a supply input gets a voltage that it accepts. */
+import type { Design } from '../../board/design.ts';
+import { type Feed, supplyOf } from '../power/supply.ts';
+import { sameProtocol } from '../protocol.ts';
+import { fits, inputRange } from '../ranges.ts';
+import type { Ref, Rule } from '../rule.ts';
+import { endName, nodeRef, pinName, volts } from '../words.ts';
+
+export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
+  id: 'elec-voltage-out-of-range',
+  category: 'electrical',
+  severity: 'error',
+  title: 'A supply input gets the wrong voltage',
+  why: 'Too much destroys the part, too little leaves it undefined. What the source gives without its tolerance counts here.',
+  example: '5 V on the supply pin of a sensor for 1.7 to 3.6 V.',
+  mend: 'Feed it from a rail that fits, or through a regulator.',
+  silences: [
+    'elec-tolerance-out-of-range',
+    'elec-voltage-near-limit',
+    'elec-voltage-domain-mismatch',
+    'elec-pin-current-exceeded',
+    'elec-pin-peak-exceeded',
+    'elec-load-exceeds-driver',
+    'conn-protocol-mismatch',
+    'conn-role-incompatible',
+    'conn-function-unpaired',
+  ],
+  each: 'part',
+  check: (design, report, missing) => {
+    const supply = supplyOf(design);
+    const reported = new Set<string>();
+    for (const feed of [...design.parts.keys()].flatMap((id) => supply.into(id))) {
+      // A pull-up takes any rail and PoE has classes: rules of their own judge them.
+      if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
+      const refs = () => [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
+      const given = supply.given(feed);
+      const accepts = feed.to === null ? null : inputRange(feed.to);
+      if (accepts === null) missing(refs(), ['power_domains.voltage_range_V']);
+      if (given === null && feed.from === null) missing(refs(), ['power_domains.nominal_voltage_V']);
+      if (given === null || accepts === null || fits(given, accepts.range)) continue;
+      const net = design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`)?.id ?? '';
+      if (reported.has(`${feed.sink.part} ${net}`)) continue;
+      reported.add(`${feed.sink.part} ${net}`);
+      const [low, high] = accepts.range;
+      report({
+        message: `${endName(design, feed.sourceEnd.end)} gives ${volts(given.sure)}; ${pinName(design, feed.sink)} accepts ${volts([low, high])}${accepts.stated ? '' : ' (nominal ± 5 %)'}`,
+        refs: refs(),
+        data:
+          given.sure[1] > high
+            ? { measured: given.sure[1], limit: high, unit: 'V' }
+            : { measured: given.sure[0], limit: low, unit: 'V' },
+      });
+    }
+  },
+};
+
+/** Wires of another protocol by which the same part carries back what it feeds: they belong to the feed. */
+function returnWires(design: Design, { link, sinkEnd, source }: Feed): readonly Ref[] {
+  if (sameProtocol(link)) return [];
+  return sinkEnd.connections.flatMap((id) => {
+    const other = design.links.get(id);
+    const returns = other !== undefined && other !== link && other.ends.some((end) => end.end.part === source.part);
+    return returns && !sameProtocol(other) ? [{ connection: id }] : [];
+  });
+}

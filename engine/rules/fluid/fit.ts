@@ -1,0 +1,194 @@
+/** Whether two ports can be screwed or pushed together, and stand each other's medium. */
+import type { Design, Link, Node } from '../../board/design.ts';
+import { domainOf } from '../by-kind.ts';
+import { resourceAt } from '../lookup.ts';
+import type { Rule } from '../rule.ts';
+import { endName, list, nodeRef, pinName } from '../words.ts';
+import { portsMate } from './port-size.ts';
+
+export const FLUID_DOMAIN_CROSSED: Rule = {
+  id: 'fluid-domain-crossed',
+  category: 'fluid',
+  severity: 'error',
+  each: 'link',
+  about: { domains: ['pneumatic', 'hydraulic'] },
+  title: 'Air and oil are joined',
+  why: 'Oil in a pneumatic part ruins it; air in a hydraulic one makes it soft and burns the oil.',
+  example: 'The P port of an air valve in the oil line of a press.',
+  mend: 'Separate the two; an intensifier or a cylinder stands between air and oil.',
+  silences: [
+    'conn-domain-mismatch',
+    'conn-protocol-mismatch',
+    'conn-role-incompatible',
+    'conn-function-unpaired',
+    'fluid-medium-mismatch',
+    'fluid-port-size-mismatch',
+    'fluid-connector-incompatible',
+    'fluid-seal-incompatible',
+    'fluid-pressure-exceeds-max',
+    'fluid-pressure-exceeds-working',
+    'fluid-pressure-too-low',
+  ],
+  check: (design, report) => {
+    for (const link of design.links.values()) {
+      const [a, b] = link.ends;
+      if (a.end.domain === b.end.domain || !isFluid(a.end.domain) || !isFluid(b.end.domain)) continue;
+      report({
+        message: `${endName(design, a.end)} is ${a.end.domain}, ${endName(design, b.end)} is ${b.end.domain}`,
+        refs: [
+          { connection: link.connection.id },
+          ...[a, b].flatMap((end) =>
+            end.slots.flatMap(({ resource }) =>
+              resource === null ? [] : [{ part: end.end.part, domain: end.end.domain, resource }],
+            ),
+          ),
+        ],
+      });
+    }
+  },
+};
+
+function isFluid(domain: string): boolean {
+  return domain === 'pneumatic' || domain === 'hydraulic';
+}
+
+export const FLUID_PORT_SIZE_MISMATCH: Rule = {
+  id: 'fluid-port-size-mismatch',
+  category: 'fluid',
+  severity: 'error',
+  each: 'link',
+  about: { domains: ['pneumatic', 'hydraulic'] },
+  title: 'Two ports do not fit',
+  why: 'Thread or diameter differ: it does not screw in, or leaks.',
+  example: 'An R1/8 fitting in an M5 port.',
+  mend: "Take the fitting of the port's size, or a reducer.",
+  silences: ['fluid-connector-incompatible', 'mech-thread-mismatch'],
+  check: (design, report) => {
+    for (const { link, a, b } of joints(design)) {
+      const [x, y] = [sizeOf(design, a), sizeOf(design, b)];
+      if (x === undefined || y === undefined || portsMate(x, y) !== false) continue;
+      report({
+        message: `${x} of ${pinName(design, a)} does not fit ${y} of ${pinName(design, b)}`,
+        refs: [{ connection: link.connection.id }, nodeRef(a), nodeRef(b)],
+      });
+    }
+  },
+};
+
+export const FLUID_CONNECTOR_INCOMPATIBLE: Rule = {
+  id: 'fluid-connector-incompatible',
+  category: 'fluid',
+  severity: 'error',
+  each: 'link',
+  about: { domains: ['pneumatic', 'hydraulic'] },
+  title: 'Two kinds of fluid connector are joined',
+  why: 'A thread does not hold in a push-in, nor a flange on a hose barb: a fitting belongs between them.',
+  example: 'A push-in tube on a flange.',
+  mend: 'Put the fitting between them that has both.',
+  check: (design, report) => {
+    for (const { link, a, b } of joints(design)) {
+      const [x, y] = [a, b].map((node) => resourceAt(design, node)?.resource.connector_type);
+      if (x === undefined || y === undefined || x === y || x === 'custom' || y === 'custom') continue;
+      const [p, q] = [sizeOf(design, a), sizeOf(design, b)];
+      if (p !== undefined && q !== undefined && portsMate(p, q) === true) continue; // a push-in or barb on its tube
+      report({
+        message: `${pinName(design, a)} is a ${words(x)}, ${pinName(design, b)} a ${words(y)}`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+function words(connector: string): string {
+  return connector.replaceAll('_', ' ');
+}
+
+export const FLUID_MEDIUM_MISMATCH: Rule = {
+  id: 'fluid-medium-mismatch',
+  category: 'fluid',
+  severity: 'error',
+  each: 'link',
+  about: { domains: ['pneumatic', 'hydraulic'] },
+  title: 'A port must not carry this medium',
+  why: 'Seals swell or dissolve, and what is sealed for oil does not hold air.',
+  example: 'A valve for compressed air in a water line.',
+  mend: 'Take a part for this fluid, or change the fluid.',
+  check: (design, report) => {
+    for (const { link, a, b } of joints(design)) {
+      const said = mismatch(design, a, b) ?? mismatch(design, b, a);
+      if (said === null) continue;
+      report({ message: said, refs: [{ connection: link.connection.id }, nodeRef(a), nodeRef(b)] });
+    }
+  },
+};
+
+function mismatch(design: Design, from: Node, to: Node): string | null {
+  const fluid = fluidOf(design, from);
+  const other = fluidOf(design, to);
+  if (fluid === undefined || fluid === 'custom') return null;
+  if (other !== undefined && other !== 'custom' && other !== fluid) {
+    return `${pinName(design, from)} carries ${words(fluid)}, ${pinName(design, to)} ${words(other)}`;
+  }
+  const allowed = resourceAt(design, to)?.resource.compatible_fluids;
+  if (allowed === undefined || allowed.includes(fluid)) return null;
+  return `${pinName(design, from)} carries ${words(fluid)}; ${pinName(design, to)} is made for ${list(allowed.map(words)) || 'none'}`;
+}
+
+function fluidOf(design: Design, node: Node): string | undefined {
+  return design.instances.get(node.instance)?.index.interface.fluid_type;
+}
+
+/** Seal material → media that destroy it. */
+const DESTROYED_BY: ReadonlyMap<string, readonly string[]> = new Map([
+  ['NBR', ['phosphate_ester']],
+  ['EPDM', ['hydraulic_oil', 'mineral_oil']],
+]);
+
+export const FLUID_SEAL_INCOMPATIBLE: Rule = {
+  id: 'fluid-seal-incompatible',
+  category: 'fluid',
+  severity: 'warning',
+  each: 'link',
+  about: { domains: ['pneumatic', 'hydraulic'] },
+  title: 'A seal does not stand the medium',
+  why: 'It swells or goes soft, and the port leaks.',
+  example: 'NBR seals in phosphate ester.',
+  mend: 'Take seals that stand the fluid (FKM stands most), or another fluid.',
+  check: (design, report) => {
+    for (const { a, b } of joints(design)) {
+      for (const [port, other] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        const seal = resourceAt(design, port)?.resource.seal_type?.toUpperCase();
+        const bad = DESTROYED_BY.get(seal ?? '');
+        if (bad === undefined) continue;
+        const fluid = [port, other].flatMap((node) => mediaOf(design, node)).find((one) => bad.includes(one));
+        if (fluid === undefined) continue;
+        report({
+          message: `${seal} seal of ${pinName(design, port)} does not stand ${words(fluid)}`,
+          refs: [nodeRef(port)],
+        });
+      }
+    }
+  },
+};
+
+function mediaOf(design: Design, node: Node): readonly string[] {
+  const placed = design.parts.get(node.part);
+  const kind = placed && domainOf(placed, node.domain)?.metadata?.hydraulic_fluid_type;
+  const fluid = fluidOf(design, node);
+  return [...(typeof kind === 'string' ? [kind] : []), ...(fluid === undefined ? [] : [fluid])];
+}
+
+function sizeOf(design: Design, node: Node): string | undefined {
+  return resourceAt(design, node)?.resource.port_size;
+}
+
+/** Each pair of fluid ports that a connection joins. */
+function* joints(design: Design): Generator<{ readonly link: Link; readonly a: Node; readonly b: Node }> {
+  for (const link of design.links.values()) {
+    if (!isFluid(link.ends[0].end.domain)) continue;
+    for (const { a, b } of link.conductors) yield { link, a, b };
+  }
+}

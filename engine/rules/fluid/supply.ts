@@ -1,0 +1,163 @@
+/** What arrives through valves, and how clean. */
+import type { DomainName } from '#schemas/part-definition/types.ts';
+import type { Design, Node, PlacedPart } from '../../board/design.ts';
+import { domainOf } from '../by-kind.ts';
+import type { Rule } from '../rule.ts';
+import { endName, list, nodeRef, num, partName, pinName } from '../words.ts';
+import { type Fluids, flowOf, fluidsOf, type Giver, type Volume } from './volumes.ts';
+
+const ROUNDING = 1e-9;
+/** Litres a minute through Cv 1: of a liquid like water or oil at 1 bar of difference, and of air for each bar of absolute pressure. */
+const LIQUID_L_PER_MIN = 14.4;
+const AIR_L_PER_MIN_BAR = 240;
+
+export const FLUID_CV_UNDERSIZED: Rule = {
+  id: 'fluid-cv-undersized',
+  category: 'fluid',
+  severity: 'warning',
+  title: 'A valve is too small for the flow',
+  why: 'What it cannot pass is missing behind it: movements get slow, and the pressure is lost in the valve as heat and noise.',
+  example: 'A valve of Cv 0.1 passes 144 l/min of air from 5 bar; the gripper behind it needs 200 l/min.',
+  mend: 'Take a valve with a larger Cv, or let fewer consumers hang on it. Waive it where they never move together.',
+  check: (design, report, missing) => {
+    const fluids = fluidsOf(design);
+    for (const giver of fluids.givers) {
+      const { node, from } = giver;
+      const placed = design.parts.get(node.part);
+      const cv = placed === undefined ? undefined : cvOf(design, placed, node);
+      if (from.length === 0 || cv === undefined || cv <= 0) continue;
+      const { need, names } = demandBehind(design, fluids, giver);
+      if (need <= 0) continue;
+      const passes = passed(node.domain, cv, from);
+      if (passes === null) {
+        missing([nodeRef(node)], ['the pressure that arrives (system_pressure_bar or set_pressure_bar)']);
+        continue;
+      }
+      if (need <= passes + ROUNDING) continue;
+      report({
+        message: `${pinName(design, node)} (Cv ${num(cv)}) passes ${num(Math.round(passes))} l/min, ${list(names)} ${names.length === 1 ? 'needs' : 'need'} ${num(need)} l/min`,
+        refs: [nodeRef(node)],
+        data: { measured: need, limit: Math.round(passes), unit: 'l/min' },
+      });
+    }
+  },
+};
+
+/** Of the port that gives, else of any other interface of the part in that domain. */
+function cvOf(design: Design, placed: PlacedPart, node: Node): number | undefined {
+  const own = design.instances.get(node.instance)?.index.interface.cv_flow_coefficient;
+  if (own !== undefined) return own;
+  const all = [...(placed.definition?.domains.get(node.domain)?.interfaces.values() ?? [])];
+  return all.map((one) => one.interface.cv_flow_coefficient).find((cv) => cv !== undefined);
+}
+
+function passed(domain: DomainName, cv: number, from: readonly Volume[]): number | null {
+  if (domain === 'hydraulic') return LIQUID_L_PER_MIN * cv;
+  const bars = from.flatMap((volume) => (volume.unknown ? [] : (volume.pressure_bar ?? [])));
+  return bars.length === 0 ? null : AIR_L_PER_MIN_BAR * cv * (Math.max(...bars) + 1);
+}
+
+/** What the consumers need that get everything through one port. */
+function demandBehind(
+  design: Design,
+  { givers }: Fluids,
+  giver: Giver,
+): { readonly need: number; readonly names: readonly string[] } {
+  const behind = new Set<Volume>([giver.volume]);
+  for (const one of behind) for (const next of givers) if (next.from.includes(one)) behind.add(next.volume);
+  const judged = new Set<string>();
+  const names: string[] = [];
+  let need = 0;
+  for (const volume of behind) {
+    for (const node of volume.nodes) {
+      const end = design.instances.get(node.instance);
+      const flow = end?.index.interface.system_flow_rate_l_per_min;
+      if (end === undefined || flow === undefined || judged.has(end.key) || !end.index.roles.includes('sink')) continue;
+      judged.add(end.key);
+      need += flow * (design.parts.get(end.end.part)?.part.quantity ?? 1);
+      names.push(endName(design, end.end));
+    }
+  }
+  return { need, names };
+}
+
+export const FLUID_AIR_QUALITY: Rule = {
+  id: 'fluid-air-quality',
+  category: 'fluid',
+  severity: 'warning',
+  title: 'Air is dirtier than a part allows',
+  why: 'Particles, water and oil wear seals, block small bores and wash the grease away. Classes are those of ISO 8573-1: particles, water, oil.',
+  example: 'A line of class 7.4.4 feeds a proportional valve that asks for 5.4.3.',
+  mend: 'Put a filter or a dryer that states its class before the part. Waive it where the line is known to be cleaner.',
+  check: (design, report, missing) => {
+    const { volumes, givers } = fluidsOf(design);
+    const given = new Map<Volume, Given | null>();
+    const arriving = (volume: Volume): Given | null => {
+      const known = given.get(volume);
+      if (known !== undefined) return known;
+      given.set(volume, null); // a circle gives nothing of its own
+      let worst: Given | null = null;
+      for (const { node, from } of givers.filter((one) => one.volume === volume)) {
+        const placed = design.parts.get(node.part);
+        const own = placed === undefined ? null : classOf(placed, node.domain);
+        const found =
+          own !== null ? { grade: own, node } : filters(placed, node.domain) ? null : worseOf(from.map(arriving));
+        worst = worseOf([worst, found]);
+      }
+      given.set(volume, worst);
+      return worst;
+    };
+    for (const volume of volumes) {
+      for (const node of volume.nodes) {
+        const placed = design.parts.get(node.part);
+        if (node.domain !== 'pneumatic' || placed === undefined || flowOf(design, node) === 'source') continue;
+        const wanted = classOf(placed, node.domain);
+        if (wanted === null || cleans(placed, givers)) continue;
+        const found = arriving(volume);
+        if (found === null) {
+          if (volume.pressure_bar !== null) missing([nodeRef(node)], ['metadata.air_quality_class of what feeds it']);
+          continue;
+        }
+        if (!found.grade.some((one, index) => one > (wanted[index] ?? Number.POSITIVE_INFINITY))) continue;
+        report({
+          message: `${partName(design, found.node.part)} gives air of class ${found.grade.join('.')}, ${partName(design, node.part)} asks for ${wanted.join('.')}`,
+          refs: [nodeRef(node)],
+          data: { measured: Math.max(...found.grade), limit: Math.max(...wanted), unit: 'class' },
+        });
+      }
+    }
+  },
+};
+
+type Grade = readonly number[];
+interface Given {
+  readonly grade: Grade;
+  readonly node: Node;
+}
+
+/** A class is one number or one for each of particles, water and oil: "5", "7.4.4"; null where none is stated. */
+function classOf(placed: PlacedPart, domain: DomainName): Grade | null {
+  const said = domainOf(placed, domain)?.metadata?.air_quality_class;
+  if (typeof said === 'number') return [said];
+  if (typeof said !== 'string' || !/^\d+([.:]\d+)*$/.test(said.trim())) return null;
+  return said.trim().split(/[.:]/).map(Number);
+}
+
+/** A filter that states no class makes the air better, nobody knows how much. */
+function filters(placed: PlacedPart | undefined, domain: DomainName): boolean {
+  return placed !== undefined && domainOf(placed, domain)?.metadata?.filtration_um !== undefined;
+}
+
+/** Where a part passes air on, its class is what it gives and not what it asks for. */
+function cleans(placed: PlacedPart, givers: readonly Giver[]): boolean {
+  return (
+    givers.some(({ node, from }) => node.part === placed.part.id && from.length > 0) && filters(placed, 'pneumatic')
+  );
+}
+
+function worseOf(all: readonly (Given | null)[]): Given | null {
+  return all.reduce<Given | null>((worst, one) => {
+    if (one === null || worst === null) return one ?? worst;
+    return one.grade.some((grade, index) => grade > (worst.grade[index] ?? 0)) ? one : worst;
+  }, null);
+}

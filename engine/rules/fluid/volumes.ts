@@ -1,0 +1,191 @@
+/**
+ * Volumes of fluid and the pressure in each: ports that are joined directly or through hoses and fittings are one volume,
+ * fed by sources, through regulators and valves in their worst position, and limited by relief valves.
+ */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { resourceKey } from '../../board/board.ts';
+import type { Design, Net, Node, PlacedPart } from '../../board/design.ts';
+import { Joined } from '../../board/joined.ts';
+import { domainOf } from '../by-kind.ts';
+import { scopedNumber } from '../fields.ts';
+import { wholeOf } from '../incremental/view.ts';
+import { declaredDirection } from '../signals.ts';
+
+export interface Volume {
+  /** Every port on it, in the order of the nets. */
+  readonly nodes: readonly Node[];
+  /** The most that its sources deliver, in bar; null where nothing feeds it or a figure is missing. */
+  readonly pressure_bar: number | null;
+  /** A source feeds it whose pressure nobody states or limits. */
+  readonly unknown: boolean;
+}
+
+export interface Fluids {
+  readonly volumes: readonly Volume[];
+  /** The volume of a port, by `resourceKey`. */
+  readonly volumeOf: ReadonlyMap<string, Volume>;
+  /** Ports that give pressure. */
+  readonly givers: readonly Giver[];
+}
+
+export interface Giver {
+  readonly node: Node;
+  readonly volume: Volume;
+  /** The ports of the same part that it takes its pressure from; empty for a source. */
+  readonly from: readonly Volume[];
+  /** A pump: it makes whatever pressure its line holds back. */
+  readonly pump: boolean;
+}
+
+const GIVING = new Set(['pressure_port', 'supply_port', 'work_port_a', 'work_port_b']);
+const TAKING = new Set(['pressure_port', 'supply_port']);
+
+type MutableVolume = { nodes: Node[]; pressure_bar: number | null; unknown: boolean };
+type MutableGiver = { node: Node; volume: MutableVolume; from: MutableVolume[]; pump: boolean };
+
+const cache = new WeakMap<Design, Fluids>();
+
+export function fluidsOf(design: Design): Fluids {
+  const known = cache.get(design);
+  if (known !== undefined) return known;
+  const volumeOf = volumesOf(design);
+  const volumes = [...new Set(volumeOf.values())];
+  const givers = giversOf(design, volumes, volumeOf);
+  settle(design, volumes, givers);
+  const fluids = { volumes, volumeOf, givers };
+  cache.set(design, fluids);
+  return fluids;
+}
+
+/** True for a relief valve that guards the volume. */
+export function guards(design: Design, node: Node): boolean {
+  const placed = design.parts.get(node.part);
+  return (
+    placed !== undefined &&
+    TAKING.has(node.function) &&
+    domainOf(placed, node.domain)?.metadata?.valve_function === 'relief'
+  );
+}
+
+/** What the function of a port does here: gives, takes, or both. */
+export function flowOf(design: Design, node: Node): 'source' | 'sink' | 'bidirectional' {
+  return declaredDirection(design, node) ?? FUNCTIONS.get(node.function)?.direction ?? 'bidirectional';
+}
+
+/** Nets of fluid ports; the fluid lines of one part join theirs. */
+function volumesOf(design: Design): Map<string, MutableVolume> {
+  const joined = new Joined();
+  const nets: { readonly net: Net; readonly at: number }[] = [];
+  const lines = new Map<string, number>();
+  const whole = wholeOf(design);
+  for (const net of [...whole.netsIn('pneumatic'), ...whole.netsIn('hydraulic')]) {
+    const at = joined.add();
+    nets.push({ net, at });
+    for (const node of net.nodes) {
+      if (node.function !== 'fluid_line') continue;
+      const line = `${node.part}/${node.domain}`;
+      const other = lines.get(line);
+      if (other === undefined) lines.set(line, at);
+      else joined.join(at, other);
+    }
+  }
+  const volumes = new Map<number, MutableVolume>();
+  const volumeOf = new Map<string, MutableVolume>();
+  for (const { net, at } of nets) {
+    const root = joined.find(at);
+    const volume = volumes.get(root) ?? { nodes: [], pressure_bar: null, unknown: false };
+    volumes.set(root, volume);
+    volume.nodes.push(...net.nodes);
+    for (const node of net.nodes) volumeOf.set(resourceKey(node), volume);
+  }
+  return volumeOf;
+}
+
+function giversOf(
+  design: Design,
+  volumes: readonly MutableVolume[],
+  volumeOf: ReadonlyMap<string, MutableVolume>,
+): MutableGiver[] {
+  return volumes.flatMap((volume) =>
+    volume.nodes.flatMap((node) => {
+      const placed = design.parts.get(node.part);
+      if (placed === undefined || !GIVING.has(node.function) || flowOf(design, node) !== 'source') return [];
+      const takes = takingPorts(placed, node);
+      const from = takes.flatMap((id) => volumeOf.get(`${node.part}/${node.domain}/${id}`) ?? []);
+      if (takes.length > 0 && from.length === 0) return []; // nothing arrives yet
+      return [{ node, volume, from, pump: hasPort(placed, node, 'suction_port') }];
+    }),
+  );
+}
+
+function takingPorts(placed: PlacedPart, node: Node): readonly string[] {
+  const found: string[] = [];
+  for (const { resource, functions } of placed.definition?.domains.get(node.domain)?.resources.values() ?? []) {
+    if (resource.id === node.resource) continue;
+    for (const name of TAKING) {
+      const entry = functions.get(name);
+      if (entry !== undefined && entry.direction !== 'source') found.push(resource.id);
+    }
+  }
+  return found;
+}
+
+function hasPort(placed: PlacedPart, node: Node, name: string): boolean {
+  const resources = placed.definition?.domains.get(node.domain)?.resources.values() ?? [];
+  return [...resources].some((one) => one.functions.has(name));
+}
+
+/** Carries pressure from the sources on, until nothing changes any more. */
+function settle(design: Design, volumes: readonly MutableVolume[], givers: readonly MutableGiver[]): void {
+  const limits = new Map(volumes.map((volume) => [volume, reliefOf(design, volume)]));
+  for (let round = 0; round <= volumes.length; round += 1) {
+    let changed = false;
+    for (const giver of givers) {
+      const { volume } = giver;
+      const given = givenBy(design, giver, limits.get(volume) ?? null);
+      if (given.unknown && !volume.unknown) {
+        volume.unknown = true;
+        changed = true;
+      }
+      if (given.bar === null) continue;
+      const bar = Math.min(given.bar, limits.get(volume) ?? Number.POSITIVE_INFINITY);
+      if (volume.pressure_bar !== null && bar <= volume.pressure_bar) continue;
+      volume.pressure_bar = bar;
+      changed = true;
+    }
+    if (!changed) return;
+  }
+}
+
+function givenBy(
+  design: Design,
+  { node, from, pump }: MutableGiver,
+  limit: number | null,
+): { readonly bar: number | null; readonly unknown: boolean } {
+  const placed = design.parts.get(node.part);
+  const end = design.instances.get(node.instance);
+  if (placed === undefined || end === undefined) return { bar: null, unknown: true };
+  const set = scopedNumber(placed, `${node.domain}/${end.end.interface}`, 'set_pressure_bar');
+  if (from.length === 0) {
+    const bar = pump && limit === null ? undefined : (set ?? end.index.interface.system_pressure_bar);
+    return bar === undefined ? { bar: null, unknown: true } : { bar, unknown: false };
+  }
+  const arriving = from.flatMap((volume) => volume.pressure_bar ?? []);
+  const unknown = from.some((volume) => volume.unknown);
+  if (set !== undefined && unknown) return { bar: set, unknown: false }; // a regulator holds it
+  const most = arriving.length === 0 ? null : Math.max(...arriving);
+  return { bar: most === null ? null : Math.min(most, set ?? most), unknown };
+}
+
+/** The lowest setting of the relief valves on the volume; null where it has none. */
+function reliefOf(design: Design, volume: Volume): number | null {
+  let least: number | null = null;
+  for (const node of volume.nodes) {
+    if (!guards(design, node)) continue;
+    const placed = design.parts.get(node.part);
+    const interfaceId = design.instances.get(node.instance)?.end.interface ?? '';
+    const set = placed && scopedNumber(placed, `${node.domain}/${interfaceId}`, 'set_pressure_bar');
+    if (set !== undefined) least = Math.min(least ?? set, set);
+  }
+  return least;
+}

@@ -1,0 +1,192 @@
+/** Shafts, loads and what goes into an enclosure. */
+import type { Design, Instance, Node } from '../../board/design.ts';
+import { domainOf, endsByRole, linksOf, otherEnd } from '../by-kind.ts';
+import { scopedNumber } from '../fields.ts';
+import type { Ref, Rule } from '../rule.ts';
+import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../words.ts';
+
+const FIT_MM = 0.05;
+const ROUNDING = 1e-9;
+const BORES = new Set(['drive_bore', 'coupling_bore', 'pulley_bore', 'bearing_bore']);
+
+export const MECH_SHAFT_FIT: Rule = {
+  id: 'mech-shaft-fit',
+  category: 'mechanical',
+  severity: 'error',
+  each: 'link',
+  about: { protocols: ['shaft', 'coupling', 'bearing_fit'] },
+  title: 'A shaft does not fit its bore',
+  why: 'Too thick it does not go in, too thin it runs out of true and slips.',
+  example: 'A pulley of 8 mm bore on a 5 mm motor shaft.',
+  mend: 'Take the matching bore, or a coupling between the two diameters.',
+  check: (design, report, missing) => {
+    for (const link of linksOf(design, 'shaft', 'coupling', 'bearing_fit')) {
+      for (const { a, b } of link.conductors) {
+        const [shaft, bore] = BORES.has(b.function) ? [a, b] : [b, a];
+        if (!BORES.has(bore.function) || BORES.has(shaft.function)) continue;
+        const d = figure(design, shaft, 'shaft_diameter_mm');
+        const hole = figure(design, bore, 'bore_mm');
+        if (d === undefined || hole === undefined) {
+          if (d !== undefined) missing([nodeRef(bore)], ['custom_fields.bore_mm']);
+          if (hole !== undefined) missing([nodeRef(shaft)], ['custom_fields.shaft_diameter_mm']);
+          continue;
+        }
+        if (Math.abs(d - hole) <= FIT_MM + ROUNDING) continue;
+        report({
+          message: `${pinName(design, shaft)} has Ø ${num(d)} mm, ${pinName(design, bore)} is bored Ø ${num(hole)} mm`,
+          refs: [{ connection: link.connection.id }],
+          data: { measured: d, limit: hole, unit: 'mm' },
+        });
+      }
+    }
+  },
+};
+
+function figure(design: Design, node: Node, key: string): number | undefined {
+  const placed = design.parts.get(node.part);
+  return placed && scopedNumber(placed, `${node.domain}/${node.resource}`, key);
+}
+
+export const MECH_TORQUE_EXCEEDED: Rule = {
+  id: 'mech-torque-exceeded',
+  category: 'mechanical',
+  severity: 'error',
+  each: 'link',
+  about: { protocols: ['shaft', 'coupling'] },
+  title: 'A drive gives less torque than its load needs',
+  why: 'It stalls, or loses steps.',
+  example: 'A screw that needs 1.2 N·m on a motor of 0.4 N·m.',
+  mend: 'Add a gearbox or take a stronger motor.',
+  check: (design, report, missing) => {
+    for (const link of linksOf(design, 'shaft', 'coupling')) {
+      const ends = endsByRole(link, 'driven');
+      if (ends === null) continue;
+      const need = torqueOf(design, ends.near);
+      if (need === undefined) continue;
+      const chain = [ends.far, ...behind(design, ends.far)];
+      const given = chain.map((end) => torqueOf(design, end));
+      const driver = chain.findIndex((end) => end.index.roles.includes('driver'));
+      if (driver === -1) continue;
+      if (given[driver] === undefined) {
+        missing([instanceRef(chain[driver] ?? ends.far)], ['custom_fields.rated_torque_Nm']);
+        continue;
+      }
+      const have = Math.min(...given.slice(0, driver + 1).flatMap((one) => one ?? []));
+      if (need <= have + ROUNDING) continue;
+      report({
+        message: `${endName(design, ends.near.end)} needs ${num(need)} N·m, ${list(chain.slice(0, driver + 1).map((end) => endName(design, end.end)))} ${driver === 0 ? 'gives' : 'give'} ${num(have)} N·m`,
+        refs: [{ connection: link.connection.id }],
+        data: { measured: need, limit: have, unit: 'N·m' },
+      });
+    }
+  },
+};
+
+/** Through a coupler: what drives its other side. */
+function behind(design: Design, end: Instance): readonly Instance[] {
+  if (!end.index.roles.includes('coupler')) return [];
+  const others = (design.parts.get(end.end.part)?.instances ?? []).filter((one) => one !== end);
+  return others.flatMap((one) =>
+    one.connections.flatMap((id) => {
+      const link = design.links.get(id);
+      const far = link === undefined ? undefined : otherEnd(link, one);
+      return far?.index.roles.includes('driver') === true ? [far] : [];
+    }),
+  );
+}
+
+/** Of the interface, else of the first of its resources that states one, else of the part. */
+function torqueOf(design: Design, end: Instance): number | undefined {
+  const placed = design.parts.get(end.end.part);
+  if (placed === undefined) return undefined;
+  for (const { resource } of end.slots) {
+    const own =
+      resource === null ? undefined : scopedNumber(placed, `${end.end.domain}/${resource}`, 'rated_torque_Nm', 'own');
+    if (own !== undefined) return own;
+  }
+  return scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'rated_torque_Nm');
+}
+
+export const MECH_LOAD_EXCEEDED: Rule = {
+  id: 'mech-load-exceeded',
+  category: 'mechanical',
+  severity: 'warning',
+  each: 'part',
+  about: { domains: ['mechanical'] },
+  title: 'More hangs on a part than it carries',
+  why: 'It bends, wears, or lets go.',
+  example: 'A 3 kg head on a carriage rated for 2 kg.',
+  mend: 'Take a larger carriage or two of them.',
+  check: (design, report, missing) => {
+    for (const placed of design.parts.values()) {
+      for (const end of placed.instances) {
+        if (end.end.domain !== 'mechanical') continue;
+        const limit = scopedNumber(placed, `mechanical/${end.end.interface}`, 'rated_load_g', 'own');
+        if (limit === undefined) continue;
+        let weight = 0;
+        const names: string[] = [];
+        const unknown: Ref[] = [];
+        for (const id of end.connections) {
+          const link = design.links.get(id);
+          const part = link === undefined ? undefined : design.parts.get(otherEnd(link, end).end.part);
+          if (part === undefined) continue;
+          const grams = domainOf(part, 'mechanical')?.weight_g;
+          if (grams === undefined) unknown.push({ part: part.part.id });
+          weight += (grams ?? 0) * part.part.quantity;
+          names.push(partName(design, part.part.id));
+        }
+        if (unknown.length > 0) missing(unknown, ['weight_g']);
+        if (weight <= limit) continue;
+        report({
+          message: `${endName(design, end.end)} carries ${num(weight)} g of ${num(limit)} g: ${list(names)}`,
+          refs: [instanceRef(end)],
+          data: { measured: weight, limit, unit: 'g' },
+        });
+      }
+    }
+  },
+};
+
+export const MECH_ENVELOPE_EXCEEDED: Rule = {
+  id: 'mech-envelope-exceeded',
+  category: 'mechanical',
+  severity: 'error',
+  each: 'link',
+  about: { protocols: ['enclosure_fit'] },
+  title: 'A part does not fit into its enclosure',
+  why: 'However it is turned, one of its sides is too long.',
+  example: 'A supply 215 mm long in a box of 200 mm.',
+  mend: 'Take a larger enclosure or a smaller part.',
+  check: (design, report, missing) => {
+    for (const link of linksOf(design, 'enclosure_fit')) {
+      const ends = endsByRole(link, 'enclosure');
+      if (ends === null) continue;
+      const [room, content] = [sidesOf(design, ends.near, 'inner'), sidesOf(design, ends.far, 'outer')];
+      if (room === null || content === null) {
+        missing([{ part: (room === null ? ends.near : ends.far).end.part }], ['dimensions_mm']);
+        continue;
+      }
+      const worst = content.findIndex((side, index) => side > (room[index] ?? 0) + ROUNDING);
+      if (worst === -1) continue;
+      report({
+        message: `${partName(design, ends.far.end.part)} (${content.map(num).join(' × ')} mm) does not fit into ${partName(design, ends.near.end.part)} (${room.map(num).join(' × ')} mm)`,
+        refs: [{ connection: link.connection.id }],
+        data: { measured: content[worst] ?? 0, limit: room[worst] ?? 0, unit: 'mm' },
+      });
+    }
+  },
+};
+
+/** The three sides, longest first; of an enclosure its inner ones where they are stated. */
+function sidesOf(design: Design, end: Instance, which: 'inner' | 'outer'): readonly number[] | null {
+  const placed = design.parts.get(end.end.part);
+  const domain = placed && domainOf(placed, 'mechanical');
+  const inner = domain?.metadata?.inner_dimensions_mm;
+  const box =
+    which === 'inner' && typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? inner
+      : domain?.dimensions_mm;
+  if (box === undefined || box === null) return null;
+  const sides = Object.values(box).filter((side): side is number => typeof side === 'number');
+  return sides.length === 3 ? sides.sort((a, b) => b - a) : null;
+}

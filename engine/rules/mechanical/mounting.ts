@@ -1,0 +1,250 @@
+/** Screws, holes and threads of mounted parts. */
+import type { Conductor, Design, Instance, Link, Node } from '../../board/design.ts';
+import { domainOf, linksOf, partsIn } from '../by-kind.ts';
+import { scopedField } from '../fields.ts';
+import { resourceAt } from '../lookup.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef, num, partName, pinName } from '../words.ts';
+import { type Hole, landsOn } from './hole-pattern.ts';
+
+const PATTERN_MM = 0.25;
+const ROUNDING_MM = 1e-6;
+const HEAVY_G = 50;
+const HOLES = new Set(['mounting_hole', 'threaded_hole', 'mounting_stud']);
+/** Nominal diameter of a thread and the widest hole that its screw still holds (ISO 273, coarse), in mm. */
+const SERIES: readonly (readonly [nominal: number, widest: number])[] = [
+  [2, 2.6],
+  [2.5, 3.1],
+  [3, 3.6],
+  [4, 4.8],
+  [5, 5.8],
+  [6, 7],
+  [8, 10],
+  [10, 12],
+  [12, 14.5],
+];
+
+export const MECH_HOLE_PATTERN_MISMATCH: Rule = {
+  id: 'mech-hole-pattern-mismatch',
+  category: 'mechanical',
+  severity: 'error',
+  each: 'link',
+  about: { protocols: ['mechanical_mount'] },
+  title: 'Holes do not land on each other',
+  why: 'No turn and no mirror image brings the screws of one part into the holes of the other.',
+  example: 'A NEMA 17 motor on a plate for NEMA 23.',
+  mend: 'Take the plate of the right pattern, or an adapter plate.',
+  silences: ['mech-hole-diameter-mismatch'],
+  check: (design, report, missing) => {
+    for (const link of linksOf(design, 'mechanical_mount')) {
+      const [a, b] = link.ends;
+      const [x, y] = [patternOf(design, a), patternOf(design, b)];
+      if (x === null || y === null) {
+        const silent = x === null ? a : b;
+        if ((x !== null || y !== null) && isPlate(silent)) missing([instanceRef(silent)], ['mount_holes']);
+        continue;
+      }
+      if (landsOn(x, y, PATTERN_MM)) continue;
+      report({
+        message: `The ${x.length} holes of ${endName(design, a.end)} (${size(x)}) do not land on the ${y.length} of ${endName(design, b.end)} (${size(y)})`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+/** The holes of the part, where the interface is screwed through all of them; null where it is not, or none are stated. */
+function patternOf(design: Design, end: Instance): readonly Hole[] | null {
+  const placed = design.parts.get(end.end.part);
+  const holes = placed && domainOf(placed, 'mechanical')?.mount_holes;
+  if (holes === undefined || !isPlate(end) || holes.length !== end.index.slots.length) return null;
+  const at = holes.flatMap(({ location }) => pointOf(location));
+  return at.length === holes.length ? at : null;
+}
+
+function isPlate(end: Instance): boolean {
+  return end.index.slots.length > 1 && end.index.slots.every((slot) => HOLES.has(slot.function));
+}
+
+function pointOf(location: unknown): readonly Hole[] {
+  const [x, y] = Array.isArray(location)
+    ? location
+    : typeof location === 'object' && location !== null && 'x' in location && 'y' in location
+      ? [location.x, location.y]
+      : [];
+  return typeof x === 'number' && typeof y === 'number' ? [[x, y]] : [];
+}
+
+function size(holes: readonly Hole[]): string {
+  const side = (axis: 0 | 1) => {
+    const all = holes.map((hole) => hole[axis]);
+    return num(Math.max(...all) - Math.min(...all));
+  };
+  return `${side(0)} × ${side(1)} mm`;
+}
+
+export const MECH_HOLE_DIAMETER_MISMATCH: Rule = {
+  id: 'mech-hole-diameter-mismatch',
+  category: 'mechanical',
+  severity: 'error',
+  each: 'link',
+  about: { protocols: ['mechanical_mount'] },
+  title: 'A hole does not suit the screw',
+  why: 'The screw does not pass, or its head is pulled through.',
+  example: 'An M4 screw through a hole of 3.5 mm.',
+  mend: 'Drill it, or use the screw size that suits both.',
+  check: (design, report, missing) => {
+    for (const link of linksOf(design, 'mechanical_mount')) {
+      for (const { a, b } of link.conductors) {
+        const said = misfit(design, a, b, missing);
+        if (said === null) continue;
+        report({ message: said.message, refs: [{ connection: link.connection.id }], data: said.data });
+        break;
+      }
+    }
+  },
+};
+
+function misfit(
+  design: Design,
+  a: Node,
+  b: Node,
+  missing: (refs: readonly { part: string }[], fields: readonly string[]) => void,
+): { readonly message: string; readonly data: { measured: number; limit: number; unit: string } } | null {
+  const [plain, other] = a.function === 'mounting_hole' ? [a, b] : [b, a];
+  if (plain.function !== 'mounting_hole') return null;
+  const diameter = diameterOf(design, plain);
+  if (other.function === 'threaded_hole') {
+    const nominal = metric(threadOf(design, other));
+    const row = SERIES.find(([one]) => one === nominal);
+    if (nominal !== null && row !== undefined && diameter === null)
+      missing([{ part: plain.part }], ['mount_holes.diam_mm']);
+    if (diameter === null || row === undefined) return null;
+    if (diameter >= row[0] - ROUNDING_MM && diameter <= row[1] + ROUNDING_MM) return null;
+    return {
+      message: `${pinName(design, plain)} has Ø ${num(diameter)} mm, an M${num(row[0])} screw for ${pinName(design, other)} needs ${num(row[0])} to ${num(row[1])} mm`,
+      data: { measured: diameter, limit: diameter > row[1] ? row[1] : row[0], unit: 'mm' },
+    };
+  }
+  if (other.function !== 'mounting_hole') return null;
+  const second = diameterOf(design, other);
+  if (diameter === null || second === null) return null;
+  const [low, high] = [Math.min(diameter, second), Math.max(diameter, second)];
+  if (low < 2 || high > 14.5) return null; // beyond the series nothing is known
+  if (SERIES.some(([nominal, widest]) => nominal <= low + ROUNDING_MM && high <= widest + ROUNDING_MM)) return null;
+  return {
+    message: `Ø ${num(diameter)} mm of ${pinName(design, plain)} and Ø ${num(second)} mm of ${pinName(design, other)}: no one screw suits both`,
+    data: { measured: high, limit: low, unit: 'mm' },
+  };
+}
+
+/** The diameter of the part's holes, where all are equal and the interface is screwed through all of them. */
+function diameterOf(design: Design, node: Node): number | null {
+  const placed = design.parts.get(node.part);
+  const holes = (placed && domainOf(placed, 'mechanical')?.mount_holes) ?? [];
+  const [first] = holes;
+  if (design.instances.get(node.instance)?.index.slots.length !== holes.length) return null;
+  return first !== undefined && holes.every((hole) => hole.diam_mm === first.diam_mm) ? first.diam_mm : null;
+}
+
+function threadOf(design: Design, node: Node): string | null {
+  const placed = design.parts.get(node.part);
+  const said = placed && scopedField(placed, `${node.domain}/${node.resource}`, 'thread', 'own');
+  return typeof said === 'string' && said.trim() !== '' ? said.toLowerCase().replace(/\s+/g, '') : null;
+}
+
+function metric(thread: string | null): number | null {
+  const found = /^m(\d{1,2}(?:\.\d{1,2})?)/.exec(thread ?? '');
+  return found === null ? null : Number(found[1]);
+}
+
+export const MECH_THREAD_MISMATCH: Rule = {
+  id: 'mech-thread-mismatch',
+  category: 'mechanical',
+  severity: 'error',
+  each: 'link',
+  about: { protocols: ['mechanical_mount', 'rod_joint', 'lead_screw'] },
+  title: 'Two threads do not fit',
+  why: 'They differ in diameter, pitch or form: screwed together they jam or leak.',
+  example: 'An M5 rod in a G1/8 thread.',
+  mend: 'Take an adapter or the right part.',
+  check: (design, report) => {
+    for (const link of threadedLinks(design)) {
+      const bad = link.conductors.find(({ a, b }) => {
+        const [x, y] = [threadOf(design, a), threadOf(design, b)];
+        return x !== null && y !== null && x !== y;
+      });
+      if (bad === undefined) continue;
+      report({
+        message: `${threadOf(design, bad.a)?.toUpperCase()} of ${pinName(design, bad.a)} does not fit ${threadOf(design, bad.b)?.toUpperCase()} of ${pinName(design, bad.b)}`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+function threadedLinks(design: Design): readonly Link[] {
+  return linksOf(design, 'mechanical_mount', 'rod_joint', 'lead_screw');
+}
+
+/** A clip holds on a clip, a pad on a pad; screws, glue and what the part makes of its own fit what they are made for. */
+const CLOSED = new Set(['clip_connection', 'surface_mount']);
+const OPEN = new Set(['adhesive', 'custom']);
+
+export const MECH_CONNECTOR_TYPE_INCOMPATIBLE: Rule = {
+  id: 'mech-connector-type-incompatible',
+  category: 'mechanical',
+  severity: 'error',
+  each: 'link',
+  about: { protocols: ['mechanical_mount'] },
+  title: 'Two faces cannot be fastened to each other',
+  why: 'A clip does not hold in a screw hole, nor a soldered pad on a clip.',
+  example: 'A clip on a screw hole.',
+  mend: 'Take a part with the matching face, or an adapter.',
+  check: (design, report) => {
+    for (const link of linksOf(design, 'mechanical_mount')) {
+      const kinds = (one: Conductor) => [one.a, one.b].map((node) => resourceAt(design, node)?.resource.connector_type);
+      const bad = link.conductors.find((one) => {
+        const [x, y] = kinds(one);
+        if (x === undefined || y === undefined || x === y || OPEN.has(x) || OPEN.has(y)) return false;
+        return CLOSED.has(x) || CLOSED.has(y);
+      });
+      if (bad === undefined) continue;
+      const [x, y] = kinds(bad);
+      report({
+        message: `${pinName(design, bad.a)} (${x}) cannot be fastened to ${pinName(design, bad.b)} (${y})`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+export const MECH_UNMOUNTED: Rule = {
+  id: 'mech-unmounted',
+  category: 'mechanical',
+  severity: 'warning',
+  each: 'part',
+  about: { domains: ['mechanical'] },
+  title: 'A heavy part is not mounted',
+  why: 'It says that it cannot work loose, and at its weight wires do not hold it.',
+  example: 'A 760 g supply that hangs on its wires.',
+  mend: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
+  check: (design, report) => {
+    for (const placed of partsIn(design, 'mechanical')) {
+      const weight = domainOf(placed, 'mechanical')?.weight_g ?? 0;
+      if (weight < HEAVY_G) continue;
+      const mounts = [...(placed.definition?.domains.get('mechanical')?.interfaces.values() ?? [])].filter(
+        ({ interface: one }) => one.protocol.type === 'mechanical_mount' || one.protocol.type === 'din_rail',
+      );
+      const first = mounts.find(({ interface: one }) => one.optional !== true);
+      if (first === undefined) continue;
+      const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
+      if (mounts.some((one) => used.has(`mechanical/${one.interface.id}`))) continue; // one way to hold it is enough
+      report({
+        message: `${partName(design, placed.part.id)} weighs ${num(weight)} g and is not mounted; from ${HEAVY_G} g it has to be`,
+        refs: [{ part: placed.part.id, domain: 'mechanical', interface: first.interface.id, instance: 0 }],
+        data: { measured: weight, limit: HEAVY_G, unit: 'g' },
+      });
+    }
+  },
+};

@@ -1,0 +1,135 @@
+/** Addresses and traffic of a whole network. */
+import type { Link, PlacedPart } from '../../board/design.ts';
+import { scopedField } from '../fields.ts';
+import { wholeOf } from '../incremental/view.ts';
+import type { Ref, Rule } from '../rule.ts';
+import { endName, list, num, partName } from '../words.ts';
+import { linkSpeed } from './link.ts';
+import { routeBetween, segmentsOf } from './segments.ts';
+
+export const NET_IP_CONFLICT: Rule = {
+  id: 'net-ip-conflict',
+  category: 'network',
+  severity: 'error',
+  title: 'Two parts of one network have one address',
+  why: 'Answers reach now one of them, now the other.',
+  example: 'Two cameras at 192.168.1.10.',
+  mend: 'Change the address of one of them.',
+  check: (design, report) => {
+    for (const segment of segmentsOf(design)) {
+      const byAddress = new Map<string, string[]>();
+      for (const part of segment) {
+        const address = textOf(design.parts.get(part), 'ip_address')?.toLowerCase();
+        if (address !== undefined) byAddress.set(address, [...(byAddress.get(address) ?? []), part]);
+      }
+      for (const [address, parts] of byAddress) {
+        if (parts.length < 2) continue;
+        report({
+          message: `${list(parts.map((part) => partName(design, part)))} have the address ${address}`,
+          refs: parts.map((part): Ref => ({ part })),
+          data: { measured: parts.length, limit: 1, unit: 'parts' },
+        });
+      }
+    }
+  },
+};
+
+export const NET_IP_SUBNET: Rule = {
+  id: 'net-ip-subnet',
+  category: 'network',
+  severity: 'warning',
+  title: 'An address lies outside its network',
+  why: 'The others send what is meant for it to a router, or nowhere.',
+  example: '10.0.0.5 in the subnet 192.168.1.0/24.',
+  mend: 'Correct the address or the subnet.',
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      const [address, subnet] = [textOf(placed, 'ip_address'), textOf(placed, 'subnet')];
+      if (address === undefined || subnet === undefined) continue;
+      const inside = lies(address, subnet);
+      if (inside !== false) continue;
+      report({
+        message: `${partName(design, placed.part.id)} has the address ${address}, which is not in ${subnet}`,
+        refs: [{ part: placed.part.id }],
+      });
+    }
+  },
+};
+
+/** Whether an IPv4 address lies in a network; null where one of them cannot be read. */
+function lies(address: string, subnet: string): boolean | null {
+  const [base = '', bits = ''] = subnet.split('/');
+  const [a, b, length] = [ipv4(address), ipv4(base), Number(bits)];
+  if (a === null || b === null || !/^\d{1,2}$/.test(bits) || length > 32) return null;
+  const size = 2 ** (32 - length);
+  return Math.floor(a / size) === Math.floor(b / size);
+}
+
+function ipv4(text: string): number | null {
+  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text.trim())?.slice(1).map(Number);
+  if (parts === undefined || parts.some((part) => part > 255)) return null;
+  return parts.reduce((sum, part) => sum * 256 + part, 0);
+}
+
+export const NET_DHCP_MISSING: Rule = {
+  id: 'net-dhcp-missing',
+  category: 'network',
+  severity: 'warning',
+  title: 'A part waits for an address that nobody gives',
+  why: 'It asks for one at every start; without a DHCP server in its network it stays mute.',
+  example: 'A camera waits for an address and nothing on its network gives one.',
+  mend: 'Turn a server on, or set a fixed address. Waive it where the server is not on the board.',
+  check: (design, report) => {
+    for (const segment of segmentsOf(design)) {
+      const parts = [...segment].map((part) => ({ part, dhcp: textOf(design.parts.get(part), 'dhcp') }));
+      if (parts.some((one) => one.dhcp === 'server')) continue;
+      const waiting = parts.filter((one) => one.dhcp === 'client');
+      if (waiting.length === 0) continue;
+      report({
+        message: `${list(waiting.map(({ part }) => partName(design, part)))} ${waiting.length === 1 ? 'waits' : 'wait'} for an address by DHCP, and no part of the network gives one`,
+        refs: waiting.map(({ part }): Ref => ({ part })),
+        data: { measured: 0, limit: 1, unit: 'servers' },
+      });
+    }
+  },
+};
+
+function textOf(placed: PlacedPart | undefined, key: string): string | undefined {
+  const said = placed && scopedField(placed, '', key);
+  return typeof said === 'string' && said.trim() !== '' ? said.trim() : undefined;
+}
+
+export const NET_BANDWIDTH_EXCEEDED: Rule = {
+  id: 'net-bandwidth-exceeded',
+  category: 'network',
+  severity: 'error',
+  title: 'More traffic goes over a link than it carries',
+  why: 'What does not fit is dropped: pictures break up, transfers crawl.',
+  example: 'Streams of 1200 Mbit/s over a link of 1 Gbit/s.',
+  mend: 'Use a faster link, spread the streams, or lower their rate.',
+  check: (design, report) => {
+    const flows = new Map<Link, number>();
+    for (const link of wholeOf(design).linksFrom('network')) {
+      const [a, b] = link.ends;
+      const least = Math.max(
+        ...[a, b].map((end) => end.index.interface.bandwidth_requirements?.min_bandwidth_mbps ?? 0),
+      );
+      const from = design.parts.get(a.end.part);
+      if (least === 0 || from === undefined) continue;
+      for (const step of routeBetween(design, from, b.end.part) ?? []) {
+        flows.set(step, (flows.get(step) ?? 0) + least * from.part.quantity);
+      }
+    }
+    for (const [link, sum] of flows) {
+      const [a, b] = link.ends;
+      const limit = linkSpeed(design, a, b);
+      if (limit === null || sum <= limit) continue;
+      report({
+        message: `${endName(design, a.end)} to ${endName(design, b.end)}: ${num(sum)} Mbit/s over ${num(limit)} Mbit/s`,
+        refs: [{ connection: link.connection.id }],
+        data: { measured: sum, limit, unit: 'Mbit/s' },
+      });
+    }
+  },
+};

@@ -1,0 +1,293 @@
+/** What the two ends of a network connection must agree on. */
+import type { Design, Instance, Node } from '../../board/design.ts';
+import { domainOf, linksOf } from '../by-kind.ts';
+import { scopedNumber } from '../fields.ts';
+import { resourceAt } from '../lookup.ts';
+import { sameProtocol } from '../protocol.ts';
+import type { Rule } from '../rule.ts';
+import { endName, instanceRef, list, num, partName } from '../words.ts';
+
+export const NET_SPEED_MISMATCH: Rule = {
+  id: 'net-speed-mismatch',
+  category: 'network',
+  severity: 'error',
+  title: 'Two ports have no speed in common',
+  why: 'The link never comes up.',
+  example: 'A port of 10 Gbit/s alone and one of 10 and 100 Mbit/s.',
+  mend: 'Take a switch or module that knows both speeds.',
+  each: 'link',
+  about: { protocols: ['ethernet', 'fiber'] },
+  check: (design, report) => {
+    for (const link of linksOf(design, 'ethernet', 'fiber')) {
+      const [a, b] = link.ends;
+      const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
+      if (x === null || y === null || x.some((speed) => y.includes(speed))) continue;
+      report({
+        message: `${endName(design, a.end)} can ${list(x.map(num))} Mbit/s, ${endName(design, b.end)} ${list(y.map(num))} Mbit/s`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+export const NET_SPEED_REDUCED: Rule = {
+  id: 'net-speed-reduced',
+  category: 'network',
+  severity: 'info',
+  title: 'A link runs below what one end can do',
+  why: 'Both ends take the fastest speed that they have in common.',
+  example: 'A gigabit camera on a 100 Mbit/s port.',
+  mend: 'Nothing, if the lower speed suffices. Else use a faster port.',
+  each: 'link',
+  about: { protocols: ['ethernet', 'fiber'] },
+  check: (design, report) => {
+    for (const link of linksOf(design, 'ethernet', 'fiber')) {
+      const [a, b] = link.ends;
+      const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
+      if (x === null || y === null) continue;
+      const common = x.filter((speed) => y.includes(speed));
+      const [speed, best] = [Math.max(...common), Math.max(...x, ...y)];
+      if (common.length === 0 || speed === best) continue;
+      report({
+        message: `${endName(design, a.end)} to ${endName(design, b.end)} runs at ${num(speed)} Mbit/s; one end can ${num(best)} Mbit/s`,
+        refs: [{ connection: link.connection.id }],
+        data: { measured: speed, limit: best, unit: 'Mbit/s' },
+      });
+    }
+  },
+};
+
+/** The fastest speed that the two ends have in common, in Mbit/s; null where one of them states none, or none is common. */
+export function linkSpeed(design: Design, a: Instance, b: Instance): number | null {
+  const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
+  const common = x === null || y === null ? [] : x.filter((speed) => y.includes(speed));
+  return common.length === 0 ? null : Math.max(...common);
+}
+
+function speedsOf(design: Design, end: Instance): readonly number[] | null {
+  const said = portOf(design, end)?.speed_mbps;
+  const speeds = typeof said === 'number' ? [said] : (said ?? []);
+  return speeds.length === 0 ? null : speeds;
+}
+
+function portOf(design: Design, end: Instance) {
+  for (const { resource } of end.slots) {
+    if (resource === null) continue;
+    const node: Pick<Node, 'part' | 'domain' | 'resource'> = { part: end.end.part, domain: end.end.domain, resource };
+    const found = resourceAt(design, node)?.resource.port_specifications;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export const NET_DUPLEX_MISMATCH: Rule = {
+  id: 'net-duplex-mismatch',
+  category: 'network',
+  severity: 'warning',
+  title: 'Two ports have no duplex mode in common',
+  why: 'One sends while the other thinks that the line is its own: frames collide and get lost.',
+  example: 'Half duplex alone on one end, full duplex alone on the other.',
+  mend: 'Set both ends to negotiate, or to one mode.',
+  each: 'link',
+  about: { protocols: ['ethernet'] },
+  check: (design, report) => {
+    for (const link of linksOf(design, 'ethernet')) {
+      const [a, b] = link.ends;
+      const [x, y] = [portOf(design, a)?.duplex_modes ?? [], portOf(design, b)?.duplex_modes ?? []];
+      if (x.length === 0 || y.length === 0 || x.some((mode) => y.includes(mode))) continue;
+      report({
+        message: `${endName(design, a.end)} is ${list(x)} duplex, ${endName(design, b.end)} ${list(y)}`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+export const NET_MTU_MISMATCH: Rule = {
+  id: 'net-mtu-mismatch',
+  category: 'network',
+  severity: 'warning',
+  title: 'Two ends have different frame sizes',
+  why: 'Large frames of one are dropped by the other, and only those: such faults are hard to find.',
+  example: '1500 bytes on one end, 9000 on the other.',
+  mend: 'Set both equal.',
+  each: 'link',
+  about: { protocols: ['ethernet', 'wifi'] },
+  check: (design, report) => {
+    for (const link of linksOf(design, 'ethernet', 'wifi')) {
+      const [a, b] = link.ends;
+      const [x, y] = [a, b].map((end) => end.index.interface.connection_parameters?.mtu_bytes);
+      if (typeof x !== 'number' || typeof y !== 'number' || x === y) continue;
+      report({
+        message: `${endName(design, a.end)} has an MTU of ${x} bytes, ${endName(design, b.end)} of ${y}`,
+        refs: [{ connection: link.connection.id }],
+        data: { measured: Math.max(x, y), limit: Math.min(x, y), unit: 'B' },
+      });
+    }
+  },
+};
+
+export const NET_VLAN_MISMATCH: Rule = {
+  id: 'net-vlan-mismatch',
+  category: 'network',
+  severity: 'warning',
+  title: 'Two ports are in different VLANs',
+  why: 'They are joined by a cable and still do not hear each other.',
+  example: 'An access port of VLAN 10 joined with one of VLAN 20.',
+  mend: 'Put both on one VLAN, or make the link a trunk.',
+  each: 'link',
+  about: { protocols: ['ethernet'] },
+  check: (design, report) => {
+    for (const link of linksOf(design, 'ethernet')) {
+      const [a, b] = link.ends;
+      const [x, y] = [vlanOf(design, a), vlanOf(design, b)];
+      if (x === undefined || y === undefined || x === y) continue;
+      report({
+        message: `${endName(design, a.end)} is in VLAN ${x}, ${endName(design, b.end)} in VLAN ${y}`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+/** Of the interface, else of its port; of the part only where it has no more than one port. */
+function vlanOf(design: Design, end: Instance): number | undefined {
+  const placed = design.parts.get(end.end.part);
+  if (placed === undefined) return undefined;
+  const scopes = [end.end.interface, ...end.slots.flatMap(({ resource }) => resource ?? [])];
+  for (const scope of scopes) {
+    const own = scopedNumber(placed, `${end.end.domain}/${scope}`, 'vlan_id', 'own');
+    if (own !== undefined) return own;
+  }
+  if (end.index.roles.includes('switch')) return undefined;
+  return scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'vlan_id');
+}
+
+export const NET_WIRELESS_STANDARD_MISMATCH: Rule = {
+  id: 'net-wireless-standard-mismatch',
+  category: 'network',
+  severity: 'error',
+  title: 'Two radios have no standard in common',
+  why: 'They do not see each other.',
+  example: 'A radio of 5 GHz alone and an access point of 2.4 GHz alone.',
+  mend: 'Take a part that shares a standard and a band.',
+  each: 'link',
+  about: { protocols: ['wifi'] },
+  check: (design, report, missing) => {
+    for (const link of linksOf(design, 'wifi')) {
+      const [a, b] = link.ends;
+      const [x, y] = [standardsOf(design, a), standardsOf(design, b)];
+      if (x === null || y === null) {
+        missing([instanceRef(x === null ? a : b)], ['metadata.wireless_standards']);
+        continue;
+      }
+      if (x.some((one) => y.includes(one))) continue;
+      report({
+        message: `${endName(design, a.end)} speaks ${list(x)}, ${endName(design, b.end)} ${list(y)}`,
+        refs: [{ connection: link.connection.id }],
+      });
+    }
+  },
+};
+
+/** The 802.11 standards that the part states; null where it states none. */
+function standardsOf(design: Design, end: Instance): readonly string[] | null {
+  const found = wordsOf(design, end, 'wireless_standards')?.flatMap(
+    (one) => /^802\.11[a-z]{0,2}/.exec(one.toLowerCase()) ?? [],
+  );
+  return found === undefined || found.length === 0 ? null : found.map(String);
+}
+
+function wordsOf(design: Design, end: Instance, key: string): readonly string[] | null | undefined {
+  const placed = design.parts.get(end.end.part);
+  const said = placed && domainOf(placed, 'network')?.metadata?.[key];
+  return Array.isArray(said) ? said.filter((one): one is string => typeof one === 'string') : undefined;
+}
+
+export const NET_SECURITY_UNMET: Rule = {
+  id: 'net-security-unmet',
+  category: 'network',
+  severity: 'error',
+  title: 'One end demands security that the other cannot give',
+  why: 'It refuses the connection, or talks in clear where it must not.',
+  example: 'A camera requires encryption; the recorder offers none.',
+  mend: 'Turn encryption on at the other end, or take one that has it.',
+  each: 'link',
+  about: { domains: ['network'] },
+  check: (design, report, missing) => {
+    for (const link of design.links.values()) {
+      if (link.ends[0].end.domain !== 'network' || !sameProtocol(link)) continue;
+      for (const [mine, peer] of [link.ends, [link.ends[1], link.ends[0]] as const]) {
+        const asks = mine.index.interface.security_requirements;
+        const wanted = [
+          ...(asks?.encryption_required === true ? ['encryption'] : []),
+          ...(asks?.authentication_required === true ? ['authentication'] : []),
+        ];
+        if (wanted.length === 0) continue;
+        const offered = wordsOf(design, peer, 'security_protocols');
+        if (offered === undefined) missing([instanceRef(peer)], ['metadata.security_protocols']);
+        if (offered === undefined || offered === null || offered.length > 0) continue;
+        report({
+          message: `${endName(design, mine.end)} requires ${list(wanted)}; ${partName(design, peer.end.part)} offers none`,
+          refs: [{ connection: link.connection.id }],
+        });
+      }
+    }
+  },
+};
+
+export const NET_CLIENTS_EXCEEDED: Rule = {
+  id: 'net-clients-exceeded',
+  category: 'network',
+  severity: 'error',
+  title: 'A port has more clients than it serves',
+  why: 'The last ones are turned away, or all get slow.',
+  example: '40 clients on an access point for 32.',
+  mend: 'Add a second access point.',
+  each: 'part',
+  about: { domains: ['network'] },
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      for (const end of placed.instances) {
+        const limit = end.index.interface.connection_parameters?.max_connections;
+        if (end.end.domain !== 'network' || typeof limit !== 'number') continue;
+        let clients = 0;
+        for (const id of end.connections) {
+          const link = design.links.get(id);
+          const far = link === undefined ? undefined : link.ends[0].key === end.key ? link.ends[1] : link.ends[0];
+          clients += (far && design.parts.get(far.end.part)?.part.quantity) ?? 0;
+        }
+        if (clients <= limit) continue;
+        report({
+          message: `${endName(design, end.end)} has ${clients} clients, limit ${limit}`,
+          refs: [instanceRef(end)],
+          data: { measured: clients, limit, unit: 'clients' },
+        });
+      }
+    }
+  },
+};
+
+export const NET_ANTENNA_MISSING: Rule = {
+  id: 'net-antenna-missing',
+  category: 'network',
+  severity: 'warning',
+  title: 'A radio has no antenna',
+  why: 'It hears nothing; one that sends can destroy its own output.',
+  example: 'A LoRa module in use with nothing on its antenna port.',
+  mend: 'Connect an antenna: some radios are destroyed by sending without one.',
+  each: 'part',
+  about: { protocols: ['rf'] },
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      if (placed.definition === null || placed.instances.length === 0) continue; // not in use yet
+      for (const index of placed.definition.interfaces.values()) {
+        const { protocol, optional } = index.interface;
+        if (protocol.type !== 'rf' || !index.roles.includes('radio') || optional === true) continue;
+        if (placed.instances.some((one) => one.index === index)) continue;
+        const end = { part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: 0 };
+        report({ message: `${endName(design, end)} has no antenna`, refs: [end] });
+      }
+    }
+  },
+};

@@ -1,0 +1,116 @@
+/** Power over Ethernet: whether a device gets it, and whether there is enough. */
+import type { Design, Instance, PlacedPart } from '../../board/design.ts';
+import { domainNumber, otherEnd, partsIn } from '../by-kind.ts';
+import { powerShape } from '../power/shape.ts';
+import { protocolOf } from '../protocol.ts';
+import type { Ref, Rule } from '../rule.ts';
+import { endName, instanceRef, list, num, partName } from '../words.ts';
+
+export const NET_POE_MISSING: Rule = {
+  id: 'net-poe-missing',
+  category: 'network',
+  severity: 'error',
+  title: 'A device that lives on PoE gets none',
+  why: 'Its cable carries data and no power, and nothing else feeds it.',
+  example: 'A PoE camera on a port that gives no power.',
+  mend: 'Use a PoE port or an injector.',
+  silences: ['power-unpowered-part'],
+  each: 'part',
+  about: { domains: ['network'] },
+  check: (design, report) => {
+    for (const placed of partsIn(design, 'network')) {
+      if (placed.definition === null) continue;
+      const inputs = [...placed.definition.interfaces.values()].filter(
+        (one) => one.interface.protocol.type === 'poe' && one.roles.includes('pd') && one.interface.optional !== true,
+      );
+      const [input] = inputs;
+      if (input === undefined || placed.instances.some((one) => inputs.includes(one.index))) continue;
+      const { needs } = powerShape(placed.definition);
+      const sinks = needs.flatMap((need) => need.sinks);
+      if (placed.instances.some((one) => sinks.includes(one.index))) continue; // fed another way
+      const part = placed.part.id;
+      const at = (index: Instance['index']): Ref => ({
+        part,
+        domain: index.domain,
+        interface: index.interface.id,
+        instance: 0,
+      });
+      report({
+        message: `${partName(design, part)}.${input.interface.name ?? input.interface.id} gets no PoE, and nothing else feeds it`,
+        refs: [at(input), ...sinks.map(at)],
+      });
+    }
+  },
+};
+
+export const NET_POE_BUDGET_EXCEEDED: Rule = {
+  id: 'net-poe-budget-exceeded',
+  category: 'network',
+  severity: 'error',
+  title: 'PoE devices take more power than there is',
+  why: 'The switch turns ports off, one after the other.',
+  example: 'Five cameras of 12.95 W on a switch with 60 W.',
+  mend: 'Take a switch with more power, or feed a device otherwise.',
+  each: 'part',
+  about: { domains: ['network'] },
+  check: (design, report, missing) => {
+    for (const placed of partsIn(design, 'network')) {
+      const ports = placed.instances.filter((one) => protocolOf(one) === 'poe' && one.index.roles.includes('pse'));
+      if (ports.length === 0) continue;
+      let sum = 0;
+      const names: string[] = [];
+      for (const port of ports) {
+        for (const id of port.connections) {
+          const link = design.links.get(id);
+          const device = link === undefined ? undefined : otherEnd(link, port);
+          if (device === undefined) continue;
+          const watts = wattsOf(design, device);
+          if (watts === undefined) {
+            missing([instanceRef(device)], ['connection_parameters.poe_power_W']);
+            continue;
+          }
+          sum += watts;
+          names.push(partName(design, device.end.part));
+          const most = parameter(port);
+          if (most === undefined || watts <= most) continue;
+          report({
+            message: `${endName(design, device.end)} takes ${num(watts)} W, ${endName(design, port.end)} gives ${num(most)} W`,
+            refs: [instanceRef(port)],
+            data: { measured: watts, limit: most, unit: 'W' },
+          });
+        }
+      }
+      const budget = budgetOf(placed);
+      if (budget === undefined || sum <= budget + 1e-9) continue;
+      report({
+        message: `${partName(design, placed.part.id)} has ${num(budget)} W of PoE, ${num(sum)} W are taken: ${list(names)}`,
+        refs: [{ part: placed.part.id }],
+        data: { measured: sum, limit: budget, unit: 'W' },
+      });
+    }
+  },
+};
+
+/** What a device takes: its PoE interface says, else its network domain. */
+function wattsOf(design: Design, device: Instance): number | undefined {
+  const placed = design.parts.get(device.end.part);
+  const one = parameter(device) ?? (placed && domainNumber(placed, 'network', 'poe_power_W'));
+  return one === undefined || placed === undefined ? undefined : one * placed.part.quantity;
+}
+
+function parameter(end: Instance): number | undefined {
+  const watts = end.index.interface.connection_parameters?.poe_power_W;
+  return typeof watts === 'number' ? watts : undefined;
+}
+
+/** The smaller of a group's limit and of what the part states. */
+function budgetOf(placed: PlacedPart): number | undefined {
+  const groups = placed.definition?.domains.get('network')?.groups ?? [];
+  const limits = groups.flatMap(({ limits: stated, derating_percent }) => {
+    const watts = stated?.max_total_poe_power_W;
+    return watts === undefined ? [] : [(watts * (derating_percent ?? 100)) / 100];
+  });
+  const own = domainNumber(placed, 'network', 'poe_budget_W');
+  const all = [...limits, ...(own === undefined ? [] : [own])];
+  return all.length === 0 ? undefined : Math.min(...all);
+}

@@ -1,0 +1,245 @@
+/** Whether every part has a supply, and exactly one. */
+import type { Range } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { bySeq } from '../../board/board.ts';
+import type { Design, InterfaceIndex, Node, PlacedPart } from '../../board/design.ts';
+import type { Edit } from '../../board/edit.ts';
+import type { TrackedDesign } from '../incremental/tracked-design.ts';
+import { wholeOf } from '../incremental/view.ts';
+import { type Lot, lotsOf } from '../lots.ts';
+import { fits, inputRange } from '../ranges.ts';
+import type { Fix, Rule } from '../rule.ts';
+import { endName, list, nodeRef, num, partName, pinName } from '../words.ts';
+import { powerShape, powerSide } from './shape.ts';
+import { type Feed, type Rail, supplyOf } from './supply.ts';
+
+export const POWER_UNPOWERED_PART: Rule = {
+  id: 'power-unpowered-part',
+  category: 'power',
+  severity: 'error',
+  title: 'A part has no supply',
+  why: 'Nothing works without its supply. Inputs that feed the same power domain are alternatives: one of them is enough.',
+  example: 'A driver whose logic supply VIO is open.',
+  mend: 'Connect one of the supplies that fit, which the fixes do.',
+  each: 'part',
+  check: (design, report) => {
+    for (const placed of design.parts.values()) {
+      if (placed.definition === null) continue;
+      const shape = powerShape(placed.definition);
+      if (shape.needs.length === 0) continue;
+      const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
+      const reported = new Set<InterfaceIndex>();
+      for (const { sinks } of shape.needs) {
+        const main = sinks.find((one) => one.interface.optional !== true);
+        if (main === undefined || reported.has(main)) continue;
+        if (sinks.some((one) => used.has(`electrical/${one.interface.id}`))) continue;
+        reported.add(main);
+        const givers = candidates(design, placed, main, shape.railOf.get(main.interface.id));
+        const names = givers.map((rail) => `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`);
+        const ways =
+          sinks.length > 1
+            ? ` (or ${list(sinks.filter((one) => one !== main).map((one) => one.interface.name ?? one.interface.id))})`
+            : '';
+        report({
+          message: `${partName(design, placed.part.id)}.${main.interface.name ?? main.interface.id}${ways} has no supply${names.length > 0 ? `; what fits on this board: ${list(names)}` : ''}`,
+          refs: [{ part: placed.part.id, domain: 'electrical', interface: main.interface.id, instance: 0 }],
+          fixes: givers.slice(0, 3).flatMap((rail, index) => connectFix(placed, main, rail, names[index] ?? '')),
+        });
+      }
+    }
+  },
+};
+
+/** Rails of other parts that an interface of the same protocol gives and whose voltage suits, a few more than are shown. */
+function candidates(
+  design: Design,
+  placed: PlacedPart,
+  sink: InterfaceIndex,
+  railId: string | undefined,
+): readonly Rail[] {
+  const supply = supplyOf(design);
+  const own = supply.railAt(placed.part.id, railId);
+  const accepts = own === null ? null : inputRange(own);
+  if (accepts === null) return [];
+  return giversOf(design, sink.interface.protocol.type, accepts.range)
+    .filter((rail) => rail.placed !== placed)
+    .slice(0, GIVERS_SHOWN);
+}
+
+const GIVERS_SHOWN = 6;
+
+/** The first rails of the board with a source interface of the protocol that give what the range accepts, one to spare. */
+function giversOf(design: Design, protocol: string, range: Range): readonly Rail[] {
+  const whole = wholeOf(design);
+  const find = (): readonly Rail[] => {
+    const supply = supplyOf(whole);
+    const found: Rail[] = [];
+    for (const rail of sourcesOf(whole)) {
+      if (!rail.shape.sources.some((one) => one.interface.protocol.type === protocol)) continue;
+      const given = supply.voltage(rail);
+      if (given !== null && fits(given, range)) found.push(rail);
+      if (found.length > GIVERS_SHOWN) break;
+    }
+    return found;
+  };
+  return whole.memo('givers', `${protocol} ${range.join(' ')}`, NO_RAILS, find, sameRails);
+}
+
+/** Rails that have a source interface, in the order of the design. */
+function sourcesOf(whole: TrackedDesign): readonly Rail[] {
+  const giving = ({ definition }: Lot) =>
+    [...powerShape(definition).rails.values()].some((one) => one.sources.length > 0);
+  const find = (): readonly Rail[] =>
+    lotsOf(whole)
+      .filter(giving)
+      .flatMap(({ definition }) => whole.membersOf(definition.key))
+      .sort((a, b) => bySeq(a.part, b.part))
+      .flatMap(({ part }) => supplyOf(whole).railsHeldBy(part.id))
+      .filter((rail) => rail.shape.sources.length > 0);
+  return whole.memo('sources', '', NO_RAILS, find, sameRails);
+}
+
+const NO_RAILS: readonly Rail[] = [];
+
+function sameRails(a: readonly Rail[], b: readonly Rail[]): boolean {
+  return a.length === b.length && a.every((rail, index) => rail === b[index]);
+}
+
+function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: string): readonly Fix[] {
+  const source = rail.shape.sources.find((one) => one.interface.protocol.type === sink.interface.protocol.type);
+  if (source === undefined) return [];
+  const edit: Edit = {
+    op: 'connect',
+    from: { part: rail.placed.part.id, interface: source.interface.id, domain: source.domain },
+    to: { part: placed.part.id, interface: sink.interface.id, domain: sink.domain },
+  };
+  return [{ label: `Feed it from ${name}`, edits: [edit] }];
+}
+
+export const POWER_OUTPUTS_PARALLELED: Rule = {
+  id: 'power-outputs-paralleled',
+  category: 'power',
+  severity: 'error',
+  title: 'Two supplies are tied together',
+  why: 'The higher one feeds the lower one; neither regulates any more.',
+  example: 'Two 5 V supplies on one wire.',
+  mend: 'Separate the rails, or join them through diodes or an ORing controller.',
+  silences: ['elec-driver-conflict', 'power-double-fed'],
+  each: 'net',
+  check: (design, report) => {
+    for (const net of design.nets) {
+      let first: Node | undefined;
+      const outputs: Node[] = [];
+      for (const node of net.nodes) {
+        if (!drives(design, node)) continue;
+        if (first === undefined) first = node;
+        if (node === first || !outputs.some((one) => one.part === node.part)) outputs.push(node);
+      }
+      if (outputs.length < 2) continue;
+      report({
+        message: `The outputs ${list(outputs.map((node) => pinName(design, node)))} are tied together`,
+        refs: outputs.map(nodeRef),
+        data: { measured: outputs.length, limit: 1, unit: 'sources' },
+      });
+    }
+  },
+};
+
+/** A supply's output; the live line of the mains has one function on both ends, and its interface says which gives. */
+function drives(design: Design, node: Node): boolean {
+  if (FUNCTIONS.get(node.function)?.erc_type === 'power_out') return true;
+  const roles = node.function === 'ac_line' ? design.instances.get(node.instance)?.index.roles : undefined;
+  return roles !== undefined && powerSide(node.function, roles) === 'source';
+}
+
+export const POWER_DOUBLE_FED: Rule = {
+  id: 'power-double-fed',
+  category: 'power',
+  severity: 'warning',
+  title: 'A supply input has two sources',
+  why: 'Without a diode or a switch between them the stronger source drives the weaker one.',
+  example: 'A board fed by USB and by its 5 V pin at once.',
+  mend: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
+  each: 'part',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const rail of supply.rails) {
+      const inner = regulatorBeside(rail);
+      if (rail.incoming.length < (inner === null ? 2 : 1)) continue;
+      const byNet = new Map(
+        rail.incoming.map((feed) => [
+          design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`),
+          feed,
+        ]),
+      );
+      const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from ?? feed.sourceEnd, feed]));
+      if (inner !== null) byOrigin.set(inner.from ?? inner.sourceEnd, inner);
+      if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
+      const feeds = [...byOrigin.values()];
+      report({
+        message: `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name} is fed by ${list(feeds.map((feed) => endName(design, feed.sourceEnd.end)))}`,
+        refs: [
+          {
+            part: rail.placed.part.id,
+            domain: 'electrical',
+            ...(rail.shape.resource === null ? {} : { resource: rail.shape.resource }),
+          },
+        ],
+        discriminator: rail.shape.domain.id,
+        data: { measured: feeds.length, limit: 1, unit: 'sources' },
+      });
+    }
+  },
+};
+
+/**
+ * What feeds the regulator that makes this rail, where something else feeds the rail as well: then both give. A cell that
+ * a charger fills is none of that.
+ */
+function regulatorBeside(rail: Rail): Feed | null {
+  if (rail.incoming.length === 0 || rail.shape.domain.regulation_type !== 'regulated') return null;
+  if (rail.incoming.some((feed) => feed.source.function === 'battery_positive')) return null;
+  const open = [...rail.parents];
+  const seen = new Set<Rail>([rail]);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const [feed] = next.incoming;
+    if (feed !== undefined) return feed;
+    open.push(...next.parents);
+  }
+  return null;
+}
+
+export const POWER_DROPOUT: Rule = {
+  id: 'power-dropout',
+  category: 'power',
+  severity: 'error',
+  title: 'A regulator gets too little',
+  why: 'Below its dropout a regulator that only steps down passes its input on, sagging and unregulated.',
+  example: 'An AMS1117-3.3 on one lithium cell of 3.0 to 4.2 V: it needs 4.6 V.',
+  mend: 'Take a regulator of lower dropout or a buck-boost, or a higher input voltage.',
+  silences: ['elec-voltage-out-of-range', 'elec-tolerance-out-of-range', 'elec-voltage-near-limit'],
+  each: 'link',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const feed of supply.feeds) {
+      const { to } = feed;
+      const given = supply.given(feed);
+      const accepts = to === null ? null : inputRange(to);
+      if (to === null || given === null || accepts === null) continue;
+      const [low, high] = accepts.range;
+      const output = to.children.find((child) => child.shape.sources.length > 0 && child.incoming.length === 0);
+      if (output === undefined || low < output.shape.domain.nominal_voltage_V) continue; // it can boost
+      if (given.min >= low - TOLERANCE_V || given.max > high + TOLERANCE_V) continue;
+      report({
+        message: `${partName(design, to.placed.part.id)} needs at least ${num(low)} V in for ${num(output.shape.domain.nominal_voltage_V)} V out; ${endName(design, feed.sourceEnd.end)} gives down to ${num(given.min)} V`,
+        refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
+        data: { measured: given.min, limit: low, unit: 'V' },
+      });
+    }
+  },
+};
+
+/** Smaller differences than this are rounding. */
+const TOLERANCE_V = 1e-6;

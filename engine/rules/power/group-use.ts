@@ -1,0 +1,244 @@
+/** Groups of resources: how many of them work at once, at which voltage, and what they carry together beside current. */
+import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { resourceKey } from '../../board/board.ts';
+import type { DefinitionIndex, Design, Instance, PlacedPart } from '../../board/design.ts';
+import { scopedNumber } from '../fields.ts';
+import { onceFor } from '../incremental/view.ts';
+import type { Rule } from '../rule.ts';
+import { endName, list, num, partName } from '../words.ts';
+import { currentOf, feedsBySource, membersInUse } from './group-current.ts';
+import { type Feed, supplyOf } from './supply.ts';
+
+const MARGIN = 0.8;
+const SAME_VOLTAGE = 0.05;
+const CURRENT_LIMITS = [
+  ['max_total_source_current_mA', 'source'],
+  ['max_total_sink_current_mA', 'sink'],
+  ['max_total_current_mA', 'both'],
+] as const;
+
+export const GROUP_CURRENT_MARGIN: Rule = {
+  id: 'group-current-margin',
+  category: 'group',
+  severity: 'warning',
+  title: 'A group of pins is nearly fully loaded',
+  why: 'Above 80 % nothing is left for peaks, heat and the next pin.',
+  example: '130 mA of 150 mA over one port.',
+  mend: 'Move a load to another group. Waive it where they are never on together.',
+  each: 'part',
+  check: (design, report) => {
+    let feeds: ReadonlyMap<string, readonly Feed[]> | null = null;
+    for (const { placed, domain, group, used } of usedGroups(design)) {
+      if (domain !== 'electrical') continue;
+      for (const [key, side] of CURRENT_LIMITS) {
+        const stated = group.limits?.[key];
+        if (stated === undefined) continue;
+        feeds ??= feedsBySource(design);
+        const limit = derated(group, stated);
+        let sum = 0;
+        for (const resource of used) {
+          const { source, sink } = currentOf(design, placed, resource, feeds);
+          sum += side === 'both' ? source + sink : side === 'source' ? source : sink;
+        }
+        if (sum > limit || sum <= limit * MARGIN) continue;
+        report({
+          message: `${groupName(design, placed, group)} carries ${num(sum)} mA of ${num(limit)} mA (${Math.round((sum / limit) * 100)} %) over ${list(used)}`,
+          refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
+          discriminator: `${group.id} ${key}`,
+          data: { measured: sum, limit: limit * MARGIN, unit: 'mA' },
+        });
+      }
+    }
+  },
+};
+
+export const GROUP_ACTIVE_EXCEEDED: Rule = {
+  id: 'group-active-exceeded',
+  category: 'group',
+  severity: 'error',
+  title: 'Too many members of a group are in use',
+  why: 'They share something that serves only so many of them at a time.',
+  example: 'A third analog input on a converter that serves two at a time.',
+  mend: 'Free one of them.',
+  each: 'part',
+  check: (design, report) => {
+    for (const { placed, domain, group, used } of usedGroups(design)) {
+      const limit = group.kind === 'exclusive' ? 1 : group.limits?.max_active_members;
+      if (limit === undefined || used.length <= limit) continue;
+      report({
+        message: `${groupName(design, placed, group)}: ${used.length} in use (${list(used)}), limit ${limit}`,
+        refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
+        discriminator: group.id,
+        data: { measured: used.length, limit, unit: 'members' },
+      });
+    }
+  },
+};
+
+export const GROUP_RAIL_VOLTAGE_CONFLICT: Rule = {
+  id: 'group-rail-voltage-conflict',
+  category: 'group',
+  severity: 'error',
+  title: 'One bank has to serve two voltages',
+  why: 'All its pins work at the voltage that the bank is fed with: one of the two sides gets wrong levels.',
+  example: 'A 1.8 V sensor and a 3.3 V display on one bank.',
+  mend: 'Move one of them to another bank, or shift its level.',
+  each: 'part',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const { placed, domain, group, used } of usedGroups(design)) {
+      if (group.kind !== 'rail') continue;
+      const seen: { readonly volts: number; readonly with: string; readonly resource: string }[] = [];
+      for (const resource of used) {
+        const net = design.netOf.get(`${placed.part.id}/${domain}/${resource}`);
+        for (const node of net?.nodes ?? []) {
+          const kind = FUNCTIONS.get(node.function)?.signal_class;
+          if (node.part === placed.part.id || kind === 'power' || kind === 'ground') continue;
+          const rail = supply.railOf(node);
+          const volts = rail === null ? null : supply.voltage(rail);
+          const stands = design.parts.get(node.part);
+          if (volts === null || stands === undefined) continue;
+          if (scopedNumber(stands, `${node.domain}/${node.resource}`, 'max_input_V') !== undefined) continue; // it bears others
+          seen.push({ volts: volts.nominal, with: partName(design, node.part), resource });
+        }
+      }
+      seen.sort((a, b) => a.volts - b.volts);
+      const [low, high] = [seen[0], seen.at(-1)];
+      if (low === undefined || high === undefined || high.volts - low.volts <= SAME_VOLTAGE * high.volts) continue;
+      report({
+        message: `${groupName(design, placed, group)} serves ${num(low.volts)} V (${low.with}) and ${num(high.volts)} V (${high.with})`,
+        refs: [low, high].map(({ resource }) => ({ part: placed.part.id, domain, resource })),
+        discriminator: group.id,
+        data: { measured: high.volts, limit: low.volts, unit: 'V' },
+      });
+    }
+  },
+};
+
+/** Limits other than of current and of PoE, which have rules of their own: the key, its unit, and what a member adds. */
+const SUMS: readonly {
+  readonly key: string;
+  readonly unit: string;
+  readonly add: (design: Design, end: Member) => number | undefined;
+}[] = [
+  {
+    key: 'max_total_flow_l_per_min',
+    unit: 'l/min',
+    add: (_, { far }) => far.index.interface.system_flow_rate_l_per_min,
+  },
+  {
+    key: 'max_total_bandwidth_mbps',
+    unit: 'Mbit/s',
+    add: (_, { far }) => far.index.interface.bandwidth_requirements?.min_bandwidth_mbps,
+  },
+  {
+    key: 'max_total_power_mW',
+    unit: 'mW',
+    add: (design, { far }) => {
+      const placed = design.parts.get(far.end.part);
+      return placed?.definition?.file.definition.domains.find((one) => one.domain === 'electrical')
+        ?.power_consumption_mW;
+    },
+  },
+];
+
+interface Member {
+  readonly far: Instance;
+}
+
+export const GROUP_LIMIT_EXCEEDED: Rule = {
+  id: 'group-limit-exceeded',
+  category: 'group',
+  severity: 'error',
+  title: 'The members of a group carry more than it may',
+  why: 'Each is within its own rating, while what they share is not.',
+  example: 'Two cameras of 800 Mbit/s on two ports that share 1 Gbit/s.',
+  mend: 'Move one member to another group or take a part with a larger limit.',
+  each: 'part',
+  check: (design, report, missing) => {
+    for (const { placed, domain, group, used } of usedGroups(design)) {
+      for (const { key, unit, add } of SUMS) {
+        const stated = group.limits?.[key];
+        if (stated === undefined) continue;
+        const limit = derated(group, stated);
+        const far = farEnds(design, placed, domain, used);
+        const unknown = far.filter((one) => add(design, { far: one }) === undefined);
+        if (unknown.length > 0) {
+          missing(
+            unknown.map((one) => ({ part: one.end.part })),
+            [`${key.replace('max_total_', '')} of what is joined`],
+          );
+        }
+        const sum = far.reduce((total, one) => total + (add(design, { far: one }) ?? 0), 0);
+        if (sum <= limit) continue;
+        report({
+          message: `${groupName(design, placed, group)}: ${num(sum)} ${unit} of ${num(limit)} ${unit}: ${list(far.map((one) => endName(design, one.end)))}`,
+          refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
+          discriminator: `${group.id} ${key}`,
+          data: { measured: sum, limit, unit },
+        });
+      }
+    }
+  },
+};
+
+interface UsedGroup {
+  readonly placed: PlacedPart;
+  readonly domain: DomainName;
+  readonly group: ResourceGroup;
+  /** Ids of the members that hold something, in the order of the group. */
+  readonly used: readonly string[];
+}
+
+function usedGroups(design: Design): readonly UsedGroup[] {
+  return onceFor(design, 'used groups', () => {
+    const found: UsedGroup[] = [];
+    for (const placed of design.parts.values()) {
+      if (placed.definition === null) continue;
+      for (const { domain, group } of groupsOf(placed.definition)) {
+        const used = membersInUse(placed, domain, group);
+        if (used.length > 0) found.push({ placed, domain, group, used: [...new Set(used)] });
+      }
+    }
+    return found;
+  });
+}
+
+const declared = new WeakMap<
+  DefinitionIndex,
+  readonly { readonly domain: DomainName; readonly group: ResourceGroup }[]
+>();
+
+function groupsOf(
+  definition: DefinitionIndex,
+): readonly { readonly domain: DomainName; readonly group: ResourceGroup }[] {
+  let found = declared.get(definition);
+  if (found === undefined) {
+    found = [...definition.domains].flatMap(([domain, { groups }]) => groups.map((group) => ({ domain, group })));
+    declared.set(definition, found);
+  }
+  return found;
+}
+
+/** The ends that the resources are joined with, each once. */
+function farEnds(design: Design, placed: PlacedPart, domain: DomainName, used: readonly string[]): Member['far'][] {
+  const keys = new Set(used.map((resource) => resourceKey({ part: placed.part.id, domain, resource })));
+  const found = new Map<string, Member['far']>();
+  for (const key of keys) {
+    for (const { a, b } of design.netOf.get(key)?.conductors ?? []) {
+      const far = resourceKey(a) === key ? b : resourceKey(b) === key ? a : null;
+      const instance = far === null ? undefined : design.instances.get(far.instance);
+      if (instance !== undefined && !instance.index.passive) found.set(instance.key, instance);
+    }
+  }
+  return [...found.values()];
+}
+
+function derated(group: ResourceGroup, limit: number): number {
+  return (limit * (group.derating_percent ?? 100)) / 100;
+}
+
+function groupName(design: Design, placed: PlacedPart, group: ResourceGroup): string {
+  return `${partName(design, placed.part.id)} ${group.name ?? group.id}`;
+}

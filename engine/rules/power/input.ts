@@ -1,0 +1,63 @@
+import type { Ref, Rule } from '../rule.ts';
+import { nodeRef, num, partName } from '../words.ts';
+import { capacityOf } from './load.ts';
+import { type Feed, type Rail, type Supply, supplyOf } from './supply.ts';
+
+export const POWER_INPUT_OVERLOAD: Rule = {
+  id: 'power-input-overload',
+  category: 'power',
+  severity: 'error',
+  title: 'A converter takes in more than it may',
+  why: 'What a converter gives it takes in first, and its losses too. At a lower input voltage that is more current than its output shows.',
+  example: '24 W at the output of an 80 % converter are 6 A from 5 V; its input bears 3 A.',
+  mend: 'Feed the converter from a higher voltage or a stronger supply, or take load off its output.',
+  silences: ['power-rail-overload', 'power-rail-margin'],
+  each: 'part',
+  check: (design, report, missing) => {
+    const supply = supplyOf(design);
+    for (const input of supply.rails) {
+      const outputs = input.children.filter((child) => child.incoming.length === 0 && child.shape.sources.length > 0);
+      const [feed] = input.incoming;
+      if (feed === undefined || outputs.length === 0) continue;
+      const mA = supply.passedOn_mA(input);
+      if (mA <= 0) continue;
+      if (supply.voltage(input) === null) {
+        missing([nodeRef(feed.sink)], ['power_domains.nominal_voltage_V of what feeds it']);
+        continue;
+      }
+      const tightest = tightestOf(supply, input, feed);
+      if (tightest === null || mA <= tightest.limit) continue;
+      report({
+        message: `${partName(design, input.placed.part.id)} takes ${num(mA)} mA from ${partName(design, feed.source.part)} for what it feeds, limit ${num(tightest.limit)} mA`,
+        refs: [nodeRef(feed.sink), ...tightest.refs],
+        discriminator: input.shape.domain.id,
+        data: { measured: mA, limit: tightest.limit, unit: 'mA' },
+      });
+    }
+  },
+};
+
+/**
+ * The tightest limit on what one converter may take: the rating of its input, or all that its supply can give, which is
+ * then named too, so that nothing more is said about it. Null where neither is stated.
+ */
+export function tightestOf(
+  supply: Supply,
+  input: Rail,
+  feed: Feed,
+): { readonly limit: number; readonly refs: readonly Ref[] } | null {
+  const stated = feed.sinkEnd.index.interface.power_delivery?.max_current_mA;
+  const rating = input.shape.sources.length === 0 ? input.shape.domain.max_current_mA : 0;
+  const own = Math.min(stated ?? Number.POSITIVE_INFINITY, rating > 0 ? rating : Number.POSITIVE_INFINITY);
+  const through = feed.sourceEnd.index.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
+  const above = feed.from === null ? Number.POSITIVE_INFINITY : Math.min(capacityOf(feed.from), through);
+  const limit = Math.min(own, above);
+  if (!Number.isFinite(limit)) return null;
+  if (feed.from === null || supply.passedOn_mA(input) <= above) return { limit, refs: [] };
+  const { placed, shape } = feed.from;
+  const part = placed.part.id;
+  return {
+    limit,
+    refs: [shape.resource === null ? { part } : { part, domain: 'electrical', resource: shape.resource }],
+  };
+}

@@ -1,0 +1,164 @@
+/** How much each rail gives, against what it can. */
+import type { Design, Instance } from '../../board/design.ts';
+import type { Ref, Rule } from '../rule.ts';
+import { endName, instanceRef, list, num, partName } from '../words.ts';
+import { type Load, type Rail, supplyOf } from './supply.ts';
+
+/** Share of what a rail can give above which it is nearly fully loaded. */
+export const MARGIN = 0.8;
+
+export const POWER_RAIL_OVERLOAD: Rule = {
+  id: 'power-rail-overload',
+  category: 'power',
+  severity: 'error',
+  title: 'A rail has to give more than it can',
+  why: 'The supply drops out, gets hot or shuts down, and everything on it with it.',
+  example: 'A 500 mA port feeds parts that draw 740 mA at worst.',
+  mend: 'Take a stronger supply, or split the loads over two rails. Waive it where they are never on together.',
+  silences: ['power-rail-margin', 'elec-load-exceeds-driver'],
+  each: 'part',
+  check: (design, report, missing) => {
+    for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, missing)) {
+      if (total_mA <= capacity_mA) continue;
+      report({
+        message: `${sourceName(design, rail, through)}: ${num(total_mA)} mA of ${num(capacity_mA)} mA (${percent(total_mA, capacity_mA)} %)${inWords(design, load)}`,
+        refs: [through === null ? railRef(rail) : instanceRef(through)],
+        discriminator: rail.shape.domain.id,
+        data: { measured: total_mA, limit: capacity_mA, unit: 'mA' },
+      });
+    }
+  },
+};
+
+export const POWER_RAIL_MARGIN: Rule = {
+  id: 'power-rail-margin',
+  category: 'power',
+  severity: 'warning',
+  title: 'A rail is nearly fully loaded',
+  why: 'Above 80 % nothing is left for peaks, heat and the next part.',
+  example: '2.6 A of 3 A on a 5 V rail.',
+  mend: 'Stay below 80 %. Waive it where the worst case is known to be shorter than a second.',
+  each: 'part',
+  check: (design, report) => {
+    for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, null)) {
+      if (total_mA > capacity_mA || total_mA <= capacity_mA * MARGIN) continue;
+      report({
+        message: `${sourceName(design, rail, through)} is ${percent(total_mA, capacity_mA)} % loaded (${num(total_mA)} mA of ${num(capacity_mA)} mA)${inWords(design, load)}`,
+        refs: [through === null ? railRef(rail) : instanceRef(through)],
+        discriminator: rail.shape.domain.id,
+        data: { measured: total_mA, limit: capacity_mA * MARGIN, unit: 'mA' },
+      });
+    }
+  },
+};
+
+export const POWER_LOAD_UNKNOWN: Rule = {
+  id: 'power-load-unknown',
+  category: 'power',
+  severity: 'info',
+  title: 'A load states no draw',
+  why: 'The sum of a rail counts it as nothing, so the rail may carry more than it seems.',
+  example: 'A motor without a stated current on a supply.',
+  mend: 'State `draw_mA` on the placed part, or `power_consumption_mW` in its definition.',
+  each: 'part',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const rail of supply.rails) {
+      if (rail.outgoing.length === 0) continue;
+      const { unknown } = supply.load(rail);
+      if (unknown.length === 0) continue;
+      const names = [...new Set(unknown.map((feed) => partName(design, feed.sink.part)))];
+      report({
+        message: `${names.length} ${names.length === 1 ? 'load' : 'loads'} on ${railName(design, rail)} ${names.length === 1 ? 'states' : 'state'} no draw: ${list(names)}`,
+        refs: [railRef(rail)],
+        discriminator: rail.shape.domain.id,
+        data: { measured: names.length, unit: 'loads' },
+      });
+    }
+  },
+};
+
+interface LoadedRail {
+  readonly rail: Rail;
+  /** The interface that alone is judged; null where the rail is. */
+  readonly through: Instance | null;
+  readonly total_mA: number;
+  readonly load: Load;
+  readonly capacity_mA: number;
+}
+
+/**
+ * Rails that feed something, with what they can give; then, of a rail that feeds through several interfaces, each of
+ * these that states a limit of its own, with what leaves through it. A rail that another part feeds only passes on
+ * what that part can give.
+ */
+function* loadedRails(
+  design: Design,
+  missing: ((refs: readonly Ref[], fields: readonly string[]) => void) | null,
+): Generator<LoadedRail> {
+  const supply = supplyOf(design);
+  for (const rail of supply.rails) {
+    if (rail.outgoing.length === 0) continue;
+    const load = supply.load(rail);
+    const capacity_mA = capacityOf(rail);
+    if (Number.isFinite(capacity_mA)) yield { rail, through: null, total_mA: load.total_mA, load, capacity_mA };
+    else missing?.([railRef(rail)], ['power_domains.max_current_mA']);
+    const ends = endsThrough(rail);
+    if (ends.length < 2) continue;
+    for (const end of ends) {
+      const limit_mA = limitOf(end);
+      if (limit_mA === undefined) continue;
+      const own = supply.loadThrough(rail, end);
+      yield { rail, through: end, total_mA: own.total_mA, load: own, capacity_mA: limit_mA };
+    }
+  }
+}
+
+/** ", typically 120 mA" where that is less than the worst, and the three largest loads. */
+function inWords(design: Design, { total_mA, typical_mA, parts }: Load): string {
+  const typical = typical_mA < total_mA ? `, typically ${num(typical_mA)} mA` : '';
+  const largest = parts.slice(0, 3).map((one) => `${partName(design, one.part)} ${num(one.mA)} mA`);
+  const more = parts.length > 3 ? ` and ${parts.length - 3} more` : '';
+  return `${typical}: ${list(largest, 3)}${more}`;
+}
+
+/**
+ * What the rail can give, in mA: its own limit and that of the interface through which it feeds others; where there are
+ * several of these, each has its own share to give. Infinity where nobody says.
+ */
+export function capacityOf(rail: Rail): number {
+  const own = rail.shape.domain.max_current_mA;
+  const through = endsThrough(rail).reduce((sum, end) => sum + (limitOf(end) ?? Number.POSITIVE_INFINITY), 0);
+  return Math.min(own > 0 ? own : Number.POSITIVE_INFINITY, through);
+}
+
+/** The interfaces through which a rail feeds others, each once. */
+function endsThrough(rail: Rail): readonly Instance[] {
+  const [first] = rail.outgoing;
+  if (first === undefined) return [];
+  if (rail.outgoing.every((feed) => feed.sourceEnd.key === first.sourceEnd.key)) return [first.sourceEnd];
+  return [...new Map(rail.outgoing.map((feed) => [feed.sourceEnd.key, feed.sourceEnd])).values()];
+}
+
+/** What a driver gives to its load is for `elec-load-exceeds-driver`. */
+function limitOf(end: Instance): number | undefined {
+  return end.index.roles.includes('driver') ? undefined : end.index.interface.power_delivery?.max_current_mA;
+}
+
+function railName(design: Design, rail: Rail): string {
+  return `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`;
+}
+
+/** The rail, or the one interface of it that is judged. */
+function sourceName(design: Design, rail: Rail, through: Instance | null): string {
+  return through === null ? railName(design, rail) : endName(design, through.end);
+}
+
+function railRef(rail: Rail): Ref {
+  const part = rail.placed.part.id;
+  return rail.shape.resource === null ? { part } : { part, domain: 'electrical', resource: rail.shape.resource };
+}
+
+function percent(value: number, of: number): string {
+  return String(Math.round((value / of) * 100));
+}

@@ -1,0 +1,91 @@
+import type { Design } from '../../board/design.ts';
+import type { Ref, Rule } from '../rule.ts';
+import { partName } from '../words.ts';
+import { type Rail, supplyOf } from './supply.ts';
+
+export const POWER_LOOP: Rule = {
+  id: 'power-loop',
+  category: 'power',
+  severity: 'error',
+  title: 'Supplies feed each other in a circle',
+  why: 'None of them has a source outside the circle to start from, or one works against its own output.',
+  example: 'A converter whose output feeds its own input.',
+  mend: 'Break the circle: one of them needs a source of its own.',
+  each: 'part',
+  check: (design, report) => {
+    for (const rail of supplyOf(design).rails) {
+      const circle = feedsItself(rail) ? [rail] : circleFrom(rail);
+      if (circle === null) continue;
+      const names = [...circle, ...circle.slice(0, 1)].map((one) => railName(design, one));
+      report({
+        message: `The supplies form a loop: ${names.join(' → ')}`,
+        refs: circle.map(railRef),
+        data: { measured: circle.length, limit: 0, unit: 'supplies' },
+      });
+    }
+  },
+};
+
+/** True where all that comes into a rail is its own output: one part, wired from out to in. */
+function feedsItself(rail: Rail): boolean {
+  const { incoming } = rail;
+  return incoming.length > 0 && incoming.every((feed) => feed.from === rail);
+}
+
+/**
+ * The shortest circle of rails that feed each other through this one, it first. Null where there is none, or where
+ * another rail that feeds it and is fed by it comes before it in the order of names: of all that feed each other one
+ * speaks. Goes up alone, from a rail to what feeds it, since many may hang on one supply and few stand above it.
+ */
+function circleFrom(rail: Rail): readonly Rail[] | null {
+  if (feedersOf(rail).length === 0) return null;
+  const next = new Map<Rail, Rail>();
+  const above = [rail];
+  for (let at = 0; at < above.length; at += 1) {
+    const fed = above[at];
+    if (fed === undefined) break;
+    for (const feeder of feedersOf(fed)) {
+      if (next.has(feeder)) continue;
+      next.set(feeder, fed);
+      if (feeder !== rail) above.push(feeder);
+    }
+  }
+  if (!next.has(rail)) return null;
+  if (above.some((other) => key(other) < key(rail) && standsUnder(rail, other))) return null;
+  const circle: Rail[] = [rail];
+  for (let at = next.get(rail); at !== undefined && at !== rail; at = next.get(at)) circle.push(at);
+  return circle;
+}
+
+/** True where `rail` is among what feeds `other`. */
+function standsUnder(rail: Rail, other: Rail): boolean {
+  const seen = new Set<Rail>([other]);
+  for (const one of seen) {
+    for (const feeder of feedersOf(one)) {
+      if (feeder === rail) return true;
+      seen.add(feeder);
+    }
+  }
+  return false;
+}
+
+/** What feeds a rail: rails of other parts, and those of its own part that it is made from. */
+function feedersOf(rail: Rail): readonly Rail[] {
+  const { incoming, parents } = rail;
+  if (incoming.length === 0) return parents;
+  const from = incoming.flatMap((feed) => (feed.from === null || feed.from === rail ? [] : [feed.from]));
+  return [...new Set([...from, ...parents])];
+}
+
+function key(rail: Rail): string {
+  return `${rail.placed.part.id}/${rail.shape.domain.id}`;
+}
+
+function railName(design: Design, rail: Rail): string {
+  return `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`;
+}
+
+function railRef(rail: Rail): Ref {
+  const part = rail.placed.part.id;
+  return rail.shape.resource === null ? { part } : { part, domain: 'electrical', resource: rail.shape.resource };
+}

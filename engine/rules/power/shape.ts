@@ -1,0 +1,128 @@
+/** The supply side of one definition: its power domains, what feeds each, what each feeds. Built once a definition. */
+import type { PowerDomain } from '#schemas/part-definition/types.ts';
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../board/design.ts';
+
+interface PowerShape {
+  readonly rails: ReadonlyMap<string, RailShape>;
+  /** The power domain that an interface takes from or gives to, by interface id. */
+  readonly railOf: ReadonlyMap<string, string>;
+  /**
+   * One entry for each power domain that no other is derived from and that has inputs: the interfaces that can feed it,
+   * directly or through what it is derived from. One of them must be connected.
+   */
+  readonly needs: readonly { readonly rail: string; readonly sinks: readonly InterfaceIndex[] }[];
+}
+
+export interface RailShape {
+  readonly domain: PowerDomain;
+  readonly sinks: readonly InterfaceIndex[];
+  readonly sources: readonly InterfaceIndex[];
+  /** Power domains made from this one. */
+  readonly children: readonly string[];
+  /** The first resource that can give: it stands for the rail in a violation. Else the first that can take. */
+  readonly resource: string | null;
+}
+
+const TAKING_ROLES = new Set(['sink', 'input', 'device', 'load', 'charger', 'pd', 'otg', 'drp', 'driven']);
+const shapes = new WeakMap<DefinitionIndex, PowerShape>();
+
+/** 'source' where the function gives supply, 'sink' where it takes it, in an interface of these roles; else null. */
+export function powerSide(name: string, roles: readonly string[]): 'source' | 'sink' | null {
+  const entry = FUNCTIONS.get(name);
+  if (entry === undefined) return null;
+  if (entry.erc_type === 'power_out') return 'source';
+  if (entry.erc_type === 'power_in') return 'sink';
+  if (entry.can_drive_power !== true) return null;
+  return roles.every((role) => TAKING_ROLES.has(role)) ? 'sink' : 'source';
+}
+
+export function powerShape(definition: DefinitionIndex): PowerShape {
+  const known = shapes.get(definition);
+  if (known !== undefined) return known;
+  const shape = build(definition);
+  shapes.set(definition, shape);
+  return shape;
+}
+
+interface Draft {
+  readonly domain: PowerDomain;
+  readonly sinks: InterfaceIndex[];
+  readonly sources: InterfaceIndex[];
+  readonly children: string[];
+  giver: string | null;
+  taker: string | null;
+}
+
+function build(definition: DefinitionIndex): PowerShape {
+  const drafts = new Map<string, Draft>();
+  for (const domain of definition.file.definition.domains) {
+    if (domain.domain !== 'electrical') continue;
+    for (const one of domain.power_domains ?? []) {
+      if (drafts.has(one.id)) continue;
+      drafts.set(one.id, { domain: one, sinks: [], sources: [], children: [], giver: null, taker: null });
+    }
+  }
+  for (const [id, draft] of drafts) {
+    for (const parent of draft.domain.derived_from ?? []) if (parent !== id) drafts.get(parent)?.children.push(id);
+  }
+  const electrical = definition.domains.get('electrical');
+  for (const { resource } of electrical?.resources.values() ?? []) {
+    const draft = drafts.get(resource.power_domain_id ?? '');
+    if (draft === undefined) continue;
+    for (const { name } of resource.functions) {
+      const entry = FUNCTIONS.get(name);
+      if (entry?.erc_type === 'power_out' || entry?.can_drive_power === true) draft.giver ??= resource.id;
+      if (entry?.erc_type === 'power_in' || entry?.can_drive_power === true) draft.taker ??= resource.id;
+    }
+  }
+  const railOf = new Map<string, string>();
+  for (const index of electrical?.interfaces.values() ?? []) {
+    const found = sideOf(definition, index);
+    if (found === null) continue;
+    const draft = drafts.get(found.rail);
+    if (draft === undefined) continue;
+    railOf.set(index.interface.id, found.rail);
+    if (found.side === 'source') draft.sources.push(index);
+    else if (!index.roles.includes('driven')) draft.sinks.push(index);
+  }
+  const rails = new Map<string, RailShape>();
+  for (const [id, { domain, sinks, sources, children, giver, taker }] of drafts) {
+    rails.set(id, { domain, sinks, sources, children, resource: giver ?? taker });
+  }
+  const needs = [...rails]
+    .filter(([, rail]) => rail.children.length === 0)
+    .map(([id]) => ({ rail: id, sinks: [...ancestors(rails, id)].flatMap((one) => rails.get(one)?.sinks ?? []) }))
+    .filter(({ sinks }) => sinks.some((index) => index.interface.optional !== true));
+  return { rails, railOf, needs };
+}
+
+/** The first supply function that the interface asks for, and the power domain of the resources that can fill it. */
+function sideOf(
+  definition: DefinitionIndex,
+  index: InterfaceIndex,
+): { readonly side: 'source' | 'sink'; readonly rail: string } | null {
+  for (const need of index.interface.requires) {
+    const side = powerSide(need.function, index.roles);
+    if (side === null) continue;
+    for (const { resource, functions } of definition.domains.get('electrical')?.resources.values() ?? []) {
+      if (need.resources !== undefined && !need.resources.includes(resource.id)) continue;
+      if (resource.power_domain_id !== undefined && functions.has(need.function)) {
+        return { side, rail: resource.power_domain_id };
+      }
+    }
+  }
+  return null;
+}
+
+/** The power domain and everything that it is derived from. */
+function ancestors(rails: ReadonlyMap<string, RailShape>, id: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next) || !rails.has(next)) continue;
+    seen.add(next);
+    open.push(...(rails.get(next)?.domain.derived_from ?? []));
+  }
+  return seen;
+}

@@ -1,0 +1,159 @@
+/** What supplies turn into heat, how long they last, and which of them stand idle. */
+import type { InterfaceIndex } from '../../board/design.ts';
+import { scopedNumber } from '../fields.ts';
+import type { TrackedDesign } from '../incremental/tracked-design.ts';
+import { wholeOf } from '../incremental/view.ts';
+import { fits, inputRange } from '../ranges.ts';
+import type { Rule } from '../rule.ts';
+import { num, partName } from '../words.ts';
+import { powerShape } from './shape.ts';
+import { type Rail, supplyOf } from './supply.ts';
+
+/** What a small package gets rid of without a heatsink. */
+const BARE_W = 1;
+const LEAST_H = 1;
+
+export const POWER_LINEAR_DISSIPATION: Rule = {
+  id: 'power-linear-dissipation',
+  category: 'power',
+  severity: 'warning',
+  title: 'A linear regulator turns much power into heat',
+  why: 'What it takes off the voltage, times the current, stays in its package.',
+  example: '12 V to 5 V at 300 mA in an LM7805: 2.1 W.',
+  mend: 'Take a switching regulator, or join a heatsink with its thermal interface.',
+  each: 'part',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const output of supply.rails) {
+      if (!isLinear(output) || output.incoming.length > 0 || output.outgoing.length === 0) continue;
+      const input = output.parents.find((one) => one.incoming.length > 0) ?? output.parents[0];
+      if (input === undefined || isCooled(output) || supply.wronglyFed(input)) continue;
+      const [vin, vout] = [supply.voltage(input), supply.voltage(output)];
+      if (vin === null || vout === null) continue;
+      const { total_mA } = supply.load(output);
+      const watts = ((vin.nominal - vout.nominal) * total_mA) / 1000;
+      if (watts <= BARE_W + 1e-9) continue;
+      const part = output.placed.part.id;
+      report({
+        message: `${partName(design, part)} turns ${num(watts)} W into heat, more than ${BARE_W} W: ${num(vin.nominal)} V to ${num(vout.nominal)} V at ${num(total_mA)} mA`,
+        refs: [
+          output.shape.resource === null ? { part } : { part, domain: 'electrical', resource: output.shape.resource },
+        ],
+        discriminator: output.shape.domain.id,
+        data: { measured: watts, limit: BARE_W, unit: 'W' },
+      });
+    }
+  },
+};
+
+/** A regulated output without efficiency, made from direct current that is not isolated from it. */
+function isLinear({ shape, parents }: Rail): boolean {
+  if (shape.domain.regulation_type === 'unregulated' || shape.domain.regulation_type === 'switching') return false;
+  if (shape.domain.isolation_type === 'isolated' || shape.domain.isolation_type === 'galvanically_isolated')
+    return false;
+  if (parents.length === 0 || shape.sources.length === 0) return false;
+  if (parents.some((one) => one.shape.sinks.some((sink) => sink.interface.protocol.type === 'ac_power'))) return false;
+  return shape.sources.every((one) => one.interface.power_delivery?.efficiency_percent === undefined);
+}
+
+/** Something is joined that takes the heat away. */
+function isCooled({ placed }: Rail): boolean {
+  return placed.instances.some((one) => one.end.domain === 'thermal');
+}
+
+export const POWER_BATTERY_RUNTIME: Rule = {
+  id: 'power-battery-runtime',
+  category: 'power',
+  severity: 'info',
+  title: 'A battery is empty within the hour',
+  why: 'Capacity divided by everything that draws from it at worst.',
+  example: 'A 2500 mAh cell that feeds 4 A.',
+  mend: 'Take a larger battery or draw less. Waive it for devices that run minutes.',
+  each: 'part',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const rail of supply.rails) {
+      if (rail.outgoing.length === 0 || rail.parents.length > 0) continue;
+      const entry = rail.shape.sources[0];
+      if (entry === undefined) continue;
+      const capacity = scopedNumber(rail.placed, `electrical/${entry.interface.id}`, 'capacity_mAh');
+      const { total_mA } = supply.load(rail);
+      if (capacity === undefined || capacity <= 0 || total_mA <= 0) continue;
+      const hours = (capacity * rail.placed.part.quantity) / total_mA;
+      if (hours >= LEAST_H) continue;
+      const part = rail.placed.part.id;
+      report({
+        message: `${partName(design, part)} lasts about ${num(Math.round(hours * 60))} min: ${num(capacity * rail.placed.part.quantity)} mAh at ${num(total_mA)} mA`,
+        refs: [{ part }],
+        discriminator: rail.shape.domain.id,
+        data: { measured: hours, limit: LEAST_H, unit: 'h' },
+      });
+    }
+  },
+};
+
+export const POWER_SOURCE_UNUSED: Rule = {
+  id: 'power-source-unused',
+  category: 'power',
+  severity: 'info',
+  title: 'A supply stands idle while a part has none',
+  why: 'It gives what the part needs, and nothing is connected to it.',
+  example: 'A free 5 V output beside a display without supply.',
+  mend: 'Connect the two.',
+  each: 'part',
+  check: (design, report) => {
+    const supply = supplyOf(design);
+    for (const rail of supply.rails) {
+      if (rail.parents.length > 0 || rail.shape.sinks.length > 0 || rail.outgoing.length > 0) continue;
+      const given = supply.voltage(rail);
+      if (given === null) continue;
+      const suits = wantingOf(wholeOf(design)).find(({ main, rail: own }) => {
+        const accepts = own.placed === rail.placed ? null : inputRange(own);
+        if (accepts === null || !fits(given, accepts.range)) return false;
+        return rail.shape.sources.some((one) => one.interface.protocol.type === main.interface.protocol.type);
+      });
+      if (suits === undefined) continue;
+      const part = rail.placed.part.id;
+      report({
+        message: `${partName(design, part)} ${rail.shape.domain.name} (${num(given.nominal)} V) feeds nothing, and ${partName(design, suits.rail.placed.part.id)} has no supply`,
+        refs: [{ part }],
+        discriminator: rail.shape.domain.id,
+      });
+    }
+  },
+};
+
+/** A supply input that nothing is connected to, nor to what could stand in for it. */
+interface Wanting {
+  readonly main: InterfaceIndex;
+  readonly rail: Rail;
+}
+
+/** All of the board, in the order of the design. */
+function wantingOf(whole: TrackedDesign): readonly Wanting[] {
+  const all = () =>
+    [...whole.parts.keys()].flatMap((id) => whole.memo('wanting', id, NONE, () => wantingOn(whole, id), same));
+  return whole.memo('all wanting', '', NONE, all, same);
+}
+
+function wantingOn(whole: TrackedDesign, id: string): readonly Wanting[] {
+  const placed = whole.parts.get(id);
+  if (placed === undefined || placed.definition === null) return NONE;
+  const { needs, railOf } = powerShape(placed.definition);
+  if (needs.length === 0) return NONE;
+  const used = new Set(placed.instances.map((one) => one.end.interface));
+  return needs.flatMap(({ sinks }) => {
+    const main = sinks.find((one) => one.interface.optional !== true);
+    const rail = supplyOf(whole).railAt(id, railOf.get(main?.interface.id ?? ''));
+    if (main === undefined || rail === null || sinks.some((one) => used.has(one.interface.id))) return [];
+    return [{ main, rail }];
+  });
+}
+
+const NONE: readonly Wanting[] = [];
+
+function same(a: readonly Wanting[], b: readonly Wanting[]): boolean {
+  return (
+    a.length === b.length && a.every(({ main, rail }, index) => main === b[index]?.main && rail === b[index]?.rail)
+  );
+}
