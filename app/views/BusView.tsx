@@ -63,23 +63,25 @@ export function BusView() {
           onInput={setQuery}
           onDown={() => list()()}
         />
-        <select
-          class="select small"
-          aria-label="Protocol"
-          value={protocol()}
-          onChange={(event) => setProtocol(event.currentTarget.value)}
-        >
-          <option value="">All protocols</option>
-          <For each={protocols()}>{(one) => <option value={one}>{protocolName(one)}</option>}</For>
-        </select>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={onlySelection()}
-            onChange={(event) => setOnlySelection(event.currentTarget.checked)}
-          />
-          Selection only
-        </label>
+        <div class="view-filters">
+          <select
+            class="select small"
+            aria-label="Protocol"
+            value={protocol()}
+            onChange={(event) => setProtocol(event.currentTarget.value)}
+          >
+            <option value="">All protocols</option>
+            <For each={protocols()}>{(one) => <option value={one}>{protocolName(one)}</option>}</For>
+          </select>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={onlySelection()}
+              onChange={(event) => setOnlySelection(event.currentTarget.checked)}
+            />
+            Selection only
+          </label>
+        </div>
         <span class="spacer" />
         <span class="faint view-said" role="status">
           {shown().length === buses().length ? '' : `${shown().length} of `}

@@ -98,28 +98,30 @@ export function PinView() {
             onInput={setQuery}
             onDown={() => list()()}
           />
-          <select
-            class="select small"
-            aria-label="Which pins"
-            value={shown()}
-            onChange={(event) => {
-              const chosen = PIN_SHOWN.find((one) => one === event.currentTarget.value);
-              if (chosen) setShown(chosen);
-            }}
-          >
-            <For each={PIN_SHOWN}>{(one) => <option value={one}>{SHOWN_NAMES[one]}</option>}</For>
-          </select>
-          <select
-            class="select small"
-            aria-label="Sort"
-            value={sort()}
-            onChange={(event) => {
-              const chosen = PIN_SORTS.find((one) => one === event.currentTarget.value);
-              if (chosen) setSort(chosen);
-            }}
-          >
-            <For each={PIN_SORTS}>{(one) => <option value={one}>{SORT_NAMES[one]}</option>}</For>
-          </select>
+          <div class="view-filters">
+            <select
+              class="select small"
+              aria-label="Which pins"
+              value={shown()}
+              onChange={(event) => {
+                const chosen = PIN_SHOWN.find((one) => one === event.currentTarget.value);
+                if (chosen) setShown(chosen);
+              }}
+            >
+              <For each={PIN_SHOWN}>{(one) => <option value={one}>{SHOWN_NAMES[one]}</option>}</For>
+            </select>
+            <select
+              class="select small"
+              aria-label="Sort"
+              value={sort()}
+              onChange={(event) => {
+                const chosen = PIN_SORTS.find((one) => one === event.currentTarget.value);
+                if (chosen) setSort(chosen);
+              }}
+            >
+              <For each={PIN_SORTS}>{(one) => <option value={one}>{SORT_NAMES[one]}</option>}</For>
+            </select>
+          </div>
         </Show>
         <span class="spacer" />
         <span class="faint view-said" role="status">

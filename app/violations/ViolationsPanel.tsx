@@ -131,7 +131,7 @@ function Filters(props: { readonly state: PanelState }) {
     { id: 'info', name: `Notes ${counts().info}` },
   ];
   return (
-    <>
+    <div class="view-filters">
       <fieldset class="tabs" aria-label="Severity">
         <For each={severities()}>
           {(one) => (
@@ -193,6 +193,6 @@ function Filters(props: { readonly state: PanelState }) {
           Clear
         </Button>
       </Show>
-    </>
+    </div>
   );
 }
