@@ -21,6 +21,7 @@ export const LIMITS = {
   deadSocketMs: 45_000,
   pendingBytes: 32 << 20,
   inlineJobBytes: 64 << 10,
+  inlineUpdateBytes: 512 << 10,
   workerIdleMs: 30_000,
   closeWaitMs: 5_000,
   framesPerSecond: 5_000,

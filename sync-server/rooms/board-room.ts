@@ -218,7 +218,8 @@ export class BoardRoom implements Room {
       return;
     }
     tab.received++;
-    if (update.length <= LIMITS.inlineJobBytes) {
+    // What one call of an agent may write is read sooner than a worker starts.
+    if (update.length <= LIMITS.inlineUpdateBytes) {
       this.#accept(
         tab,
         update,

@@ -245,3 +245,21 @@ it('[S28] a board leaves memory some seconds after the last tab, and comes back 
     await synced(ben);
     expect(ben.doc.getMap('board').toJSON()).toEqual({ a: 1 });
   }));
+
+it('[B74] an update as long as a call of 500 edits makes is read at once, a longer one holds its tab until a worker has read it', () =>
+  withWorld(async (world) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    const tab = [...(world.server.rooms.get(BOARD)?.tabs ?? [])][0];
+    if (!(tab instanceof TabSocket)) throw new Error('no tab');
+    const held: boolean[] = [];
+    for (const [n, length] of [LIMITS.inlineUpdateBytes - 60, LIMITS.inlineUpdateBytes].entries()) {
+      const update = edit('text', 'x'.repeat(length));
+      expect(update.length > LIMITS.inlineUpdateBytes).toBe(n === 1);
+      ada.update(update);
+      while (tab.received === n) await new Promise((resolve) => setImmediate(resolve));
+      held.push(tab.isHeld);
+      await ada.untilSaved(n + 1);
+    }
+    expect(held).toEqual([false, true]);
+  }));
