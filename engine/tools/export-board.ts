@@ -1,6 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { FORMATS, fileStem } from '../export/format-list.ts';
 import { EXPORT_FORMATS } from '../export/formats.ts';
+import { listMark } from './pages.ts';
 import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, tabTool } from './tab-tool.ts';
@@ -40,10 +41,11 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
   annotations: READS,
   summarise: ({ format }) => `exports the board (${format})`,
   run: ({ format, cursor }, context): ToolOutcome => {
-    const page = pageOf(cursor, context);
+    const mark = listMark('export_board', { format }, context.boardId);
+    const page = pageOf(cursor, mark, context);
     if (page === null) {
       return refuse(
-        `/cursor: "${cut(cursor ?? '', 40)}" is no cursor of export_board, or the board has changed since and its earlier state is forgotten.`,
+        `/cursor: "${cut(cursor ?? '', 40)}" is no cursor of this export (a cursor goes on with the board and the format that it came with), or the board has changed since and its earlier state is forgotten.`,
         'Next: call export_board again without a cursor.',
       );
     }
@@ -66,7 +68,7 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
       reply: answer({
         ...head,
         text,
-        ...(next < whole.length ? { next_cursor: `${head.revision}.${next}.${today}` } : {}),
+        ...(next < whole.length ? { next_cursor: `${head.revision}.${next}.${today}.${mark}` } : {}),
       }),
     };
   },
@@ -79,10 +81,10 @@ const PAGE_SPARE = 200;
  * Which board a page is of, as of which day, and where in its text it begins. Null for a cursor that says nothing any
  * more. The day travels along: a report that is read over midnight stays one report.
  */
-function pageOf(cursor: string | undefined, { board, history, now }: TabContext) {
+function pageOf(cursor: string | undefined, mark: string, { board, history, now }: TabContext) {
   if (cursor === undefined) return { board, from: 0, today: now.slice(0, 10) };
-  const [, token, offset, today] = /^([^.]+)\.(\d{1,9})\.(\d{4}-\d{2}-\d{2})$/.exec(cursor) ?? [];
-  if (token === undefined || today === undefined) return null;
+  const [, token, offset, today, of] = /^([^.]+)\.(\d{1,9})\.(\d{4}-\d{2}-\d{2})\.(\w+)$/.exec(cursor) ?? [];
+  if (token === undefined || today === undefined || of !== mark) return null;
   const then = token === revisionOf(board) ? board : history?.find(token);
   return then === undefined ? null : { board: then, from: Number(offset), today };
 }

@@ -8,7 +8,8 @@ import { nearest } from '../board/nearest.ts';
 import { offerAt } from '../compatibility/compatible.ts';
 import { type BoardAnswer, connectable, type LibraryMatch } from '../compatibility/connectable.ts';
 import { endText, findPart, pinTexts } from './names.ts';
-import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { pagesOf, refuseCursor } from './pages.ts';
+import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
@@ -85,8 +86,8 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
   annotations: READS,
   summarise: (input) => `looks for what ${cut(`${input.part}.${input.interface}`, 60)} can join`,
   run: (input, context) => {
-    const offset = offsetOf(input.cursor);
-    if (offset === null) return refuseCursor(input.cursor ?? '');
+    const pages = pagesOf('find_connectable', input, context.boardId);
+    if (pages === null) return refuseCursor(input.cursor ?? '');
     const design = designOf(context.board);
     const from = findEnd(design, input);
     if (typeof from === 'string') return refuse(from);
@@ -108,10 +109,10 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
     let next: string | undefined;
     for (const make of answersOf(design, context, from, index, wanted)) {
       at += 1;
-      if (at <= offset) continue;
+      if (at <= pages.offset) continue;
       const { section, json } = make();
-      if (!room.take(json) || at - offset > LIMITS.pageItems) {
-        next = cursorAt(at - 1);
+      if (!room.take(json) || at - pages.offset > LIMITS.pageItems) {
+        next = pages.cursorAt(at - 1);
         break;
       }
       lists[section].push(json);

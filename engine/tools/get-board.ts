@@ -6,7 +6,8 @@ import { nearest } from '../board/nearest.ts';
 import { openProposals, waitingEdits } from '../board/waiting.ts';
 import { runRules } from '../rules/run.ts';
 import { endText, findPart, heldOf, pinTexts } from './names.ts';
-import { answer, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { listMark, refuseCursor } from './pages.ts';
+import { answer, refuse, roomBeside, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
@@ -145,7 +146,8 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
   summarise: () => 'reads the board',
   run: (input, context): ToolOutcome => {
     const design = designOf(context.board);
-    const after = input.cursor === undefined ? null : placeAt(input.cursor);
+    const mark = listMark('get_board', input, context.boardId);
+    const after = input.cursor === undefined ? null : placeAt(input.cursor, mark);
     if (after === undefined) return refuseCursor(input.cursor ?? '');
     const wanted = input.parts === undefined ? null : new Set<string>();
     for (const text of input.parts ?? []) {
@@ -181,7 +183,7 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
       if (after !== null && !isAfter(place, after)) continue;
       const json = item(detail);
       if (!room.take(json)) {
-        next = last === null ? undefined : cursorOf(last);
+        next = last === null ? undefined : cursorOf(last, mark);
         break;
       }
       last = place;
@@ -229,14 +231,14 @@ function isAfter(one: Place, other: Place): boolean {
   );
 }
 
-function cursorOf({ list, seq, id }: Place): string {
-  return `${list}${seq}.${id}`;
+function cursorOf({ list, seq, id }: Place, mark: string): string {
+  return `${list}${seq}.${mark}.${id}`;
 }
 
-function placeAt(cursor: string): Place | undefined {
-  const [, letter, seq, id] = /^([a-z])(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+function placeAt(cursor: string, mark: string): Place | undefined {
+  const [, letter, seq, of, id] = /^([a-z])(\d{1,15})\.(\w+)\.(.+)$/.exec(cursor) ?? [];
   const list = LISTS.find((one) => one === letter);
-  return list === undefined || id === undefined ? undefined : { list, seq: Number(seq), id };
+  return list === undefined || id === undefined || of !== mark ? undefined : { list, seq: Number(seq), id };
 }
 
 /** Everything that passes the filter, sections in order, each in (seq, id) order. Items are made when they are asked for. */

@@ -11,7 +11,8 @@ import {
 } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
 import { endText, findPart, heldOf, slotTexts } from './names.ts';
-import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { pagesOf, refuseCursor } from './pages.ts';
+import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
 import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
@@ -106,8 +107,8 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
   annotations: READS,
   summarise: ({ part, definition }) => `reads ${cut(part ?? definition ?? 'a part', 60)}`,
   run: (input, context) => {
-    const offset = offsetOf(input.cursor);
-    if (offset === null) return refuseCursor(input.cursor ?? '');
+    const pages = pagesOf('get_part', input, context.boardId);
+    if (pages === null) return refuseCursor(input.cursor ?? '');
     const design = designOf(context.board);
     const found = find(design, context, input.part, input.definition);
     if (typeof found === 'string') return refuse(found);
@@ -119,7 +120,7 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
       name: metadata.name,
       ...(metadata.description === undefined ? {} : { description: cut(metadata.description, 300) }),
       held: placed === null ? [] : heldOf(context, new Set([placed.part.id])),
-      ...(offset > 0
+      ...(pages.offset > 0
         ? {}
         : { supplies: suppliesOf(index), fields: fieldsOf(index, placed).slice(0, LIMITS.pageItems) }),
     };
@@ -130,10 +131,10 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
     const entries = entriesOf(design, index, placed, { ...input, detail: input.detail ?? 'concise' });
     for (const { section, json } of entries) {
       at += 1;
-      if (at <= offset) continue;
+      if (at <= pages.offset) continue;
       const item = json();
       if (!room.take(item)) {
-        next = cursorAt(at - 1);
+        next = pages.cursorAt(at - 1);
         break;
       }
       lists[section].push(item);

@@ -71,21 +71,3 @@ export function roomBeside(head: Structured, detail: 'concise' | 'detailed', ite
 
 /** What `next_cursor` and the brackets take. */
 const CURSOR_ROOM = 200;
-
-/** Where a list goes on: items are numbered from 0 over all sections of the reply. */
-export function offsetOf(cursor: string | undefined): number | null {
-  if (cursor === undefined) return 0;
-  const match = /^o(\d{1,9})$/.exec(cursor);
-  return match === null ? null : Number(match[1]);
-}
-
-export function cursorAt(offset: number): string {
-  return `o${offset}`;
-}
-
-export function refuseCursor(cursor: string): ToolOutcome {
-  return refuse(
-    `/cursor: "${cut(cursor, 40)}" is no cursor of this tool.`,
-    'Call again without a cursor to start from the first page.',
-  );
-}

@@ -71,6 +71,11 @@ function hashText(text: string): Lanes {
   return [(a ^ (a >>> 13)) >>> 0, (b ^ (b >>> 16)) >>> 0];
 }
 
+/** Six letters for a text: equal for equal texts, and seldom for others. */
+export function shortHash(text: string): string {
+  return base62(hashText(text)[0]);
+}
+
 function base62(value: number): string {
   let text = '';
   for (let rest = value, i = 0; i < 6; i += 1, rest = Math.floor(rest / 62)) text = `${BASE62[rest % 62]}${text}`;

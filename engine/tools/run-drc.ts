@@ -8,10 +8,12 @@ import { libraryFixes } from '../rules/library-fixes.ts';
 import type { ChecklistItem, Ref, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { findPart, refText } from './names.ts';
-import { answer, cursorAt, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { listMark, refuseCursor } from './pages.ts';
+import { answer, refuse, roomBeside, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import { fixesOf, messageOf } from './told-apart.ts';
+import type { TabContext } from './tool.ts';
 
 const WEIGHT = { error: 0, warning: 1, info: 2 } as const;
 
@@ -110,8 +112,10 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
   summarise: ({ parts }) =>
     parts === undefined ? 'checks the design rules' : `checks the design rules of ${parts.length} parts`,
   run: (input, context) => {
-    const offset = offsetOf(input.cursor);
-    if (offset === null) return refuseCursor(input.cursor ?? '');
+    const mark = listMark('run_drc', input, context.boardId);
+    const page = pageOf(input.cursor, mark, context);
+    if (page === null) return refuseCursor(input.cursor ?? '');
+    const { board, offset } = page;
     const unknown = input.rules?.find((rule) => !RULES.some((one) => one.id === rule));
     if (unknown !== undefined) {
       const like = nearest(
@@ -124,14 +128,14 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
         'Call run_drc without rules for all of them.',
       );
     }
-    const design = designOf(context.board);
+    const design = designOf(board);
     const scope = input.parts === undefined ? null : new Set<string>();
     for (const text of input.parts ?? []) {
       const id = findPart(design, text);
       if (id === null) {
         const like = nearest(
           text,
-          [...context.board.parts.values()].flatMap((part) => [part.label, part.id]),
+          [...board.parts.values()].flatMap((part) => [part.label, part.id]),
         );
         return refuse(
           `/parts: no part, and no single one, is called "${text}".`,
@@ -142,7 +146,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
       scope?.add(id);
     }
 
-    const run = runRules(context.board, { today: context.now });
+    const run = runRules(board, { today: context.now });
     const worst = WEIGHT[input.severity ?? 'info'];
     const listed = run.violations.filter(
       (one) =>
@@ -159,10 +163,12 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
     const items = run.checklist.filter(
       (one) =>
         (input.rules === undefined || input.rules.includes(one.rule)) &&
-        (scope === null || partsOf(context.board, one).some((part) => scope.has(part))),
+        (scope === null || partsOf(board, one).some((part) => scope.has(part))),
     );
+    const revision = context.history?.remember(board) ?? revisionOf(board);
+    const cursorAt = (at: number) => `o${at}.${revision}.${mark}`;
     const head: Structured = {
-      revision: context.history?.remember(context.board) ?? revisionOf(context.board),
+      revision,
       counts: { ...run.counts },
       listed: input.checklist === true ? items.length : listed.length,
       checklist_open: run.checklist.filter((one) => one.tickedBy === undefined).length,
@@ -194,7 +200,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
     }
     const violations: Json[] = [];
     for (const one of listed.slice(offset)) {
-      const json = violationJson(context.board, one, libraryFixes(design, one, context.library));
+      const json = violationJson(board, one, libraryFixes(design, one, context.library));
       if (!room.take(json)) break;
       violations.push(json);
     }
@@ -204,6 +210,18 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
 });
 
 const NOT_EVALUATED_SHOWN = 20;
+
+/**
+ * Which board a page is of, and where in its list it begins. All pages are of the board that the first was made from, so
+ * that none is passed over while the board is mended. Null for a cursor that says nothing here, or nothing any more.
+ */
+function pageOf(cursor: string | undefined, mark: string, { board, history }: TabContext) {
+  if (cursor === undefined) return { board, offset: 0 };
+  const [, offset, token, of] = /^o(\d{1,9})\.(\w+)\.(\w+)$/.exec(cursor) ?? [];
+  if (token === undefined || of !== mark) return null;
+  const then = token === revisionOf(board) ? board : history?.find(token);
+  return then === undefined ? null : { board: then, offset: Number(offset) };
+}
 
 /** All parts that are made from the definition that an item of the checklist speaks of. */
 function partsOf(board: Board, item: ChecklistItem): readonly string[] {

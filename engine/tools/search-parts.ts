@@ -5,7 +5,8 @@ import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import { nearest } from '../board/nearest.ts';
 import { type Library, withFurther } from '../library/library.ts';
 import { searchParts, unmatchedWords } from '../library/search.ts';
-import { answer, cursorAt, cut, offsetOf, refuse, refuseCursor, roomBeside, type Structured } from './reply.ts';
+import { pagesOf, refuseCursor } from './pages.ts';
+import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
@@ -63,8 +64,8 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
   summarise: ({ query }) =>
     query === undefined ? 'searches the library' : `searches the library for “${cut(query, 60)}”`,
   run: (input, context) => {
-    const offset = offsetOf(input.cursor);
-    if (offset === null) return refuseCursor(input.cursor ?? '');
+    const pages = pagesOf('search_parts', input, context.boardId);
+    if (pages === null) return refuseCursor(input.cursor ?? '');
     for (const [field, value, known] of [
       ['taxonomy', input.taxonomy, TAXONOMY],
       ['function', input.function, FUNCTIONS],
@@ -96,13 +97,13 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
     };
     const room = roomBeside(head, 'concise', limit);
     const parts: Json[] = [];
-    for (const hit of hits.slice(offset)) {
+    for (const hit of hits.slice(pages.offset)) {
       const json = partJson(hit.key, hit.file, placed.get(hit.key) ?? 0);
       if (!room.take(json)) break;
       parts.push(json);
     }
-    const end = offset + parts.length;
-    return { reply: answer({ ...head, parts, ...(end < hits.length ? { next_cursor: cursorAt(end) } : {}) }) };
+    const end = pages.offset + parts.length;
+    return { reply: answer({ ...head, parts, ...(end < hits.length ? { next_cursor: pages.cursorAt(end) } : {}) }) };
   },
 });
 

@@ -46,7 +46,11 @@ export const BOARD = {
   description: 'Board id for this call alone; absent: the board that connect_board chose',
 } as const;
 
-export const CURSOR = { type: 'string', maxLength: 64, description: 'next_cursor of the reply before' } as const;
+export const CURSOR = {
+  type: 'string',
+  maxLength: 64,
+  description: 'next_cursor of the reply before, with the same arguments',
+} as const;
 export const DETAIL = {
   type: 'string',
   enum: ['concise', 'detailed'],

@@ -1,6 +1,7 @@
 /** What `get_part_schema` tells: the schema 1.4.0 by section, and the vocabulary in pages. */
 import { PART_SCHEMA_SECTIONS, type PartSchemaSection } from '#engine/tools/get-part-schema.ts';
-import { answer, cursorAt, offsetOf, refuseCursor, roomBeside, type Structured } from '#engine/tools/reply.ts';
+import { pagesOf, refuseCursor } from '#engine/tools/pages.ts';
+import { answer, roomBeside, type Structured } from '#engine/tools/reply.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
@@ -49,17 +50,17 @@ function vocabulary(head: Structured, entries: readonly Json[], input: Input): T
     );
   }
   const cursor = typeof input.cursor === 'string' ? input.cursor : undefined;
-  const offset = offsetOf(cursor);
-  if (offset === null) return refuseCursor(cursor ?? '').reply;
+  const pages = pagesOf('get_part_schema', { ...input, cursor });
+  if (pages === null) return refuseCursor(cursor ?? '').reply;
   const start: Structured = { ...head, total: found.length };
   const room = roomBeside(start, 'concise', Number.POSITIVE_INFINITY);
   const shown: Json[] = [];
-  for (const entry of found.slice(offset)) {
+  for (const entry of found.slice(pages.offset)) {
     if (!room.take(entry)) break;
     shown.push(entry);
   }
-  const next = offset + shown.length;
-  return answer({ ...start, entries: shown, ...(next < found.length ? { next_cursor: cursorAt(next) } : {}) });
+  const next = pages.offset + shown.length;
+  return answer({ ...start, entries: shown, ...(next < found.length ? { next_cursor: pages.cursorAt(next) } : {}) });
 }
 
 function entriesOf(section: PartSchemaSection): readonly Json[] | null {

@@ -18,6 +18,7 @@ export type Answer = { readonly [key: string]: Json };
 
 export interface Tab {
   board: Board;
+  id: string;
   held: TabContext['held'];
   /** Whether the agent's key asks first. */
   asks: boolean;
@@ -55,6 +56,7 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
   let ids = 0;
   const tab: Tab = {
     board,
+    id: 'b_000000000001',
     held: [],
     asks: false,
     calls: 0,
@@ -65,7 +67,7 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
       const tool = toolNamed(name);
       const context: TabContext = {
         board: tab.board,
-        boardId: 'b_000000000001',
+        boardId: tab.id,
         library,
         held: tab.held,
         now: NOW,
