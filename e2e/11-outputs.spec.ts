@@ -8,7 +8,7 @@ import { expect, test } from './support/story.ts';
 
 const BUSBAR = join(import.meta.dirname, '../sync-server/commands/busbar.js');
 
-test('[V23] a person exports bill of materials, netlist, report and picture from the menu, and busbar check on the exported board says the same as the page', async ({
+test('[V23] a person exports bill of materials, netlist, report, picture and drawing from the menu, and busbar check on the exported board says the same as the page', async ({
   board,
   page,
 }) => {
@@ -24,10 +24,9 @@ test('[V23] a person exports bill of materials, netlist, report and picture from
 
   await test.step('the choices are reached by keyboard and say what they are for', async () => {
     await expect(dialog.getByRole('button', { name: /^Bill of materials What to buy/ })).toBeVisible();
-    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await expect(dialog.getByRole('listitem')).toHaveCount(11);
     await dialog.getByRole('button', { name: /^Board / }).focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    for (let tab = 0; tab < 3; tab += 1) await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: /^Bill of materials/ })).toBeFocused();
     const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
     expect(violations).toEqual([]);
@@ -69,6 +68,19 @@ test('[V23] a person exports bill of materials, netlist, report and picture from
     expect(name).toBe('ESP32-weather-station.png');
     expect(bytes.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
     expect(bytes.readUInt32BE(16)).toBeGreaterThan(1_568);
+  });
+
+  await test.step('drawing', async () => {
+    const { name, text } = await saved('Drawing');
+    expect(name).toBe('ESP32-weather-station.svg');
+    const drawn = await page.evaluate((svg) => {
+      const file = new DOMParser().parseFromString(svg, 'image/svg+xml');
+      const texts = [...file.querySelectorAll('text')].map((one) => one.textContent);
+      return { broken: file.querySelector('parsererror') !== null, texts, paths: file.querySelectorAll('path').length };
+    }, text);
+    expect(drawn.broken).toBe(false);
+    expect(drawn.texts).toEqual(expect.arrayContaining(['ESP32', 'Air sensor', 'Display', 'I2C']));
+    expect(drawn.paths).toBeGreaterThan(40);
   });
 
   await test.step('report, and the same from the command line', async () => {

@@ -40,14 +40,14 @@ export function ExportDialog(props: { readonly open: boolean; readonly onClose: 
               <button
                 type="button"
                 class="export-row"
-                aria-disabled={choice.id === 'picture' && isEmpty()}
-                onClick={() => (choice.id === 'picture' && isEmpty() ? undefined : save(choice))}
+                aria-disabled={choice.drawn === true && isEmpty()}
+                onClick={() => (choice.drawn && isEmpty() ? undefined : save(choice))}
               >
                 <Download size={16} aria-hidden="true" />
                 <span class="export-words">
                   <span class="export-title">{choice.title}</span>
                   <span class="faint">
-                    {choice.id === 'picture' && isEmpty() ? 'There is nothing on the board to draw.' : choice.about}
+                    {choice.drawn && isEmpty() ? 'There is nothing on the board to draw.' : choice.about}
                   </span>
                 </span>
                 <span class="export-end">{choice.end.slice(choice.end.lastIndexOf('.'))}</span>

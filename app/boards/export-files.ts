@@ -11,7 +11,7 @@ export interface ExportFile {
   readonly media: string;
 }
 
-export type ExportId = FormatId | 'picture';
+export type ExportId = FormatId | 'picture' | 'drawing';
 
 export interface ExportChoice {
   readonly id: ExportId;
@@ -19,6 +19,8 @@ export interface ExportChoice {
   readonly about: string;
   /** What the file's name ends with. */
   readonly end: string;
+  /** It shows the board, so there has to be something on it. */
+  readonly drawn?: true;
 }
 
 const [BOARD, ...OTHERS] = FORMATS;
@@ -27,10 +29,23 @@ const PICTURE: ExportChoice = {
   title: 'Picture',
   about: 'The whole board as PNG, in the colours that you see.',
   end: '.png',
+  drawn: true,
+};
+const DRAWING: ExportChoice = {
+  id: 'drawing',
+  title: 'Drawing',
+  about: 'The whole board as SVG, sharp at any size, in the colours that you see.',
+  end: '.svg',
+  drawn: true,
 };
 
-/** In the order of the list; the picture stands behind the board itself. */
-export const EXPORT_CHOICES: readonly ExportChoice[] = [...(BOARD === undefined ? [] : [BOARD]), PICTURE, ...OTHERS];
+/** In the order of the list; picture and drawing stand behind the board itself. */
+export const EXPORT_CHOICES: readonly ExportChoice[] = [
+  ...(BOARD === undefined ? [] : [BOARD]),
+  PICTURE,
+  DRAWING,
+  ...OTHERS,
+];
 
 /**
  * The file of a choice, named after the board; `now` is an ISO time. The rules, which reports need, are loaded when they
@@ -42,6 +57,10 @@ export async function exportFile(board: Board, id: ExportId, now: string): Promi
     const bounds = { edgePx: LIMITS.exportEdgePx, chars: LIMITS.exportPictureChars };
     const { data } = await drawPicture({ board, show: 'all', violations: new Map() }, bounds);
     return { name: `${stem}${PICTURE.end}`, content: bytesOf(data), media: 'image/png' };
+  }
+  if (id === 'drawing') {
+    const { drawSvg } = await import('../canvas/drawing.ts');
+    return { name: `${stem}${DRAWING.end}`, content: drawSvg(board), media: 'image/svg+xml;charset=utf-8' };
   }
   const { EXPORT_FORMATS } = await import('#engine/export/formats.ts');
   const format = EXPORT_FORMATS.find((one) => one.id === id);

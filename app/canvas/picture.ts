@@ -6,6 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Box } from './geometry.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
+import type { Brush } from './paint/brush.ts';
 import { paintDots } from './paint/dots.ts';
 import { paintFrame, paintFrameTitle, paintNote } from './paint/note.ts';
 import type { Palette } from './paint/palette.ts';
@@ -56,7 +57,8 @@ export async function drawPicture(
   }
 }
 
-function areaOf(scene: Scene, show: PictureRequest['show']): Box {
+/** The area that is asked for, with a margin around what is not asked for by its edges. */
+export function areaOf(scene: Scene, show: PictureRequest['show']): Box {
   if (isRegion(show)) return { minX: show.x, minY: show.y, maxX: show.x + show.width, maxY: show.y + show.height };
   const box = (show === 'all' ? scene.bounds() : scene.boundsOf(show)) ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   return {
@@ -72,7 +74,7 @@ function isRegion(show: PictureRequest['show']): show is Region {
 }
 
 /** Routes what is seen, the shorter first; so many wires that nobody could follow one keep their simple paths. */
-function route(scene: Scene, box: Box): void {
+export function route(scene: Scene, box: Box): void {
   const wires = scene.wiresIn(box);
   if (wires.length > LIMITS.pictureWires) return;
   const router = new Router();
@@ -100,6 +102,13 @@ async function paint(
   g.translate(-box.minX * k, -box.minY * k);
   paintDots(g, box, k, palette);
   g.scale(k, k);
+  paintScene(g, scene, box, k, palette, look);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return toBase64(new Uint8Array(await blob.arrayBuffer()));
+}
+
+/** Everything in the box, in the order in which it lies on the canvas. */
+export function paintScene(g: Brush, scene: Scene, box: Box, k: number, palette: Palette, look: Look): void {
   const notes = scene.notesIn(box).sort((a, b) => bySeq(a.note, b.note));
   for (const note of notes) if (note.note.kind === 'frame') paintFrame(g, note, k, palette, look);
   paintWires(g, scene.wiresIn(box), k, palette, look);
@@ -107,6 +116,4 @@ async function paint(
   const parts = scene.partsIn(box).sort((a, b) => bySeq(a.part, b.part));
   if (k < SMALL) paintSmallParts(g, parts, k, palette, look);
   else for (const part of parts) paintPart(g, part, k, palette, look);
-  const blob = await canvas.convertToBlob({ type: 'image/png' });
-  return toBase64(new Uint8Array(await blob.arrayBuffer()));
 }

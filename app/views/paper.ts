@@ -1,4 +1,5 @@
 /** A drawing as plain data, so that what is on screen and what is exported are one thing. Lengths are in px. */
+import { xmlText } from '../ui/xml.ts';
 
 /** A design token of `app/ui/tokens.css`. */
 export type Ink = `--${string}`;
@@ -62,11 +63,11 @@ export interface Drawing {
 export function svgOf(drawing: Drawing, title: string, colourOf: (ink: Ink) => string): string {
   const { width, height, lines, figures } = drawing;
   const groups = [...lines, ...figures].map(
-    ({ label, shapes }) => `<g><title>${escaped(label)}</title>${shapes.map((one) => tag(one, colourOf)).join('')}</g>`,
+    ({ label, shapes }) => `<g><title>${xmlText(label)}</title>${shapes.map((one) => tag(one, colourOf)).join('')}</g>`,
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter, Helvetica, Arial, sans-serif">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${xmlText(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="${colourOf('--panel')}"/>`,
     ...groups,
     '</svg>\n',
@@ -91,29 +92,9 @@ function tag(shape: Shape, colourOf: (ink: Ink) => string): string {
       const { x, y, text, size, fill, strong, anchor, turned } = shape;
       const turn = turned === true ? ` transform="rotate(-90 ${x} ${y})"` : '';
       const weight = strong === true ? ' font-weight="600"' : '';
-      return `<text x="${x}" y="${y}" font-size="${size}" fill="${colourOf(fill)}" text-anchor="${anchor ?? 'start'}"${weight}${turn}>${escaped(text)}</text>`;
+      return `<text x="${x}" y="${y}" font-size="${size}" fill="${colourOf(fill)}" text-anchor="${anchor ?? 'start'}"${weight}${turn}>${xmlText(text)}</text>`;
     }
   }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Without the characters that XML 1.0 does not have at all. */
-function escaped(text: string): string {
-  let out = '';
-  for (const char of text) {
-    const code = char.codePointAt(0) ?? 0;
-    const exists =
-      code >= 0x20 ? code !== 0xfffe && code !== 0xffff && (code < 0xd800 || code > 0xdfff) : code === 9 || code === 10;
-    if (exists) out += ENTITIES[char] ?? char;
-  }
-  return out;
 }
 
 export function overlaps(a: Box, b: Box): boolean {

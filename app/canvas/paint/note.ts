@@ -5,6 +5,7 @@ import type { Look } from '../look.ts';
 import type { SceneNote } from '../notes.ts';
 import { NOTE_PAD, NOTE_PX, TITLE_PX } from '../notes.ts';
 import { fitText, wrapText } from '../text.ts';
+import type { Brush } from './brush.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';
 
@@ -13,13 +14,7 @@ const LEGIBLE = 9;
 const LEADING = 1.45;
 
 /** The area of a frame. Its title is painted apart, above wires. */
-export function paintFrame(
-  g: CanvasRenderingContext2D,
-  frame: SceneNote,
-  k: number,
-  palette: Palette,
-  look: Look,
-): void {
+export function paintFrame(g: Brush, frame: SceneNote, k: number, palette: Palette, look: Look): void {
   const { area } = frame;
   const selected = look.selection.has(frame.id);
   g.beginPath();
@@ -33,13 +28,7 @@ export function paintFrame(
 }
 
 /** A frame's title, in larger type the further away, as much of it as the frame is wide. */
-export function paintFrameTitle(
-  g: CanvasRenderingContext2D,
-  frame: SceneNote,
-  k: number,
-  palette: Palette,
-  look: Look,
-): void {
+export function paintFrameTitle(g: Brush, frame: SceneNote, k: number, palette: Palette, look: Look): void {
   const { area, note } = frame;
   const px = Math.max(TITLE_PX, 12 / k);
   const room = area.maxX - area.minX - 4;
@@ -51,7 +40,7 @@ export function paintFrameTitle(
 }
 
 /** A note's card with as many lines of its text as fit in legible type. */
-export function paintNote(g: CanvasRenderingContext2D, card: SceneNote, k: number, palette: Palette, look: Look): void {
+export function paintNote(g: Brush, card: SceneNote, k: number, palette: Palette, look: Look): void {
   const { area, note } = card;
   const selected = look.selection.has(card.id);
   const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
@@ -79,7 +68,7 @@ export function paintNote(g: CanvasRenderingContext2D, card: SceneNote, k: numbe
  * Notes that somebody holds, over everything else; `far` where they are no elements. Gives the box that they take, null for none.
  */
 export function paintHeldNotes(
-  g: CanvasRenderingContext2D,
+  g: Brush,
   notes: readonly SceneNote[],
   far: boolean,
   k: number,
@@ -95,7 +84,7 @@ export function paintHeldNotes(
   return box === null ? null : { ...box, minY: box.minY - 40 / Math.min(1, k) };
 }
 
-function paintMark(g: CanvasRenderingContext2D, thing: SceneNote, area: Box, k: number, look: Look): void {
+function paintMark(g: Brush, thing: SceneNote, area: Box, k: number, look: Look): void {
   const mark = look.marks.get(thing.id);
   if (mark === undefined) return;
   const grow = mark.fresh ? 3 : 2;

@@ -10,6 +10,7 @@ import { badgePlace, CORNERS, type PlacedOutline } from '../shape/outline.ts';
 import type { Path } from '../shape/path.ts';
 import { isArc, outset } from '../shape/path.ts';
 import { fitText, fittedTitle, textWidth } from '../text.ts';
+import { type Brush, pathOf } from './brush.ts';
 import { glyphOf, toneOf } from './glyphs.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';
@@ -20,10 +21,9 @@ const CLOSE = 0.42;
 export const TITLE_ONLY = 0.7;
 /** CSS px of the smallest name. */
 const LEGIBLE = 7;
-const paths = new Map<string, Path2D>();
 
 /** Paints `part` into board coordinates at zoom `k`. */
-export function paintPart(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette, look: Look): void {
+export function paintPart(g: Brush, part: ScenePart, k: number, palette: Palette, look: Look): void {
   const selected = look.selection.has(part.id);
   const hairline = 1 / k;
   tracePart(g, part);
@@ -53,12 +53,12 @@ export function paintPart(g: CanvasRenderingContext2D, part: ScenePart, k: numbe
 }
 
 /** The outline of a part as the current path. */
-export function tracePart(g: CanvasRenderingContext2D, part: ScenePart, grow = 0): void {
+export function tracePart(g: Brush, part: ScenePart, grow = 0): void {
   traceOutline(g, part.layout, part.part.at, grow);
 }
 
 /** An outline about a place as the current path. */
-export function traceOutline(g: CanvasRenderingContext2D, layout: PlacedOutline, at: Point, grow = 0): void {
+export function traceOutline(g: Brush, layout: PlacedOutline, at: Point, grow = 0): void {
   const [width, height] = [layout.width + 2 * grow, layout.height + 2 * grow];
   const [x, y] = [at[0] - width / 2, at[1] - height / 2];
   g.beginPath();
@@ -79,7 +79,7 @@ export function traceOutline(g: CanvasRenderingContext2D, layout: PlacedOutline,
   }
 }
 
-function traceSegments(g: CanvasPath, { segments }: Path, [x, y]: Point): void {
+function traceSegments(g: Brush, { segments }: Path, [x, y]: Point): void {
   const first = segments[0];
   if (first === undefined) return;
   g.moveTo(x + first.from[0], y + first.from[1]);
@@ -92,7 +92,7 @@ function traceSegments(g: CanvasPath, { segments }: Path, [x, y]: Point): void {
   g.closePath();
 }
 
-function tracePolygon(g: CanvasPath, polygon: ArrayLike<number>, [x, y]: Point): void {
+function tracePolygon(g: Brush, polygon: ArrayLike<number>, [x, y]: Point): void {
   for (let i = 0; i < polygon.length; i += 2) {
     if (i === 0) g.moveTo(x + (polygon[0] ?? 0), y + (polygon[1] ?? 0));
     else g.lineTo(x + (polygon[i] ?? 0), y + (polygon[i + 1] ?? 0));
@@ -101,13 +101,7 @@ function tracePolygon(g: CanvasPath, polygon: ArrayLike<number>, [x, y]: Point):
 }
 
 /** Many parts at once where each is only a few px: two fills and two strokes for all. */
-export function paintSmallParts(
-  g: CanvasRenderingContext2D,
-  parts: readonly ScenePart[],
-  k: number,
-  palette: Palette,
-  look: Look,
-): void {
+export function paintSmallParts(g: Brush, parts: readonly ScenePart[], k: number, palette: Palette, look: Look): void {
   const plain = new Path2D();
   const chosen = new Path2D();
   for (const part of parts) {
@@ -133,7 +127,7 @@ export function paintSmallParts(
 }
 
 /** From afar: a wash of the part's tone and its name, as large as fits. */
-function paintName(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette): void {
+function paintName(g: Brush, part: ScenePart, k: number, palette: Palette): void {
   tracePart(g, part);
   g.fillStyle = faded(toneColour(part, palette), 0.12);
   g.fill();
@@ -157,7 +151,7 @@ function toneColour(part: ScenePart, palette: Palette): string {
   return tone === 'accent' ? palette.accent : palette.wires[tone];
 }
 
-function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette): void {
+function paintHeader(g: Brush, part: ScenePart, k: number, palette: Palette): void {
   const { layout } = part;
   const top = part.part.at[1] + layout.title.y;
   const left = part.part.at[0] + layout.title.x;
@@ -183,7 +177,7 @@ function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, pa
   g.lineCap = 'round';
   g.lineJoin = 'round';
   g.strokeStyle = hue;
-  g.stroke(glyphPath(glyphOf(part.file)));
+  g.stroke(pathOf(glyphOf(part.file)));
   g.restore();
   g.fillStyle = palette.text;
   if (k < TITLE_ONLY) {
@@ -198,7 +192,7 @@ function paintHeader(g: CanvasRenderingContext2D, part: ScenePart, k: number, pa
   g.fillText(fitText(part.subtitle, layout.title.room + 2, 11), left, top + 9);
 }
 
-function paintLabels(g: CanvasRenderingContext2D, part: ScenePart, palette: Palette, look: Look): void {
+function paintLabels(g: Brush, part: ScenePart, palette: Palette, look: Look): void {
   g.font = `400 11px ${palette.font}`;
   g.textBaseline = 'middle';
   const joining = look.joining;
@@ -226,14 +220,7 @@ function paintLabels(g: CanvasRenderingContext2D, part: ScenePart, palette: Pale
   g.textAlign = 'left';
 }
 
-function paintPort(
-  g: CanvasRenderingContext2D,
-  part: ScenePart,
-  port: PortLayout,
-  palette: Palette,
-  lit: boolean,
-  glow: boolean,
-): void {
+function paintPort(g: Brush, part: ScenePart, port: PortLayout, palette: Palette, lit: boolean, glow: boolean): void {
   const x = part.part.at[0] + port.x;
   const y = part.part.at[1] + port.y;
   const long = laneOffset(port, port.lanes - 1);
@@ -259,7 +246,7 @@ function paintPort(
   g.globalAlpha = 1;
 }
 
-function paintBadge(g: CanvasRenderingContext2D, part: ScenePart, k: number, palette: Palette, look: Look): void {
+function paintBadge(g: Brush, part: ScenePart, k: number, palette: Palette, look: Look): void {
   const severity = look.violations.get(part.id);
   if (severity === undefined || severity === 'ignore') return;
   const radius = Math.max(8, 3.5 / k);
@@ -281,18 +268,9 @@ function paintBadge(g: CanvasRenderingContext2D, part: ScenePart, k: number, pal
   g.textAlign = 'left';
 }
 
-function paintMark(g: CanvasRenderingContext2D, part: ScenePart, k: number, colour: string, fresh: boolean): void {
+function paintMark(g: Brush, part: ScenePart, k: number, colour: string, fresh: boolean): void {
   tracePart(g, part, fresh ? 3 : 2);
   g.lineWidth = Math.max(fresh ? 3 : 1.5, (fresh ? 2 : 1) / k);
   g.strokeStyle = fresh ? colour : faded(colour, 0.6);
   g.stroke();
-}
-
-function glyphPath(d: string): Path2D {
-  let path = paths.get(d);
-  if (path === undefined) {
-    path = new Path2D(d);
-    paths.set(d, path);
-  }
-  return path;
 }

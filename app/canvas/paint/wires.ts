@@ -3,6 +3,7 @@ import type { Look } from '../look.ts';
 import type { SceneWire } from '../scene.ts';
 import type { WireClass } from '../shape/wire-class.ts';
 import { WIRE_CLASSES } from '../shape/wire-class.ts';
+import type { Brush } from './brush.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';
 
@@ -11,13 +12,7 @@ const CORNER = 6;
 const ROUND_ZOOM = 0.35;
 
 /** Paints `wires` into board coordinates at zoom `k`; chosen and marked ones last, so that they lie on top. */
-export function paintWires(
-  g: CanvasRenderingContext2D,
-  wires: readonly SceneWire[],
-  k: number,
-  palette: Palette,
-  look: Look,
-): void {
+export function paintWires(g: Brush, wires: readonly SceneWire[], k: number, palette: Palette, look: Look): void {
   const byClass = new Map<WireClass, SceneWire[]>();
   const above: SceneWire[] = [];
   for (const wire of wires) {
@@ -50,7 +45,7 @@ export function wireWidth(k: number): number {
 }
 
 /** Adds a path to the current one. */
-export function traceWire(g: CanvasRenderingContext2D, path: ArrayLike<number>, k: number): void {
+export function traceWire(g: Brush, path: ArrayLike<number>, k: number): void {
   const last = path.length - 2;
   g.moveTo(path[0] ?? 0, path[1] ?? 0);
   if (k < ROUND_ZOOM) {
@@ -76,11 +71,11 @@ export function traceWire(g: CanvasRenderingContext2D, path: ArrayLike<number>, 
 }
 
 /** A wire that the pointer is over: in its own colour, with a halo. */
-export function paintHotWire(g: CanvasRenderingContext2D, wire: SceneWire, k: number, palette: Palette): void {
+export function paintHotWire(g: Brush, wire: SceneWire, k: number, palette: Palette): void {
   haloed(g, wire.path, k, palette.wires[wire.class], palette.wires[wire.class], 1.35);
 }
 
-function paintMarkedWire(g: CanvasRenderingContext2D, wire: SceneWire, k: number, palette: Palette, look: Look): void {
+function paintMarkedWire(g: Brush, wire: SceneWire, k: number, palette: Palette, look: Look): void {
   const severity = look.violations.get(wire.id);
   const wrong = severity !== undefined && severity !== 'ignore' ? palette[severity] : null;
   if (look.selection.has(wire.id)) haloed(g, wire.path, k, palette.accent, palette.accent, 1.35);
@@ -92,14 +87,7 @@ function paintMarkedWire(g: CanvasRenderingContext2D, wire: SceneWire, k: number
   }
 }
 
-function haloed(
-  g: CanvasRenderingContext2D,
-  path: ArrayLike<number>,
-  k: number,
-  halo: string,
-  line: string,
-  wider: number,
-): void {
+function haloed(g: Brush, path: ArrayLike<number>, k: number, halo: string, line: string, wider: number): void {
   const width = wireWidth(k);
   const dash = g.getLineDash();
   g.beginPath();
