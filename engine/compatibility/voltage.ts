@@ -96,9 +96,27 @@ function givenBy({ part, definition, index }: Offer, rail: PowerDomain | null): 
   return regulated ? nominal : (rail.voltage_range_V ?? nominal);
 }
 
+/**
+ * True where what is made from the other power domain of its part has its voltage: behind a fuse, a diode or a switch,
+ * which regulate nothing. A converter of a fixed ratio has another nominal voltage, or another ground.
+ */
+export function passesVoltage(rail: PowerDomain, from: PowerDomain): boolean {
+  if (rail.regulation_type !== 'unregulated') return false;
+  if (rail.isolation_type === 'isolated' || rail.isolation_type === 'galvanically_isolated') return false;
+  return Math.abs(rail.nominal_voltage_V - from.nominal_voltage_V) <= ALIKE * from.nominal_voltage_V;
+}
+
+/** A diode takes some of it. */
+const ALIKE = 0.1;
+
 /** True where the rail is not made on the part and has a supply input of its own: USB on a VBUS pin, a load terminal. */
 function passesOn(definition: DefinitionIndex, index: InterfaceIndex, rail: PowerDomain): boolean {
-  if ((rail.derived_from?.length ?? 0) > 0) return false;
+  const made = rail.derived_from ?? [];
+  if (made.length > 0) {
+    const electrical = definition.file.definition.domains.find((entry) => entry.domain === index.domain);
+    const from = electrical?.power_domains?.filter((one) => made.includes(one.id)) ?? [];
+    return from.some((one) => passesVoltage(rail, one));
+  }
   const resources = definition.domains.get(index.domain)?.resources.values() ?? [];
   return [...resources].some(
     ({ powerDomain, functions }) =>

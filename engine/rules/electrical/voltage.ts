@@ -34,7 +34,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
       if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
       const refs = () => [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
       const given = supply.given(feed);
-      const accepts = feed.to === null ? null : inputRange(feed.to);
+      const accepts = feed.at === null ? null : inputRange(feed.at);
       if (accepts === null) missing(refs(), ['power_domains.voltage_range_V']);
       if (given === null && feed.from === null) missing(refs(), ['power_domains.nominal_voltage_V']);
       if (given === null || accepts === null || fits(given, accepts.range)) continue;

@@ -94,7 +94,7 @@ export function currentOf(
   if (given !== undefined) {
     const supply = supplyOf(design);
     for (const feed of given) {
-      const [volts, accepts] = [supply.given(feed), feed.to === null ? null : inputRange(feed.to)];
+      const [volts, accepts] = [supply.given(feed), feed.at === null ? null : inputRange(feed.at)];
       if (volts !== null && accepts !== null && !fits(volts, accepts.range)) continue; // a draw holds at the right voltage
       const draw = drawOf(design, feed.sink);
       if (draw === null) unknown = true;

@@ -47,7 +47,7 @@ export function tightestOf(
   feed: Feed,
 ): { readonly limit: number; readonly refs: readonly Ref[] } | null {
   const stated = feed.sinkEnd.index.interface.power_delivery?.max_current_mA;
-  const rating = input.shape.sources.length === 0 ? input.shape.domain.max_current_mA : 0;
+  const rating = input.shape.gives ? 0 : input.shape.domain.max_current_mA;
   const own = Math.min(stated ?? Number.POSITIVE_INFINITY, rating > 0 ? rating : Number.POSITIVE_INFINITY);
   const through = feed.sourceEnd.index.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
   const above = feed.from === null ? Number.POSITIVE_INFINITY : Math.min(capacityOf(feed.from), through);

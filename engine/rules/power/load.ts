@@ -127,7 +127,7 @@ function inWords(design: Design, { total_mA, typical_mA, parts }: Load): string 
  * several of these, each has its own share to give. Infinity where nobody says.
  */
 export function capacityOf(rail: Rail): number {
-  const own = rail.shape.domain.max_current_mA;
+  const own = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
   const through = endsThrough(rail).reduce((sum, end) => sum + (limitOf(end) ?? Number.POSITIVE_INFINITY), 0);
   return Math.min(own > 0 ? own : Number.POSITIVE_INFINITY, through);
 }

@@ -20,6 +20,11 @@ export interface RailShape {
   readonly sources: readonly InterfaceIndex[];
   /** Power domains made from this one. */
   readonly children: readonly string[];
+  /**
+   * An interface gives supply as such, so that `max_current_mA` is what the rail can give. Else it is what the part draws
+   * at worst: a sensor that switches 200 mA draws 15 mA itself.
+   */
+  readonly gives: boolean;
   /** The first resource that can give: it stands for the rail in a violation. Else the first that can take. */
   readonly resource: string | null;
 }
@@ -50,6 +55,7 @@ interface Draft {
   readonly sinks: InterfaceIndex[];
   readonly sources: InterfaceIndex[];
   readonly children: string[];
+  gives: boolean;
   giver: string | null;
   taker: string | null;
 }
@@ -60,7 +66,7 @@ function build(definition: DefinitionIndex): PowerShape {
     if (domain.domain !== 'electrical') continue;
     for (const one of domain.power_domains ?? []) {
       if (drafts.has(one.id)) continue;
-      drafts.set(one.id, { domain: one, sinks: [], sources: [], children: [], giver: null, taker: null });
+      drafts.set(one.id, { domain: one, sinks: [], sources: [], children: [], gives: false, giver: null, taker: null });
     }
   }
   for (const [id, draft] of drafts) {
@@ -83,12 +89,14 @@ function build(definition: DefinitionIndex): PowerShape {
     const draft = drafts.get(found.rail);
     if (draft === undefined) continue;
     railOf.set(index.interface.id, found.rail);
-    if (found.side === 'source') draft.sources.push(index);
-    else if (!index.roles.includes('driven')) draft.sinks.push(index);
+    if (found.side === 'source') {
+      draft.sources.push(index);
+      if (found.function !== 'switched_output') draft.gives = true;
+    } else if (!index.roles.includes('driven')) draft.sinks.push(index);
   }
   const rails = new Map<string, RailShape>();
-  for (const [id, { domain, sinks, sources, children, giver, taker }] of drafts) {
-    rails.set(id, { domain, sinks, sources, children, resource: giver ?? taker });
+  for (const [id, { domain, sinks, sources, children, gives, giver, taker }] of drafts) {
+    rails.set(id, { domain, sinks, sources, children, gives, resource: giver ?? taker });
   }
   const needs = [...rails]
     .filter(([, rail]) => rail.children.length === 0)
@@ -101,14 +109,14 @@ function build(definition: DefinitionIndex): PowerShape {
 function sideOf(
   definition: DefinitionIndex,
   index: InterfaceIndex,
-): { readonly side: 'source' | 'sink'; readonly rail: string } | null {
+): { readonly side: 'source' | 'sink'; readonly function: string; readonly rail: string } | null {
   for (const need of index.interface.requires) {
     const side = powerSide(need.function, index.roles);
     if (side === null) continue;
     for (const { resource, functions } of definition.domains.get('electrical')?.resources.values() ?? []) {
       if (need.resources !== undefined && !need.resources.includes(resource.id)) continue;
       if (resource.power_domain_id !== undefined && functions.has(need.function)) {
-        return { side, rail: resource.power_domain_id };
+        return { side, function: need.function, rail: resource.power_domain_id };
       }
     }
   }

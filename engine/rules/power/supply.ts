@@ -5,6 +5,7 @@
 import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, Design, Instance, Link, Node, PlacedPart } from '../../board/design.ts';
+import { passesVoltage } from '../../compatibility/voltage.ts';
 import { scopedNumber } from '../fields.ts';
 import { Memo } from '../incremental/cells.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
@@ -63,7 +64,10 @@ export interface Feed {
   readonly sourceEnd: Instance;
   readonly sinkEnd: Instance;
   readonly from: Rail | null;
+  /** The rail that it feeds; null where it only drives a load that has a terminal there, or nobody says. */
   readonly to: Rail | null;
+  /** The rail that the sink's pin names: what it accepts holds for the pin as well. */
+  readonly at: Rail | null;
   readonly sinkPart: PlacedPart | null;
 }
 
@@ -393,6 +397,7 @@ class GraphFeed implements Feed {
   readonly sinkEnd: Instance;
   readonly from: Rail | null;
   readonly to: Rail | null;
+  readonly at: Rail | null;
   private readonly graph: SupplyGraph;
 
   constructor(graph: SupplyGraph, link: Link, source: Node, sink: Node, sourceEnd: Instance, sinkEnd: Instance) {
@@ -403,7 +408,10 @@ class GraphFeed implements Feed {
     this.sourceEnd = sourceEnd;
     this.sinkEnd = sinkEnd;
     this.from = graph.railOf(source);
-    this.to = graph.railOf(sink);
+    this.at = graph.railOf(sink);
+    // An input of a controller is a load of its own: it feeds nothing of what the controller lives on.
+    const drives = powerSide(sink.function, sinkEnd.index.roles) === null && (this.at?.shape.sinks.length ?? 0) > 0;
+    this.to = drives ? null : this.at;
   }
 
   get sinkPart(): PlacedPart | null {
@@ -453,7 +461,7 @@ function sameLoad(a: Load, b: Load): boolean {
 }
 
 /** What a rail gives by itself: its regulator's set point, or a source that needs no supply. Null for a mere input. */
-function ownVoltage(rail: Rail, end: Instance | null): Voltage | null {
+function ownVoltage(rail: GraphRail, end: Instance | null): Voltage | null {
   const { domain, sinks, sources } = rail.shape;
   const generated = rail.parents.length > 0 || sinks.length === 0;
   if (!generated) return null;
@@ -462,6 +470,8 @@ function ownVoltage(rail: Rail, end: Instance | null): Voltage | null {
     entry === undefined ? undefined : scopedNumber(rail.placed, `electrical/${entry.interface.id}`, 'output_voltage_V');
   const nominal = set ?? domain.nominal_voltage_V;
   const tolerance = entry?.interface.power_delivery?.regulation_tolerance_percent;
+  const passed = set === undefined && tolerance === undefined ? passedVoltage(rail) : null;
+  if (passed !== null) return passed;
   const half = tolerance === undefined ? 0 : (nominal * tolerance) / 100;
   // Beside a tolerance the range says what the rail accepts from elsewhere.
   const range = tolerance === undefined && set === undefined ? domain.voltage_range_V : undefined;
@@ -473,6 +483,23 @@ function ownVoltage(rail: Rail, end: Instance | null): Voltage | null {
     min,
     max,
     toleranceKnown: tolerance !== undefined || (range !== undefined && sinks.length === 0),
+    origin: rail,
+  };
+}
+
+/** Of a fuse, a switch or a diode what arrives at it, of several inputs the span of all; null for what makes its own. */
+function passedVoltage(rail: GraphRail): Voltage | null {
+  const arriving = rail.parents
+    .filter((parent) => passesVoltage(rail.shape.domain, parent.shape.domain))
+    .flatMap((parent) => parent.voltage ?? []);
+  const [first, ...others] = arriving;
+  if (first === undefined || others.length === 0) return first ?? null;
+  return {
+    nominal: Math.max(...arriving.map((one) => one.nominal)),
+    sure: [Math.min(...arriving.map((one) => one.sure[0])), Math.max(...arriving.map((one) => one.sure[1]))],
+    min: Math.min(...arriving.map((one) => one.min)),
+    max: Math.max(...arriving.map((one) => one.max)),
+    toleranceKnown: arriving.every((one) => one.toleranceKnown),
     origin: rail,
   };
 }
@@ -502,13 +529,19 @@ function loadOf(rail: Rail, through?: string): Load {
 }
 
 function converted_mA(input: GraphRail, output: GraphRail, mA: number): number {
-  const percent = efficiencyOf(output);
   const [vin, vout] = [input.voltage, output.voltage];
+  const percent =
+    efficiencyOf(output) ?? (vin !== null && vout !== null && converts(output, vin, vout) ? 100 : undefined);
   if (mA === 0 || percent === undefined || percent <= 0 || vin === null || vout === null || vin.nominal <= 0) return mA;
   return (mA * vout.nominal) / (percent / 100) / vin.nominal;
 }
 
-/** The stated efficiency of what makes a rail, in percent; undefined where none is stated: then its input current is its output's. */
+/** What is no linear regulator gives power for power; where it states no losses the least that it takes in counts. */
+function converts({ shape }: Rail, vin: Voltage, vout: Voltage): boolean {
+  return shape.domain.regulation_type === 'switching' || vout.nominal > vin.nominal;
+}
+
+/** The stated efficiency of what makes a rail, in percent; undefined where none is stated. */
 export function efficiencyOf(output: Rail): number | undefined {
   const stated = output.shape.sources.find((one) => one.interface.power_delivery?.efficiency_percent !== undefined);
   return stated?.interface.power_delivery?.efficiency_percent;
@@ -551,7 +584,7 @@ function drawOf(feed: Feed): number | null {
   const delivery = sinkEnd.index.interface.power_delivery?.max_current_mA;
   if (delivery !== undefined) return delivery * placed.part.quantity;
   const rail = to?.shape;
-  if (rail !== undefined && rail.sources.length === 0 && rail.domain.max_current_mA > 0)
+  if (rail !== undefined && !rail.gives && rail.domain.max_current_mA > 0)
     return rail.domain.max_current_mA * placed.part.quantity;
   return usualDraw_mA(feed);
 }

@@ -1,7 +1,8 @@
 /** Boards of library parts as an engineer would wire them, hobby to machine. Text first, so that many fit on a page. */
-import type { Board } from '#engine/board/board.ts';
+import { applyEdits } from '#engine/board/apply.ts';
+import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { boardOf, connect } from '../../../support/board-builder.ts';
+import { applied, connect, context, editsOf, STARTER_LIBRARY } from '../../../support/board-builder.ts';
 
 type Fields = Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>;
 
@@ -10,6 +11,12 @@ type Fields = Readonly<Record<string, Readonly<Record<string, string | number | 
  * What needs mains gets it from one outlet.
  */
 export function wired(parts: string, wires: string, fields: Fields = {}): Board {
+  const edits = wiring(parts, wires, fields);
+  return applied(applyEdits(EMPTY_BOARD, edits, context(STARTER_LIBRARY))).board;
+}
+
+/** The same as the list of edits: parts, what is set on them, connections. */
+export function wiring(parts: string, wires: string, fields: Fields = {}): readonly Edit[] {
   const list = parts.split(',').flatMap((one) => {
     const [definition = '', name = ''] = one.trim().split(/\s+/);
     const [base = '', times] = name.split('×');
@@ -17,7 +24,7 @@ export function wired(parts: string, wires: string, fields: Fields = {}): Board 
     return Array.from({ length: Number(times) }, (_, n) => ({ definition, name: `${base}${n + 1}` }));
   });
   const live = list.filter(({ definition }) => FROM_MAINS.test(definition));
-  return boardOf(
+  return editsOf(
     ...(live.length > 0 ? ['mains-outlet-230v as mains'] : []),
     ...list.map(({ definition, name }) => `${definition} as ${name}`),
     ...Object.entries(fields).map(([name, own]): Edit => ({ op: 'update_part', part: `$${name}`, fields: own })),
