@@ -115,7 +115,7 @@ export class EditSession {
 
   /** Every label of the board. */
   allLabels(): Iterable<string> {
-    return this.labelIndex().keys();
+    return [...this.labelIndex()].flatMap(([label, ids]) => (ids.size > 0 ? [label] : []));
   }
 
   /** A part with what its used interfaces hold now. */

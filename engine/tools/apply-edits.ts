@@ -1,10 +1,12 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { applyEdits } from '../board/apply.ts';
+import { escapePointer } from '#schemas/validator.ts';
+import { type Applied, applyEdits } from '../board/apply.ts';
 import type { Board } from '../board/board.ts';
 import { designOf } from '../board/design.ts';
 import type { Edit, Refusal } from '../board/edit.ts';
 import { nearest } from '../board/nearest.ts';
+import { RULES } from '../rules/index.ts';
 import { libraryFixes } from '../rules/library-fixes.ts';
 import type { RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
@@ -68,7 +70,13 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
       summary: { type: 'string' },
       applied: { type: 'boolean', description: 'False after a dry run, and where it is proposed' },
       proposal: PROPOSAL,
-      ids: { type: 'object', description: 'Local name → id', additionalProperties: { type: 'string' } },
+      ids: {
+        type: 'object',
+        description:
+          'What was made: local name → id, and where an edit has none, its place (/edits/3) → id. After a dry run there is nothing of these ids',
+        additionalProperties: { type: 'string' },
+      },
+      more_ids: { type: 'integer', description: 'That did not fit; get_board lists them' },
       allocations: {
         type: 'array',
         items: {
@@ -143,14 +151,14 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
     const applied = applyEdits(context.board, edits, context);
     if (!applied.ok) return refuseEdit(applied.refusal);
     const after = runRules(applied.board, { today: context.now });
-    const unknown = unknownWaiver(edits, before, after) ?? unknownItem(edits, before, after);
+    const unknown = unknownWaiver(edits, before, after) ?? unknownItem(edits, before, after) ?? unknownRule(edits);
     if (unknown !== null) return refuseEdit(unknown);
 
     const dry = input.dry_run === true;
-    const ids: Record<string, string> = {};
-    for (const [name, id] of Object.entries(applied.ids)) if (name.startsWith('$')) ids[name] = id;
+    const ids = idsOf(edits, applied);
     const touched = partsOf(edits, ids, applied.board);
-    const structured = describe(context, applied.board, { before, after, dry, ids, touched, edits });
+    const same = applied.changes.length === 0;
+    const structured = describe(context, applied.board, { before, after, dry, same, ids, touched, edits });
     const at = middleOf(designOf(applied.board), touched);
     return {
       reply: answer(structured),
@@ -251,17 +259,53 @@ function unknownItem(edits: readonly Edit[], before: RuleRun, after: RuleRun): R
   return null;
 }
 
+/** A severity is that of a rule. */
+function unknownRule(edits: readonly Edit[]): Refusal | null {
+  for (const [index, edit] of edits.entries()) {
+    if (edit.op !== 'update_settings') continue;
+    const wrong = Object.keys(edit.severities ?? {}).find((id) => !RULES.some((rule) => rule.id === id));
+    if (wrong === undefined) continue;
+    return {
+      index,
+      pointer: `/${index}/severities/${escapePointer(wrong)}`,
+      message: `there is no rule "${cut(wrong, 100)}"`,
+      nearest: nearest(
+        wrong,
+        RULES.map((rule) => rule.id),
+        3,
+      ),
+      next: 'take the id of a rule; run_drc with detail: detailed names all of them',
+    };
+  }
+  return null;
+}
+
+/** What the edits made, by local name, else by the place of the edit. */
+function idsOf(edits: readonly Edit[], { ids, results }: Extract<Applied, { readonly ok: true }>) {
+  const made: Record<string, string> = {};
+  for (const [name, id] of Object.entries(ids)) if (name.startsWith('$')) made[name] = id;
+  for (const [index, edit] of edits.entries()) {
+    const id = results[index];
+    if ((edit.op === 'add_part' || edit.op === 'add_note') && edit.id === undefined && id !== undefined) {
+      made[`/edits/${index}`] = id;
+    }
+  }
+  return made;
+}
+
 interface Outcome {
   readonly before: RuleRun;
   readonly after: RuleRun;
   readonly dry: boolean;
+  /** Whether the board was already as the edits would have it. */
+  readonly same: boolean;
   readonly ids: Readonly<Record<string, string>>;
   readonly touched: ReadonlySet<string>;
   readonly edits: readonly Edit[];
 }
 
 function describe(context: TabContext, board: Board, outcome: Outcome): Structured {
-  const { before, after, dry, ids, touched, edits } = outcome;
+  const { before, after, dry, same, ids, touched, edits } = outcome;
   const was = new Set(before.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint));
   const is = new Set(after.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint));
   const design = designOf(board);
@@ -283,18 +327,20 @@ function describe(context: TabContext, board: Board, outcome: Outcome): Structur
     }
     return taken;
   };
+  const shownIds = room(Object.entries(ids), ([name, id]) => `${name}:${id}---`, IDS_SHARE).length;
   const base = {
     summary: '',
     applied: !dry && context.ask === undefined,
     ...(dry || context.ask === undefined ? {} : { proposal: context.ask.call }),
-    ids: { ...ids },
+    ids: Object.fromEntries(Object.entries(ids).slice(0, shownIds)),
+    ...(shownIds < Object.keys(ids).length ? { more_ids: Object.keys(ids).length - shownIds } : {}),
     revision:
       dry || context.ask !== undefined
         ? revisionOf(context.board)
         : (context.history?.remember(board) ?? revisionOf(board)),
     held: heldOf(context, touched).slice(0, LIMITS.heldShown),
   };
-  left -= byteLength(JSON.stringify(base)) + 800; // the summary, counts and the braces of what follows
+  left = LIMITS.replyBytes - byteLength(JSON.stringify(base)) - 800; // the summary, counts and the braces of what follows
   const shownAdded = room(added, (one) => violationJson(board, one, libraryFixes(design, one, context.library)), 0.5);
   const shownAllocations = room(allocations, (id) => allocationJson(board, id), 0.8);
   const shownResolved = room(resolved, (one) => violationJson(board, one, []), 1);
@@ -302,7 +348,7 @@ function describe(context: TabContext, board: Board, outcome: Outcome): Structur
   const moreAllocations = allocations.length - shownAllocations.length;
   return {
     ...base,
-    summary: sentence(context, board, edits, { dry, added, resolved, allocations }),
+    summary: sentence(context, board, edits, { dry, same, added, resolved, allocations }),
     allocations: shownAllocations,
     ...(moreAllocations > 0 ? { more_allocations: moreAllocations } : {}),
     violations: {
@@ -314,6 +360,9 @@ function describe(context: TabContext, board: Board, outcome: Outcome): Structur
   };
 }
 
+/** Of a reply; the rest is for what the edits did. */
+const IDS_SHARE = 0.6;
+
 /** What happened, in words: "Added 1 part, connected 2. MCU.i2c got gpio21, gpio22. No new violation." */
 function sentence(
   context: TabContext,
@@ -321,11 +370,13 @@ function sentence(
   edits: readonly Edit[],
   {
     dry,
+    same,
     added,
     resolved,
     allocations,
   }: {
     readonly dry: boolean;
+    readonly same: boolean;
     readonly added: readonly Violation[];
     readonly resolved: readonly Violation[];
     readonly allocations: readonly string[];
@@ -342,6 +393,7 @@ function sentence(
   return cut(
     [
       `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${summariseEdits(edits, context.board)}.`,
+      same ? 'The board was so already: nothing changed.' : '',
       pins.length > 0
         ? `${pins.join('; ')}${allocations.length > pins.length ? `; and ${allocations.length - pins.length} more` : ''}.`
         : '',

@@ -27,6 +27,12 @@ const fields = {
     ],
   },
 } as const;
+/** Of a connection. */
+const lineFields = {
+  ...fields,
+  description:
+    'cable_length_m (a number of metres) is what the rules read; others are kept as notes. null removes one.',
+} as const;
 const domain = {
   type: 'string',
   enum: ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'],
@@ -95,11 +101,11 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
       id: { ...id, pattern: '^\\$', description: 'A local name for the connection' },
       from: end,
       to: end,
-      fields,
+      fields: lineFields,
     },
     ['from', 'to'],
   ],
-  update_connection: [{ connection: id, fields }, ['connection', 'fields']],
+  update_connection: [{ connection: id, fields: lineFields }, ['connection', 'fields']],
   disconnect: [{ connection: id }, ['connection']],
   pin: [{ slot, resource: { ...id, description: 'Resource id of the part, e.g. GPIO21' } }, ['slot', 'resource']],
   unpin: [{ slot }, ['slot']],
@@ -131,8 +137,14 @@ const OPS: Readonly<Record<string, readonly [properties: JsonSchema, required: r
     {
       ambient_C: {
         anyOf: [{ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }, { type: 'null' }],
+        description: 'Lowest and highest °C around the board, such as [0, 40]; null: not said',
       },
-      severities: { type: 'object', maxProperties: 500, additionalProperties: severity },
+      severities: {
+        type: 'object',
+        maxProperties: 500,
+        additionalProperties: severity,
+        description: 'By rule id; null: as the rule has it',
+      },
     },
     [],
   ],
@@ -144,7 +156,11 @@ export const EDIT_OPS: readonly string[] = Object.keys(OPS);
 export const EDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   Object.entries(OPS).map(([op, [properties, required]]) => [
     op,
-    object({ op: { type: 'string', enum: [op] }, ...properties }, ['op', ...required]),
+    {
+      ...object({ op: { type: 'string', enum: [op] }, ...properties }, ['op', ...required]),
+      // Whoever changes something says what of it.
+      ...(op.startsWith('update_') && op !== 'update_connection' ? { minProperties: required.length + 2 } : {}),
+    },
   ]),
 );
 

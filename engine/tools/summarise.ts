@@ -1,6 +1,6 @@
 import type { Board } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
-import { cut } from './reply.ts';
+import { byteLength, cut } from './reply.ts';
 
 /**
  * One line for people, of at most `BYTES` bytes: "adds Outdoor (bme280), connects MCU.i2c to Outdoor.i2c". Ops in the
@@ -14,9 +14,13 @@ export function summariseEdits(edits: readonly Edit[], board?: Board): string {
     const { verb, what, many } = phraseOf(edit, names, board);
     const there = done.get(verb + many);
     if (there === undefined) done.set(verb + many, { verb, many, what: [what] });
-    else if (what === null || !there.what.includes(what)) there.what.push(what);
+    else if (what === null || edit.op === 'add_part' || !there.what.includes(what)) there.what.push(what);
   }
-  return cut([...done.values()].map(({ verb, many, what }) => `${verb} ${listed(what, many)}`).join(', '), BYTES);
+  for (let named = NAMED; ; named -= 1) {
+    const phrases = [...done.values()].map(({ verb, many, what }) => `${verb} ${listed(what, many, named)}`);
+    const line = phrases.join(', ');
+    if (byteLength(line) <= BYTES || named === 1) return cut(line, BYTES);
+  }
 }
 
 const BYTES = 200;
@@ -24,14 +28,17 @@ const NAMED = 3;
 const NAME_BYTES = 48;
 
 /** "A", "A and B", "A, B, C and 4 more parts", "1 part". */
-function listed(what: readonly (string | null)[], many: string): string {
-  const named = what.flatMap((one) => one ?? []);
-  const shown = named.slice(0, what.length <= NAMED ? NAMED : NAMED - 1);
-  const rest = what.length - shown.length;
-  if (rest === 0) return and(shown);
+function listed(what: readonly (string | null)[], many: string, most: number): string {
+  const counts = new Map<string, number>();
+  for (const one of what) if (one !== null) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const unnamed = what.length - [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const shown = [...counts].slice(0, counts.size + (unnamed > 0 ? 1 : 0) <= most ? most : Math.max(1, most - 1));
+  const rest = what.length - shown.reduce((sum, [, count]) => sum + count, 0);
+  const names = shown.map(([name, count]) => (count === 1 ? name : `${count} × ${name}`));
+  if (rest === 0) return and(names);
   const [one = '', more = ''] = many.split('|');
-  const count = `${rest} ${shown.length > 0 ? 'more ' : ''}${rest === 1 ? one : more}`;
-  return and([...shown, count]);
+  const count = `${rest} ${names.length > 0 ? 'more ' : ''}${rest === 1 ? one : more}`;
+  return and([...names, count]);
 }
 
 function and(words: readonly string[]): string {

@@ -1,5 +1,5 @@
 /** Checks what an agent sends before anything reads it: the same in the server and in the tab, without eval. */
-import type { Json } from '#schemas/json-schema.ts';
+import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { escapePointer, pointerOf, type SchemaError, type Validator, wordsOf } from '#schemas/validator.ts';
 import { nearest } from '../board/nearest.ts';
@@ -28,7 +28,7 @@ export function validateToolInput(name: string, input: unknown): readonly InputP
     const like = nearest(name, names);
     return [{ pointer: '', message: `there is no tool "${name}"`, nearest: like.length > 0 ? like : names }];
   }
-  if (!validator(input)) return problemsOf(validator, input, '', propertiesOf(tool.inputSchema));
+  if (!validator(input)) return problemsOf(validator, input, '', tool.inputSchema);
   const edits = (input as { readonly edits?: unknown }).edits;
   if (name !== 'apply_edits' || !Array.isArray(edits)) return [];
   const problems: InputProblem[] = [];
@@ -36,7 +36,7 @@ export function validateToolInput(name: string, input: unknown): readonly InputP
     const { op } = edit as { readonly op: string }; // the loose schema has just said so
     const strict = validators[`edit_${op}`];
     if (strict === undefined || strict(edit)) continue;
-    problems.push(...problemsOf(strict, edit, `/edits/${index}`, propertiesOf(EDIT_SCHEMAS[op] ?? {})));
+    problems.push(...problemsOf(strict, edit, `/edits/${index}`, EDIT_SCHEMAS[op] ?? {}));
     if (problems.length >= MOST) break;
   }
   return problems.slice(0, MOST);
@@ -46,7 +46,7 @@ export function validateToolInput(name: string, input: unknown): readonly InputP
 export function wordsForProblems(tool: string, problems: readonly InputProblem[]): string {
   const lines = problems.map(({ pointer, message, nearest: like }) => {
     const hint = like === undefined || like.length === 0 ? '' : ` Nearest valid: ${like.join(', ')}.`;
-    return `${pointer === '' ? 'The arguments' : pointer}: ${message}.${hint}`;
+    return `${pointer === '' ? 'The arguments' : pointer}: ${message.replace(/\.$/, '')}.${hint}`;
   });
   return `Nothing was done. ${cut(lines.join(' '), LIMITS.errorBytes - 200)} Next: mend this and call ${cut(tool, 80)} again.`;
 }
@@ -55,16 +55,18 @@ function problemsOf(
   validator: Validator<unknown>,
   input: unknown,
   base: string,
-  known: readonly string[],
+  schema: JsonSchema,
 ): readonly InputProblem[] {
   const problems = new Map<string, InputProblem>();
+  const known = propertiesOf(schema).filter((key) => key !== 'op');
+  const required = Array.isArray(schema.required) ? schema.required : [];
   for (const error of validator.errors ?? []) {
     const pointer = `${base}${pointerOf(error)}`;
     if (problems.has(pointer)) continue;
     const like = suggestions(error, input, known);
     problems.set(pointer, {
       pointer,
-      message: sayOf(error, pointer, input),
+      message: sayOf(error, pointer, input, { known, required }),
       ...(like.length > 0 ? { nearest: like } : {}),
     });
     if (problems.size >= MOST) break;
@@ -73,15 +75,32 @@ function problemsOf(
 }
 
 /** What is wrong, with what it should look like where that is more than a word. */
-function sayOf(error: SchemaError, pointer: string, input: unknown): string {
+function sayOf(
+  error: SchemaError,
+  pointer: string,
+  input: unknown,
+  { known, required }: { readonly known: readonly string[]; readonly required: readonly unknown[] },
+): string {
   const { keyword, params } = error;
   const given = valueAt(input, pointerOf(error));
-  if (keyword === 'maxItems' && Array.isArray(given)) {
-    return `has ${given.length} items, and one call takes at most ${params.limit}: send the rest in further calls`;
+  const key = pointer.split('/').at(-1) ?? '';
+  const shape = SHAPES[key];
+  const like = shape === undefined ? '' : `, such as ${shape}`;
+  if ((keyword === 'maxItems' || keyword === 'minItems') && Array.isArray(given)) {
+    if (key === 'at' || key === 'size' || key === 'ambient_C') return `takes ${params.limit} numbers${like}`;
+    return keyword === 'minItems'
+      ? 'is an empty list: give it at least one item'
+      : `has ${given.length} items, and one call takes at most ${params.limit}: send the rest in further calls`;
   }
-  if (keyword === 'minItems') return 'is an empty list: give it at least one item';
-  const shape = keyword === 'type' || keyword === 'required' ? SHAPES[pointer.split('/').at(-1) ?? ''] : undefined;
-  return `${wordsOf(error)}${shape === undefined ? '' : `, such as ${shape}`}`;
+  if (keyword === 'pattern' && key === 'id') return 'is a local name, which begins with $, such as "$mcu"';
+  if (keyword === 'minProperties') {
+    return `says nothing to change: give ${known.filter((one) => !required.includes(one)).join(' or ')}`;
+  }
+  if (keyword === 'additionalProperties' && known.length === 0)
+    return 'is not a known key: this tool takes no arguments';
+  // Clients that must send every key send null for those that are away.
+  const away = given === null && !required.includes(key) && known.includes(key) ? ', or stay away' : '';
+  return `${wordsOf(error)}${keyword === 'type' || keyword === 'required' || keyword === 'pattern' ? like : ''}${away}`;
 }
 
 /** An example of each argument that is an object or a list. */
@@ -95,6 +114,13 @@ const SHAPES: Readonly<Record<string, string>> = {
   size: '[400, 300]',
   fields: '{"i2c_address": "0x77"}',
   parts: '["p_1", "Display"]',
+  rules: '["power-unpowered-part"]',
+  include: '["parts"]',
+  region: '{"x": 0, "y": 0, "width": 800, "height": 600}',
+  until: '"2030-12-31"',
+  ambient_C: '[0, 40]',
+  severities: '{"power-unpowered-part": "warning"}',
+  definition: '"bme280"',
 };
 
 /** For a word that is not allowed, the allowed ones nearest to it, else all; for an unknown key at the top, the known keys. */

@@ -3490,7 +3490,7 @@ return errors === 0;
 validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const edit_update_note = validate66;
-const schema33 = {"type":"object","properties":{"op":{"type":"string","enum":["update_note"]},"note":{"type":"string","minLength":1,"maxLength":64},"text":{"type":"string","maxLength":4000},"at":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2},"size":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2}},"required":["op","note"],"additionalProperties":false};
+const schema33 = {"type":"object","properties":{"op":{"type":"string","enum":["update_note"]},"note":{"type":"string","minLength":1,"maxLength":64},"text":{"type":"string","maxLength":4000},"at":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2},"size":{"type":"array","items":{"type":"number","minimum":-10000000,"maximum":10000000},"minItems":2,"maxItems":2}},"required":["op","note"],"additionalProperties":false,"minProperties":3};
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3503,8 +3503,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.op === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'"};
+if(Object.keys(data).length < 3){
+const err0 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 3},message:"must NOT have fewer than 3 properties"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3513,8 +3513,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.note === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "note"},message:"must have required property '"+"note"+"'"};
+if(data.op === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3523,9 +3523,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((((key0 === "op") || (key0 === "note")) || (key0 === "text")) || (key0 === "at")) || (key0 === "size"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.note === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "note"},message:"must have required property '"+"note"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3534,11 +3533,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.op !== undefined){
-let data0 = data.op;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key0 in data){
+if(!(((((key0 === "op") || (key0 === "note")) || (key0 === "text")) || (key0 === "at")) || (key0 === "size"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3547,8 +3544,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!(data0 === "update_note")){
-const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema33.properties.op.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.op !== undefined){
+let data0 = data.op;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3557,12 +3557,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.note !== undefined){
-let data1 = data.note;
-if(typeof data1 === "string"){
-if(func1(data1) > 64){
-const err5 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(!(data0 === "update_note")){
+const err5 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema33.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3571,8 +3567,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func1(data1) < 1){
-const err6 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.note !== undefined){
+let data1 = data.note;
+if(typeof data1 === "string"){
+if(func1(data1) > 64){
+const err6 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3581,9 +3581,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-else {
-const err7 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3593,11 +3592,8 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.text !== undefined){
-let data2 = data.text;
-if(typeof data2 === "string"){
-if(func1(data2) > 4000){
-const err8 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"};
+else {
+const err8 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3607,8 +3603,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-else {
-const err9 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.text !== undefined){
+let data2 = data.text;
+if(typeof data2 === "string"){
+if(func1(data2) > 4000){
+const err9 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3618,11 +3617,8 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.at !== undefined){
-let data3 = data.at;
-if(Array.isArray(data3)){
-if(data3.length > 2){
-const err10 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+else {
+const err10 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3631,8 +3627,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data3.length < 2){
-const err11 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+}
+if(data.at !== undefined){
+let data3 = data.at;
+if(Array.isArray(data3)){
+if(data3.length > 2){
+const err11 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3641,12 +3641,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 10000000 || isNaN(data4)){
-const err12 = {instancePath:instancePath+"/at/" + i0,schemaPath:"#/properties/at/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if(data3.length < 2){
+const err12 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3655,8 +3651,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data4 < -10000000 || isNaN(data4)){
-const err13 = {instancePath:instancePath+"/at/" + i0,schemaPath:"#/properties/at/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: -10000000},message:"must be >= -10000000"};
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 10000000 || isNaN(data4)){
+const err13 = {instancePath:instancePath+"/at/" + i0,schemaPath:"#/properties/at/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3665,9 +3665,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-else {
-const err14 = {instancePath:instancePath+"/at/" + i0,schemaPath:"#/properties/at/items/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data4 < -10000000 || isNaN(data4)){
+const err14 = {instancePath:instancePath+"/at/" + i0,schemaPath:"#/properties/at/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: -10000000},message:"must be >= -10000000"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3677,9 +3676,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
 else {
-const err15 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err15 = {instancePath:instancePath+"/at/" + i0,schemaPath:"#/properties/at/items/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3689,11 +3687,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.size !== undefined){
-let data5 = data.size;
-if(Array.isArray(data5)){
-if(data5.length > 2){
-const err16 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+}
+else {
+const err16 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3702,8 +3698,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data5.length < 2){
-const err17 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+}
+if(data.size !== undefined){
+let data5 = data.size;
+if(Array.isArray(data5)){
+if(data5.length > 2){
+const err17 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3712,12 +3712,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-const len1 = data5.length;
-for(let i1=0; i1<len1; i1++){
-let data6 = data5[i1];
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 10000000 || isNaN(data6)){
-const err18 = {instancePath:instancePath+"/size/" + i1,schemaPath:"#/properties/size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if(data5.length < 2){
+const err18 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3726,8 +3722,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data6 < -10000000 || isNaN(data6)){
-const err19 = {instancePath:instancePath+"/size/" + i1,schemaPath:"#/properties/size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: -10000000},message:"must be >= -10000000"};
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data5[i1];
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 10000000 || isNaN(data6)){
+const err19 = {instancePath:instancePath+"/size/" + i1,schemaPath:"#/properties/size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3736,9 +3736,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-else {
-const err20 = {instancePath:instancePath+"/size/" + i1,schemaPath:"#/properties/size/items/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data6 < -10000000 || isNaN(data6)){
+const err20 = {instancePath:instancePath+"/size/" + i1,schemaPath:"#/properties/size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: -10000000},message:"must be >= -10000000"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3748,9 +3747,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-}
 else {
-const err21 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err21 = {instancePath:instancePath+"/size/" + i1,schemaPath:"#/properties/size/items/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3762,12 +3760,24 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err22 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err22];
 }
 else {
 vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -3777,7 +3787,7 @@ return errors === 0;
 validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const edit_update_part = validate67;
-const schema34 = {"type":"object","properties":{"op":{"type":"string","enum":["update_part"]},"part":{"type":"string","minLength":1,"maxLength":64},"label":{"type":"string","maxLength":200},"rotation":{"type":"integer","enum":[0,90,180,270]},"flip":{"type":"boolean"},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"anyOf":[{"type":"string","maxLength":1000},{"type":"number"},{"type":"boolean"},{"type":"null"}]}},"group":{"anyOf":[{"type":"string","maxLength":120},{"type":"null"}]},"locked":{"type":"boolean"},"quantity":{"type":"integer","minimum":1,"maximum":100000}},"required":["op","part"],"additionalProperties":false};
+const schema34 = {"type":"object","properties":{"op":{"type":"string","enum":["update_part"]},"part":{"type":"string","minLength":1,"maxLength":64},"label":{"type":"string","maxLength":200},"rotation":{"type":"integer","enum":[0,90,180,270]},"flip":{"type":"boolean"},"fields":{"type":"object","maxProperties":100,"additionalProperties":{"anyOf":[{"type":"string","maxLength":1000},{"type":"number"},{"type":"boolean"},{"type":"null"}]}},"group":{"anyOf":[{"type":"string","maxLength":120},{"type":"null"}]},"locked":{"type":"boolean"},"quantity":{"type":"integer","minimum":1,"maximum":100000}},"required":["op","part"],"additionalProperties":false,"minProperties":3};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3790,8 +3800,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.op === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'"};
+if(Object.keys(data).length < 3){
+const err0 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 3},message:"must NOT have fewer than 3 properties"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3800,8 +3810,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.part === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "part"},message:"must have required property '"+"part"+"'"};
+if(data.op === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3810,9 +3820,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func4.call(schema34.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.part === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "part"},message:"must have required property '"+"part"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3821,11 +3830,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.op !== undefined){
-let data0 = data.op;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key0 in data){
+if(!(func4.call(schema34.properties, key0))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3834,8 +3841,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!(data0 === "update_part")){
-const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema34.properties.op.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.op !== undefined){
+let data0 = data.op;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3844,12 +3854,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.part !== undefined){
-let data1 = data.part;
-if(typeof data1 === "string"){
-if(func1(data1) > 64){
-const err5 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(!(data0 === "update_part")){
+const err5 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema34.properties.op.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3858,8 +3864,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func1(data1) < 1){
-const err6 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.part !== undefined){
+let data1 = data.part;
+if(typeof data1 === "string"){
+if(func1(data1) > 64){
+const err6 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3868,9 +3878,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-else {
-const err7 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3880,11 +3889,8 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.label !== undefined){
-let data2 = data.label;
-if(typeof data2 === "string"){
-if(func1(data2) > 200){
-const err8 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+else {
+const err8 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3894,8 +3900,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-else {
-const err9 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.label !== undefined){
+let data2 = data.label;
+if(typeof data2 === "string"){
+if(func1(data2) > 200){
+const err9 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3905,10 +3914,8 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.rotation !== undefined){
-let data3 = data.rotation;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err10 = {instancePath:instancePath+"/rotation",schemaPath:"#/properties/rotation/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err10 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3917,8 +3924,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!((((data3 === 0) || (data3 === 90)) || (data3 === 180)) || (data3 === 270))){
-const err11 = {instancePath:instancePath+"/rotation",schemaPath:"#/properties/rotation/enum",keyword:"enum",params:{allowedValues: schema34.properties.rotation.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.rotation !== undefined){
+let data3 = data.rotation;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err11 = {instancePath:instancePath+"/rotation",schemaPath:"#/properties/rotation/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3927,10 +3937,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.flip !== undefined){
-if(typeof data.flip !== "boolean"){
-const err12 = {instancePath:instancePath+"/flip",schemaPath:"#/properties/flip/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!((((data3 === 0) || (data3 === 90)) || (data3 === 180)) || (data3 === 270))){
+const err12 = {instancePath:instancePath+"/rotation",schemaPath:"#/properties/rotation/enum",keyword:"enum",params:{allowedValues: schema34.properties.rotation.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3940,16 +3948,28 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.fields !== undefined){
-let data5 = data.fields;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-if(Object.keys(data5).length > 100){
-const err13 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/maxProperties",keyword:"maxProperties",params:{limit: 100},message:"must NOT have more than 100 properties"};
+if(data.flip !== undefined){
+if(typeof data.flip !== "boolean"){
+const err13 = {instancePath:instancePath+"/flip",schemaPath:"#/properties/flip/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data5 = data.fields;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(Object.keys(data5).length > 100){
+const err14 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/maxProperties",keyword:"maxProperties",params:{limit: 100},message:"must NOT have more than 100 properties"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -3960,18 +3980,7 @@ let valid2 = false;
 const _errs17 = errors;
 if(typeof data6 === "string"){
 if(func1(data6) > 1000){
-const err14 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err15 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3980,11 +3989,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-var _valid0 = _errs17 === errors;
-valid2 = valid2 || _valid0;
-const _errs19 = errors;
-if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err16 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number"};
+}
+else {
+const err16 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3993,11 +4000,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-var _valid0 = _errs19 === errors;
+var _valid0 = _errs17 === errors;
 valid2 = valid2 || _valid0;
-const _errs21 = errors;
-if(typeof data6 !== "boolean"){
-const err17 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/2/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs19 = errors;
+if(!((typeof data6 == "number") && (isFinite(data6)))){
+const err17 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4006,11 +4013,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-var _valid0 = _errs21 === errors;
+var _valid0 = _errs19 === errors;
 valid2 = valid2 || _valid0;
-const _errs23 = errors;
-if(data6 !== null){
-const err18 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/3/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const _errs21 = errors;
+if(typeof data6 !== "boolean"){
+const err18 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/2/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4019,15 +4026,28 @@ vErrors.push(err18);
 }
 errors++;
 }
-var _valid0 = _errs23 === errors;
+var _valid0 = _errs21 === errors;
 valid2 = valid2 || _valid0;
-if(!valid2){
-const err19 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const _errs23 = errors;
+if(data6 !== null){
+const err19 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf/3/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
+}
+errors++;
+}
+var _valid0 = _errs23 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const err20 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }
@@ -4045,12 +4065,12 @@ vErrors = null;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err21 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err21];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err21);
 }
 errors++;
 }
@@ -4062,18 +4082,7 @@ let valid3 = false;
 const _errs27 = errors;
 if(typeof data7 === "string"){
 if(func1(data7) > 120){
-const err21 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err22 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4082,11 +4091,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-var _valid1 = _errs27 === errors;
-valid3 = valid3 || _valid1;
-const _errs29 = errors;
-if(data7 !== null){
-const err23 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+}
+else {
+const err23 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4095,15 +4102,28 @@ vErrors.push(err23);
 }
 errors++;
 }
-var _valid1 = _errs29 === errors;
+var _valid1 = _errs27 === errors;
 valid3 = valid3 || _valid1;
-if(!valid3){
-const err24 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const _errs29 = errors;
+if(data7 !== null){
+const err24 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err24];
 }
 else {
 vErrors.push(err24);
+}
+errors++;
+}
+var _valid1 = _errs29 === errors;
+valid3 = valid3 || _valid1;
+if(!valid3){
+const err25 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
 }
 errors++;
 }
@@ -4121,20 +4141,7 @@ vErrors = null;
 }
 if(data.locked !== undefined){
 if(typeof data.locked !== "boolean"){
-const err25 = {instancePath:instancePath+"/locked",schemaPath:"#/properties/locked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-if(data.quantity !== undefined){
-let data9 = data.quantity;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err26 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err26 = {instancePath:instancePath+"/locked",schemaPath:"#/properties/locked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4143,9 +4150,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 100000 || isNaN(data9)){
-const err27 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"};
+}
+if(data.quantity !== undefined){
+let data9 = data.quantity;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err27 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4154,8 +4163,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data9 < 1 || isNaN(data9)){
-const err28 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 100000 || isNaN(data9)){
+const err28 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},message:"must be <= 100000"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4164,16 +4174,26 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data9 < 1 || isNaN(data9)){
+const err29 = {instancePath:instancePath+"/quantity",schemaPath:"#/properties/quantity/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err29];
 }
 else {
 vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
 }
 errors++;
 }
@@ -4183,7 +4203,7 @@ return errors === 0;
 validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const edit_update_settings = validate68;
-const schema35 = {"type":"object","properties":{"op":{"type":"string","enum":["update_settings"]},"ambient_C":{"anyOf":[{"type":"array","items":{"type":"number"},"minItems":2,"maxItems":2},{"type":"null"}]},"severities":{"type":"object","maxProperties":500,"additionalProperties":{"enum":["error","warning","info","ignore",null]}}},"required":["op"],"additionalProperties":false};
+const schema35 = {"type":"object","properties":{"op":{"type":"string","enum":["update_settings"]},"ambient_C":{"anyOf":[{"type":"array","items":{"type":"number"},"minItems":2,"maxItems":2},{"type":"null"}]},"severities":{"type":"object","maxProperties":500,"additionalProperties":{"enum":["error","warning","info","ignore",null]}}},"required":["op"],"additionalProperties":false,"minProperties":2};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4196,8 +4216,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.op === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'"};
+if(Object.keys(data).length < 2){
+const err0 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 2},message:"must NOT have fewer than 2 properties"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4206,9 +4226,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((key0 === "op") || (key0 === "ambient_C")) || (key0 === "severities"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.op === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4217,11 +4236,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.op !== undefined){
-let data0 = data.op;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key0 in data){
+if(!(((key0 === "op") || (key0 === "ambient_C")) || (key0 === "severities"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4230,13 +4247,26 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!(data0 === "update_settings")){
-const err3 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema35.properties.op.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.op !== undefined){
+let data0 = data.op;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+if(!(data0 === "update_settings")){
+const err4 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/enum",keyword:"enum",params:{allowedValues: schema35.properties.op.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
 }
 errors++;
 }
@@ -4248,17 +4278,7 @@ let valid1 = false;
 const _errs6 = errors;
 if(Array.isArray(data1)){
 if(data1.length > 2){
-const err4 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/0/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data1.length < 2){
-const err5 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/0/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+const err5 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/0/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4267,11 +4287,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/ambient_C/" + i0,schemaPath:"#/properties/ambient_C/anyOf/0/items/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data1.length < 2){
+const err6 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/0/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4280,10 +4297,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(!((typeof data2 == "number") && (isFinite(data2)))){
+const err7 = {instancePath:instancePath+"/ambient_C/" + i0,schemaPath:"#/properties/ambient_C/anyOf/0/items/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4292,11 +4310,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs6 === errors;
-valid1 = valid1 || _valid0;
-const _errs10 = errors;
-if(data1 !== null){
-const err8 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4305,15 +4322,28 @@ vErrors.push(err8);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
+var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
-if(!valid1){
-const err9 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const _errs10 = errors;
+if(data1 !== null){
+const err9 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+var _valid0 = _errs10 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err10 = {instancePath:instancePath+"/ambient_C",schemaPath:"#/properties/ambient_C/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -4333,19 +4363,7 @@ if(data.severities !== undefined){
 let data3 = data.severities;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(Object.keys(data3).length > 500){
-const err10 = {instancePath:instancePath+"/severities",schemaPath:"#/properties/severities/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-for(const key1 in data3){
-let data4 = data3[key1];
-if(!(((((data4 === "error") || (data4 === "warning")) || (data4 === "info")) || (data4 === "ignore")) || (data4 === null))){
-const err11 = {instancePath:instancePath+"/severities/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severities/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema35.properties.severities.additionalProperties.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/severities",schemaPath:"#/properties/severities/maxProperties",keyword:"maxProperties",params:{limit: 500},message:"must NOT have more than 500 properties"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4354,10 +4372,10 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/severities",schemaPath:"#/properties/severities/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key1 in data3){
+let data4 = data3[key1];
+if(!(((((data4 === "error") || (data4 === "warning")) || (data4 === "info")) || (data4 === "ignore")) || (data4 === null))){
+const err12 = {instancePath:instancePath+"/severities/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/severities/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema35.properties.severities.additionalProperties.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4369,12 +4387,24 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err13 = {instancePath:instancePath+"/severities",schemaPath:"#/properties/severities/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }

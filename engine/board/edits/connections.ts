@@ -156,8 +156,20 @@ function joinable(from: Side, to: Side): readonly string[] {
 
 const KEY = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 
-function connectionField(key: string, value: unknown): { message: string } | null {
+/** A connection keeps what one notes of it under any name, but not under one that is nearly the name of what rules read. */
+function connectionField(key: string, value: unknown): { message: string; nearest?: readonly string[] } | null {
   if (!KEY.test(key)) return { message: `${quote(key)} is no field name: letters, digits and _, up to 64` };
   const problem = valueProblem(value);
-  return problem === null ? null : { message: `${key} ${problem}` };
+  if (problem !== null) return { message: `${key} ${problem}` };
+  if (key !== CABLE_LENGTH) {
+    return /length|lenght|^(cable|wire)(_m|_metres|_meters)?$/i.test(key)
+      ? { message: `a connection has no field ${key}`, nearest: [CABLE_LENGTH] }
+      : null;
+  }
+  return typeof value === 'number' && value >= 0
+    ? null
+    : { message: `${key} takes a number of metres, 0 or more, not ${JSON.stringify(value)}` };
 }
+
+/** What the rules read of a connection. */
+const CABLE_LENGTH = 'cable_length_m';

@@ -4,6 +4,8 @@ import type { Board, Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { applyEditsTool } from '#engine/tools/apply-edits.ts';
 import { summariseEdits } from '#engine/tools/summarise.ts';
+import { validateToolInput, wordsForProblems } from '#engine/tools/validate-input.ts';
+import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';
@@ -22,6 +24,14 @@ describe('the summary of an edit', () => {
       [{ op: 'update_part', part: id('R1'), fields: { resistance_ohm: 1 }, locked: true }],
     ],
     ['changes R1’s label', [{ op: 'update_part', part: 'R1', label: 'R7' }]],
+    [
+      'adds 3 × bme280',
+      [
+        { op: 'add_part', definition: 'bme280' },
+        { op: 'add_part', definition: 'bme280' },
+        { op: 'add_part', definition: 'bme280' },
+      ],
+    ],
     [
       'moves MCU and R1',
       [
@@ -226,3 +236,86 @@ function huge(): Board {
   });
   return { ...one, parts: new Map(parts) };
 }
+
+describe('an edit that says nothing, or something that nobody reads', () => {
+  const refused = (edit: Edit | object) => newTab(small()).refusal('apply_edits', { edits: [edit] as Json });
+
+  test.each([
+    [{ op: 'update_part', part: 'MCU' }, 'says nothing to change: give label or rotation or flip or fields'],
+    [{ op: 'update_settings' }, 'says nothing to change: give ambient_C or severities'],
+    [{ op: 'add_part', id: 'mcu', definition: 'bme280' }, '/edits/0/id: is a local name, which begins with $'],
+    [{ op: 'add_part', definition: 'bme280', at: [1, 2, 3] }, '/edits/0/at: takes 2 numbers, such as [120, 80]'],
+    [{ op: 'add_part', definition: 'bme280', label: null }, '/edits/0/label: must be string, or stay away'],
+    [{ op: 'waive', fingerprint: 'x', why: 'so', until: 'soon' }, 'such as "2030-12-31"'],
+    [{ op: 'update_settings', ambient_C: 5 }, '/edits/0/ambient_C: must be array, such as [0, 40]'],
+    [
+      { op: 'update_settings', severities: { 'power-unpowered-prat': 'error' } },
+      '/edits/0/severities/power-unpowered-prat): there is no rule "power-unpowered-prat". Nearest valid: power-unpowered-part',
+    ],
+  ])('[T43] %j is refused with what would do', (edit, words) => {
+    expect(refused(edit)).toContain(words);
+  });
+
+  test('[T43] no unknown key is answered with op, and a tool without arguments says so', () => {
+    const [first = ''] = small().connections.keys();
+    expect(refused({ op: 'disconnect', from: first })).not.toMatch(/Nearest valid: op/);
+    expect(wordsForProblems('list_boards', validateToolInput('list_boards', { board: 'x' }))).toContain(
+      '/board: is not a known key: this tool takes no arguments.',
+    );
+  });
+
+  test.each([
+    [{ cable_lenght: 3 }, 'a connection has no field cable_lenght. Nearest valid: cable_length_m'],
+    [{ length_m: 3 }, 'Nearest valid: cable_length_m'],
+    [{ cable_length_m: '3 m' }, 'cable_length_m takes a number of metres, 0 or more, not "3 m"'],
+    [{ cable_length_m: -1 }, 'cable_length_m takes a number of metres'],
+  ])('[T43] %j of a connection is refused, since no rule would read it', (fields, words) => {
+    const [connection = ''] = small().connections.keys();
+    expect(refused({ op: 'update_connection', connection, fields })).toContain(words);
+    expect(
+      newTab(small()).ask('apply_edits', {
+        edits: [{ op: 'update_connection', connection, fields: { colour: 'red', cable_length_m: 3 } }],
+      }),
+    ).toMatchObject({ applied: true });
+  });
+
+  test('[T43] a part that an earlier edit of the list takes away is no near name of itself', () => {
+    const edits = [
+      { op: 'remove_part', part: 'Air' },
+      { op: 'move_part', part: 'Air', at: [0, 0] },
+    ];
+    expect(newTab(small()).refusal('apply_edits', { edits })).not.toContain('Nearest valid: Air');
+  });
+
+  test('[T43] edits that leave the board as it was are answered with that', () => {
+    const tab = newTab(small());
+    const same = tab.ask<{ summary: string }>('apply_edits', {
+      edits: [{ op: 'update_part', part: 'MCU', label: 'MCU' }],
+    });
+    expect(same.summary).toContain('The board was so already: nothing changed.');
+  });
+});
+
+test('[T43] the reply names what was made, also where the edit gave it no name, and counts what did not fit', () => {
+  const tab = newTab(small());
+  const { ids } = tab.ask<{ ids: Record<string, string> }>('apply_edits', {
+    edits: [
+      { op: 'add_part', definition: 'bme280' },
+      { op: 'add_part', id: '$b', definition: 'bme280' },
+      { op: 'add_note', text: 'Why', at: [0, 0] },
+    ],
+  });
+  expect(Object.keys(ids).sort()).toEqual(['$b', '/edits/0', '/edits/2']);
+  expect(tab.board.parts.has(ids['/edits/0'] ?? '')).toBe(true);
+  expect(tab.board.notes.has(ids['/edits/2'] ?? '')).toBe(true);
+
+  const crowd = newTab().ask<{ ids: Record<string, string>; more_ids: number }>('apply_edits', {
+    edits: Array.from({ length: 500 }, (_, i) => ({
+      op: 'add_part',
+      id: `$part_of_the_row_${i}`,
+      definition: 'resistor-4k7',
+    })),
+  });
+  expect(Object.keys(crowd.ids).length + crowd.more_ids).toBe(500);
+  expect(Object.keys(crowd.ids).length).toBeGreaterThan(50);
+});
