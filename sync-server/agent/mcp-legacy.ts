@@ -11,11 +11,15 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { LIMITS } from '#schemas/limits.ts';
 import type { McpSession } from './mcp-session.ts';
 
 /** How these protocols say that a resource is not there. */
 const NOT_FOUND = -32_002;
+
+/** Of forms that a client filled in, which this server never asks for. A server without one makes one, which costs more than a call. */
+const validator = new AjvJsonSchemaValidator();
 
 /** Answers one POST whose body is already read. */
 export async function serveLegacy(session: McpSession, request: Request, body: unknown): Promise<Response> {
@@ -23,6 +27,7 @@ export async function serveLegacy(session: McpSession, request: Request, body: u
   const server = new Server(info, {
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     instructions,
+    jsonSchemaValidator: validator,
   });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map((tool) => ({ ...tool })) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
