@@ -1,5 +1,6 @@
 /** Ports that must lead somewhere: returns, exhausts, both sides of a cylinder, and the tank that a pump drinks from. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
+import { canFill } from '../../board/definition-index.ts';
 import type { PlacedPart } from '../../board/design.ts';
 import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
 import type { Rule } from '../rule.ts';
@@ -122,11 +123,14 @@ function flowOfPump(pump: PlacedPart): number | undefined {
   return ends.map((one) => one.interface.system_flow_rate_l_per_min).find((flow) => flow !== undefined);
 }
 
-/** Ids of the part's resources that offer one of the functions. */
+/** Ids of the part's resources that an interface uses for one of the functions: a bare vent can be joined with nothing. */
 function portsOf(placed: PlacedPart, domain: DomainName, names: readonly string[]): readonly string[] {
   const found: string[] = [];
-  for (const { resource, functions } of placed.definition?.domains.get(domain)?.resources.values() ?? []) {
-    if (names.some((name) => functions.has(name))) found.push(resource.id);
+  const all = placed.definition?.domains.get(domain);
+  const slots = [...(all?.interfaces.values() ?? [])].flatMap((one) => one.slots);
+  for (const port of all?.resources.values() ?? []) {
+    if (!names.some((name) => port.functions.has(name))) continue;
+    if (slots.some((slot) => names.includes(slot.function) && canFill(slot, port))) found.push(port.resource.id);
   }
   return found;
 }

@@ -4,6 +4,7 @@
  */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
+import { canFill } from '../../board/definition-index.ts';
 import type { Design, Net, Node, PlacedPart } from '../../board/design.ts';
 import { Joined } from '../../board/joined.ts';
 import { domainOf } from '../by-kind.ts';
@@ -67,9 +68,13 @@ export function guards(design: Design, node: Node): boolean {
   );
 }
 
-/** What the function of a port does here: gives, takes, or both. */
+/** What the function of a port does here: gives, takes, or both. Where neither says, the role of its interface does. */
 export function flowOf(design: Design, node: Node): 'source' | 'sink' | 'bidirectional' {
-  return declaredDirection(design, node) ?? FUNCTIONS.get(node.function)?.direction ?? 'bidirectional';
+  const stated = declaredDirection(design, node) ?? FUNCTIONS.get(node.function)?.direction ?? 'bidirectional';
+  if (stated !== 'bidirectional') return stated;
+  const roles = design.instances.get(node.instance)?.index.roles ?? [];
+  const [role] = roles;
+  return roles.length === 1 && (role === 'source' || role === 'sink') ? role : stated;
 }
 
 /** Nets of fluid ports; the fluid lines of one part join theirs. */
@@ -124,10 +129,21 @@ function takingPorts(placed: PlacedPart, node: Node): readonly string[] {
     if (resource.id === node.resource) continue;
     for (const name of TAKING) {
       const entry = functions.get(name);
-      if (entry !== undefined && entry.direction !== 'source') found.push(resource.id);
+      if (entry === undefined || entry.direction === 'source' || onlyGives(placed, node, resource.id)) continue;
+      found.push(resource.id);
     }
   }
   return found;
+}
+
+/** True for a port that says nothing of its direction and that the part uses as a source alone. */
+function onlyGives(placed: PlacedPart, { domain }: Node, resource: string): boolean {
+  const port = placed.definition?.domains.get(domain)?.resources.get(resource);
+  if (port === undefined) return false;
+  const users = [...(placed.definition?.domains.get(domain)?.interfaces.values() ?? [])].filter(({ slots }) =>
+    slots.some((slot) => canFill(slot, port)),
+  );
+  return users.length > 0 && users.every(({ roles }) => roles.length === 1 && roles[0] === 'source');
 }
 
 function hasPort(placed: PlacedPart, node: Node, name: string): boolean {
