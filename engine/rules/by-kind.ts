@@ -46,7 +46,12 @@ export function declaredDomain(definition: DefinitionIndex, name: DomainName): D
 
 /** A figure of a domain's `metadata`; undefined where it is no finite number. */
 export function domainNumber(placed: PlacedPart, name: DomainName, key: string): number | undefined {
-  const value = domainOf(placed, name)?.metadata?.[key];
+  return placed.definition === null ? undefined : declaredNumber(placed.definition, name, key);
+}
+
+/** The same of a definition. */
+export function declaredNumber(definition: DefinitionIndex, name: DomainName, key: string): number | undefined {
+  const value = declaredDomain(definition, name)?.metadata?.[key];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** What the vocabulary says about a protocol's roles, in the form that rules ask for it. */
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
-import type { Instance, Link } from '../board/design.ts';
+import type { Instance, InterfaceIndex, Link } from '../board/design.ts';
 
 const MASTERS = new Set(['master', 'host', 'controller', 'central_controller']);
 
@@ -24,16 +24,23 @@ export function protocolOf(instance: Instance): string {
 
 /** Both ends speak the same protocol, so that rules about that protocol mean something on this link. */
 export function sameProtocol(link: Link): boolean {
-  return protocolOf(link.ends[0]) === protocolOf(link.ends[1]);
+  return speakAlike(link.ends[0].index, link.ends[1].index);
+}
+
+/** The same of the interfaces of a link. */
+export function speakAlike(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  return a.interface.protocol.type === b.interface.protocol.type;
 }
 
 /** The roles of the two ends form a pair of their common protocol. */
 export function rolesFit(link: Link): boolean {
-  const [a, b] = link.ends;
-  const type = protocolOf(a);
-  return (
-    sameProtocol(link) && a.index.roles.some((mine) => b.index.roles.some((theirs) => rolesPair(type, mine, theirs)))
-  );
+  return rolesMeet(link.ends[0].index, link.ends[1].index);
+}
+
+/** The same of the interfaces of a link. */
+export function rolesMeet(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  const { type } = a.interface.protocol;
+  return speakAlike(a, b) && a.roles.some((mine) => b.roles.some((theirs) => rolesPair(type, mine, theirs)));
 }
 
 /** Groups of instances that sound links of one protocol join, each group in the order in which it was met. */

@@ -2,7 +2,7 @@
 
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Waiver } from '../board/board.ts';
-import type { Design } from '../board/design.ts';
+import type { DefinitionIndex, Design, InterfaceIndex } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
 
 export type ViolationSeverity = 'error' | 'warning' | 'info';
@@ -54,6 +54,19 @@ export interface NotEvaluated {
   readonly missing: readonly string[];
 }
 
+/**
+ * Which kinds of subject a rule can say anything of. Asked once for each kind and not for each subject, so it may take
+ * its time. Pure; a definition may be damaged.
+ */
+export interface Concern {
+  /** Parts of a definition. */
+  readonly part?: (definition: DefinitionIndex) => boolean;
+  /** Links between two interfaces, in this order, of parts of the two definitions. */
+  readonly link?: (a: InterfaceIndex, b: InterfaceIndex, of: readonly [DefinitionIndex, DefinitionIndex]) => boolean;
+  /** Nets whose nodes have these functions, and no others. */
+  readonly net?: (functions: ReadonlySet<string>) => boolean;
+}
+
 export interface Rule {
   readonly id: string;
   readonly category: string;
@@ -85,6 +98,8 @@ export interface Rule {
    * those of its first link, a net the domains of its nodes. Without `each` it is called in any case.
    */
   readonly about?: { readonly domains?: readonly DomainName[]; readonly protocols?: readonly string[] };
+  /** The same said exactly: where this is false it has nothing to say, whatever else is on the board. */
+  readonly concerns?: Concern;
   /** Calls `report` for each finding and `missing` where data is absent. Pure. */
   readonly check: (
     design: Design,

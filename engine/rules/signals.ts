@@ -27,6 +27,20 @@ const LED_BY: ReadonlyMap<string, { readonly leaders: readonly string[]; readonl
   ],
 );
 
+/** False where no net of these functions alone has a driver and a receiver. */
+export function maySignal(functions: ReadonlySet<string>): boolean {
+  let [drives, listens] = [false, false];
+  for (const name of functions) {
+    const entry = FUNCTIONS.get(name);
+    if (entry === undefined || entry.signal_class === 'power' || entry.signal_class === 'ground') continue;
+    const { erc_type: erc } = entry;
+    const both = erc === 'bidirectional' || erc === 'tri_state';
+    drives ||= both || erc === 'output' || erc === 'open_collector';
+    listens ||= both || erc === 'input' || (erc === 'open_collector' && entry.direction === 'bidirectional');
+  }
+  return drives && listens;
+}
+
 /** Electrical nets that carry a signal between at least two pins, in the order of the design. */
 export function signalNets(design: Design): readonly SignalNet[] {
   return onceFor(design, 'signal nets', () => {

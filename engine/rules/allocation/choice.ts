@@ -16,6 +16,7 @@ export const ALLOC_STRAP_PIN_USED: Rule = {
   example: 'The interrupt of a sensor holds GPIO12 of an ESP32 high at reset: the flash gets the wrong voltage.',
   mend: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
   each: 'part',
+  concerns: { part: (definition) => strapsOf(definition).size > 0 },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
@@ -79,6 +80,7 @@ export const ALLOC_BUNDLE_SPLIT: Rule = {
   mend: 'Unfix one of the two pins, so that both lines get pins of one peripheral.',
   silences: ['alloc-unsatisfied'],
   each: 'part',
+  concerns: { part: ({ domains }) => [...domains.values()].some((one) => one.groups.filter(isBundle).length > 1) },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       for (const instance of placed.instances) {
@@ -109,7 +111,11 @@ export const ALLOC_BUNDLE_SPLIT: Rule = {
 
 function bundlesOf(placed: PlacedPart, domain: DomainName): readonly ResourceGroup[] {
   const groups = placed.definition?.domains.get(domain)?.groups ?? [];
-  return groups.filter((group) => group.kind === 'bundle' && group.co_allocate === true);
+  return groups.filter(isBundle);
+}
+
+function isBundle(group: ResourceGroup): boolean {
+  return group.kind === 'bundle' && group.co_allocate === true;
 }
 
 function memberId(member: ResourceGroup['members'][number]): string {

@@ -46,6 +46,7 @@ export const ALLOC_LAST_FREE: Rule = {
   example: 'Six servos hold all six PWM pins of an Arduino UNO: nothing is left for a fan.',
   mend: 'Nothing has to be done. For more of them take a port expander or a part with more pins.',
   each: 'part',
+  concerns: { part: (definition) => poolsOf(definition).length > 0 },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       const { definition, claims } = placed;

@@ -4,6 +4,10 @@ import { needsMaster, protocolGroups, protocolOf } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, list } from '../words.ts';
 
+const LED = [...PROTOCOLS.values()].flatMap((one) =>
+  one.topology === 'bus' && needsMaster(one.type) ? [one.type] : [],
+);
+
 export const CONN_BUS_WITHOUT_MASTER: Rule = {
   id: 'conn-bus-without-master',
   category: 'connection',
@@ -13,9 +17,9 @@ export const CONN_BUS_WITHOUT_MASTER: Rule = {
   example: 'Two I2C sensors on one bus and no microcontroller.',
   mend: 'Connect a master. Waive it where the master is not on this board.',
   each: 'bus',
+  about: { protocols: LED },
   check: (design, report) => {
-    const led = (type: string) => PROTOCOLS.get(type)?.topology === 'bus' && needsMaster(type);
-    for (const group of protocolGroups(design.links.values(), led)) {
+    for (const group of protocolGroups(design.links.values(), (type) => LED.includes(type))) {
       const others = group.get('other') ?? [];
       const first = others[0];
       if (group.has('master') || first === undefined || someTalk(others)) continue;

@@ -22,6 +22,7 @@ export const CONN_BUS_MULTI_MASTER: Rule = {
   example: 'Two microcontrollers lead one SPI bus.',
   mend: 'Make one of them a slave, or give each its own bus.',
   each: 'bus',
+  about: { protocols: SINGLE },
   check: (design, report) => {
     for (const group of protocolGroups(linksOf(design, ...SINGLE), () => true)) {
       const leaders = (group.get('master') ?? []).filter(leadsOnly);
@@ -50,6 +51,7 @@ export const CONN_BUS_NODE_LIMIT: Rule = {
   example: '33 standard transceivers on one RS-485 line, which bears 32.',
   mend: 'Add a repeater or a second bus. Waive it where transceivers of a fraction of a unit load are used.',
   each: 'bus',
+  about: { protocols: BOUNDED.map((one) => one.type) },
   check: (design, report) => {
     for (const { type, max_nodes } of BOUNDED) {
       if (max_nodes === null) continue;

@@ -1,6 +1,6 @@
 /** How many connections an interface bears, and how often it can be used. */
 import { endKey } from '../../board/board.ts';
-import type { Design, Instance, Link } from '../../board/design.ts';
+import type { Design, Instance, InterfaceIndex, Link } from '../../board/design.ts';
 import type { Edit } from '../../board/edit.ts';
 import { isPassive, sameProtocol } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
@@ -15,10 +15,11 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
   example: 'Two modules on one UART.',
   mend: 'Use another instance of the interface, which the fix does where there is one, or a hub.',
   each: 'part',
+  concerns: { part: ({ interfaces }) => [...interfaces.values()].some((one) => limitOf(one) !== null) },
   check: (design, report) => {
     const moved = movedLinks(design);
     for (const instance of design.instances.values()) {
-      const limit = limitOf(instance);
+      const limit = limitOf(instance.index);
       const spread = moved.get(instance.key) ?? [];
       if (limit === null || instance.connections.length + spread.length <= limit) continue;
       let joined = spread.length;
@@ -76,9 +77,9 @@ function reconnect({ link }: Moved): readonly Edit[] {
 }
 
 /** The end of a resistor bears as many as are soldered to it, unless its definition says otherwise. */
-function limitOf(instance: Instance): number | null {
-  if (isPassive(instance) && instance.index.interface.constraints?.max_connections === undefined) return null;
-  return Number.isFinite(instance.index.maxConnections) ? instance.index.maxConnections : null;
+function limitOf(index: InterfaceIndex): number | null {
+  if (index.passive && index.interface.constraints?.max_connections === undefined) return null;
+  return Number.isFinite(index.maxConnections) ? index.maxConnections : null;
 }
 
 export const CONN_MAX_INSTANCES_EXCEEDED: Rule = {
@@ -90,6 +91,9 @@ export const CONN_MAX_INSTANCES_EXCEEDED: Rule = {
   example: 'Three UART links on a chip that has two UARTs, although the pins would suffice.',
   mend: 'Share an instance as a bus where the protocol allows it, or take another part.',
   each: 'part',
+  concerns: {
+    part: ({ interfaces }) => [...interfaces.values()].some((one) => one.interface.max_instances !== undefined),
+  },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       const used = new Map<string, Instance[]>();

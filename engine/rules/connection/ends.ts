@@ -32,6 +32,7 @@ export const CONN_SELF: Rule = {
   mend: 'Delete the connection and choose another end.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired', 'elec-direction-conflict'],
   each: 'link',
+  concerns: { link: (a, b) => a === b },
   check: (design, report) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;

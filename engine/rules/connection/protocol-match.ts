@@ -1,7 +1,8 @@
 /** Whether the two ends of a connection speak the same language and can say anything to each other. */
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import type { Instance, Link } from '../../board/design.ts';
-import { isMaster, isPassive, protocolOf, rolesFit, sameProtocol } from '../protocol.ts';
+import type { Instance, InterfaceIndex, Link } from '../../board/design.ts';
+import { slotPairs } from '../../board/pairing.ts';
+import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName, list } from '../words.ts';
 
@@ -15,6 +16,7 @@ export const CONN_DOMAIN_MISMATCH: Rule = {
   mend: 'Put a transducer between them: a valve, a pump, a motor, a sensor.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired'],
   each: 'link',
+  concerns: { link: (a, b) => a.domain !== b.domain },
   check: (design, report) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;
@@ -37,6 +39,7 @@ export const CONN_PROTOCOL_MISMATCH: Rule = {
   mend: 'Join interfaces of one protocol, or put a bridge part between them.',
   silences: ['conn-role-incompatible', 'conn-function-unpaired'],
   each: 'link',
+  concerns: { link: (a, b) => !speakAlike(a, b) },
   check: (design, report) => {
     for (const link of design.links.values()) {
       if (sameProtocol(link)) continue;
@@ -59,6 +62,7 @@ export const CONN_ROLE_INCOMPATIBLE: Rule = {
   mend: 'Join one of the roles that pair, which the message lists.',
   silences: ['conn-function-unpaired'],
   each: 'link',
+  concerns: { link: (a, b) => speakAlike(a, b) && !rolesMeet(a, b) },
   check: (design, report) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;
@@ -82,6 +86,7 @@ export const CONN_FUNCTION_UNPAIRED: Rule = {
   example: 'A device that needs a chip select on a port that offers data and clock only.',
   mend: 'Check what both definitions require, and use an interface that offers the missing line.',
   each: 'link',
+  concerns: { link: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && leavesOpen(a, b) },
   check: (design, report) => {
     for (const link of design.links.values()) {
       if (link.ends.some(isPassive) || !sameProtocol(link)) continue;
@@ -96,6 +101,18 @@ export const CONN_FUNCTION_UNPAIRED: Rule = {
   },
 };
 
+/** Some slot of two interfaces that are joined has no counterpart, ground apart. */
+function leavesOpen(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  const pairs = slotPairs(a, b);
+  return [a, b].some(({ slots }, end) =>
+    slots.some(({ function: name }, slot) => !isGround(name) && !pairs.some((pair) => pair[end] === slot)),
+  );
+}
+
+function isGround(name: string): boolean {
+  return FUNCTIONS.get(name)?.signal_class === 'ground';
+}
+
 /**
  * The functions that make the connection fail: an open slot of an end that leads nobody, or open slots on both ends.
  * A leader may offer more than one follower uses, and a wider port may run narrower. Ground has rules of its own.
@@ -105,7 +122,7 @@ function lostFunctions(link: Link): readonly { readonly function: string; readon
   const paired = [new Set<string>(), new Set<string>()] as const;
   const open = link.unpaired
     .map(({ end, slot }) => ({ end, slot, function: link.ends[end].slots[slot]?.function ?? '' }))
-    .filter(({ function: name }) => FUNCTIONS.get(name)?.signal_class !== 'ground');
+    .filter(({ function: name }) => !isGround(name));
   if (open.length === 0) return null;
   for (const end of [0, 1] as const) {
     const openSlots = new Set(open.filter((one) => one.end === end).map((one) => one.slot));

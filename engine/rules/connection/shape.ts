@@ -1,8 +1,8 @@
 /** Connections that work in part, or whose meaning is unknown: joined twice, of unequal width or version, custom. */
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import type { Instance, Link } from '../../board/design.ts';
+import type { InterfaceIndex, Link } from '../../board/design.ts';
 import { linksOf } from '../by-kind.ts';
-import { isPassive, protocolOf, rolesFit, sameProtocol } from '../protocol.ts';
+import { isPassive, protocolOf, rolesFit, sameProtocol, speakAlike } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName } from '../words.ts';
 
@@ -15,10 +15,11 @@ export const CONN_DUPLICATE: Rule = {
   example: 'A sensor joined twice with the I2C port of one board.',
   mend: 'Delete one of the two connections. Waive it where the second one is a spare on purpose.',
   each: 'part',
+  concerns: { part: ({ interfaces }) => [...interfaces.values()].some(isWhole) },
   check: (design, report) => {
     const byPair = new Map<string, Link[]>();
     for (const link of design.links.values()) {
-      if (!isWholeLink(link.ends[0]) || !isWholeLink(link.ends[1]) || !rolesFit(link)) continue;
+      if (!isWhole(link.ends[0].index) || !isWhole(link.ends[1].index) || !rolesFit(link)) continue;
       const [a, b] = link.ends.map(({ end }) => `${end.part}/${end.domain}/${end.interface}`).sort();
       const there = byPair.get(`${a} ${b}`);
       if (there === undefined) byPair.set(`${a} ${b}`, [link]);
@@ -44,9 +45,9 @@ export const CONN_DUPLICATE: Rule = {
 };
 
 /** A point-to-point link of several data lines; one line more of its kind may well be another channel. */
-function isWholeLink(end: Instance): boolean {
-  if (end.index.slots.length < 2 || PROTOCOLS.get(protocolOf(end))?.topology !== 'point_to_point') return false;
-  return end.index.slots.every((slot) => isData(slot.function));
+function isWhole({ slots, interface: { protocol } }: InterfaceIndex): boolean {
+  if (slots.length < 2 || PROTOCOLS.get(protocol.type)?.topology !== 'point_to_point') return false;
+  return slots.every((slot) => isData(slot.function));
 }
 
 function isData(name: string): boolean {
@@ -63,12 +64,13 @@ export const CONN_WIDTH_MISMATCH: Rule = {
   example: 'A 4 bit SD card on a host with one data line.',
   mend: 'Nothing, if the narrow width is fast enough: then waive it. Else use a port of full width.',
   each: 'link',
+  concerns: { link: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && widthsDiffer(a, b) },
   check: (design, report) => {
     for (const link of design.links.values()) {
       if (link.unpaired.length === 0 || link.ends.some(isPassive) || !sameProtocol(link)) continue;
       const [a, b] = link.ends;
       for (const name of new Set(link.unpaired.map(({ end, slot }) => link.ends[end].slots[slot]?.function ?? ''))) {
-        const [x, y] = [countOf(a, name), countOf(b, name)];
+        const [x, y] = [countOf(a.index, name), countOf(b.index, name)];
         if (x === 0 || y === 0 || x === y || !isData(name)) continue;
         report({
           message: `${name}: ${x} ${x === 1 ? 'line' : 'lines'} of ${endName(design, a.end)}, ${y} of ${endName(design, b.end)}`,
@@ -81,8 +83,15 @@ export const CONN_WIDTH_MISMATCH: Rule = {
   },
 };
 
-function countOf(end: Instance, name: string): number {
-  return end.index.slots.filter((slot) => slot.function === name).length;
+function countOf({ slots }: InterfaceIndex, name: string): number {
+  return slots.filter((slot) => slot.function === name).length;
+}
+
+function widthsDiffer(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  return a.slots.some(({ function: name }) => {
+    const other = countOf(b, name);
+    return isData(name) && other > 0 && other !== countOf(a, name);
+  });
 }
 
 export const CONN_PROTOCOL_VERSION_MISMATCH: Rule = {
@@ -94,13 +103,12 @@ export const CONN_PROTOCOL_VERSION_MISMATCH: Rule = {
   example: 'A device of version 2.0 on a host of version 1.1.',
   mend: 'Check in both data sheets what the older one understands; update it, or waive with that reason.',
   each: 'link',
+  concerns: { link: (a, b) => speakAlike(a, b) && versionsDiffer(a, b) },
   check: (design, report) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;
+      if (!sameProtocol(link) || !versionsDiffer(a.index, b.index)) continue;
       const [x, y] = [a.index.interface.protocol.version, b.index.interface.protocol.version];
-      if (x === undefined || y === undefined || !sameProtocol(link)) continue;
-      const [p, q] = [major(x), major(y)];
-      if (p === null || q === null || p === q) continue;
       report({
         message: `${endName(design, a.end)} speaks ${protocolOf(a)} ${x}, ${endName(design, b.end)} speaks ${y}`,
         refs: [{ connection: link.connection.id }],
@@ -109,8 +117,13 @@ export const CONN_PROTOCOL_VERSION_MISMATCH: Rule = {
   },
 };
 
-function major(version: string): number | null {
-  const found = /^\D{0,16}(\d{1,9})/.exec(version);
+function versionsDiffer(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  const [x, y] = [major(a.interface.protocol.version), major(b.interface.protocol.version)];
+  return x !== null && y !== null && x !== y;
+}
+
+function major(version: string | undefined): number | null {
+  const found = /^\D{0,16}(\d{1,9})/.exec(version ?? '');
   return found === null ? null : Number(found[1]);
 }
 

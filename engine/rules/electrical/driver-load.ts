@@ -1,8 +1,8 @@
-import type { Design, Instance, Link } from '../../board/design.ts';
+import type { Design, Instance, InterfaceIndex, Link } from '../../board/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { saidNumber } from '../fields.ts';
 import { supplyOf } from '../power/supply.ts';
-import { sameProtocol } from '../protocol.ts';
+import { sameProtocol, speakAlike } from '../protocol.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, nodeRef, num } from '../words.ts';
 
@@ -17,6 +17,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
   example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
   mend: 'Take a larger driver or a smaller load. A chopper driver can be set lower than its motor is rated: state that current as draw_mA of the motor.',
   each: 'link',
+  concerns: { link: (a, b) => a.domain === 'electrical' && speakAlike(a, b) && statesCurrent(a) && statesCurrent(b) },
   check: (design, report) => {
     for (const link of design.links.values()) {
       if (link.ends[0].end.domain !== 'electrical' || !sameProtocol(link)) continue;
@@ -33,6 +34,10 @@ export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
     }
   },
 };
+
+function statesCurrent(index: InterfaceIndex): boolean {
+  return index.interface.power_delivery?.max_current_mA !== undefined;
+}
 
 /** What somebody says that the load is driven with, else what it is rated for, in mA; quantities counted. */
 function needOf(design: Design, end: Instance): number | undefined {

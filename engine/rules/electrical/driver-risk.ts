@@ -12,6 +12,7 @@ export const ELEC_DRIVER_RISK: Rule = {
   example: 'A three-state output beside one that always drives.',
   mend: 'Check who drives when; add a resistor or a buffer. Waive it with the reason why both never drive at once.',
   each: 'net',
+  concerns: { net: mayBeRisky },
   check: (design, report) => {
     for (const net of design.nets) {
       const pair = riskyPair(net);
@@ -29,7 +30,6 @@ type Typed = readonly [Node, ErcType];
 
 /** The first pair of pins of different parts whose types meet only under a condition; null where an error says more. */
 function riskyPair(net: Net): readonly [Typed, Typed] | null {
-  if (!mayBeRisky(net)) return null;
   const first = new Map<ErcType, Node[]>();
   for (const node of net.nodes) {
     const type = FUNCTIONS.get(node.function)?.erc_type;
@@ -56,12 +56,12 @@ function riskyPair(net: Net): readonly [Typed, Typed] | null {
   return found;
 }
 
-/** False for most nets, without making anything: no two types on it meet under a condition. */
-function mayBeRisky(net: Net): boolean {
+/** False for most nets: no two types of functions meet under a condition. */
+function mayBeRisky(functions: ReadonlySet<string>): boolean {
   let seen = 0;
   let risky = 0;
-  for (const node of net.nodes) {
-    const bits = BITS.get(FUNCTIONS.get(node.function)?.erc_type ?? 'free');
+  for (const name of functions) {
+    const bits = BITS.get(FUNCTIONS.get(name)?.erc_type ?? 'free');
     if (bits === undefined) continue;
     seen |= bits.own;
     risky |= bits.risky;

@@ -16,6 +16,7 @@ export const ELEC_DRIVER_CONFLICT: Rule = {
   example: 'Two digital outputs on one wire, or an output on a supply.',
   mend: 'Disconnect one, or use open-drain outputs with a pull-up.',
   each: 'net',
+  concerns: { net: haveEnemies },
   check: (design, report) => {
     for (const net of design.nets) {
       const clash = worstPair(net);
@@ -64,6 +65,12 @@ function mayClash(net: Net): boolean {
     seen |= bit;
   }
   return false;
+}
+
+/** Two types of these functions are an error, or one of them twice. */
+function haveEnemies(functions: ReadonlySet<string>): boolean {
+  const all = [...functions].flatMap((name) => BITS.get(FUNCTIONS.get(name)?.erc_type ?? 'free') ?? []);
+  return all.some(({ enemies }) => all.some(({ bit }) => (bit & enemies) !== 0));
 }
 
 const NO_BITS = { bit: 0, enemies: 0 };

@@ -5,6 +5,8 @@ import { scopedField } from '../fields.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { endName, instanceRef, list, partName } from '../words.ts';
 
+/** The line that every device of a bus is on. */
+const DATA = 'i2c_sda';
 const FIRST = 0x08;
 const LAST = 0x77;
 
@@ -17,6 +19,7 @@ export const ELEC_I2C_ADDRESS_CONFLICT: Rule = {
   example: 'A BME280 and a BMP280 both at 0x76.',
   mend: 'Choose the other address, which the fix does where the part has one, or put one behind a multiplexer or on a second bus.',
   each: 'net',
+  concerns: { net: (functions) => functions.has(DATA) },
   check: (design, report, missing) => {
     for (const slaves of buses(design)) {
       const byAddress = new Map<number, Instance[]>();
@@ -54,6 +57,7 @@ export const ELEC_I2C_ADDRESS_RESERVED: Rule = {
   example: 'A sensor at 0x03.',
   mend: 'Check the address: data sheets that give 8 bits give twice the value. It lies between 0x08 and 0x77.',
   each: 'net',
+  concerns: { net: (functions) => functions.has(DATA) },
   check: (design, report) => {
     for (const slaves of buses(design)) {
       for (const slave of slaves) {
@@ -75,7 +79,7 @@ function buses(design: Design): readonly (readonly Instance[])[] {
   for (const net of design.nets) {
     const slaves = new Map<string, Instance>();
     for (const node of net.nodes) {
-      if (node.function !== 'i2c_sda') continue;
+      if (node.function !== DATA) continue;
       const instance = slaveOf(design, node);
       if (instance !== null) slaves.set(instance.key, instance);
     }

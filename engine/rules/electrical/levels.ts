@@ -4,7 +4,7 @@ import { scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
 import { supplyOf, type Voltage } from '../power/supply.ts';
 import type { Ref, Rule } from '../rule.ts';
-import { type SignalNet, signalNets } from '../signals.ts';
+import { maySignal, type SignalNet, signalNets } from '../signals.ts';
 import { nodeRef, num, pinName } from '../words.ts';
 
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */
@@ -12,7 +12,7 @@ const CLAMP_V = 0.3;
 /** Rails that differ by less are one level. */
 const SAME_RAIL = 0.05;
 /** What an unloaded output gains at least on its stated level, as a share of its rail. */
-const UNLOADED = 0.04;
+const UNLOADED = 0.02;
 const ROUNDING_V = 1e-6;
 
 export const ELEC_INPUT_OVERVOLTAGE: Rule = {
@@ -25,6 +25,7 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
   mend: 'Insert a level shifter, which the fix does where the library has one, or a divider.',
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
   each: 'net',
+  concerns: { net: maySignal },
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
       const drivers = strongest(design, signal.drivers);
@@ -60,6 +61,7 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT: Rule = {
   mend: 'Insert a level shifter, which the fix does where the library has one, or a 74HCT buffer.',
   silences: ['elec-voltage-domain-mismatch'],
   each: 'net',
+  concerns: { net: maySignal },
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
       const drivers = weakest(design, signal.drivers, 'v_oh_min_V', -1);
@@ -87,6 +89,7 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
   example: 'An output that pulls down to 0.9 V only, on an input that needs 0.8 V.',
   mend: 'Insert a buffer.',
   each: 'net',
+  concerns: { net: maySignal },
   check: (design, report, missing) => {
     for (const signal of signalNets(design)) {
       const drivers = weakest(design, [...signal.drivers, ...signal.pullers], 'v_ol_max_V', 1);

@@ -1,8 +1,8 @@
 /** What two ends of one connection must agree on, and how long its cable may be. */
-import type { Design, Instance } from '../../board/design.ts';
+import type { Design, Instance, InterfaceIndex } from '../../board/design.ts';
 import { linksOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
-import { isPassive, sameProtocol } from '../protocol.ts';
+import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, num } from '../words.ts';
 
@@ -39,12 +39,13 @@ export const ELEC_CABLE_TOO_LONG: Rule = {
   example: '3 m of cable on an I2C link that allows 1 m.',
   mend: 'Shorten the cable, or use RS-485 or CAN for the distance.',
   each: 'link',
+  concerns: { link: (a, b) => speakAlike(a, b) && Number.isFinite(Math.min(limitOf(a), limitOf(b))) },
   check: (design, report) => {
     for (const link of design.links.values()) {
       const length = link.connection.fields.cable_length_m;
       if (typeof length !== 'number' || !sameProtocol(link)) continue;
       const [a, b] = link.ends;
-      const [x, y] = [limitOf(a), limitOf(b)];
+      const [x, y] = [limitOf(a.index), limitOf(b.index)];
       const limit = Math.min(x, y);
       if (length <= limit) continue;
       report({
@@ -56,8 +57,8 @@ export const ELEC_CABLE_TOO_LONG: Rule = {
   },
 };
 
-function limitOf(end: Instance): number {
-  return end.index.interface.constraints?.max_cable_length_m ?? Number.POSITIVE_INFINITY;
+function limitOf(index: InterfaceIndex): number {
+  return index.interface.constraints?.max_cable_length_m ?? Number.POSITIVE_INFINITY;
 }
 
 export const ELEC_IMPEDANCE_UNMATCHED: Rule = {
@@ -69,10 +70,12 @@ export const ELEC_IMPEDANCE_UNMATCHED: Rule = {
   example: 'A 75 Ω antenna on a 50 Ω radio.',
   mend: 'Take parts and cable of one impedance, or a matching network.',
   each: 'link',
+  concerns: { link: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && (asksImpedance(a) || asksImpedance(b)) },
   check: (design, report, missing) => {
     for (const link of design.links.values()) {
       const [a, b] = link.ends;
-      if (!link.ends.some(asksImpedance) || !sameProtocol(link) || link.ends.some(isPassive)) continue;
+      if (!link.ends.some((end) => asksImpedance(end.index)) || !sameProtocol(link) || link.ends.some(isPassive))
+        continue;
       const [x, y] = [impedanceOf(design, a), impedanceOf(design, b)];
       if (x === undefined || y === undefined) {
         missing([instanceRef(x === undefined ? a : b)], ['custom_fields.impedance_ohm']);
@@ -87,8 +90,8 @@ export const ELEC_IMPEDANCE_UNMATCHED: Rule = {
   },
 };
 
-function asksImpedance(end: Instance): boolean {
-  return end.index.interface.constraints?.requires_impedance_matching === true;
+function asksImpedance(index: InterfaceIndex): boolean {
+  return index.interface.constraints?.requires_impedance_matching === true;
 }
 
 /** Of the interface, else of the first of its resources that states one. */

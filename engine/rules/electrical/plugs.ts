@@ -1,6 +1,7 @@
 /** Plugs and sockets of electrical connections. Pins that people wire with jumpers state no connector. */
-import type { Design, Node } from '../../board/design.ts';
-import { domainOf } from '../by-kind.ts';
+import type { DomainName, Resource } from '#schemas/part-definition/types.ts';
+import type { DefinitionIndex, Design, Node } from '../../board/design.ts';
+import { declaredDomain } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
 import type { Rule } from '../rule.ts';
 import { endName, num, partName, pinName } from '../words.ts';
@@ -29,6 +30,10 @@ export const ELEC_CONNECTOR_MISMATCH: Rule = {
   example: 'A USB-C plug in a Micro-B socket.',
   mend: 'Take the cable that has both.',
   each: 'link',
+  concerns: {
+    link: (a, b, of) =>
+      a.domain === 'electrical' && familiesDiffer(familiesIn(of[0], a.domain), familiesIn(of[1], b.domain)),
+  },
   check: (design, report) => {
     for (const link of design.links.values()) {
       for (const { a, b } of link.conductors) {
@@ -51,6 +56,16 @@ function plugOf(design: Design, node: Node): string | undefined {
   return resourceAt(design, node)?.resource.connector_type;
 }
 
+/** The families of what has a plug in one domain of a definition. */
+function familiesIn({ domains }: DefinitionIndex, domain: DomainName): readonly string[] {
+  const resources = [...(domains.get(domain)?.resources.values() ?? [])];
+  return resources.flatMap(({ resource }) => FAMILY.get(resource.connector_type ?? '') ?? []);
+}
+
+function familiesDiffer(ones: readonly string[], others: readonly string[]): boolean {
+  return ones.some((one) => others.some((other) => one !== other));
+}
+
 export const ELEC_ESD_MISSING: Rule = {
   id: 'elec-esd-missing',
   category: 'electrical',
@@ -60,15 +75,16 @@ export const ELEC_ESD_MISSING: Rule = {
   example: 'A USB socket whose data lines state no protection.',
   mend: 'Add a suppressor diode at the connector, or state what the part has.',
   each: 'part',
+  concerns: { part: ({ resources }) => [...resources.values()].some((one) => isWeakPlug(one.resource)) },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       const reported = new Set<string>();
       for (const key of placed.claims.keys()) {
         const resource = placed.definition?.resources.get(key)?.resource;
         const kV = resource?.esd_protection_kV;
-        if (resource === undefined || kV === undefined || kV >= STATIC_KV) continue;
+        if (resource === undefined || kV === undefined || !isWeakPlug(resource)) continue;
         const plug = resource.connector_type ?? '';
-        if (!OUTSIDE.has(FAMILY.get(plug) ?? '') || reported.has(plug)) continue;
+        if (reported.has(plug)) continue;
         reported.add(plug);
         const pin = { part: placed.part.id, domain: 'electrical' as const, resource: resource.id };
         report({
@@ -81,6 +97,10 @@ export const ELEC_ESD_MISSING: Rule = {
   },
 };
 
+function isWeakPlug({ esd_protection_kV: kV, connector_type: plug }: Resource): boolean {
+  return kV !== undefined && kV < STATIC_KV && OUTSIDE.has(FAMILY.get(plug ?? '') ?? '');
+}
+
 export const ELEC_HOT_PLUG: Rule = {
   id: 'elec-hot-plug',
   category: 'electrical',
@@ -90,13 +110,16 @@ export const ELEC_HOT_PLUG: Rule = {
   example: 'A board on USB that says it must not be plugged while powered.',
   mend: 'Switch off before plugging. Waive it where the plug is fixed for good.',
   each: 'part',
+  concerns: {
+    part: (definition) =>
+      saysNotHot(definition) && [...definition.resources.values()].some((one) => isPulled(one.resource)),
+  },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
-      if (domainOf(placed, 'electrical')?.metadata?.supports_hot_plug !== false) continue;
+      if (placed.definition === null || !saysNotHot(placed.definition)) continue;
       for (const key of placed.claims.keys()) {
-        const found = placed.definition?.resources.get(key);
-        const plug = FAMILY.get(found?.resource.connector_type ?? '');
-        if (found === undefined || (plug !== 'usb' && plug !== 'rj45')) continue;
+        const found = placed.definition.resources.get(key);
+        if (found === undefined || !isPulled(found.resource)) continue;
         const pin = { part: placed.part.id, domain: found.domain, resource: found.resource.id };
         report({
           message: `${partName(design, placed.part.id)} is not safe to plug under power, and ${pinName(design, pin)} is a plug that people pull`,
@@ -107,3 +130,13 @@ export const ELEC_HOT_PLUG: Rule = {
     }
   },
 };
+
+function saysNotHot(definition: DefinitionIndex): boolean {
+  return declaredDomain(definition, 'electrical')?.metadata?.supports_hot_plug === false;
+}
+
+/** A plug that people pull. */
+function isPulled({ connector_type: plug }: Resource): boolean {
+  const family = FAMILY.get(plug ?? '');
+  return family === 'usb' || family === 'rj45';
+}

@@ -17,6 +17,11 @@ const INTERNAL_KOHM = 45;
 export const BUSES: ReadonlySet<string> = new Set(['i2c_sda', 'i2c_scl', 'onewire_data']);
 const SLOW = new Set(['smbus_alert', 'fault_output', 'power_good', 'open_drain_output']);
 
+/** Some line of these functions needs a pull-up. */
+export function hasLine(functions: ReadonlySet<string>): boolean {
+  return [...functions].some((name) => BUSES.has(name) || SLOW.has(name));
+}
+
 /** The pin that stands for the line: its leader's where it has one. Null where the net is no such line or has one end. */
 export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean } | null {
   const bus = net.nodes.filter((node) => BUSES.has(node.function));

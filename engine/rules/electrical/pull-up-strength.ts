@@ -19,6 +19,7 @@ export const ELEC_PULLUP_TOO_STRONG: Rule = {
   example: 'Five modules with 4.7 kΩ each on one bus: 0.94 kΩ.',
   mend: 'Take off the pull-ups of some modules.',
   each: 'net',
+  concerns: { net: (functions) => [...LINES].some((name) => functions.has(name)) },
   check: (design, report, missing) => {
     const supply = supplyOf(design);
     for (const net of design.nets) {

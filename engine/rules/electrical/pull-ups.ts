@@ -6,7 +6,9 @@ import { type Rail, supplyOf } from '../power/supply.ts';
 import type { Rule } from '../rule.ts';
 import { nodeRef, num, pinName } from '../words.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
-import { DEFAULT_LIMIT_KOHM, farNets, lineOf, pullLimit_kOhm, pullUp, standsOf } from './pull-up-net.ts';
+import { DEFAULT_LIMIT_KOHM, farNets, hasLine, lineOf, pullLimit_kOhm, pullUp, standsOf } from './pull-up-net.ts';
+
+const RESISTOR = 'resistor_terminal';
 
 export const ELEC_PULLUP_MISSING: Rule = {
   id: 'elec-pullup-missing',
@@ -17,6 +19,7 @@ export const ELEC_PULLUP_MISSING: Rule = {
   example: 'A 1-Wire line without a resistor to its supply.',
   mend: 'Add the resistor, which the fix does with its wires.',
   each: 'net',
+  concerns: { net: hasLine },
   check: (design, report) => {
     for (const net of design.nets) {
       if (net.nodes.length < 2) continue;
@@ -26,7 +29,7 @@ export const ELEC_PULLUP_MISSING: Rule = {
       const limit = pullLimit_kOhm(line, recommended);
       if (pull_kOhm <= limit && pull_kOhm !== Number.POSITIVE_INFINITY) continue;
       const wanted = recommended ?? DEFAULT_LIMIT_KOHM / 2;
-      const others = net.nodes.filter((node) => node !== line.node && node.function !== 'resistor_terminal').length;
+      const others = net.nodes.filter((node) => node !== line.node && node.function !== RESISTOR).length;
       const has =
         pull_kOhm === Number.POSITIVE_INFINITY
           ? 'has no pull-up'
@@ -54,6 +57,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH: Rule = {
   example: 'SDA pulled to 5 V with a 3.3 V sensor on it.',
   mend: 'Pull up to the lower rail, or put a level shifter between them.',
   each: 'net',
+  concerns: { net: (functions) => hasLine(functions) && functions.has(RESISTOR) },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const net of design.nets) {
@@ -62,7 +66,7 @@ export const ELEC_PULLUP_RAIL_MISMATCH: Rule = {
       if (pull === null) continue;
       const judged = new Set<string>();
       for (const node of net.nodes) {
-        if (node.function === 'resistor_terminal' || judged.has(node.part)) continue;
+        if (node.function === RESISTOR || judged.has(node.part)) continue;
         judged.add(node.part);
         const limit = standsOf(design, node);
         if (limit === null || pull.volts <= limit || supply.railOf(node) === pull.rail) continue;
@@ -84,7 +88,7 @@ function highestPull(
   const supply = supplyOf(design);
   let highest: { readonly node: Node; readonly volts: number; readonly rail: Rail } | null = null;
   for (const node of net.nodes) {
-    if (node.function !== 'resistor_terminal') continue;
+    if (node.function !== RESISTOR) continue;
     for (const far of farNets(design, node)) {
       for (const source of far.nodes) {
         const rail = supply.railOf(source);

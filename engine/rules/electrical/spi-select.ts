@@ -2,6 +2,8 @@ import type { Instance } from '../../board/design.ts';
 import type { Rule } from '../rule.ts';
 import { endName, list, nodeRef, pinName } from '../words.ts';
 
+const SELECT = 'spi_ss';
+
 export const ELEC_SPI_SELECT_SHARED: Rule = {
   id: 'elec-spi-select-shared',
   category: 'electrical',
@@ -11,13 +13,13 @@ export const ELEC_SPI_SELECT_SHARED: Rule = {
   example: 'Two SPI sensors on one select pin.',
   mend: 'Give each its own select: connect it as an instance of its own.',
   each: 'net',
-  about: { domains: ['electrical'] },
+  concerns: { net: (functions) => functions.has(SELECT) },
   check: (design, report) => {
     for (const net of design.nets) {
       const slaves = new Map<string, Instance>();
       let select = net.nodes[0];
       for (const node of net.nodes) {
-        if (node.function !== 'spi_ss') continue;
+        if (node.function !== SELECT) continue;
         const instance = design.instances.get(node.instance);
         if (instance === undefined) continue;
         if (instance.index.roles.every((role) => role === 'slave' || role === 'target'))
@@ -27,7 +29,7 @@ export const ELEC_SPI_SELECT_SHARED: Rule = {
       if (slaves.size < 2 || select === undefined) continue;
       report({
         message: `${list([...slaves.values()].map((one) => endName(design, one.end)))} share the select line ${pinName(design, select)}`,
-        refs: net.nodes.filter((node) => node.function === 'spi_ss').map(nodeRef),
+        refs: net.nodes.filter((node) => node.function === SELECT).map(nodeRef),
         data: { measured: slaves.size, limit: 1, unit: 'devices' },
       });
     }

@@ -1,5 +1,6 @@
 /** Supplies that fit, but only just. */
 
+import { mayFeed } from '../power/may-feed.ts';
 import { type Feed, supplyOf } from '../power/supply.ts';
 import { fits, inputRange } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
@@ -19,6 +20,7 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
   mend: 'Take a supply of tighter tolerance or add a filter.',
   silences: ['elec-voltage-near-limit'],
   each: 'link',
+  concerns: { link: mayFeed },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const feed of supply.feeds) {
@@ -52,6 +54,7 @@ export const ELEC_VOLTAGE_NEAR_LIMIT: Rule = {
   example: '5 V of unknown tolerance on an input that takes 5.1 V at most.',
   mend: 'Find out the tolerance of the source and state it.',
   each: 'link',
+  concerns: { link: mayFeed },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const feed of supply.feeds) {
@@ -80,7 +83,7 @@ function nearest(volts: number, [low, high]: readonly [number, number]): readonl
 
 /** The stated range of the input; null for a guess, and for a pull-up, which takes any rail. */
 function acceptedBy(feed: Feed): readonly [number, number] | null {
-  if (feed.at === null || feed.sink.function === 'resistor_terminal') return null;
-  const accepts = inputRange(feed.at);
+  if (feed.to === null || feed.sink.function === 'resistor_terminal') return null;
+  const accepts = inputRange(feed.to);
   return accepts?.stated === true ? accepts.range : null;
 }

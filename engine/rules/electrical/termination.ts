@@ -20,6 +20,7 @@ export const ELEC_TERMINATION: Rule = {
   example: "A third terminator on a CAN bus by a module's jumper.",
   mend: 'Enable exactly two terminators, at the two ends of the line.',
   each: 'bus',
+  about: { protocols: TERMINATED },
   check: (design, report, missing) => {
     for (const group of protocolGroups(linksOf(design, ...TERMINATED), () => true)) {
       const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];

@@ -5,6 +5,8 @@ import type { Rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
 import { list, nodeRef, pinName } from '../words.ts';
 
+const RESISTOR = 'resistor_terminal';
+
 export const ELEC_INPUT_UNDRIVEN: Rule = {
   id: 'elec-input-undriven',
   category: 'electrical',
@@ -14,6 +16,7 @@ export const ELEC_INPUT_UNDRIVEN: Rule = {
   example: 'An enable input with a pull-up resistor whose other end is connected to nothing.',
   mend: 'Connect a driver, or tie the other end of the resistor to a rail. Waive it where the driver is not on the board.',
   each: 'net',
+  concerns: { net: mayBeDeaf },
   check: (design, report) => {
     for (const net of design.nets) {
       const inputs = deafOn(design, net);
@@ -37,15 +40,23 @@ function deafOn(design: Design, net: Net): readonly Node[] | null {
       const resource = resourceAt(design, node)?.resource;
       if (resource?.has_internal_pullup === true || resource?.has_internal_pulldown === true) return null;
       inputs.push(node);
-    } else if (node.function !== 'resistor_terminal' || leadsOn(design, node)) return null;
+    } else if (node.function !== RESISTOR || leadsOn(design, node)) return null;
   }
   return inputs.length === 0 ? null : inputs;
 }
 
+function mayBeDeaf(functions: ReadonlySet<string>): boolean {
+  const names = [...functions];
+  return names.some(listens) && names.every((name) => name === RESISTOR || listens(name));
+}
+
+function listens(name: string): boolean {
+  const entry = FUNCTIONS.get(name);
+  return entry?.erc_type === 'input' && entry.signal_class !== 'power';
+}
+
 function isInput(design: Design, node: Node): boolean {
-  const entry = FUNCTIONS.get(node.function);
-  if (entry?.erc_type !== 'input' || entry.signal_class === 'power') return false;
-  return declaredDirection(design, node) !== 'source';
+  return listens(node.function) && declaredDirection(design, node) !== 'source';
 }
 
 /** True where another terminal of the resistor is joined to anything. */

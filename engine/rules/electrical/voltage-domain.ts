@@ -1,11 +1,11 @@
 /** Signals between rails of different voltage: those that must match, and those of which nothing more is known. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Conductor, Design, Link, Node } from '../../board/design.ts';
+import type { Conductor, Design, InterfaceIndex, Node } from '../../board/design.ts';
 import { resourceAt } from '../lookup.ts';
 import { supplyOf, type Voltage } from '../power/supply.ts';
-import { isPassive, sameProtocol } from '../protocol.ts';
+import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
-import { signalNets } from '../signals.ts';
+import { maySignal, signalNets } from '../signals.ts';
 import { endName, nodeRef, num, pinName } from '../words.ts';
 
 const SAME_RAIL = 0.05;
@@ -19,9 +19,11 @@ export const ELEC_VOLTAGE_DOMAIN_MISMATCH: Rule = {
   example: 'An interface that demands equal rails, with 3.3 V on one end and 1.8 V on the other.',
   mend: 'Feed both from one rail, or insert a level shifter.',
   each: 'link',
+  concerns: { link: (a, b) => mustMatch(a, b) && speakAlike(a, b) && !a.passive && !b.passive },
   check: (design, report, missing) => {
     for (const link of design.links.values()) {
-      if (!mustMatch(link) || !sameProtocol(link) || link.ends.some(isPassive)) continue;
+      if (!mustMatch(link.ends[0].index, link.ends[1].index) || !sameProtocol(link) || link.ends.some(isPassive))
+        continue;
       const signals = link.conductors.filter(({ a, b }) => isSignal(a) && isSignal(b));
       const bare = signals.flatMap(({ a, b }) => [a, b]).find((node) => supplyOf(design).railOf(node) === null);
       if (bare !== undefined) missing([nodeRef(bare)], ['power_domain_id']);
@@ -39,8 +41,8 @@ export const ELEC_VOLTAGE_DOMAIN_MISMATCH: Rule = {
   },
 };
 
-function mustMatch({ ends }: Link): boolean {
-  return ends.some((end) => end.index.interface.constraints?.requires_matching_voltage_domain === true);
+function mustMatch(...ends: readonly InterfaceIndex[]): boolean {
+  return ends.some((end) => end.interface.constraints?.requires_matching_voltage_domain === true);
 }
 
 function isSignal(node: Node): boolean {
@@ -65,6 +67,7 @@ export const ELEC_LOGIC_UNKNOWN: Rule = {
   example: 'A 5 V module without stated levels on a 3.3 V microcontroller.',
   mend: 'State `logic_levels` of the pin from its data sheet, or insert a level shifter.',
   each: 'net',
+  concerns: { net: maySignal },
   check: (design, report) => {
     for (const signal of signalNets(design)) {
       const [driver] = signal.drivers;

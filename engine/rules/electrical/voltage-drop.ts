@@ -1,3 +1,4 @@
+import { mayFeed } from '../power/may-feed.ts';
 import { supplyOf } from '../power/supply.ts';
 import type { Rule } from '../rule.ts';
 import { endName, nodeRef, num } from '../words.ts';
@@ -17,6 +18,7 @@ export const ELEC_VOLTAGE_DROP_LENGTH: Rule = {
   example: '2 A at 5 V over 5 m of 0.75 mm² lose 0.47 V, 9 %.',
   mend: 'Take thicker wire (state it as wire_mm2 of the connection), a higher voltage with a regulator at the load, or a shorter cable.',
   each: 'link',
+  concerns: { link: mayFeed },
   check: (design, report, missing) => {
     const supply = supplyOf(design);
     const judged = new Set<string>();

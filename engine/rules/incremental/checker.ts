@@ -90,7 +90,7 @@ export class Checker {
     if (!this.by.link.empty) {
       for (const id of changed) {
         const link = plain.links.get(id);
-        const rules = link === undefined ? null : this.by.link.forLink(link);
+        const rules = link === undefined ? null : this.by.link.forLink(plain, link);
         this.know(this.links, id, rules, () => new LinkView(this.design, [id]));
       }
     }
@@ -103,7 +103,7 @@ export class Checker {
       for (const bus of moved.gone) this.leave(this.onBus, bus);
       for (const bus of moved.came) {
         const first = plain.links.get(bus[0] ?? '');
-        const rules = first === undefined ? null : this.by.bus.forLink(first);
+        const rules = first === undefined ? null : this.by.bus.forLink(plain, first);
         this.know(this.onBus, bus, rules, () => new LinkView(this.design, bus));
       }
     }

@@ -1,19 +1,24 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex, InterfaceIndex, Link, Net } from '../../board/design.ts';
-import type { Rule } from '../rule.ts';
+import type { DefinitionIndex, Design, InterfaceIndex, Link, Net } from '../../board/design.ts';
+import type { Concern, Rule } from '../rule.ts';
+import { type NetKind, NetKinds } from './net-kinds.ts';
 
-/** Of the rules of one scope those that are about a subject, by what kind of thing it is. Equal choices are one list. */
+/**
+ * Of the rules of one scope those that can say anything of a subject, by what kind of thing it is: found once for each
+ * kind. Equal choices are one list.
+ */
 export class Choice {
   private readonly rules: readonly Rule[];
   private readonly lists = new Map<string, readonly Rule[]>();
   private readonly byDefinition = new Map<DefinitionIndex, readonly Rule[]>();
   private readonly byInterfaces = new Map<InterfaceIndex, Map<InterfaceIndex, readonly Rule[]>>();
-  private readonly byDomain = new Map<DomainName, readonly Rule[]>();
+  private readonly netKinds = new NetKinds();
+  private readonly byNetKind = new Map<NetKind, readonly Rule[]>();
   private readonly withoutKind: readonly Rule[];
 
   constructor(rules: readonly Rule[]) {
     this.rules = rules;
-    this.withoutKind = this.about(new Set(), new Set());
+    this.withoutKind = this.choose(NOTHING, NOTHING, (concern) => concern === undefined);
   }
 
   /** No rule judges any such thing. */
@@ -26,14 +31,16 @@ export class Choice {
     if (definition === null) return this.withoutKind;
     let rules = this.byDefinition.get(definition);
     if (rules === undefined) {
-      const protocols = [...definition.interfaces.values()].map(protocolOf);
-      rules = this.about(new Set(definition.domains.keys()), new Set(protocols));
+      const protocols = new Set([...definition.interfaces.values()].map(protocolOf));
+      const domains = new Set(definition.domains.keys());
+      rules = this.choose(domains, protocols, (concern) => concern?.part?.(definition) !== false);
       this.byDefinition.set(definition, rules);
     }
     return rules;
   }
 
-  forLink({ ends }: Link): readonly Rule[] {
+  /** For a link of the design, and for the bus of which it is the first. */
+  forLink({ parts }: Pick<Design, 'parts'>, { ends }: Link): readonly Rule[] {
     const [a, b] = [ends[0].index, ends[1].index];
     let row = this.byInterfaces.get(a);
     if (row === undefined) {
@@ -42,28 +49,35 @@ export class Choice {
     }
     let rules = row.get(b);
     if (rules === undefined) {
-      rules = this.about(new Set([a.domain, b.domain]), new Set([protocolOf(a), protocolOf(b)]));
+      // An interface belongs to one definition, so that the two decide it.
+      const [x, y] = [parts.get(ends[0].end.part)?.definition, parts.get(ends[1].end.part)?.definition];
+      rules = this.choose(
+        new Set([a.domain, b.domain]),
+        new Set([protocolOf(a), protocolOf(b)]),
+        (concern) => !x || !y || concern?.link?.(a, b, [x, y]) !== false,
+      );
       row.set(b, rules);
     }
     return rules;
   }
 
-  forNet({ nodes }: Net): readonly Rule[] {
-    const domain = nodes[0]?.domain;
-    if (domain === undefined) return this.withoutKind;
-    if (nodes.some((node) => node.domain !== domain)) {
-      return this.about(new Set(nodes.map((node) => node.domain)), new Set());
-    }
-    let rules = this.byDomain.get(domain);
+  forNet(net: Net): readonly Rule[] {
+    const kind = this.netKinds.of(net);
+    let rules = this.byNetKind.get(kind);
     if (rules === undefined) {
-      rules = this.about(new Set([domain]), new Set());
-      this.byDomain.set(domain, rules);
+      rules = this.choose(kind.domains, NOTHING, (concern) => concern?.net?.(kind.functions) !== false);
+      this.byNetKind.set(kind, rules);
     }
     return rules;
   }
 
-  private about(domains: ReadonlySet<DomainName>, protocols: ReadonlySet<string>): readonly Rule[] {
-    const chosen = this.rules.filter(({ about }) => {
+  private choose(
+    domains: ReadonlySet<DomainName>,
+    protocols: ReadonlySet<string>,
+    concerned: (concern: Concern | undefined) => boolean,
+  ): readonly Rule[] {
+    const chosen = this.rules.filter(({ about, concerns }) => {
+      if (!concerned(concerns)) return false;
       if (about === undefined) return true;
       return about.domains?.some((one) => domains.has(one)) || about.protocols?.some((one) => protocols.has(one));
     });
@@ -74,6 +88,8 @@ export class Choice {
     return chosen;
   }
 }
+
+const NOTHING: ReadonlySet<never> = new Set();
 
 function protocolOf(index: InterfaceIndex): string {
   return index.interface.protocol.type;

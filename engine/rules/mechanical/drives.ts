@@ -113,6 +113,7 @@ export const MECH_LOAD_EXCEEDED: Rule = {
   severity: 'warning',
   each: 'part',
   about: { domains: ['mechanical'] },
+  concerns: { part: ({ domains }) => (domains.get('mechanical')?.interfaces.size ?? 0) > 0 },
   title: 'More hangs on a part than it carries',
   why: 'It bends, wears, or lets go.',
   example: 'A 3 kg head on a carriage rated for 2 kg.',

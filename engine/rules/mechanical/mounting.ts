@@ -1,6 +1,6 @@
 /** Screws, holes and threads of mounted parts. */
-import type { Conductor, Design, Instance, Link, Node } from '../../board/design.ts';
-import { domainOf, linksOf, partsIn } from '../by-kind.ts';
+import type { Conductor, DefinitionIndex, Design, Instance, InterfaceIndex, Link, Node } from '../../board/design.ts';
+import { declaredDomain, domainOf, linksOf, partsIn } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
 import type { Rule } from '../rule.ts';
@@ -225,17 +225,17 @@ export const MECH_UNMOUNTED: Rule = {
   severity: 'warning',
   each: 'part',
   about: { domains: ['mechanical'] },
+  concerns: { part: (definition) => weightOf(definition) >= HEAVY_G && mountsOf(definition).length > 0 },
   title: 'A heavy part is not mounted',
   why: 'It says that it cannot work loose, and at its weight wires do not hold it.',
   example: 'A 760 g supply that hangs on its wires.',
   mend: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
   check: (design, report) => {
     for (const placed of partsIn(design, 'mechanical')) {
-      const weight = domainOf(placed, 'mechanical')?.weight_g ?? 0;
+      if (placed.definition === null) continue;
+      const weight = weightOf(placed.definition);
       if (weight < HEAVY_G) continue;
-      const mounts = [...(placed.definition?.domains.get('mechanical')?.interfaces.values() ?? [])].filter(
-        ({ interface: one }) => one.protocol.type === 'mechanical_mount' || one.protocol.type === 'din_rail',
-      );
+      const mounts = mountsOf(placed.definition);
       const first = mounts.find(({ interface: one }) => one.optional !== true);
       if (first === undefined) continue;
       const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
@@ -248,3 +248,14 @@ export const MECH_UNMOUNTED: Rule = {
     }
   },
 };
+
+function weightOf(definition: DefinitionIndex): number {
+  return declaredDomain(definition, 'mechanical')?.weight_g ?? 0;
+}
+
+/** Whatever can hold the part. */
+function mountsOf({ domains }: DefinitionIndex): readonly InterfaceIndex[] {
+  return [...(domains.get('mechanical')?.interfaces.values() ?? [])].filter(
+    ({ interface: one }) => one.protocol.type === 'mechanical_mount' || one.protocol.type === 'din_rail',
+  );
+}

@@ -1,5 +1,5 @@
 /** What the two ends of a network connection must agree on. */
-import type { Design, Instance, Node } from '../../board/design.ts';
+import type { Design, Instance, InterfaceIndex, Node } from '../../board/design.ts';
 import { domainOf, linksOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
@@ -246,11 +246,15 @@ export const NET_CLIENTS_EXCEEDED: Rule = {
   mend: 'Add a second access point.',
   each: 'part',
   about: { domains: ['network'] },
+  concerns: {
+    part: ({ domains }) =>
+      [...(domains.get('network')?.interfaces.values() ?? [])].some((one) => clientLimit(one) !== null),
+  },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       for (const end of placed.instances) {
-        const limit = end.index.interface.connection_parameters?.max_connections;
-        if (end.end.domain !== 'network' || typeof limit !== 'number') continue;
+        const limit = clientLimit(end.index);
+        if (end.end.domain !== 'network' || limit === null) continue;
         let clients = 0;
         for (const id of end.connections) {
           const link = design.links.get(id);
@@ -267,6 +271,11 @@ export const NET_CLIENTS_EXCEEDED: Rule = {
     }
   },
 };
+
+function clientLimit(index: InterfaceIndex): number | null {
+  const limit = index.interface.connection_parameters?.max_connections;
+  return typeof limit === 'number' ? limit : null;
+}
 
 export const NET_ANTENNA_MISSING: Rule = {
   id: 'net-antenna-missing',

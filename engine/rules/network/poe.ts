@@ -1,8 +1,7 @@
 /** Power over Ethernet: whether a device gets it, and whether there is enough. */
-import type { Design, Instance, PlacedPart } from '../../board/design.ts';
+import type { Design, Instance, InterfaceIndex, PlacedPart } from '../../board/design.ts';
 import { domainNumber, otherEnd, partsIn } from '../by-kind.ts';
 import { powerShape } from '../power/shape.ts';
-import { protocolOf } from '../protocol.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, instanceRef, list, num, partName } from '../words.ts';
 
@@ -17,12 +16,11 @@ export const NET_POE_MISSING: Rule = {
   silences: ['power-unpowered-part'],
   each: 'part',
   about: { domains: ['network'] },
+  concerns: { part: ({ interfaces }) => [...interfaces.values()].some(livesOnPoe) },
   check: (design, report) => {
     for (const placed of partsIn(design, 'network')) {
       if (placed.definition === null) continue;
-      const inputs = [...placed.definition.interfaces.values()].filter(
-        (one) => one.interface.protocol.type === 'poe' && one.roles.includes('pd') && one.interface.optional !== true,
-      );
+      const inputs = [...placed.definition.interfaces.values()].filter(livesOnPoe);
       const [input] = inputs;
       if (input === undefined || placed.instances.some((one) => inputs.includes(one.index))) continue;
       const { needs } = powerShape(placed.definition);
@@ -53,9 +51,10 @@ export const NET_POE_BUDGET_EXCEEDED: Rule = {
   mend: 'Take a switch with more power, or feed a device otherwise.',
   each: 'part',
   about: { domains: ['network'] },
+  concerns: { part: ({ interfaces }) => [...interfaces.values()].some(givesPoe) },
   check: (design, report, missing) => {
     for (const placed of partsIn(design, 'network')) {
-      const ports = placed.instances.filter((one) => protocolOf(one) === 'poe' && one.index.roles.includes('pse'));
+      const ports = placed.instances.filter((one) => givesPoe(one.index));
       if (ports.length === 0) continue;
       let sum = 0;
       const names: string[] = [];
@@ -90,6 +89,14 @@ export const NET_POE_BUDGET_EXCEEDED: Rule = {
     }
   },
 };
+
+function livesOnPoe({ interface: { protocol, optional }, roles }: InterfaceIndex): boolean {
+  return protocol.type === 'poe' && roles.includes('pd') && optional !== true;
+}
+
+function givesPoe({ interface: { protocol }, roles }: InterfaceIndex): boolean {
+  return protocol.type === 'poe' && roles.includes('pse');
+}
 
 /** What a device takes: its PoE interface says, else its network domain. */
 function wattsOf(design: Design, device: Instance): number | undefined {

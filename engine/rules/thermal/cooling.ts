@@ -1,7 +1,7 @@
 /** Where the heat of parts goes. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { Design, Instance, PlacedPart } from '../../board/design.ts';
-import { domainNumber, domainOf, otherEnd, partsIn } from '../by-kind.ts';
+import type { DefinitionIndex, Design, Instance, PlacedPart } from '../../board/design.ts';
+import { declaredDomain, declaredNumber, domainNumber, domainOf, otherEnd, partsIn } from '../by-kind.ts';
 import { protocolOf } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { instanceRef, list, num, partName } from '../words.ts';
@@ -14,14 +14,14 @@ export const THERMAL_UNMANAGED: Rule = {
   severity: 'warning',
   each: 'part',
   about: { domains: ['thermal'] },
+  concerns: { part: mustBeCooled },
   title: 'A part that must be cooled is not',
   why: 'It says that its own surface does not get rid of its heat.',
   example: 'A Peltier element of 60 W with nothing on its hot side.',
   mend: 'Join its thermal contact with a heatsink or cold plate. Waive it where a chassis off the board cools it.',
   check: (design, report) => {
     for (const placed of partsIn(design, 'thermal')) {
-      const metadata = domainOf(placed, 'thermal')?.metadata;
-      if (metadata?.requires_thermal_management !== true || metadata.cooling_method === 'passive') continue;
+      if (placed.definition === null || !mustBeCooled(placed.definition)) continue;
       if (placed.instances.some((one) => one.end.domain === 'thermal' && takesHeat(design, one))) continue;
       const watts = domainNumber(placed, 'thermal', TDP);
       report({
@@ -32,6 +32,11 @@ export const THERMAL_UNMANAGED: Rule = {
     }
   },
 };
+
+function mustBeCooled(definition: DefinitionIndex): boolean {
+  const metadata = declaredDomain(definition, 'thermal')?.metadata;
+  return metadata?.requires_thermal_management === true && metadata.cooling_method !== 'passive';
+}
 
 /** Heat leaves through a face that gives it, by whatever pads lie between; a stream of air or coolant takes it anyway. */
 function takesHeat(design: Design, face: Instance): boolean {
@@ -139,23 +144,32 @@ export const THERMAL_TDP_BELOW_ELECTRICAL: Rule = {
   severity: 'info',
   each: 'part',
   about: { domains: ['thermal'] },
+  concerns: { part: (definition) => clashing_W(definition) !== null },
   title: 'A part draws more than its thermal figure says',
   why: 'One of the two figures of its definition is wrong, or most of the power leaves it again.',
   example: 'A module draws 3 W and states a thermal design power of 1 W.',
   mend: 'Check both figures in the data sheet. Waive it where the rest leaves as light, motion or current for others.',
   check: (design, report) => {
     for (const placed of partsIn(design, 'thermal')) {
-      const tdp = domainNumber(placed, 'thermal', TDP);
-      const mW = domainOf(placed, 'electrical')?.power_consumption_mW;
-      if (tdp === undefined || mW === undefined || mW / 1000 <= tdp) continue;
+      const figures = placed.definition === null ? null : clashing_W(placed.definition);
+      if (figures === null) continue;
+      const { drawn, heat } = figures;
       report({
-        message: `${partName(design, placed.part.id)} draws ${num(mW / 1000)} W and states ${num(tdp)} W of heat`,
+        message: `${partName(design, placed.part.id)} draws ${num(drawn)} W and states ${num(heat)} W of heat`,
         refs: [{ part: placed.part.id }],
-        data: { measured: mW / 1000, limit: tdp, unit: 'W' },
+        data: { measured: drawn, limit: heat, unit: 'W' },
       });
     }
   },
 };
+
+/** What a definition draws and what heat it states, where it draws more; null where it does not, or states not both. */
+function clashing_W(definition: DefinitionIndex): { readonly drawn: number; readonly heat: number } | null {
+  const heat = declaredNumber(definition, 'thermal', TDP);
+  const mW = declaredDomain(definition, 'electrical')?.power_consumption_mW;
+  if (heat === undefined || mW === undefined || mW / 1000 <= heat) return null;
+  return { drawn: mW / 1000, heat };
+}
 
 export const THERMAL_ENCLOSURE_HEAT: Rule = {
   id: 'thermal-enclosure-heat',

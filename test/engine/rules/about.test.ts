@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { workOut } from '#engine/board/work-out.ts';
 import { RULES } from '#engine/rules/index.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { checkRules } from '#engine/rules/run.ts';
+import { anyBoard } from './boards/any.ts';
 import { FIELD } from './boards/field.ts';
 import { SOUND } from './boards/sound.ts';
 import type { CaseTable } from './cases/cases.ts';
@@ -16,22 +18,52 @@ import { TODAY } from './support.ts';
 
 const TABLES: readonly CaseTable[] = [CONNECTIONS, ELECTRICAL, POWER, MECHANICAL, FLUID, NETWORK, PAPERS];
 
-/** The rules as they would be called if none of them said what it is about. */
-const CALLED_FOR_ALL = RULES.map((rule): Rule => {
-  const { about, ...others } = rule;
-  return about === undefined ? rule : others;
-}, 120_000);
-
-test('[R61] a rule has nothing to say of what it is not about', () => {
+/** Every board of the case tables, and those of real parts. */
+function boards(): readonly Board[] {
   const cases = TABLES.flatMap((table) => Object.values(table)).flatMap((one) => [
     one.fires,
     one.nearMiss,
     one.missingData,
   ]);
-  const boards: readonly Board[] = [...cases, ...Object.values(SOUND), ...Object.values(FIELD)].map((make) => make());
+  return [...cases, ...Object.values(SOUND), ...Object.values(FIELD)].map((make) => make());
+}
+
+function expectNoDifference(board: Board, others: readonly Rule[]): void {
+  const [chosen, all] = [RULES, others].map((rules) => checkRules(workOut(board).design, rules, TODAY));
+  expect(JSON.stringify(all, null, 1)).toBe(JSON.stringify(chosen, null, 1));
+}
+
+/** The rules as they would be called if none of them said what it is about. */
+const CALLED_FOR_ALL = RULES.map((rule): Rule => {
+  const { about, ...others } = rule;
+  return about === undefined ? rule : others;
+});
+
+test('[R61] a rule has nothing to say of what it is not about', () => {
   expect(RULES.filter((rule) => rule.about !== undefined).length).toBeGreaterThan(20);
-  for (const board of boards) {
-    const [chosen, all] = [RULES, CALLED_FOR_ALL].map((rules) => checkRules(workOut(board).design, rules, TODAY));
-    expect(chosen).toEqual(all);
-  }
+  for (const board of boards()) expectNoDifference(board, CALLED_FOR_ALL);
 }, 120_000);
+
+/** The same for the kinds that they concern. */
+const CONCERNED_BY_ALL = RULES.map((rule): Rule => {
+  const { concerns, ...others } = rule;
+  return concerns === undefined ? rule : others;
+});
+
+test('[R72] a rule has nothing to say of a kind of part, link or net that it does not concern', () => {
+  expect(RULES.filter((rule) => rule.concerns !== undefined).length).toBeGreaterThan(40);
+  for (const board of boards()) expectNoDifference(board, CONCERNED_BY_ALL);
+}, 120_000);
+
+test('[R72] nor on boards where anything is joined with anything', () => {
+  fc.assert(
+    fc.property(anyBoard, (board) => expectNoDifference(board, CONCERNED_BY_ALL)),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+test('a rule names kinds of what it judges one by one', () => {
+  for (const { id, each, concerns = {} } of RULES) {
+    for (const scope of Object.keys(concerns)) expect([id, scope]).toEqual([id, each]);
+  }
+});

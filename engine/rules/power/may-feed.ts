@@ -1,0 +1,17 @@
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { InterfaceIndex } from '../../board/design.ts';
+
+/** False where no link between the two interfaces is a feed: none of their functions gives or drives supply. */
+export function mayFeed(a: InterfaceIndex, b: InterfaceIndex): boolean {
+  return (
+    a.slots.some(({ function: name }) => GIVING.has(name)) || b.slots.some(({ function: name }) => GIVING.has(name))
+  );
+}
+
+/** Functions without one of which on either side nothing is fed; a load that a logic pin drives is among them. */
+const GIVING: ReadonlySet<string> = new Set(
+  [...FUNCTIONS].flatMap(([name, { erc_type, can_drive_power, signal_class }]) => {
+    const driven = signal_class === 'power' && erc_type === 'passive';
+    return erc_type === 'power_out' || can_drive_power === true || driven ? [name] : [];
+  }),
+);
