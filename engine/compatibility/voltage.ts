@@ -93,7 +93,10 @@ function givenBy({ part, definition, index }: Offer, rail: PowerDomain | null): 
   if (rail === null) return null;
   const regulated = index.interface.power_delivery?.regulation_tolerance_percent !== undefined;
   const nominal: VoltageRange = [rail.nominal_voltage_V, rail.nominal_voltage_V];
-  return regulated ? nominal : (rail.voltage_range_V ?? nominal);
+  if (regulated || rail.voltage_range_V === undefined) return nominal;
+  // Every panel gives nothing at night.
+  const solar = index.slots.some((slot) => slot.function === 'solar_positive');
+  return solar ? [rail.nominal_voltage_V, rail.voltage_range_V[1]] : rail.voltage_range_V;
 }
 
 /**

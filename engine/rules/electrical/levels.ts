@@ -12,7 +12,7 @@ const CLAMP_V = 0.3;
 /** Rails that differ by less are one level. */
 const SAME_RAIL = 0.05;
 /** What an unloaded output gains at least on its stated level, as a share of its rail. */
-const UNLOADED = 0.02;
+const UNLOADED = 0.04;
 const ROUNDING_V = 1e-6;
 
 export const ELEC_INPUT_OVERVOLTAGE: Rule = {

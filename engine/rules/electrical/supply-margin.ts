@@ -83,7 +83,7 @@ function nearest(volts: number, [low, high]: readonly [number, number]): readonl
 
 /** The stated range of the input; null for a guess, and for a pull-up, which takes any rail. */
 function acceptedBy(feed: Feed): readonly [number, number] | null {
-  if (feed.to === null || feed.sink.function === 'resistor_terminal') return null;
-  const accepts = inputRange(feed.to);
+  if (feed.at === null || feed.sink.function === 'resistor_terminal') return null;
+  const accepts = inputRange(feed.at);
   return accepts?.stated === true ? accepts.range : null;
 }

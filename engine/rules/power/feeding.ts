@@ -165,12 +165,10 @@ export const POWER_DOUBLE_FED: Rule = {
     const supply = supplyOf(design);
     for (const rail of supply.rails) {
       const inner = regulatorBeside(rail);
-      if (rail.incoming.length < (inner === null ? 2 : 1)) continue;
+      const incoming = rail.incoming.filter((feed) => !feed.drives); // each coil has a driver of its own
+      if (incoming.length < (inner === null ? 2 : 1)) continue;
       const byNet = new Map(
-        rail.incoming.map((feed) => [
-          design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`),
-          feed,
-        ]),
+        incoming.map((feed) => [design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`), feed]),
       );
       const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from ?? feed.sourceEnd, feed]));
       if (inner !== null) byOrigin.set(inner.from ?? inner.sourceEnd, inner);

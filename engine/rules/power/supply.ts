@@ -68,6 +68,8 @@ export interface Feed {
   readonly to: Rail | null;
   /** The rail that the sink's pin names: what it accepts holds for the pin as well. */
   readonly at: Rail | null;
+  /** The sink takes no supply as such: a coil, a lamp, an input of a controller. Each terminal draws for itself. */
+  readonly drives: boolean;
   readonly sinkPart: PlacedPart | null;
 }
 
@@ -398,6 +400,7 @@ class GraphFeed implements Feed {
   readonly from: Rail | null;
   readonly to: Rail | null;
   readonly at: Rail | null;
+  readonly drives: boolean;
   private readonly graph: SupplyGraph;
 
   constructor(graph: SupplyGraph, link: Link, source: Node, sink: Node, sourceEnd: Instance, sinkEnd: Instance) {
@@ -410,8 +413,8 @@ class GraphFeed implements Feed {
     this.from = graph.railOf(source);
     this.at = graph.railOf(sink);
     // An input of a controller is a load of its own: it feeds nothing of what the controller lives on.
-    const drives = powerSide(sink.function, sinkEnd.index.roles) === null && (this.at?.shape.sinks.length ?? 0) > 0;
-    this.to = drives ? null : this.at;
+    this.drives = powerSide(sink.function, sinkEnd.index.roles) === null;
+    this.to = this.drives && (this.at?.shape.sinks.length ?? 0) > 0 ? null : this.at;
   }
 
   get sinkPart(): PlacedPart | null {
@@ -475,8 +478,10 @@ function ownVoltage(rail: GraphRail, end: Instance | null): Voltage | null {
   const half = tolerance === undefined ? 0 : (nominal * tolerance) / 100;
   // Beside a tolerance the range says what the rail accepts from elsewhere.
   const range = tolerance === undefined && set === undefined ? domain.voltage_range_V : undefined;
-  const sure: Range = range ?? [nominal, nominal];
-  const [min, max] = range ?? [nominal - half, nominal + half];
+  // Every panel gives nothing at night: what counts is the sun at work, and the most that it makes of it.
+  const solar = entry?.slots.some((slot) => slot.function === 'solar_positive') === true;
+  const sure: Range = range === undefined ? [nominal, nominal] : [solar ? nominal : range[0], range[1]];
+  const [min, max] = range === undefined ? [nominal - half, nominal + half] : sure;
   return {
     nominal,
     sure,
@@ -512,9 +517,10 @@ function loadOf(rail: Rail, through?: string): Load {
   const unknown: Feed[] = [];
   let total_mA = 0;
   let typical_mA = 0;
-  for (const feeds of bySink(rail.outgoing)) {
-    const feed = feeds[0];
-    if (feed === undefined || (through !== undefined && feed.sourceEnd.key !== through)) continue;
+  for (const all of bySink(rail.outgoing)) {
+    const feeds = through === undefined ? all : leavingThrough(all, through);
+    const [feed] = feeds;
+    if (feed === undefined) continue;
     const own = drawOfSink(feeds);
     if (own === null) unknown.push(feed);
     const mA = (own?.worst_mA ?? 0) + (feed.to === null ? 0 : ofGraph(feed.to).passedOn_mA);
@@ -526,6 +532,13 @@ function loadOf(rail: Rail, through?: string): Load {
   if (parts.length === 0 && unknown.length === 0 && total_mA === 0) return NO_LOAD;
   parts.sort((a, b) => b.mA - a.mA || (a.part < b.part ? -1 : 1));
   return { total_mA, typical_mA, parts, unknown };
+}
+
+/** Those of one sink that leave through an interface; where they carry one draw, the first of them carries it. */
+function leavingThrough(feeds: readonly Feed[], end: string): readonly Feed[] {
+  const [first] = feeds;
+  if (first?.drives === true) return feeds.filter((feed) => feed.sourceEnd.key === end);
+  return first?.sourceEnd.key === end ? feeds : [];
 }
 
 function converted_mA(input: GraphRail, output: GraphRail, mA: number): number {
@@ -561,16 +574,22 @@ export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
 
 /**
  * What the one sink of these feeds itself draws, in mA, times its quantity: at worst, and usually where that is stated
- * and less. Null where nothing says.
+ * and less. Null where nothing says. Inputs of one supply share a draw; coils add up, as far as their part lets them.
  */
 export function drawOfSink(feeds: readonly Feed[]): { readonly worst_mA: number; readonly typical_mA: number } | null {
-  let worst: number | null = null;
+  const [first] = feeds;
+  const draws = new Map<Instance, number>();
   for (const feed of feeds) {
     const draw = drawOf(feed);
-    if (draw !== null) worst = Math.max(worst ?? 0, draw);
+    if (draw !== null) draws.set(feed.sinkEnd, draw);
   }
-  const [first] = feeds;
-  if (worst === null || first === undefined) return null;
+  if (first === undefined || draws.size === 0) return null;
+  let worst = Math.max(...draws.values());
+  if (first.drives && draws.size > 1) {
+    const sum = [...draws.values()].reduce((total, draw) => total + draw, 0);
+    const most = first.at === null || first.at.shape.gives ? 0 : first.at.shape.domain.max_current_mA;
+    worst = most > 0 ? Math.max(worst, Math.min(sum, most * (first.sinkPart?.part.quantity ?? 1))) : sum;
+  }
   return { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(first) ?? worst) };
 }
 

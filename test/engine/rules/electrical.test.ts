@@ -145,8 +145,8 @@ test('[R9] elec-logic-high-insufficient: on one rail a shortfall below 4 % is th
     const board = boardWith([...all, weak], 'three as s', 'weak3 as a', 'cmos3 as b');
     return verdict(forced(board, ['s.out', 'a.v'], ['s.out', 'b.v'], ['a.o', 'b.i']));
   };
-  expect(on(2.18)).toEqual({});
-  expect(on(2.17)).toEqual({ 'elec-logic-high-insufficient': 1 });
+  expect(on(2.17)).toEqual({});
+  expect(on(2.16)).toEqual({ 'elec-logic-high-insufficient': 1 });
 });
 
 test('[R9] elec-logic-low-insufficient: a low of 0.9 V into an input that needs 0.8 V', () => {
