@@ -40,6 +40,17 @@ test('[V24] an agent that asks first proposes; people see ghosts, take one thing
   const card = page.getByTestId('proposal');
   await expect(card).toContainText('Careful asks');
   await expect(card.getByRole('button', { name: /^Add Roof air \(.*\), 1 connection$/ })).toBeVisible();
+  await test.step('a picture shows the ghosts as people see them, in the colour of the agent', async () => {
+    const color = await card.evaluate((element) => getComputedStyle(element).getPropertyValue('--agent').trim());
+    const seen = async (args: object) => {
+      const { content } = await client.callTool({ name: 'take_screenshot', arguments: { ...args } });
+      const [image, words] = content as readonly { data?: string; text?: string }[];
+      expect(words?.text).toContain('proposed and not on the board yet: Careful: adds Roof air (bme280)');
+      return page.evaluate(inColor, [image?.data ?? '', color] as const);
+    };
+    expect(await seen({})).toBeGreaterThan(200);
+    expect(await seen({ parts: ['Roof air'] })).toBeGreaterThan(200);
+  });
   await test.step('nothing of it is on the board, and the rules say nothing of it', async () => {
     await expect(board.part('Roof air')).toHaveCount(0);
     await expect(page.getByTestId('drc-chip')).toHaveAttribute('data-state', 'clean');
@@ -97,3 +108,21 @@ test('[V25] what a person has selected is changed by an agent only with a reason
   await expect(page.locator('.call').first()).toContainText('forced: it overlaps the enclosure');
   await client.close();
 });
+
+/** How many pixels of a PNG (base64) have about that colour. Runs in the page. */
+async function inColor([data, color]: readonly [string, string]): Promise<number> {
+  const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (char) => char.charCodeAt(0))]));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const g = canvas.getContext('2d');
+  if (g === null) return 0;
+  g.fillStyle = color;
+  g.fillRect(0, 0, 1, 1);
+  const wanted = g.getImageData(0, 0, 1, 1).data;
+  g.drawImage(bitmap, 0, 0);
+  const { data: pixels } = g.getImageData(0, 0, bitmap.width, bitmap.height);
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    if ([0, 1, 2].every((i) => Math.abs((pixels[at + i] ?? 0) - (wanted[i] ?? 0)) < 12)) count += 1;
+  }
+  return count;
+}

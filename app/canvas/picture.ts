@@ -1,9 +1,10 @@
 /** A board, or an area of it, as a PNG: painted by the painters of the canvas, apart from the view that is open. */
 import { toBase64 } from 'lib0/buffer';
 import { bySeq } from '#engine/board/board.ts';
+import type { Ghost } from '#engine/board/ghosts.ts';
 import type { Picture, PictureRequest, Region } from '#engine/tools/tool.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Box } from './geometry.ts';
+import { type Box, union } from './geometry.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
 import type { Brush } from './paint/brush.ts';
@@ -12,9 +13,11 @@ import { paintFrame, paintFrameTitle, paintNote } from './paint/note.ts';
 import type { Palette } from './paint/palette.ts';
 import { readPalette } from './paint/palette.ts';
 import { paintPart, paintSmallParts } from './paint/part.ts';
+import { comingThings, proposalBox, proposalPainters } from './paint/proposed.ts';
 import { paintWires } from './paint/wires.ts';
 import { Router } from './routing/router.ts';
 import { Scene } from './scene.ts';
+import type { OverlayPainter } from './stage.ts';
 
 const MARGIN = 60;
 /** A small area is not enlarged beyond this. */
@@ -34,13 +37,14 @@ const FOR_AGENTS: PictureBounds = { edgePx: LIMITS.pictureEdgePx, chars: LIMITS.
 
 /** Draws in the colours of the page. Rejects where the browser gives no canvas. */
 export async function drawPicture(
-  { board, show, violations }: PictureRequest,
+  { board, show, violations, ghosts = [] }: PictureRequest,
   bounds: PictureBounds = FOR_AGENTS,
 ): Promise<Picture> {
   const scene = new Scene();
   scene.update(board);
-  const box = areaOf(scene, show);
+  const box = areaOf(scene, show, ghosts);
   route(scene, box);
+  const above = ghosts.flatMap((ghost) => proposalPainters(ghost, scene));
   const palette = readPalette(document.body);
   const look: Look = { ...PLAIN_LOOK, violations };
   const width = box.maxX - box.minX;
@@ -49,7 +53,7 @@ export async function drawPicture(
   for (;;) {
     const k = Math.min(MOST_ZOOM, edge / Math.max(width, height));
     const size = { width: Math.max(1, Math.round(width * k)), height: Math.max(1, Math.round(height * k)) };
-    const data = await paint(scene, box, k, size, palette, look);
+    const data = await paint(scene, box, k, size, palette, look, above);
     if (data.length <= bounds.chars) {
       return { data, ...size, region: { x: box.minX, y: box.minY, width, height } };
     }
@@ -58,15 +62,23 @@ export async function drawPicture(
 }
 
 /** The area that is asked for, with a margin around what is not asked for by its edges. */
-export function areaOf(scene: Scene, show: PictureRequest['show']): Box {
+export function areaOf(scene: Scene, show: PictureRequest['show'], ghosts: readonly Ghost[] = []): Box {
   if (isRegion(show)) return { minX: show.x, minY: show.y, maxX: show.x + show.width, maxY: show.y + show.height };
-  const box = (show === 'all' ? scene.bounds() : scene.boundsOf(show)) ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+  const boxes =
+    show === 'all'
+      ? [scene.bounds(), ...ghosts.map((ghost) => proposalBox(ghost, scene))]
+      : [scene.boundsOf(show), ...ghosts.flatMap((ghost) => named(comingThings(ghost), show))];
+  const box = union(boxes.filter((one) => one !== null)) ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   return {
     minX: Math.floor(box.minX) - MARGIN,
     minY: Math.floor(box.minY) - MARGIN,
     maxX: Math.ceil(box.maxX) + MARGIN,
     maxY: Math.ceil(box.maxY) + MARGIN,
   };
+}
+
+function named(things: ReadonlyMap<string, Box>, ids: readonly string[]): readonly Box[] {
+  return ids.flatMap((id) => things.get(id) ?? []);
 }
 
 function isRegion(show: PictureRequest['show']): show is Region {
@@ -91,6 +103,7 @@ async function paint(
   size: { readonly width: number; readonly height: number },
   palette: Palette,
   look: Look,
+  above: readonly OverlayPainter[],
 ): Promise<string> {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
@@ -103,6 +116,7 @@ async function paint(
   paintDots(g, box, k, palette);
   g.scale(k, k);
   paintScene(g, scene, box, k, palette, look);
+  for (const painter of above) painter(g, k, palette);
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return toBase64(new Uint8Array(await blob.arrayBuffer()));
 }

@@ -1,5 +1,5 @@
 import type { EditContext } from './apply.ts';
-import type { Board, Connection, Part, Point, Proposal } from './board.ts';
+import { type Board, bySeq, type Connection, type Note, type Part, type Point, type Proposal } from './board.ts';
 import type { Refusal } from './edit.ts';
 import { acceptProposal, subjectsOf } from './proposals.ts';
 
@@ -17,6 +17,8 @@ export interface Ghost {
   /** Parts of which something else than the place would change. */
   readonly changed: readonly string[];
   readonly joined: readonly Connection[];
+  /** Notes and frames that would come or become others, as they would be, in (seq, id) order. */
+  readonly noted: readonly Note[];
   /** Connections that would be taken away. */
   readonly parted: readonly string[];
   /** What a person decides about, in the order of the edits, each in words: "adds Outdoor (bme280)". */
@@ -41,6 +43,7 @@ export function ghostOf(board: Board, proposal: Proposal, context: EditContext):
       ...[...board.notes.keys()].filter((id) => !after.notes.has(id)).sort(),
     ],
     changed: both.flatMap(({ id, old, now }) => (old === now || sameBesides(old, now) ? [] : [id])),
+    noted: [...after.notes.values()].filter((note) => board.notes.get(note.id) !== note).sort(bySeq),
     joined: [...after.connections.values()].filter(({ id }) => !board.connections.has(id)).sort(byId),
     parted: [...board.connections.keys()].filter((id) => !after.connections.has(id)).sort(),
     subjects: subjectsOf(proposal).map(({ id, edits }) => ({ id, words: wordsOf(board, after, proposal, id, edits) })),

@@ -1,14 +1,16 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Severity } from '../board/board.ts';
 import { designOf } from '../board/design.ts';
+import { type Ghost, ghostOf } from '../board/ghosts.ts';
 import { nearest } from '../board/nearest.ts';
+import { footprintOf } from '../board/place.ts';
 import { openProposals } from '../board/waiting.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { findPart, middleOf } from './names.ts';
 import { cut, refuse } from './reply.ts';
 import { BOARD, READS, tabTool } from './tab-tool.ts';
-import type { PictureRequest, ToolOutcome } from './tool.ts';
+import type { PictureRequest, Region, TabContext, ToolOutcome } from './tool.ts';
 
 const COORDINATE = { type: 'number', minimum: -LIMITS.coordinate, maximum: LIMITS.coordinate } as const;
 const LENGTH = { type: 'number', minimum: 20, maximum: 2 * LIMITS.coordinate } as const;
@@ -16,7 +18,7 @@ const LENGTH = { type: 'number', minimum: 20, maximum: 2 * LIMITS.coordinate } a
 export const takeScreenshot = tabTool({
   name: 'take_screenshot',
   title: 'Look at the board',
-  description: `A picture (PNG, long edge at most ${LIMITS.pictureEdgePx} px) of the board as people see it: parts with labels and ports, wires, violations marked. Without arguments the whole board; parts shows some of them with what is around; region an area in board units. Use it to judge a layout or to show a result; get_board and run_drc say more about the circuit, in less. It costs ${LIMITS.pictureUnits} units of energy more than other calls.`,
+  description: `A picture (PNG, long edge at most ${LIMITS.pictureEdgePx} px) of the board as people see it: parts with labels and ports, wires, violations marked, and what waits in proposals dashed and see-through. Without arguments the whole board; parts shows some of them with what is around; region an area in board units. Use it to judge a layout or to show a result; get_board and run_drc say more about the circuit, in less. It costs ${LIMITS.pictureUnits} units of energy more than other calls.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -52,15 +54,17 @@ export const takeScreenshot = tabTool({
     if (parts !== undefined && region !== undefined) {
       return refuse('/region: give parts or region, not both.', 'Next: call take_screenshot with one of them.');
     }
-    if (board.parts.size + board.notes.size === 0) {
+    const { ghosts, unfit } = ghostsOf(context);
+    if (board.parts.size + board.notes.size + ghosts.length === 0) {
       return refuse('The board is empty: there is nothing to show.', 'Next: search_parts, then apply_edits.');
     }
     const design = designOf(board);
     const ids: string[] = [];
     for (const text of parts ?? []) {
-      const id = findPart(design, text);
+      const id = findPart(design, text) ?? proposedPart(ghosts, text);
       if (id === null) {
-        const names = [...board.parts.values()].flatMap((part) => [part.label, part.id]);
+        const coming = ghosts.flatMap(({ added }) => added);
+        const names = [...board.parts.values(), ...coming].flatMap((part) => [part.label, part.id]);
         const like = nearest(text, names);
         return refuse(
           `/parts: no part, and no single one, is called "${text}".`,
@@ -75,9 +79,9 @@ export const takeScreenshot = tabTool({
       board,
       show: region ?? (parts === undefined ? 'all' : ids),
       violations: worstOf(run),
+      ghosts,
     };
     const { error, warning } = run.counts;
-    const waiting = openProposals(board).length;
     const at = middleOf(design, ids);
     return {
       reply: { text: '' },
@@ -90,12 +94,68 @@ export const takeScreenshot = tabTool({
           (width < READABLE * shown.width
             ? ` At this scale names are cut short: for all labels and ports ask for parts, or for a region at most ${Math.floor(LIMITS.pictureEdgePx / READABLE)} wide and high.`
             : '') +
-          (waiting === 0 ? '' : ` ${waiting} proposals wait and are not in the picture; get_board lists them.`),
+          (region === undefined ? '' : missedWords(board, region)) +
+          proposedWords(ghosts, unfit),
       },
       ...(at === undefined ? {} : { at }),
     };
   },
 });
+
+/** What waits and could be accepted now, oldest first; `unfit`: how many proposals the board has outgrown. */
+function ghostsOf({ board, library, who, now, newId }: TabContext) {
+  const all = openProposals(board)
+    .slice(-LIMITS.proposalsOpen)
+    .map((one) => ghostOf(board, one, { library, who, now, newId }));
+  const ghosts = all.filter(({ refusal }) => refusal === null);
+  return { ghosts, unfit: all.length - ghosts.length };
+}
+
+/** A part that a proposal would bring, by its id or its label. */
+function proposedPart(ghosts: readonly Ghost[], text: string): string | null {
+  const wanted = text.toLowerCase();
+  const coming = ghosts.flatMap(({ added }) => added);
+  return coming.find(({ id, label }) => id === text || label.toLowerCase() === wanted)?.id ?? null;
+}
+
+/** " Dashed, not on the board yet: Claude proposes: adds Outdoor (bme280).": what the picture shows of proposals. */
+function proposedWords(ghosts: readonly Ghost[], unfit: number): string {
+  const shown = ghosts
+    .slice(-PROPOSALS)
+    .map(({ proposal }) => `${cut(proposal.label, 40)}: ${cut(proposal.summary, 120)}`);
+  const more = ghosts.length - shown.length;
+  return [
+    shown.length === 0
+      ? ''
+      : ` Dashed and see-through, proposed and not on the board yet: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
+    unfit === 0
+      ? ''
+      : ` ${unfit === 1 ? 'One proposal that waits does' : `${unfit} proposals that wait do`} not fit the board any more and cannot be drawn; get_board lists what waits.`,
+  ].join('');
+}
+
+const PROPOSALS = 4;
+
+/** " Nothing of the board is in this area: it reaches from x 0 to 900, y -20 to 400.", where an area shows no part and no note. */
+function missedWords({ parts, notes, definitions }: Board, { x, y, width, height }: Region): string {
+  const boxes = [
+    ...[...parts.values()].map((part) => ({ at: part.at, size: footprintOf(part, definitions.get(part.definition)) })),
+    ...[...notes.values()].map(({ at, size }) => ({ at, size })),
+  ].map(
+    ({ at, size }) => [at[0] - size[0] / 2, at[1] - size[1] / 2, at[0] + size[0] / 2, at[1] + size[1] / 2] as const,
+  );
+  if (
+    boxes.length === 0 ||
+    boxes.some((box) => box[0] < x + width && box[2] > x && box[1] < y + height && box[3] > y)
+  ) {
+    return '';
+  }
+  const [left, top, right, bottom] = boxes.reduce(
+    ([a, b, c, d], box) =>
+      [Math.min(a, box[0]), Math.min(b, box[1]), Math.max(c, box[2]), Math.max(d, box[3])] as const,
+  );
+  return ` No part and no note is in this area: the board reaches from x ${Math.floor(left)} to ${Math.ceil(right)}, y ${Math.floor(top)} to ${Math.ceil(bottom)}.`;
+}
 
 /** Pixels a board unit from which every label of a part can be read. */
 const READABLE = 0.6;

@@ -2,6 +2,7 @@
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change, Point, Severity } from '../board/board.ts';
+import type { Ghost } from '../board/ghosts.ts';
 import type { Draft } from '../board/proposals.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryPart } from '../library/library-part.ts';
@@ -39,12 +40,14 @@ export interface Region {
   readonly height: number;
 }
 
-/** What a picture is to show: the whole board, an area, or the things of these ids with a margin around them. */
+/** What a picture is to show: the whole board, an area, or the things of these ids, on the board or proposed, with a margin around them. */
 export interface PictureRequest {
   readonly board: Board;
   readonly show: 'all' | Region | readonly string[];
   /** The worst that is wrong with each part and connection, by id. */
   readonly violations: ReadonlyMap<string, Severity>;
+  /** What agents propose and nobody has decided about: drawn told apart from what is there. */
+  readonly ghosts?: readonly Ghost[];
 }
 
 /** A picture that was drawn. `data` is base64, at most `LIMITS.pictureChars`; `region` is what it shows. */

@@ -2,8 +2,9 @@
 import type { Ghost } from '#engine/board/ghosts.ts';
 import { type Box, boxAround, grown, shifted, union } from '../geometry.ts';
 import { PLAIN_LOOK } from '../look.ts';
-import { Scene, type ScenePart } from '../scene.ts';
+import { Scene } from '../scene.ts';
 import type { OverlayPainter } from '../stage.ts';
+import { paintFrame, paintFrameTitle, paintNote } from './note.ts';
 import { tagPainter, traceThing } from './overlay.ts';
 import { faded } from './palette.ts';
 import { paintPart } from './part.ts';
@@ -13,14 +14,15 @@ const DASH = [6, 4] as const;
 const SEEN_THROUGH = 0.6;
 
 /**
- * Parts that would come, see-through in their places with their wires; dashed outlines where parts would go or change;
- * what would be taken away, struck in the colour of errors. `scene` is that of the board as it is.
+ * Parts and notes that would come, see-through in their places with their wires; dashed outlines where parts would go or
+ * change; what would be taken away, struck in the colour of errors. `scene` is that of the board as it is.
  */
 export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPainter[] {
   const { proposal, removed, moved, changed, parted } = ghost;
   const coming = comingOf(ghost);
   const added = ghost.added.flatMap(({ id }) => coming.parts.get(id) ?? []);
   const wires = [...coming.wires.values()];
+  const notes = [...coming.notes.values()];
   const going = removed.flatMap((id) => scene.thing(id) ?? []);
   const gone = parted.flatMap((id) => scene.wires.get(id) ?? []);
   const moving = moved.flatMap(({ id, at }) => {
@@ -71,11 +73,16 @@ export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPa
       g.stroke();
     }
     g.setLineDash([]);
-    for (const part of added) {
+    for (const thing of [...notes, ...added]) {
       g.globalAlpha = SEEN_THROUGH;
-      paintPart(g, part, k, palette, PLAIN_LOOK);
+      if (!('note' in thing)) paintPart(g, thing, k, palette, PLAIN_LOOK);
+      else if (thing.note.kind === 'note') paintNote(g, thing, k, palette, PLAIN_LOOK);
+      else {
+        paintFrame(g, thing, k, palette, PLAIN_LOOK);
+        paintFrameTitle(g, thing, k, palette, PLAIN_LOOK);
+      }
       g.globalAlpha = 1;
-      traceThing(g, part, 2);
+      traceThing(g, thing, 2);
       g.lineWidth = Math.max(1.5, 1.5 / k);
       g.strokeStyle = proposal.color;
       g.setLineDash(dash);
@@ -85,6 +92,7 @@ export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPa
     const places = moving.map(({ part, by }) => shifted(part, by));
     const box = union([
       ...added,
+      ...notes,
       ...wires,
       ...going,
       ...gone,
@@ -94,30 +102,40 @@ export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPa
     ]);
     return box === null ? null : grown(box, 6 / k);
   };
-  const first: ScenePart | undefined = added[0] ?? moving[0]?.part ?? changing[0];
+  const first: Box | undefined = added[0] ?? moving[0]?.part ?? changing[0] ?? notes[0] ?? going[0];
   const name = `${proposal.label} proposes`;
   return first === undefined ? [painter] : [painter, tagPainter([first.minX, first.minY], name, proposal.color)];
 }
 
-/** The box of the parts that a proposal adds and of the places where it moves others; null where it does neither. */
+/** The parts and notes that a proposal would bring, by the ids that they would have. */
+export function comingThings(ghost: Ghost): ReadonlyMap<string, Box> {
+  const { parts, notes } = comingOf(ghost);
+  return new Map(
+    [...ghost.added, ...ghost.noted].flatMap(({ id }) => {
+      const thing = parts.get(id) ?? notes.get(id);
+      return thing === undefined ? [] : [[id, thing] as const];
+    }),
+  );
+}
+
+/** The box of what a proposal brings and of the places where it moves parts; null where it does neither. */
 export function proposalBox(ghost: Ghost, scene: Scene): Box | null {
-  const coming = comingOf(ghost);
   const moving = ghost.moved.flatMap(({ id, at }) => {
     const part = scene.parts.get(id);
     return part === undefined ? [] : [boxAround(at, part.layout.width, part.layout.height)];
   });
-  return union([...ghost.added.flatMap(({ id }) => coming.parts.get(id) ?? []), ...moving]);
+  return union([...comingThings(ghost).values(), ...moving]);
 }
 
-/** The parts that would come with those that they would be joined to, and the new wires. */
-function comingOf({ board, added, joined }: Ghost): Scene {
+/** The parts that would come with those that they would be joined to, the new wires, and the notes. */
+function comingOf({ board, added, joined, noted }: Ghost): Scene {
   const ids = new Set([...added.map(({ id }) => id), ...joined.flatMap(({ ends }) => ends.map((end) => end.part))]);
   const scene = new Scene();
   scene.update({
     ...board,
     parts: new Map([...board.parts].filter(([id]) => ids.has(id))),
     connections: new Map(joined.map((one) => [one.id, one])),
-    notes: new Map(),
+    notes: new Map(noted.map((one) => [one.id, one])),
   });
   return scene;
 }

@@ -5,8 +5,8 @@ import type { ToolOutcome } from '#engine/tools/tool.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
-import { station } from '../rules/support.ts';
-import { newTab, toolNamed } from './support.ts';
+import { edited, station } from '../rules/support.ts';
+import { newTab, type Tab, toolNamed } from './support.ts';
 
 function look(input: { readonly [key: string]: Json }, board = station()): ToolOutcome {
   return toolNamed('take_screenshot').run(input, {
@@ -65,4 +65,53 @@ test('[T38] the words beside a picture name what it marks, and say how to see wh
   const far = { ...drawn, region: { x: 0, y: 0, width: 9_000, height: 5_000 } };
   expect(look({}, board).picture?.caption(far)).toContain('ask for parts, or for a region at most 2613 wide and high');
   expect(look({}).picture?.caption(drawn)).not.toMatch(/Marked|cut short/);
+});
+
+/** A tab of an agent that asks first, and what it has proposed. */
+function proposing(...edits: readonly { readonly [key: string]: Json }[]): Tab {
+  const tab = newTab(station());
+  tab.asks = true;
+  tab.ask('apply_edits', { edits });
+  return tab;
+}
+
+test('[T44] what waits in proposals is in the picture, by name too, and its words tell it from what is there', () => {
+  const { board } = proposing(
+    { op: 'add_part', id: '$s', definition: 'bme280', label: 'Roof air' },
+    { op: 'add_note', text: 'Up here', at: [900, 900] },
+    { op: 'move_part', part: 'Display', at: [4000, 4000] },
+  );
+  const { picture } = look({ parts: ['Roof air'] }, board);
+  const [ghost] = picture?.request.ghosts ?? [];
+  expect(ghost?.added.map(({ label }) => label)).toEqual(['Roof air']);
+  expect(ghost?.noted.map(({ text }) => text)).toEqual(['Up here']);
+  expect(ghost?.moved).toMatchObject([{ at: [4000, 4000] }]);
+  expect(picture?.request.show).toEqual([ghost?.added[0]?.id]);
+  expect(picture?.caption(drawn)).toContain(
+    'Dashed and see-through, proposed and not on the board yet: Claude: adds Roof air (bme280)',
+  );
+  expect(look({}).picture?.request.ghosts).toEqual([]);
+});
+
+test('[T44] a board on which everything still waits has a picture, and a proposal that fits no more is named', () => {
+  const empty = newTab();
+  empty.asks = true;
+  empty.ask('apply_edits', { edits: [{ op: 'add_part', definition: 'bme280' }] });
+  expect(look({}, empty.board).picture?.request.ghosts).toHaveLength(1);
+
+  const tab = proposing({ op: 'move_part', part: 'Display', at: [4000, 4000] });
+  const board = edited(tab.board, { op: 'remove_part', part: 'Display' });
+  const { picture } = look({}, board);
+  expect(picture?.request.ghosts).toEqual([]);
+  expect(picture?.caption(drawn)).toContain('One proposal that waits does not fit the board any more');
+});
+
+test('[T44] an area without anything says where the board is', () => {
+  const far = look({ region: { x: 50_000, y: 0, width: 100, height: 100 } });
+  expect(far.picture?.caption(drawn)).toMatch(
+    /No part and no note is in this area: the board reaches from x -?\d+ to \d+, y/,
+  );
+  expect(
+    look({ region: { x: -5_000, y: -5_000, width: 10_000, height: 10_000 } }).picture?.caption(drawn),
+  ).not.toContain('No part');
 });
