@@ -6,15 +6,13 @@ import { type Accessor, createContext, createMemo, createSignal, onCleanup, useC
 import { type Board, bySeq, type CallRecord, type Point } from '#engine/board/board.ts';
 import { undoChanges } from '#engine/board/changes.ts';
 import { type Design, designOf } from '#engine/board/design.ts';
-import type { Edit, Refusal } from '#engine/board/edit.ts';
+import type { Edit } from '#engine/board/edit.ts';
 import type { Ghost } from '#engine/board/ghosts.ts';
 import { footprint, footprintOf, Occupied } from '#engine/board/place.ts';
 import { openProposals } from '#engine/board/waiting.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Tool } from '#engine/tools/tool.ts';
-import type { Role } from '#schemas/bridge.ts';
-import type { AgentState } from '#schemas/presence.ts';
 import { type AgentMark, marked, settled, touchedBy } from './agent/agent-marks.ts';
 import { serveCalls } from './agent/serve-calls.ts';
 import type { Origin } from './board/document.ts';
@@ -23,51 +21,32 @@ import { announcer } from './boards/announcer.ts';
 import { clipOf, pasteOf } from './boards/clip.ts';
 import { duplicateEdits } from './boards/duplicate-edits.ts';
 import { outcomeWords } from './boards/outcome-words.ts';
-import { type SyncWords, syncWords } from './boards/sync-words.ts';
+import { refusalWords } from './boards/refusal-words.ts';
 import { visiblePlace } from './boards/visible-place.ts';
 import type { BoardHandle } from './canvas/BoardCanvas.tsx';
 import { drawPicture } from './canvas/picture.ts';
 import { loadShipped, whenShipped } from './library/shipped.ts';
-import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Session } from './session.ts';
+import { AGENTS_SHOWN_MS, type SessionSignals, sessionSignals } from './session-signals.ts';
 import { toast } from './ui/toasts.ts';
 import { openChecker } from './violations/checker.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
 
-/** Somebody else on the board, all of their tabs as one. */
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly color: string;
-  readonly selection: readonly string[];
-}
-
-export interface BoardView {
+export interface BoardView extends SessionSignals {
   readonly boardId: string;
   readonly session: Session;
   readonly library: Library;
   readonly board: Accessor<Board>;
-  readonly loaded: Accessor<boolean>;
   /** Worked out when somebody asks, once a board. */
   readonly design: Accessor<Design>;
   /** null until the first check is done. */
   readonly run: Accessor<RuleRun | null>;
-  readonly role: Accessor<Role>;
-  readonly readOnly: Accessor<boolean>;
-  readonly sync: Accessor<SyncWords>;
-  readonly people: Accessor<readonly Person[]>;
-  /** Every other tab, for cursors and drags. */
-  readonly tabs: Accessor<readonly PresentPerson[]>;
-  readonly agents: Accessor<readonly AgentState[]>;
-  readonly pausedAgents: Accessor<ReadonlySet<string>>;
   /** Parts, notes and connections that agents changed while this page watched, until they are selected. */
   readonly marks: Accessor<ReadonlyMap<string, AgentMark>>;
   /** Ids of parts, notes and connections. */
   readonly selection: Accessor<ReadonlySet<string>>;
   /** What was last done here or by others, in words for who does not see it. */
   readonly announcement: Accessor<string>;
-  readonly canUndo: Accessor<boolean>;
-  readonly canRedo: Accessor<boolean>;
   onBoard(listener: (board: Board, touched: Touched | undefined) => void): () => void;
   setCanvas(handle: BoardHandle): void;
   canvas(): BoardHandle | undefined;
@@ -116,20 +95,13 @@ export function useBoardView(): BoardView {
 export function createBoardView(session: Session): BoardView {
   const [board, setBoard] = createSignal(session.store.board, { equals: false });
   const [run, setRun] = createSignal<RuleRun | null>(null);
-  const [status, setStatus] = createSignal(session.status);
-  const [steps, setSteps] = createSignal({ undo: session.canUndo, redo: session.canRedo });
+  const signals = sessionSignals(session);
   const [selection, setSelection] = createSignal<ReadonlySet<string>>(new Set());
-  const [tabs, setTabs] = createSignal<readonly PresentPerson[]>(session.presence.persons, {
-    equals: (a, b) => a.length === 0 && b.length === 0,
-  });
-  const [agents, setAgents] = createSignal<readonly AgentState[]>(session.presence.agents);
-  const [pausedAgents, setPausedAgents] = createSignal<ReadonlySet<string>>(new Set());
   const [marks, setMarks] = createSignal<ReadonlyMap<string, AgentMark>>(new Map());
   const [announcement, setAnnouncement] = createSignal('');
   const [shipped, setShipped] = createSignal(false);
   const boardListeners = new Set<(board: Board, touched: Touched | undefined) => void>();
   let canvas: BoardHandle | undefined;
-  let showingAgents: ReturnType<typeof setTimeout> | undefined;
 
   /** Said anew even where the words are those of before: a live region tells only what differs. */
   const say = (text: string) => text !== '' && setAnnouncement((said) => (said === text ? `${text}\u00a0` : text));
@@ -143,7 +115,6 @@ export function createBoardView(session: Session): BoardView {
   onCleanup(telling.close);
 
   const checker = openChecker(setRun);
-  const readOnly = () => status().readOnly !== null;
   const design = () => designOf(board());
   const ghosts = createMemo(() => {
     shipped();
@@ -167,7 +138,7 @@ export function createBoardView(session: Session): BoardView {
   }
 
   function follow(now: Board, touched: Touched, origin: Origin | null): void {
-    if ((origin === null || origin.kind === 'agent') && status().loaded) {
+    if ((origin === null || origin.kind === 'agent') && session.status.loaded) {
       const [call] = [...touched.calls].flatMap((id) => now.calls.get(id) ?? []);
       telling.others(
         call?.label ?? 'Somebody else',
@@ -177,7 +148,7 @@ export function createBoardView(session: Session): BoardView {
     setBoard(now);
     checking = true;
     checker.update(now, touched);
-    if (touched.calls.size > 0 && status().loaded) mark(now, touched.calls);
+    if (touched.calls.size > 0 && session.status.loaded) mark(now, touched.calls);
     for (const listener of boardListeners) listener(now, touched);
     if ([...selection()].some((id) => !isOn(now, id))) select(selection());
   }
@@ -192,22 +163,6 @@ export function createBoardView(session: Session): BoardView {
       }
       followLater();
       follow(now, touched, origin);
-    }),
-    session.onChange(() => {
-      setStatus(session.status);
-      setSteps({ undo: session.canUndo, redo: session.canRedo });
-    }),
-    session.presence.onChange(() => {
-      setTabs(session.presence.persons);
-      // A call is often over within milliseconds: painting each of its states would only keep the call waiting.
-      showingAgents ??= setTimeout(() => {
-        showingAgents = undefined;
-        setAgents(session.presence.agents);
-      }, AGENTS_SHOWN_MS);
-    }),
-    () => clearTimeout(showingAgents),
-    session.bridge.onMessage((message) => {
-      if (message.type === 'paused') setPausedAgents(new Set(message.keys));
     }),
     serveCalls(session, undefined, drawPicture, agentTools),
   ];
@@ -263,7 +218,7 @@ export function createBoardView(session: Session): BoardView {
     const before = session.store.board;
     const result = session.edit(edits);
     if (result.ok) telling.own(outcomeWords(result.changes, before, session.store.board));
-    else toast(inWords(result.refusal), { tone: 'error' });
+    else toast(refusalWords(result.refusal), { tone: 'error' });
     return result.ok;
   }
 
@@ -292,6 +247,7 @@ export function createBoardView(session: Session): BoardView {
   };
 
   return {
+    ...signals,
     boardId: session.boardId,
     session,
     get library() {
@@ -299,21 +255,11 @@ export function createBoardView(session: Session): BoardView {
       return session.library;
     },
     board,
-    loaded: () => status().loaded,
     design,
     run,
-    role: () => status().role ?? 'viewer',
-    readOnly,
-    sync: createMemo(() => syncWords(status())),
-    people: createMemo(() => peopleOf(tabs())),
-    tabs,
-    agents,
-    pausedAgents,
     marks,
     selection,
     announcement,
-    canUndo: () => steps().undo,
-    canRedo: () => steps().redo,
     onBoard(listener) {
       boardListeners.add(listener);
       return () => boardListeners.delete(listener);
@@ -380,7 +326,7 @@ export function createBoardView(session: Session): BoardView {
     decide(id, subjects, accept) {
       const before = session.store.board;
       const result = session.decide(id, subjects, accept);
-      if (!result.ok) toast(inWords(result.refusal), { tone: 'error' });
+      if (!result.ok) toast(refusalWords(result.refusal), { tone: 'error' });
       else telling.own(accept ? outcomeWords(result.changes, before, session.store.board) : 'Rejected.');
     },
     showGhost(id) {
@@ -415,29 +361,9 @@ async function agentTools(): Promise<readonly Tool[]> {
 /** What is not of the first picture waits at most this long for it. */
 const CALM_MS = 1_500;
 
-/** Agents are shown at most this often. */
-const AGENTS_SHOWN_MS = 120;
-
 const isOn = (board: Board, id: string) => board.parts.has(id) || board.connections.has(id) || board.notes.has(id);
 
 /** How long what an agent just changed glows. */
 const GLOW_MS = 3_000;
 
 const NEXT_TURN = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
-
-/** What a refusal says to a person: why, the nearest that would do, what next. */
-function inWords(refusal: Refusal): string {
-  const nearest =
-    refusal.nearest && refusal.nearest.length > 0 ? ` Nearest: ${refusal.nearest.slice(0, 3).join(', ')}.` : '';
-  return `${refusal.message}${nearest}${refusal.next ? ` ${refusal.next}` : ''}`;
-}
-
-function peopleOf(tabs: readonly PresentPerson[]): readonly Person[] {
-  const people = new Map<string, Person>();
-  for (const tab of tabs) {
-    if (!tab.user) continue;
-    const before = people.get(tab.user.id);
-    people.set(tab.user.id, { ...tab.user, selection: [...(before?.selection ?? []), ...(tab.selection ?? [])] });
-  }
-  return [...people.values()];
-}

@@ -1,0 +1,121 @@
+/** What an open session says, as signals. Each changes where its own value does, and with nothing else. */
+import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js';
+import type { Role } from '#schemas/bridge.ts';
+import type { AgentState } from '#schemas/presence.ts';
+import type { Status } from './board/status.ts';
+import { type SyncWords, syncWords } from './boards/sync-words.ts';
+import type { Person as PresentPerson } from './presence/presence.ts';
+import type { Session } from './session.ts';
+
+/** Somebody else on the board, all of their tabs as one. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly selection: readonly string[];
+}
+
+export interface SessionSignals {
+  readonly loaded: Accessor<boolean>;
+  readonly role: Accessor<Role>;
+  readonly readOnly: Accessor<boolean>;
+  readonly sync: Accessor<SyncWords>;
+  readonly canUndo: Accessor<boolean>;
+  readonly canRedo: Accessor<boolean>;
+  readonly people: Accessor<readonly Person[]>;
+  /** Every other tab, for cursors and drags. */
+  readonly tabs: Accessor<readonly PresentPerson[]>;
+  readonly agents: Accessor<readonly AgentState[]>;
+  readonly pausedAgents: Accessor<ReadonlySet<string>>;
+}
+
+/** Follows a session until the component that calls this is gone. */
+export function sessionSignals(session: Session): SessionSignals {
+  const [status, setStatus] = createSignal(session.status);
+  const [canUndo, setCanUndo] = createSignal(session.canUndo);
+  const [canRedo, setCanRedo] = createSignal(session.canRedo);
+  const [tabs, setTabs] = createSignal<readonly PresentPerson[]>(session.presence.persons, { equals: sameItems });
+  const [agents, setAgents] = createSignal<readonly AgentState[]>(session.presence.agents, { equals: sameItems });
+  const [pausedAgents, setPausedAgents] = createSignal<ReadonlySet<string>>(new Set());
+
+  let looking = false;
+  let agentWrote = false;
+  let showingSaves: ReturnType<typeof setTimeout> | undefined;
+  let showingAgents: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    clearTimeout(showingSaves);
+    showingSaves = undefined;
+    setStatus(session.status);
+    setCanUndo(session.canUndo);
+    setCanRedo(session.canRedo);
+  };
+  const look = () => {
+    looking = false;
+    // Each edit of an agent is saved within milliseconds: that is shown with what it does, not three times an edit.
+    if (agentWrote && onlySaves(status(), session.status)) showingSaves ??= setTimeout(tell, AGENTS_SHOWN_MS);
+    else tell();
+  };
+  const stops = [
+    session.store.subscribe((_board, _touched, origin) => {
+      agentWrote = origin?.kind === 'agent';
+    }),
+    session.onChange(() => {
+      // Behind what changed it, in the same turn: an agent's reply goes out before the page looks at its edit.
+      if (!looking) queueMicrotask(look);
+      looking = true;
+    }),
+    () => clearTimeout(showingSaves),
+    session.presence.onChange(() => {
+      setTabs(session.presence.persons);
+      // A call is often over within milliseconds: painting each of its states would only keep the call waiting.
+      showingAgents ??= setTimeout(() => {
+        showingAgents = undefined;
+        setAgents(session.presence.agents);
+      }, AGENTS_SHOWN_MS);
+    }),
+    () => clearTimeout(showingAgents),
+    session.bridge.onMessage((message) => {
+      if (message.type === 'paused') setPausedAgents(new Set(message.keys));
+    }),
+  ];
+  onCleanup(() => {
+    for (const stop of stops) stop();
+  });
+
+  return {
+    loaded: createMemo(() => status().loaded),
+    role: createMemo(() => status().role ?? 'viewer'),
+    readOnly: createMemo(() => status().readOnly !== null),
+    sync: createMemo(() => syncWords(status())),
+    canUndo,
+    canRedo,
+    people: createMemo(() => peopleOf(tabs())),
+    tabs,
+    agents,
+    pausedAgents,
+  };
+}
+
+/** Agents and what they do are shown at most this often. */
+export const AGENTS_SHOWN_MS = 120;
+
+/** Whether edits were made or saved between the two, and nothing else happened. */
+function onlySaves(before: Status, now: Status): boolean {
+  const saves = new Set(['waiting', 'device', 'save']);
+  const same = Object.entries(now).every(([key, value]) => saves.has(key) || Reflect.get(before, key) === value);
+  return same && now.link === 'online';
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
+}
+
+function peopleOf(tabs: readonly PresentPerson[]): readonly Person[] {
+  const people = new Map<string, Person>();
+  for (const tab of tabs) {
+    if (!tab.user) continue;
+    const before = people.get(tab.user.id);
+    people.set(tab.user.id, { ...tab.user, selection: [...(before?.selection ?? []), ...(tab.selection ?? [])] });
+  }
+  return [...people.values()];
+}
