@@ -115,6 +115,15 @@ export function openSync(options: SyncOptions): Sync {
     for (const listener of [...messageListeners]) listener(message);
   };
 
+  // y-websocket sends back each state that it hears, and the server drops all but the tab's own.
+  const tellOwn = ({ added, updated, removed }: AwarenessChange) => {
+    const own = (clients: readonly number[]) => clients.filter((client) => client === awareness.clientID);
+    const change = { added: own(added), updated: own(updated), removed: own(removed) };
+    if (Object.values(change).some(({ length }) => length > 0)) provider._awarenessUpdateHandler(change, provider);
+  };
+  awareness.off('update', provider._awarenessUpdateHandler);
+  awareness.on('update', tellOwn);
+
   provider.on('status', ({ status }) => {
     if (status === 'connected') {
       unsaved.connected();
@@ -190,9 +199,16 @@ export function openSync(options: SyncOptions): Sync {
       changeListeners.clear();
       messageListeners.clear();
       doc.off('update', onUpdate);
+      awareness.off('update', tellOwn);
       provider.destroy();
     },
   };
+}
+
+interface AwarenessChange {
+  readonly added: readonly number[];
+  readonly updated: readonly number[];
+  readonly removed: readonly number[];
 }
 
 const SYNC_STEP_2 = 1;

@@ -19,7 +19,10 @@ export interface Presence {
   /** This tab's own awareness id. */
   readonly client: number;
   readonly own: OwnPresence;
-  /** The other tabs' people, by ascending awareness id; those whom the server has not named yet are left out. */
+  /**
+   * The other tabs' people, by ascending awareness id; those whom the server has not named yet are left out. Who has not changed
+   * is the same object as before.
+   */
   readonly persons: readonly Person[];
   /** The agents that are on this board, by ascending awareness id. */
   readonly agents: readonly Agent[];
@@ -34,6 +37,7 @@ export function openPresence(awareness: Awareness, atTick: (task: () => void) =>
   const listeners = new Set<() => void>();
   let own: OwnPresence = {};
   let others: { readonly persons: readonly Person[]; readonly agents: readonly Agent[] } | null = null;
+  const known: Known = new Map();
   let cancel: (() => void) | null = null;
 
   const publish = () => {
@@ -46,7 +50,7 @@ export function openPresence(awareness: Awareness, atTick: (task: () => void) =>
     for (const listener of [...listeners]) listener();
   };
   const read = () => {
-    others ??= readOthers(awareness);
+    others ??= readOthers(awareness, known);
     return others;
   };
 
@@ -91,16 +95,26 @@ interface Changed {
   readonly removed: readonly number[];
 }
 
-function readOthers(awareness: Awareness) {
+/** What was last read of each awareness id, and from which state. */
+type Known = Map<number, { readonly state: unknown; readonly person: Person | null; readonly agent: Agent | null }>;
+
+function readOthers(awareness: Awareness, known: Known) {
   const persons: Person[] = [];
   const agents: Agent[] = [];
-  const inOrder = [...awareness.getStates()].sort(([a], [b]) => a - b);
+  const states = awareness.getStates();
+  for (const client of known.keys()) if (!states.has(client)) known.delete(client);
+  const inOrder = [...states].sort(([a], [b]) => a - b);
   for (const [client, state] of inOrder) {
     if (client === awareness.clientID) continue;
-    const person = personState(state);
-    if (person !== null) persons.push({ client, ...person });
-    const agent = agentState(state);
-    if (agent !== null) agents.push({ client, ...agent });
+    let read = known.get(client);
+    if (read?.state !== state) {
+      const person = personState(state);
+      const agent = agentState(state);
+      read = { state, person: person && { client, ...person }, agent: agent && { client, ...agent } };
+      known.set(client, read);
+    }
+    if (read.person !== null) persons.push(read.person);
+    if (read.agent !== null) agents.push(read.agent);
   }
   return { persons, agents };
 }

@@ -14,6 +14,8 @@ export interface Relay {
   doc(board: string): Y.Doc;
   /** Bridge messages in the order in which they came. */
   readonly heard: readonly FromTab[];
+  /** The awareness ids whose states came, frame by frame, each from the tab that said this id of itself. */
+  readonly states: readonly { readonly tab: number | null; readonly ids: readonly number[] }[];
   /** How many frames with document updates came, over all sockets. */
   readonly updates: number;
   /** While false, `saved` is not sent; set true, each socket gets its newest. */
@@ -30,6 +32,7 @@ interface Peer {
   readonly socket: WebSocket;
   readonly board: string;
   updates: number;
+  client: number | null;
   greeted: boolean;
 }
 
@@ -39,6 +42,7 @@ export async function startRelay(): Promise<Relay> {
   const docs = new Map<string, Y.Doc>();
   const peers = new Set<Peer>();
   const heard: FromTab[] = [];
+  const states: Relay['states'][number][] = [];
   let updates = 0;
   let confirms = true;
   let role: Role = 'owner';
@@ -63,7 +67,13 @@ export async function startRelay(): Promise<Relay> {
   };
 
   server.on('connection', (socket, request) => {
-    const peer: Peer = { socket, board: request.url?.split('/').at(-1) ?? '', updates: 0, greeted: false };
+    const peer: Peer = {
+      socket,
+      board: request.url?.split('/').at(-1) ?? '',
+      updates: 0,
+      client: null,
+      greeted: false,
+    };
     const doc = docOf(peer.board);
     peers.add(peer);
     socket.on('close', () => peers.delete(peer));
@@ -82,12 +92,14 @@ export async function startRelay(): Promise<Relay> {
           confirm(peer);
         } else socket.send(encoding.toUint8Array(reply));
       } else if (type === FRAME.awareness) {
+        states.push({ tab: peer.client, ids: idsIn(decoding.readVarUint8Array(decoder)) });
         for (const other of peers) if (other !== peer && other.board === peer.board) other.socket.send(data);
       } else if (type === FRAME.bridge) {
         // The session under test made it.
         const message = JSON.parse(decoding.readVarString(decoder)) as FromTab;
         heard.push(message);
         if (message.type !== 'hello') return;
+        peer.client = message.client;
         peer.greeted = true;
         tell(peer, { type: 'welcome', role, account: 'u_test', version: 'test' });
       }
@@ -100,6 +112,7 @@ export async function startRelay(): Promise<Relay> {
     url: `http://127.0.0.1:${port}`,
     doc: docOf,
     heard,
+    states,
     get updates() {
       return updates;
     },
@@ -127,6 +140,16 @@ export async function startRelay(): Promise<Relay> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function idsIn(states: Uint8Array): number[] {
+  const decoder = decoding.createDecoder(states);
+  return Array.from({ length: decoding.readVarUint(decoder) }, () => {
+    const client = decoding.readVarUint(decoder);
+    decoding.readVarUint(decoder);
+    decoding.readVarString(decoder);
+    return client;
+  });
 }
 
 function frame(type: number, write: (encoder: encoding.Encoder) => void): Uint8Array {

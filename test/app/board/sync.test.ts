@@ -230,6 +230,27 @@ test('[W22] cursors and drags are seen by others, go out once a tick, and leave 
   expect(Y.encodeStateAsUpdate(ada.doc).length).toBe(size);
 });
 
+test("[B75] a tab tells its own presence and sends nobody else's back", async () => {
+  const server = await relay();
+  const ada = await tab(server);
+  const ben = await tab(server);
+  const user = { id: 'u_1', name: 'Ada', color: '#123456' };
+  await ben.until(() => ben.status.save === 'saved' && ada.status.save === 'saved');
+  for (const x of [1, 2]) {
+    ada.presence.show({ cursor: [x, 0], ...{ user } });
+    await ben.until(() => ben.presence.persons[0]?.cursor?.[0] === x);
+  }
+  ben.presence.show({ cursor: [3, 0], ...{ user } });
+  await ada.until(() => ada.presence.persons[0]?.cursor?.[0] === 3);
+  const tabs = [ada.presence.client, ben.presence.client];
+  expect(new Set(server.states.map((one) => one.tab))).toEqual(new Set(tabs));
+  for (const { tab: own, ids } of server.states) expect(ids).toEqual([own]);
+  const [known] = ada.presence.persons;
+  note(ben, 'hello');
+  await ada.until(() => texts(ada).includes('hello'));
+  expect(ada.presence.persons[0]).toBe(known);
+});
+
 test("[U7] a person's undo in an open tab leaves an agent's call of that tab standing", async () => {
   const server = await relay();
   const ada = await tab(server);
