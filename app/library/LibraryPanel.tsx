@@ -24,9 +24,9 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
   const parts = partLibrary(view.session);
   const [query, setQuery] = createSignal('');
   const ownKeys = createMemo(() => new Set((parts.own() ?? []).map(({ key }) => key)));
-  const groups = createMemo(() =>
-    groupsOf(parts.library(), query(), { own: ownKeys(), board: view.board().definitions }),
-  );
+  /** The same map until a definition comes or goes, so that no other edit lists the library anew. */
+  const onBoard = createMemo(() => view.board().definitions);
+  const groups = createMemo(() => groupsOf(parts.library(), query(), { own: ownKeys(), board: onBoard() }));
   const partsOf = (wanted: string) => groups().find(({ name }) => name === wanted)?.parts ?? [];
   const mine = () => partsOf(MY_PARTS);
   /** Names, not groups: one that is there still keeps its rows. */
