@@ -11,6 +11,7 @@ import { createInFlight } from './in-flight.ts';
 import { serveLegacy } from './mcp-legacy.ts';
 import { createModern } from './mcp-modern.ts';
 import { INSTRUCTIONS, type McpSession, toolResult } from './mcp-session.ts';
+import { withoutNull, wrongParams } from './params.ts';
 import type { AgentKey, Keys } from './ports.ts';
 import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
 import { listTools } from './registry.ts';
@@ -89,14 +90,24 @@ export function createMcp(options: McpOptions): Mcp {
       }
       const read = await readRequestBody(request, LIMITS.mcpBodyBytes);
       if (read.tooLarge) return failure(413, -32000, `The body is larger than ${LIMITS.mcpBodyBytes} bytes.`);
-      const body = parse(read.text);
-      if (body === undefined) return failure(400, -32700, 'Parse error: the body is not JSON.');
+      const sent = parse(read.text);
+      if (sent === undefined) return failure(400, -32700, 'Parse error: the body is not JSON.');
+      const body = isObject(sent) ? withoutNull(sent) : sent;
 
       const messages = messagesOf(body);
       if (!messages.some(({ method }) => method === 'tools/call')) agents.seen(key);
       for (const { method, params } of messages) {
         const id = isObject(params) ? params.requestId : undefined;
         if (method === 'notifications/cancelled' && isId(id)) inFlight.cancel(key.id, id);
+      }
+
+      const wrong = isObject(body) && isId(body.id) ? wrongParams(body) : null;
+      if (isObject(body) && wrong !== null) {
+        return Response.json({
+          jsonrpc: '2.0',
+          id: body.id,
+          error: { code: -32602, message: `Invalid params: ${wrong}` },
+        });
       }
 
       // Its body is read already.

@@ -301,6 +301,29 @@ describe('the endpoint', () => {
     expect(await big.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
   });
 
+  test.each([
+    ['tools/call', { name: 'read', arguments: [1] }, 'params.arguments of tools/call must be an object, not a list'],
+    ['tools/call', { name: 'read', arguments: '{}' }, 'must be an object, not a string'],
+    ['tools/call', { arguments: {} }, 'params.name of tools/call must be a string'],
+    ['tools/call', undefined, 'tools/call takes params, an object such as {"name": "get_board"'],
+    ['prompts/get', { name: 5 }, 'prompts/list lists what there is'],
+    ['resources/read', {}, 'params.uri of resources/read must be a string'],
+  ])('[A38] %s with %j is answered in words, under its id', async (method, params, words) => {
+    const response = await post({ jsonrpc: '2.0', id: 'a', method, ...(params === undefined ? {} : { params }) });
+    const { id, error } = (await response.json()) as { id: string; error: { code: number; message: string } };
+    expect([id, error.code]).toEqual(['a', -32602]);
+    expect(error.message).toContain(words);
+    expect(error.message).not.toContain('invalid_type');
+  });
+
+  test('[A38] arguments that are null are none', async () => {
+    w.open(1);
+    const params = { name: 'list_boards', arguments: null };
+    expect(await (await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })).text()).toContain(
+      '\\"boards\\"',
+    );
+  });
+
   test('[M5] a cancellation that fits two requests of the key withdraws neither', async () => {
     w.open(1);
     const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'edit', arguments: {} } };
