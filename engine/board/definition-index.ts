@@ -24,21 +24,28 @@ export function definitionIndex(key: string, file: PartDefinitionFile): Definiti
   if (known !== undefined) return known;
   const interfaces = new Map<string, InterfaceIndex>();
   const resources = new Map<string, ResourceIndex>();
-  const domains = new Map<DomainName, DomainIndex>();
+  const entries = new Map<DomainName, Entries>();
   for (const domain of list<Domain>(file.definition.domains)) {
     if (!DOMAIN_NAMES.includes(domain?.domain)) continue;
-    const before = domains.get(domain.domain);
-    const index = indexDomain(domain, before);
-    domains.set(domain.domain, index);
+    const index = indexDomain(domain, entries.get(domain.domain));
+    entries.set(domain.domain, index);
     for (const [id, entry] of index.resources) resources.set(`${domain.domain}/${id}`, entry);
     for (const [id, entry] of index.interfaces) interfaces.set(`${domain.domain}/${id}`, entry);
+  }
+  const places = new Map([...resources.keys()].sort().map((id, number) => [id, number] as const));
+  const domains = new Map<DomainName, DomainIndex>();
+  for (const [name, own] of entries) {
+    const numbers = new Map([...own.resources.keys()].map((id) => [id, places.get(`${name}/${id}`) ?? 0] as const));
+    domains.set(name, { ...own, numbers });
   }
   const index = { key, file, interfaces, resources, domains };
   indexes.set(file, index);
   return index;
 }
 
-function indexDomain(domain: Domain, before: DomainIndex | undefined): DomainIndex {
+type Entries = Omit<DomainIndex, 'numbers'>;
+
+function indexDomain(domain: Domain, before: Entries | undefined): Entries {
   const resources = new Map(before?.resources);
   const interfaces = new Map(before?.interfaces);
   const rails = new Map(list<PowerDomain>(domain.power_domains).map((rail) => [rail.id, rail] as const));

@@ -58,6 +58,8 @@ export interface DefinitionIndex {
 export interface DomainIndex {
   readonly interfaces: ReadonlyMap<string, InterfaceIndex>;
   readonly resources: ReadonlyMap<string, ResourceIndex>;
+  /** Resources numbered from 0 over all domains of the definition, in the order of `domain/id`. */
+  readonly numbers: ReadonlyMap<string, number>;
   readonly groups: readonly ResourceGroup[];
 }
 
@@ -160,7 +162,7 @@ export interface Node {
 export interface Net {
   /** `resourceKey` of its first node: stable while that node stays. */
   readonly id: string;
-  /** Sorted by `resourceKey`, then function. */
+  /** Sorted by `resourceKey`, then function, then in the order of the part's instances. */
   readonly nodes: readonly Node[];
   readonly conductors: readonly Conductor[];
 }

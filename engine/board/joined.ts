@@ -1,23 +1,38 @@
 /** Numbers that are joined to sets (union-find). */
 export class Joined {
-  private readonly parent: number[] = [];
+  private parent: Int32Array;
+  private count = 0;
+
+  /** With the numbers from 0 to `size` − 1, each alone in its set. */
+  constructor(size = 0) {
+    this.parent = new Int32Array(Math.max(size, 16));
+    while (this.count < size) this.add();
+  }
 
   get size(): number {
-    return this.parent.length;
+    return this.count;
   }
 
   /** A new number, alone in its set. */
   add(): number {
-    return this.parent.push(this.parent.length) - 1;
+    if (this.count === this.parent.length) {
+      const larger = new Int32Array(this.count * 2);
+      larger.set(this.parent);
+      this.parent = larger;
+    }
+    this.parent[this.count] = this.count;
+    this.count += 1;
+    return this.count - 1;
   }
 
   /** The number that stands for an item's set. */
   find(item: number): number {
+    const { parent } = this;
     let root = item;
-    for (let up = this.parent[root]; up !== undefined && up !== root; up = this.parent[root]) root = up;
+    for (let up = parent[root]; up !== undefined && up !== root; up = parent[root]) root = up;
     for (let at = item; at !== root; ) {
-      const next = this.parent[at] ?? root;
-      this.parent[at] = root;
+      const next = parent[at] ?? root;
+      parent[at] = root;
       at = next;
     }
     return root;

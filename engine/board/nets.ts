@@ -1,232 +1,228 @@
-import { type Connection, resourceKey } from './board.ts';
-import type { Conductor, Instance, Link, Net, Node } from './design.ts';
+import { type Connection, type End, resourceKey } from './board.ts';
+import type { Conductor, Design, Instance, Link, Node, PlacedPart } from './design.ts';
 import { Joined } from './joined.ts';
-import { passiveCandidates, type SlotPair, slotPairs } from './pairing.ts';
+import { type Ends, joinedSlots, nodeAt, unpairedOf } from './link.ts';
+import { NetOf, type Wiring } from './net-of.ts';
+import { byFunction, compareText } from './net-order.ts';
+import { type SlotPair, slotPairs } from './pairing.ts';
+import { hasPassiveEnd, linesOf, mayChoose, PassiveEnds } from './passive-ends.ts';
+import { positionOf } from './placed-part.ts';
 
-export interface Wired {
-  readonly links: ReadonlyMap<string, Link>;
-  readonly nets: readonly Net[];
-  readonly netOf: ReadonlyMap<string, Net>;
+export type Wired = Pick<Design, 'links' | 'broken' | 'nets' | 'netOf'> & { readonly wiring: Wiring };
+
+/**
+ * Joins the slots of every connection, then what is joined to nets. `connections` are in (seq, id) order. Passive ends
+ * come last, see `PassiveEnds`.
+ */
+export function wire(parts: ReadonlyMap<string, PlacedPart>, connections: readonly Connection[]): Wired {
+  const board = new Numbered(parts);
+  const links: (Link | undefined)[] = [];
+  const broken: Design['broken'][number][] = [];
+  const passives: number[] = [];
+  const [firsts, seconds]: [number[], number[]] = [[], []];
+  connections.forEach((connection, index) => {
+    const [a, b] = [board.instanceOf(connection, 0), board.instanceOf(connection, 1)];
+    firsts.push(a);
+    seconds.push(b);
+    const ends = board.endsAt(a, b);
+    if (ends === null) broken.push({ connection, missing: missingOf(connection, a, b) });
+    else if (hasPassiveEnd(ends)) passives.push(index);
+    else links[index] = board.join(connection, ends, a, b, slotPairs(ends[0].index, ends[1].index), null);
+  });
+  const passiveEnds = new PassiveEnds(board.joined);
+  const choosers: Link[] = [];
+  for (const index of passives) {
+    const [a, b, connection] = [firsts[index] ?? -1, seconds[index] ?? -1, connections[index]];
+    const ends = board.endsAt(a, b);
+    if (connection === undefined || ends === null) continue;
+    const far = ends[0].index.passive ? b : a;
+    const pairs = passiveEnds.choose(ends, (slot) => board.numberAt(far, slot));
+    const link = board.join(connection, ends, a, b, pairs, passiveEnds);
+    links[index] = link;
+    if (mayChoose(ends)) choosers.push(link);
+  }
+  const byId = new Map<string, Link>();
+  for (const link of links) if (link !== undefined) byId.set(link.connection.id, link);
+  return { links: byId, broken, ...board.collect(choosers) };
 }
 
-/** A connection with both of its instances. */
-export interface Joint {
-  readonly connection: Connection;
-  readonly ends: readonly [Instance, Instance];
+/** The ends of a connection that were not found. */
+function missingOf({ ends }: Connection, a: number, b: number): readonly End[] {
+  return ends.filter((_, side) => (side === 0 ? a : b) === NONE);
+}
+
+const NONE = -1;
+/** Of a net that nothing was found of yet. */
+const UNNAMED = -2;
+const NO_NODES: readonly Node[] = [];
+
+/** A part with where its resources and its instances begin among all of the board. */
+interface Row {
+  readonly placed: PlacedPart;
+  readonly base: number;
+  readonly first: number;
 }
 
 /**
- * Joins the slots of every connection, then what is joined to nets. `joints` are in (seq, id) order. A passive end (a
- * resistor) joins as many conductors as it requires: of the lines that suit it, those on whose net the fewest passive
- * ends sit so far, in slot order; so a first pull-up takes SDA and a second SCL.
- * Links and conductors that are as they were are those of `before`.
+ * The resources of a board by number, in the order of their keys, so that nothing but numbers is compared; instances and
+ * their slots are numbered likewise.
  */
-export function wire(joints: readonly Joint[], before: ReadonlyMap<string, Link> = NO_LINKS): Wired {
-  const wiring = new Wiring(before);
-  const passives: Joint[] = [];
-  const links = new Map<string, Link>();
-  for (const joint of joints) {
-    if (joint.ends[0].index.passive !== joint.ends[1].index.passive) {
-      passives.push(joint);
-      continue;
-    }
-    links.set(joint.connection.id, wiring.join(joint, slotPairs(joint.ends[0].index, joint.ends[1].index)));
-  }
-  if (passives.length === 0) return { links, ...wiring.collect() };
-  for (const joint of passives) links.set(joint.connection.id, wiring.join(joint, wiring.passivePairs(joint)));
-  // Links in the order of the joints, whichever way they were wired.
-  const ordered = new Map<string, Link>();
-  for (const { connection } of joints) {
-    const link = links.get(connection.id);
-    if (link !== undefined) ordered.set(connection.id, link);
-  }
-  return { links: ordered, ...wiring.collect() };
-}
-
-const NO_LINKS: ReadonlyMap<string, Link> = new Map();
-
-/** The nodes of one instance by slot; `numbers` has −1 where a slot has no resource. */
-interface Terminals {
-  readonly nodes: readonly (Node | null)[];
-  readonly numbers: readonly number[];
-}
-
-class Wiring {
-  private readonly joined = new Joined();
-  private readonly terminals = new Map<Instance, Terminals>();
-  /** Number of a resource by its key, and back. */
-  private readonly numbers = new Map<string, number>();
-  private readonly keys: string[] = [];
-  /** First node by number, and the others of a resource that several instances or functions use. */
-  private readonly nodes: Node[] = [];
-  private readonly more = new Map<number, Node[]>();
+class Numbered {
+  readonly joined: Joined;
+  /** Whether the keys of resources are in the order of their numbers and no two are the same. */
+  private simple = true;
+  private readonly byId = new Map<string, Row>();
+  private readonly instances: Instance[] = [];
+  /** By instance: the first of its slots among all, and whether a connection joins it. */
+  private readonly slotBase: number[] = [];
+  private readonly inUse: Uint8Array;
+  /** By slot: the number of its resource, −1 where it has none, and its node once it is in use. */
+  private readonly numbers: number[] = [];
+  private readonly nodes: (Node | null)[] = [];
   private readonly conductors: Conductor[] = [];
   private readonly conductorAt: number[] = [];
-  /** How many passive ends sit on a net, by its number. */
-  private readonly load = new Map<number, number>();
-  private readonly before: ReadonlyMap<string, Link>;
 
-  constructor(before: ReadonlyMap<string, Link>) {
-    this.before = before;
+  constructor(parts: ReadonlyMap<string, PlacedPart>) {
+    let base = 0;
+    for (const placed of inKeyOrder(parts)) {
+      const row = { placed, base, first: this.instances.length };
+      this.byId.set(placed.part.id, row);
+      if (placed.part.id.includes('/')) this.simple = false;
+      for (const instance of placed.instances) this.add(instance, placed, base);
+      base += placed.definition?.resources.size ?? 0;
+    }
+    this.joined = new Joined(base);
+    this.inUse = new Uint8Array(this.instances.length);
   }
 
-  join(joint: Joint, pairs: readonly SlotPair[]): Link {
-    const { connection, ends } = joint;
-    const [a, b] = [this.terminalsOf(ends[0]), this.terminalsOf(ends[1])];
-    const [crossedA, crossedB] = [crossed(connection.assigned[0], ends[0]), crossed(connection.assigned[1], ends[1])];
-    const known = this.before.get(connection.id);
-    let same = known !== undefined && known.connection === connection;
-    same &&= known?.ends[0] === ends[0] && known?.ends[1] === ends[1];
-    const own: Conductor[] = [];
-    for (const [pairedA, pairedB] of pairs) {
-      const [slotA, slotB] = [crossedA?.[pairedA] ?? pairedA, crossedB?.[pairedB] ?? pairedB];
-      const [nodeA, nodeB] = [a.nodes[slotA], b.nodes[slotB]];
+  /** The number of the instance that one end of a connection uses; −1 where it lacks one. */
+  instanceOf(connection: Connection, side: 0 | 1): number {
+    const row = this.byId.get(connection.ends[side].part);
+    const at = row === undefined ? -1 : positionOf(row.placed.instances, connection, side);
+    return row === undefined || at === NONE ? NONE : row.first + at;
+  }
+
+  endsAt(a: number, b: number): Ends | null {
+    const [one, other] = [this.instances[a], this.instances[b]];
+    return one === undefined || other === undefined ? null : [one, other];
+  }
+
+  /** The number of what a slot of an instance holds; −1 where that is nothing. */
+  numberAt(instance: number, slot: number): number {
+    return this.numbers[(this.slotBase[instance] ?? -1) + slot] ?? NONE;
+  }
+
+  join(
+    connection: Connection,
+    ends: Ends,
+    a: number,
+    b: number,
+    pairs: readonly SlotPair[],
+    passiveEnds: PassiveEnds | null,
+  ): Link {
+    const [baseA, baseB] = [this.use(a), this.use(b)];
+    const conductors: Conductor[] = [];
+    for (const [slotA, slotB] of joinedSlots(connection, ends, pairs)) {
+      const [nodeA, nodeB] = [this.nodes[baseA + slotA], this.nodes[baseB + slotB]];
       if (!nodeA || !nodeB) continue;
-      const old = known?.conductors[own.length];
-      const kept = old !== undefined && sameNode(old.a, nodeA) && sameNode(old.b, nodeB);
-      same &&= kept;
-      const conductor = kept ? old : { connection: connection.id, a: nodeA, b: nodeB };
-      const number = a.numbers[slotA] ?? -1;
-      own.push(conductor);
+      const conductor = { connection: connection.id, a: nodeA, b: nodeB };
+      const [numberA, numberB] = [this.numbers[baseA + slotA] ?? 0, this.numbers[baseB + slotB] ?? 0];
+      conductors.push(conductor);
       this.conductors.push(conductor);
-      this.conductorAt.push(number);
-      this.joined.join(number, b.numbers[slotB] ?? -1);
+      this.conductorAt.push(numberA);
+      if (passiveEnds === null) this.joined.join(numberA, numberB);
+      else passiveEnds.join(numberA, numberB);
     }
-    const unpaired = unpairedOf(ends, pairs);
-    if (same && known?.conductors.length === own.length && sameSlots(known.unpaired, unpaired)) return known;
-    return { connection, ends, conductors: own, unpaired };
+    return { connection, ends, conductors, unpaired: unpairedOf(ends, pairs) };
   }
 
-  passivePairs({ ends }: Joint): readonly SlotPair[] {
-    const side = ends[0].index.passive ? 0 : 1;
-    const [passive, other] = side === 0 ? ends : [ends[1], ends[0]];
-    const { numbers } = this.terminalsOf(other);
-    const netAt = (position: number): number => {
-      const number = numbers[position] ?? -1;
-      return number === -1 ? -1 : this.joined.find(number);
-    };
-    const loadAt = (position: number): number => this.load.get(netAt(position)) ?? 0;
-    const taken = new Set<number>();
-    const pairs: SlotPair[] = [];
-    passive.slots.forEach((_, slot) => {
-      let best = -1;
-      for (const position of passiveCandidates(passive.index, slot, other.index)) {
-        if (!taken.has(position) && (best === -1 || loadAt(position) < loadAt(best))) best = position;
+  /** Nets that a conductor touches, ordered by their first node. `choosers` are the links that may choose their lines. */
+  collect(choosers: readonly Link[]): Omit<Wired, 'links' | 'broken'> {
+    const { joined } = this;
+    const tokenAt = new Int32Array(joined.size).fill(NONE);
+    for (const number of this.conductorAt) tokenAt[joined.find(number)] = UNNAMED;
+    const tokens = new Map<string, number>();
+    const nets: { readonly id: string; readonly nodes: Node[]; readonly conductors: Conductor[] }[] = [];
+    this.eachResource((number, first, others) => {
+      const root = joined.find(number);
+      let token = tokenAt[root] ?? NONE;
+      if (token === NONE) return;
+      const key = resourceKey(first);
+      if (token === UNNAMED) {
+        token = nets.push({ id: key, nodes: [], conductors: [] }) - 1;
+        tokenAt[root] = token;
       }
-      if (best === -1) return;
-      taken.add(best);
-      pairs.push(side === 0 ? [slot, best] : [best, slot]);
+      tokens.set(key, token);
+      nets[token]?.nodes.push(first);
+      for (const node of others) nets[token]?.nodes.push(node);
     });
-    for (const position of taken) this.load.set(netAt(position), loadAt(position) + 1);
-    return pairs;
-  }
-
-  /** Nets that a conductor touches, ordered by their first node. */
-  collect(): Pick<Wired, 'nets' | 'netOf'> {
-    const conductors: (Conductor[] | undefined)[] = [];
     this.conductors.forEach((conductor, index) => {
-      const root = this.joined.find(this.conductorAt[index] ?? 0);
-      const group = conductors[root];
-      if (group === undefined) conductors[root] = [conductor];
-      else group.push(conductor);
+      const root = joined.find(this.conductorAt[index] ?? 0);
+      nets[tokenAt[root] ?? NONE]?.conductors.push(conductor);
     });
-    const members: (number[] | undefined)[] = [];
-    for (let number = 0; number < this.joined.size; number++) {
-      const root = this.joined.find(number);
-      if (conductors[root] === undefined) continue;
-      const group = members[root];
-      if (group === undefined) members[root] = [number];
-      else group.push(number);
+    const choosing = new Map<number | string, Set<string>>();
+    for (const link of choosers) {
+      for (const key of linesOf(link)) {
+        const line = tokens.get(key) ?? key;
+        choosing.set(line, (choosing.get(line) ?? new Set()).add(link.connection.id));
+      }
     }
-    const nets: Net[] = [];
-    const netOf = new Map<string, Net>();
-    members.forEach((numbers, root) => {
-      const own = (numbers ?? []).sort((a, b) => compare(this.keys[a] ?? '', this.keys[b] ?? ''));
-      const nodes = own.flatMap((number) => this.nodesAt(number));
-      const net = { id: this.keys[own[0] ?? -1] ?? '', nodes, conductors: conductors[root] ?? [] };
-      for (const number of own) netOf.set(this.keys[number] ?? '', net);
-      nets.push(net);
-    });
-    return { nets: nets.sort((a, b) => compare(a.id, b.id)), netOf };
+    const wiring = { tokens, byToken: nets, free: [], choosers: choosing, simple: this.simple };
+    return { nets, netOf: new NetOf(wiring), wiring };
   }
 
-  /** By function, those of one function as they came. */
-  private nodesAt(number: number): Node | readonly Node[] {
-    const first = this.nodes[number];
-    const others = this.more.get(number);
-    if (first === undefined || others === undefined) return first ?? [];
-    return [first, ...others].sort((a, b) => compare(a.function, b.function));
-  }
-
-  private terminalsOf(instance: Instance): Terminals {
-    const known = this.terminals.get(instance);
-    if (known !== undefined) return known;
-    const { part, domain } = instance.end;
-    const nodes: (Node | null)[] = [];
-    const numbers: number[] = [];
-    for (const { resource, function: name } of instance.slots) {
-      if (resource === null) {
-        nodes.push(null);
-        numbers.push(-1);
+  /** Each resource that an instance in use holds, in the order of their keys, with its nodes in theirs. */
+  private eachResource(visit: (number: number, first: Node, others: readonly Node[]) => void): void {
+    const head = new Int32Array(this.joined.size).fill(NONE);
+    const next = new Int32Array(this.nodes.length);
+    for (let slot = this.nodes.length - 1; slot >= 0; slot--) {
+      if (!this.nodes[slot]) continue;
+      const number = this.numbers[slot] ?? 0;
+      next[slot] = head[number] ?? NONE;
+      head[number] = slot;
+    }
+    for (let number = 0; number < head.length; number++) {
+      const slot = head[number] ?? NONE;
+      const node = this.nodes[slot];
+      if (!node) continue;
+      let after = next[slot] ?? NONE;
+      if (after === NONE) {
+        visit(number, node, NO_NODES);
         continue;
       }
-      const node = { part, domain, resource, function: name, instance: instance.key };
-      nodes.push(node);
-      numbers.push(this.numberOf(node));
+      const all = [node];
+      for (; after !== NONE; after = next[after] ?? NONE) all.push(this.nodes[after] ?? node);
+      const [first = node, ...others] = all.sort(byFunction);
+      visit(number, first, others);
     }
-    const terminals = { nodes, numbers };
-    this.terminals.set(instance, terminals);
-    return terminals;
   }
 
-  private numberOf(node: Node): number {
-    const key = resourceKey(node);
-    let number = this.numbers.get(key);
-    if (number === undefined) {
-      number = this.joined.add();
-      this.numbers.set(key, number);
-      this.keys.push(key);
-      this.nodes.push(node);
-      return number;
+  private add(instance: Instance, placed: PlacedPart, base: number): void {
+    const numbers = placed.definition?.domains.get(instance.end.domain)?.numbers;
+    this.slotBase.push(this.numbers.length);
+    this.instances.push(instance);
+    for (const { resource } of instance.slots) {
+      this.numbers.push(resource === null ? -1 : base + (numbers?.get(resource) ?? 0));
+      this.nodes.push(null);
     }
-    const others = this.more.get(number) ?? [];
-    others.push(node);
-    this.more.set(number, others);
-    return number;
+  }
+
+  /** The first of the slots of an instance, which have nodes from now on. */
+  private use(at: number): number {
+    const base = this.slotBase[at] ?? 0;
+    const instance = this.instances[at];
+    if (this.inUse[at] === 1 || instance === undefined) return base;
+    this.inUse[at] = 1;
+    instance.slots.forEach((_, slot) => {
+      this.nodes[base + slot] = nodeAt(instance, slot);
+    });
+    return base;
   }
 }
 
-/**
- * Where a connection names the pins of an instance, but each for a job that only another of them does (TX for RX), the
- * wires are crossed: by slot, the slot whose pin the wire really ends at. Null for every other connection.
- */
-function crossed(assigned: readonly string[], { slots }: Instance): readonly number[] | null {
-  if (assigned.length !== slots.length || slots.every(({ resource }, slot) => assigned[slot] === resource)) return null;
-  if (slots.some(({ pinnedBy }) => pinnedBy !== undefined)) return null; // people moved them, and meant it
-  const real = assigned.map((id) => slots.findIndex(({ resource }) => resource === id));
-  if (real.includes(-1) || new Set(real).size !== slots.length) return null;
-  return real.every((at, slot) => at === slot || slots[at]?.function !== slots[slot]?.function) ? real : null;
-}
-
-/** Both of the instances that one connection joins, so their parts and domains are the same too. */
-function sameNode(a: Node, b: Node): boolean {
-  return a.resource === b.resource && a.function === b.function && a.instance === b.instance;
-}
-
-const PAIRED: Link['unpaired'] = [];
-
-function unpairedOf(ends: Joint['ends'], pairs: readonly SlotPair[]): Link['unpaired'] {
-  if (pairs.length === ends[0].slots.length && pairs.length === ends[1].slots.length) return PAIRED;
-  return ([0, 1] as const).flatMap((end) =>
-    ends[end].slots.flatMap((_, slot) => (pairs.some((pair) => pair[end] === slot) ? [] : [{ end, slot }])),
-  );
-}
-
-function sameSlots(a: Link['unpaired'], b: Link['unpaired']): boolean {
-  if (a === b) return true;
-  return a.length === b.length && a.every(({ end, slot }, index) => end === b[index]?.end && slot === b[index]?.slot);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** Parts that use any instance, in the order of the keys of their resources. */
+function inKeyOrder(parts: ReadonlyMap<string, PlacedPart>): readonly PlacedPart[] {
+  const used: PlacedPart[] = [];
+  for (const placed of parts.values()) if (placed.instances.length > 0) used.push(placed);
+  return used.sort((a, b) => compareText(`${a.part.id}/`, `${b.part.id}/`));
 }

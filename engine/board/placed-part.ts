@@ -90,22 +90,19 @@ function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart 
 }
 
 /**
- * The instance that one end of a connection uses, found without building keys: a part has few. It is the one that the
- * connection names, unless that was full.
+ * Where among the instances of a part is the one that one end of a connection uses, found without building keys: a part
+ * has few. It is the one that the connection names, unless that was full. −1 where there is none.
  */
-export function instanceAt(
-  parts: ReadonlyMap<string, PlacedPart>,
-  { id, ends }: Connection,
-  side: 0 | 1,
-): Instance | undefined {
+export function positionOf(instances: readonly Instance[], { id, ends }: Connection, side: 0 | 1): number {
   const end = ends[side];
-  let other: Instance | undefined;
-  for (const instance of parts.get(end.part)?.instances ?? []) {
-    const own = instance.end;
-    if (own.interface !== end.interface || own.domain !== end.domain) continue;
+  let other = -1;
+  for (let at = 0; at < instances.length; at++) {
+    const instance = instances[at];
+    const own = instance?.end;
+    if (instance === undefined || own?.interface !== end.interface || own.domain !== end.domain) continue;
     const unlimited = !Number.isFinite(instance.index.maxConnections);
-    if (own.instance === end.instance && (unlimited || instance.connections.includes(id))) return instance;
-    if (other === undefined && !unlimited && instance.connections.includes(id)) other = instance;
+    if (own.instance === end.instance && (unlimited || instance.connections.includes(id))) return at;
+    if (other === -1 && !unlimited && instance.connections.includes(id)) other = at;
   }
   return other;
 }

@@ -1,31 +1,43 @@
 import { type Board, bySeq, type Connection, type Part, resourceKey } from './board.ts';
-import type { Design, Instance, Link, Net, PlacedPart } from './design.ts';
+import type { Design, Instance, Link, PlacedPart } from './design.ts';
 import { type DesignStep, differing } from './design-step.ts';
+import { keptInstances } from './kept-instances.ts';
 import { LayeredMap } from './layered-map.ts';
-import { wire } from './nets.ts';
 import { Placed, placePart } from './placed-part.ts';
-import { jointsOf, type Worked } from './work-out.ts';
+import { relink } from './relink.ts';
+import { rewire } from './rewire.ts';
+import type { Spot } from './walks.ts';
+import type { Worked } from './work-out.ts';
 
 /**
  * The design of `board` from that of a board that differs little: only parts whose connections, pins or definition
  * changed are settled again, and only the nets that they touch are wired again. Equal to working it out from nothing.
  * Null where so much changed that this would not be quicker.
  */
-export function updateDesign({ design: before, connectionsOf: known }: Worked, board: Board): Worked | null {
+export function updateDesign(worked: Worked, board: Board): Worked | null {
+  const { design: before, connectionsOf: known, wiring } = worked;
   const changed = changesBetween(before.board, board);
   const dirty = dirtyParts(before, board, changed, known);
   if (dirty.size * 4 > board.parts.size + FEW) return null;
+  if (!wiring.simple || [...dirty].some((id) => id.includes('/'))) return null;
   const connectionsOf = relist(known, before.board, board, changed.connections);
-  const parts = placeAgain(before, board, dirty, changed, connectionsOf);
+  const { parts, gone, came } = placeAgain(before, board, dirty, changed, connectionsOf);
   const step = { ...NO_STEP, parts: new Set([...dirty, ...changed.parts]) };
-  if (dirty.size === 0) return { design: { ...before, board, parts }, connectionsOf, step };
-  const wired = wireAgain(before, board, dirty, parts, known, connectionsOf, changed.connections);
-  if (wired === null) return null;
-  const { region: links, goneNets, newNets, ...wiring } = wired;
+  if (dirty.size === 0) return { design: { ...before, board, parts }, connectionsOf, wiring, step };
+  const region = new Set(changed.connections);
+  for (const { connections } of [...gone, ...came]) for (const id of connections) region.add(id);
+  if (region.size * 2 > board.connections.size + FEW) return null;
+  const { links: relinked, broken } = relink(worked, board, parts, region);
+  const differ = new Map([...relinked].filter(([id, link]) => before.links.get(id) !== link));
+  const links = LayeredMap.over(before.links, differ, (a, b) => bySeq(a.connection, b.connection));
+  const pairs = [...differ].map(([id, link]) => [before.links.get(id), link] as const);
+  const rewired = rewire(worked, { parts, links, changed: pairs, spots: spotsOf(gone, came, pairs) });
+  const { nets, netOf, goneNets, newNets } = rewired;
   return {
-    design: { ...wiring, board, parts, instances: instancesAgain(before, parts, dirty) },
+    design: { board, parts, instances: instancesAgain(before, gone, came), links, broken, nets, netOf },
     connectionsOf,
-    step: { ...step, links, goneNets, newNets },
+    wiring: rewired.wiring,
+    step: { ...step, links: new Set(relinked.keys()), goneNets, newNets },
   };
 }
 
@@ -108,120 +120,78 @@ function relist(
   return LayeredMap.over(known, new Map<string, readonly Connection[] | undefined>(lists));
 }
 
+/** Parts with those that were settled again, and the instances that are no more or are new: all others are the same. */
 function placeAgain(
   before: Design,
   board: Board,
   dirty: ReadonlySet<string>,
   changed: Changed,
   connectionsOf: Worked['connectionsOf'],
-): ReadonlyMap<string, PlacedPart> {
-  if (dirty.size === 0 && changed.parts.size === 0) return before.parts;
+): {
+  readonly parts: ReadonlyMap<string, PlacedPart>;
+  readonly gone: readonly Instance[];
+  readonly came: readonly Instance[];
+} {
+  const [gone, came]: [Instance[], Instance[]] = [[], []];
   const placed = (part: Part): PlacedPart => {
     const old = before.parts.get(part.id);
-    if (old === undefined || dirty.has(part.id)) return placePart(board, part, connectionsOf.get(part.id) ?? []);
-    return old.part === part ? old : new Placed(part, old.definition, old.instances);
+    if (old !== undefined && !dirty.has(part.id)) {
+      return old.part === part ? old : new Placed(part, old.definition, old.instances);
+    }
+    const now = placePart(board, part, connectionsOf.get(part.id) ?? []);
+    if (old === undefined) return now;
+    const instances = keptInstances(old, now);
+    // Who asks about the pins of a part asks about the part.
+    const same = sameList(instances, old.instances) && !changed.pinned.has(part.id);
+    if (same && old.part === part && old.definition === now.definition) return old;
+    return new Placed(part, now.definition, same ? old.instances : instances);
   };
   const parts = new Map<string, PlacedPart | undefined>();
   for (const id of new Set([...dirty, ...changed.parts])) {
     const part = board.parts.get(id);
-    parts.set(id, part === undefined ? undefined : placed(part));
+    const [old, now] = [before.parts.get(id), part === undefined ? undefined : placed(part)];
+    if (old === now) continue;
+    parts.set(id, now);
+    const [olds, nows] = [new Set(old?.instances), new Set(now?.instances)];
+    for (const one of olds) if (!nows.has(one)) gone.push(one);
+    for (const one of nows) if (!olds.has(one)) came.push(one);
   }
-  return LayeredMap.over(before.parts, parts, (a, b) => bySeq(a.part, b.part));
+  return { parts: LayeredMap.over(before.parts, parts, (a, b) => bySeq(a.part, b.part)), gone, came };
+}
+
+function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, at) => item === b[at]);
 }
 
 /** Used instances by key, with those of the parts that were settled again made anew. */
 function instancesAgain(
   before: Design,
-  parts: ReadonlyMap<string, PlacedPart>,
-  dirty: ReadonlySet<string>,
+  gone: readonly Instance[],
+  came: readonly Instance[],
 ): ReadonlyMap<string, Instance> {
   const instances = new Map<string, Instance | undefined>();
-  for (const id of dirty) for (const { key } of before.parts.get(id)?.instances ?? []) instances.set(key, undefined);
-  for (const id of dirty) for (const one of parts.get(id)?.instances ?? []) instances.set(one.key, one);
+  for (const { key } of gone) instances.set(key, undefined);
+  for (const instance of came) instances.set(instance.key, instance);
   return LayeredMap.over(before.instances, instances);
 }
 
-/** Links and nets with the touched region wired anew: whole nets, and every connection on them. */
-function wireAgain(
-  before: Design,
-  board: Board,
-  dirty: ReadonlySet<string>,
-  parts: ReadonlyMap<string, PlacedPart>,
-  known: Worked['connectionsOf'],
-  connectionsOf: Worked['connectionsOf'],
-  changed: ReadonlySet<string>,
-):
-  | (Pick<Design, 'links' | 'nets' | 'netOf' | 'broken'> & {
-      readonly region: ReadonlySet<string>;
-      readonly goneNets: ReadonlySet<Net>;
-      readonly newNets: ReadonlySet<Net>;
-    })
-  | null {
-  const region = new Set<string>(changed);
-  const nets = new Set<Net>();
-  const waiting: string[] = [...changed];
-  const addLink = (id: string) => {
-    if (region.has(id)) return;
-    region.add(id);
-    waiting.push(id);
-  };
-  const addNet = (net: Net | undefined) => {
-    if (net === undefined || nets.has(net)) return;
-    nets.add(net);
-    for (const { connection } of net.conductors) addLink(connection);
-  };
-  const addInstance = ({ end, slots }: Instance) => {
+/** Resources whose nodes may differ: what instances hold that differ, or that are in use now or no more. */
+function spotsOf(
+  gone: readonly Instance[],
+  came: readonly Instance[],
+  links: readonly (readonly [old: Link | undefined, now: Link | undefined])[],
+): ReadonlyMap<string, Spot> {
+  const spots = new Map<string, Spot>();
+  const add = ({ end: { part, domain }, slots }: Instance) => {
     for (const { resource } of slots) {
-      if (resource !== null) addNet(before.netOf.get(resourceKey({ part: end.part, domain: end.domain, resource })));
+      if (resource !== null) spots.set(resourceKey({ part, domain, resource }), { part, domain, resource });
     }
   };
-  for (const id of dirty) {
-    for (const { id: own } of known.get(id) ?? []) addLink(own);
-    for (const { id: own } of connectionsOf.get(id) ?? []) addLink(own);
-    for (const instance of before.parts.get(id)?.instances ?? []) addInstance(instance);
-    for (const instance of parts.get(id)?.instances ?? []) addInstance(instance);
+  gone.forEach(add);
+  came.forEach(add);
+  for (const [old, now] of links) {
+    if (old === undefined) now?.ends.forEach(add);
+    else if (now === undefined) old.ends.forEach(add);
   }
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    for (const instance of before.links.get(id)?.ends ?? []) addInstance(instance);
-  }
-  if (region.size * 2 > board.connections.size + FEW) return null;
-  const connections = [...region].flatMap((id) => board.connections.get(id) ?? []).sort(bySeq);
-  const { joints, broken } = jointsOf(parts, connections);
-  const wired = wire(joints, before.links);
-  const netOf = new Map<string, Net | undefined>();
-  for (const net of nets) for (const node of net.nodes) netOf.set(resourceKey(node), undefined);
-  for (const [key, net] of wired.netOf) netOf.set(key, net);
-  const links = new Map<string, Link | undefined>();
-  for (const id of region) {
-    const link = wired.links.get(id);
-    if (link !== before.links.get(id)) links.set(id, link);
-  }
-  return {
-    region,
-    goneNets: nets,
-    newNets: new Set(wired.nets),
-    links: LayeredMap.over(before.links, links, (a, b) => bySeq(a.connection, b.connection)),
-    nets: mergeNets(
-      before.nets.filter((net) => !nets.has(net)),
-      wired.nets,
-    ),
-    netOf: LayeredMap.over(before.netOf, netOf),
-    broken: [...before.broken.filter(({ connection }) => !region.has(connection.id)), ...broken].sort((a, b) =>
-      bySeq(a.connection, b.connection),
-    ),
-  };
-}
-
-/** Two lists in the order of their ids, as one. */
-function mergeNets(before: readonly Net[], made: readonly Net[]): readonly Net[] {
-  const nets: Net[] = [];
-  let next = 0;
-  for (const net of before) {
-    for (let first = made[next]; first !== undefined && first.id < net.id; first = made[next]) {
-      nets.push(first);
-      next++;
-    }
-    nets.push(net);
-  }
-  return [...nets, ...made.slice(next)];
+  return spots;
 }

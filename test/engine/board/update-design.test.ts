@@ -3,36 +3,12 @@ import { expect, it } from 'vitest';
 import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { applyChanges, undoChanges } from '#engine/board/changes.ts';
-import type { Design } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { updateDesign } from '#engine/board/update-design.ts';
 import { type Worked, workOut } from '#engine/board/work-out.ts';
 import { apply, boardOf, connect, context } from '../../support/board-builder.ts';
 import { dice, editFrom } from '../../support/random-edits.ts';
-
-/** All of a design but what identity alone carries, in its own order. */
-function content(design: Design): unknown {
-  return {
-    parts: [...design.parts].map(([id, { part, instances }]) => [id, part, instances.map(({ key }) => key)]),
-    instances: new Map([...design.instances].map(([key, { index: _, ...instance }]) => [key, instance])),
-    links: [...design.links].map(([id, { connection, ends, conductors, unpaired }]) => {
-      return [id, connection, ends.map(({ key }) => key), conductors, unpaired];
-    }),
-    broken: design.broken,
-    nets: design.nets,
-    netOf: new Map([...design.netOf].map(([key, net]) => [key, net.id])),
-  };
-}
-
-/** Instances, links and nets name each other by identity: what one holds must be what the other holds. */
-function isWhole(design: Design): boolean {
-  const instances = [...design.parts.values()].flatMap((placed) => placed.instances);
-  return (
-    instances.every((instance) => design.instances.get(instance.key) === instance) &&
-    [...design.links.values()].every(({ ends }) => ends.every((end) => design.instances.get(end.key) === end)) &&
-    [...design.netOf.values()].every((net) => design.nets.includes(net))
-  );
-}
+import { content, isWhole } from './support.ts';
 
 const walk = fc.array(fc.tuple(dice, fc.nat({ max: 9 })), { minLength: 5, maxLength: 60 });
 

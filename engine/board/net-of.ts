@@ -1,0 +1,72 @@
+import type { Net } from './design.ts';
+
+/** What of the wiring of a board the next one goes on from. */
+export interface Wiring {
+  /**
+   * The token of the net that a resource is in, by `resourceKey`. A net keeps its token while it grows and shrinks, so
+   * that what has changed about it is written in one place.
+   */
+  readonly tokens: ReadonlyMap<string, number>;
+  readonly byToken: readonly (Net | undefined)[];
+  /** Tokens that no net has. */
+  readonly free: readonly number[];
+  /** Ids of the connections whose passive end chooses by what sits on a net, by its token; by the line's key where it is in none. */
+  readonly choosers: ReadonlyMap<number | string, ReadonlySet<string>>;
+  /** Whether all keys of resources are what they look like: no id of a part has a slash. */
+  readonly simple: boolean;
+}
+
+/** The net of a resource, by way of its token. */
+export class NetOf implements ReadonlyMap<string, Net> {
+  private readonly wiring: Pick<Wiring, 'tokens' | 'byToken'>;
+  private whole: ReadonlyMap<string, Net> | null = null;
+
+  constructor(wiring: Pick<Wiring, 'tokens' | 'byToken'>) {
+    this.wiring = wiring;
+  }
+
+  get size(): number {
+    return this.wiring.tokens.size;
+  }
+
+  get(key: string): Net | undefined {
+    const token = this.wiring.tokens.get(key);
+    return token === undefined ? undefined : this.wiring.byToken[token];
+  }
+
+  has(key: string): boolean {
+    return this.wiring.tokens.has(key);
+  }
+
+  keys(): MapIterator<string> {
+    return this.wiring.tokens.keys();
+  }
+
+  values(): MapIterator<Net> {
+    return this.flat().values();
+  }
+
+  entries(): MapIterator<[string, Net]> {
+    return this.flat().entries();
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Net]> {
+    return this.entries();
+  }
+
+  forEach(visit: (value: Net, key: string, map: ReadonlyMap<string, Net>) => void): void {
+    for (const [key, net] of this.flat()) visit(net, key, this);
+  }
+
+  private flat(): ReadonlyMap<string, Net> {
+    if (this.whole === null) {
+      const whole = new Map<string, Net>();
+      for (const [key, token] of this.wiring.tokens) {
+        const net = this.wiring.byToken[token];
+        if (net !== undefined) whole.set(key, net);
+      }
+      this.whole = whole;
+    }
+    return this.whole;
+  }
+}

@@ -1,0 +1,48 @@
+import { bySeq } from './board.ts';
+import type { Conductor, Design, Link, Net, Node } from './design.ts';
+import { hasPassiveEnd } from './passive-ends.ts';
+import { lowerBound } from './spliced.ts';
+import type { Spot } from './walks.ts';
+
+/** By `resourceKey`, without making one. */
+export function compareSpots(a: Spot, b: Spot): number {
+  if (a.part !== b.part) {
+    // Of p_1 and p_1a the longer comes first where what it goes on with comes before a slash.
+    return a.part.length === b.part.length ? compareText(a.part, b.part) : compareText(`${a.part}/`, `${b.part}/`);
+  }
+  return a.domain === b.domain ? compareText(a.resource, b.resource) : compareText(a.domain, b.domain);
+}
+
+/** Nodes of one resource by function, those of one function as they came. */
+export function byFunction(a: Node, b: Node): number {
+  return compareText(a.function, b.function);
+}
+
+/** Links in the order in which they are wired: those with a passive end last. */
+export function compareLinks(a: Link, b: Link): number {
+  return Number(hasPassiveEnd(a.ends)) - Number(hasPassiveEnd(b.ends)) || bySeq(a.connection, b.connection);
+}
+
+/** Conductors of two wirings of one board as they are wired. */
+export function compareConductors(
+  a: Conductor,
+  linksOfA: Design['links'],
+  b: Conductor,
+  linksOfB: Design['links'],
+): number {
+  const [linkA, linkB] = [linksOfA.get(a.connection), linksOfB.get(b.connection)];
+  if (linkA === undefined || linkB === undefined) return 0;
+  return compareLinks(linkA, linkB) || linkA.conductors.indexOf(a) - linkB.conductors.indexOf(b);
+}
+
+/** Where the nodes of a resource stand in a net: from which place to before which. */
+export function blockOf({ nodes }: Pick<Net, 'nodes'>, spot: Spot): readonly [from: number, to: number] {
+  const from = lowerBound(nodes, (node) => compareSpots(node, spot) < 0);
+  let to = from;
+  for (let node = nodes[to]; node !== undefined && compareSpots(node, spot) === 0; node = nodes[to]) to++;
+  return [from, to];
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
