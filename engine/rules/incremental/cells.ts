@@ -109,7 +109,7 @@ export class Cells {
   /** Works a cell out again where it no longer holds. */
   update(cell: Cell): void {
     if (cell.state === CHECK) {
-      if (cell.checking) cell.state = DIRTY;
+      if (cell.checking || cell.low !== Number.POSITIVE_INFINITY) cell.state = DIRTY;
       else this.check(cell);
     }
     if (cell.state === DIRTY) this.run(cell);
@@ -133,6 +133,7 @@ export class Cells {
       if (!(source instanceof Cell)) continue;
       if (source.running) cell.state = DIRTY;
       else this.update(source);
+      if (source.open && cell.state === CHECK) cell.state = DIRTY;
       if (cell.state !== CHECK) break;
     }
     cell.checking = false;
@@ -154,6 +155,8 @@ export class Cells {
       this.top = before;
       cell.running = false;
     }
+    // Before it and those on a circle with it are let go: what they make of each other holds already.
+    if (differs) this.changed(cell);
     cell.state = CLEAN;
     if (cell.low < cell.depth) {
       cell.open = true;
@@ -169,7 +172,6 @@ export class Cells {
         this.onCircle.pop();
       }
     }
-    if (differs) this.changed(cell);
   }
 
   private reachBack(depth: number): void {
@@ -178,7 +180,7 @@ export class Cells {
 }
 
 function mark(cell: Cell, state: number): void {
-  if (cell.state >= state) return;
+  if (cell.state >= state || cell.open) return;
   const was = cell.state;
   cell.state = state;
   if (was !== CLEAN) return;

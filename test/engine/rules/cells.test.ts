@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Cells, Memo, Source } from '#engine/rules/incremental/cells.ts';
+
+const NODES = 7;
+const ON_A_CIRCLE = -1;
+
+/** Sums over arrows that come and go, each worked out from those that its arrows lead to. */
+class Sums {
+  private readonly cells: Cells;
+  private readonly sources = Array.from({ length: NODES }, () => new Source());
+  private readonly memos: readonly Memo<number>[];
+  private readonly arrows: readonly Set<number>[];
+
+  constructor(arrows: readonly Set<number>[], noting: boolean) {
+    this.cells = new Cells(noting);
+    this.arrows = arrows;
+    this.memos = this.sources.map((source, node) => {
+      const sum = () => {
+        this.cells.read(source);
+        return [...(this.arrows[node] ?? [])].reduce((total, to) => total + Math.max(this.of(to), 0), node + 1);
+      };
+      return new Memo(ON_A_CIRCLE, sum, Object.is);
+    });
+  }
+
+  of(node: number): number {
+    const memo = this.memos[node];
+    return memo === undefined ? 0 : this.cells.get(memo);
+  }
+
+  changed(node: number): void {
+    const source = this.sources[node];
+    if (source !== undefined) this.cells.changed(source);
+  }
+}
+
+const node = fc.nat({ max: NODES - 1 });
+const step = fc.record({ from: node, to: node, asked: fc.array(node, { maxLength: 3 }) });
+
+test('[R75] what is worked out from itself has one value, whoever asks first and however it came to be so', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const arrows = Array.from({ length: NODES }, () => new Set<number>());
+      const kept = new Sums(arrows, true);
+      for (const { from, to, asked } of steps) {
+        if (arrows[from]?.delete(to) === false) arrows[from]?.add(to);
+        kept.changed(from);
+        const anew = new Sums(arrows, false);
+        for (const one of asked) expect([one, kept.of(one)]).toEqual([one, anew.of(one)]);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
