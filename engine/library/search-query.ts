@@ -33,7 +33,8 @@ export function termsOf(text: string): readonly Term[] {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/(?<![\w.])(\d+)v(\d+)(?![\w.])/g, '$1.$2v')
-    .replace(/(\d),(\d)/g, '$1.$2');
+    .replace(/(\d),(\d)/g, '$1.$2')
+    .replace(/(?<![a-z])(k|m)?ohms?(?![a-z])/g, '$1ω');
   take(CONVERTS, ([from, to]) => ({ kind: 'converts', from: Number(from), to: Number(to) }));
   take(VOLT_RANGE, ([low, high]) =>
     // 0-10 V is the name of a signal, as 4-20 mA is.
@@ -53,6 +54,26 @@ export function termsOf(text: string): readonly Term[] {
     terms.push({ kind: 'word', word, protocol, function: named });
   }
   return terms.slice(0, MOST_TERMS);
+}
+
+/** A term as people write it: "isolated", "24 V". */
+export function termText(term: Term): string {
+  switch (term.kind) {
+    case 'word':
+      return term.word;
+    case 'volts':
+      return term.low === term.high ? `${term.low} V` : `${term.low} to ${term.high} V`;
+    case 'converts':
+      return `${term.from} V to ${term.to} V`;
+    case 'current_mA':
+      return `${term.least} mA`;
+    case 'power_W':
+      return `${term.least} W`;
+    case 'pressure_bar':
+      return `${term.least} bar`;
+    default:
+      return term satisfies never;
+  }
 }
 
 const NUMBER = String.raw`(?<![\w.-])(\d+(?:\.\d+)?)`;

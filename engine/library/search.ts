@@ -4,7 +4,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { functionMeant, protocolMeant, roleMeant } from '#schemas/vocabulary/index.ts';
 import type { Library } from './library.ts';
 import { type Entry, type Index, indexOf, joined, type Postings, type Rail, wordsOf } from './search-index.ts';
-import { type Term, termsOf } from './search-query.ts';
+import { type Term, termsOf, termText } from './search-query.ts';
 
 interface PartQuery {
   /** Loosely: "3.3 V i2c sensor", "5 V to 3.3 V regulator", "24V 4-20mA". Quantities are compared with figures. */
@@ -59,6 +59,22 @@ export function unmatchedWords(library: Library, text: string): readonly string[
   return termsOf(text).flatMap((term) =>
     term.kind === 'word' && matchesOf(layers, term).every((matches) => matches.size === 0) ? [term.word] : [],
   );
+}
+
+/**
+ * What of a search text a definition has not, though others do: "isolated", "24 V". Asked by key, for definitions that
+ * the search found.
+ */
+export function lackedBy(library: Library, text: string): (key: string) => readonly string[] {
+  const layers = (library.layers ?? [library]).map((layer) => indexOf(layer.definitions));
+  const wanted = termsOf(text).flatMap((term) => {
+    const has = new Set<string>();
+    for (const [layer, matches] of matchesOf(layers, term).entries()) {
+      for (const number of matches.keys()) has.add(layers[layer]?.entries[number]?.key ?? '');
+    }
+    return has.size === 0 ? [] : [{ text: termText(term), has }];
+  });
+  return (key) => wanted.flatMap((term) => (term.has.has(key) ? [] : [term.text]));
 }
 
 const NOTHING = { count: 0, score: 0 };

@@ -4,7 +4,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import { nearest } from '../board/nearest.ts';
 import { type Library, withFurther } from '../library/library.ts';
-import { searchParts, unmatchedWords } from '../library/search.ts';
+import { lackedBy, searchParts, unmatchedWords } from '../library/search.ts';
 import { pagesOf, refuseCursor } from './pages.ts';
 import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
@@ -49,6 +49,7 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
             supply_V: { type: 'array', items: { type: 'number' } },
             interfaces: { ...STRINGS, description: 'id (protocol role)' },
             placed: { type: 'integer', description: 'How many of it are on the board' },
+            lacks: { ...STRINGS, description: 'What of query it has not' },
           },
           required: ['id', 'key', 'name', 'taxonomy', 'interfaces', 'placed'],
           additionalProperties: false,
@@ -82,23 +83,20 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
     }
     const { cursor: _, limit = 10, board: __, query, ...filters } = input;
     const hits = searchParts(everything(context), query === undefined ? filters : { ...filters, text: query });
-    const lost = query === undefined ? [] : unmatchedWords(everything(context), query).slice(0, LOST_SHOWN);
+    const lost = query === undefined ? [] : unmatchedWords(everything(context), query);
+    const lacks = query === undefined || hits.length === 0 ? () => [] : lackedBy(everything(context), query);
     const placed = new Map<string, number>();
     for (const part of context.board.parts.values()) {
       placed.set(part.definition, (placed.get(part.definition) ?? 0) + part.quantity);
     }
     const head: Structured = {
       total: hits.length,
-      ...(hits.length === 0
-        ? { hint: 'Nothing matches all of it: use fewer words or drop a filter.' }
-        : lost.length > 0
-          ? { hint: `No match for ${lost.map((one) => `"${cut(one, 40)}"`).join(', ')}: found by the other words.` }
-          : {}),
+      ...hintOf(hits.length, lost, lacks(hits[0]?.key ?? '')),
     };
     const room = roomBeside(head, 'concise', limit);
     const parts: Json[] = [];
     for (const hit of hits.slice(pages.offset)) {
-      const json = partJson(hit.key, hit.file, placed.get(hit.key) ?? 0);
+      const json = partJson(hit.key, hit.file, placed.get(hit.key) ?? 0, lacks(hit.key));
       if (!room.take(json)) break;
       parts.push(json);
     }
@@ -108,6 +106,23 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
 });
 
 const LOST_SHOWN = 5;
+
+/** What to know of a search that did not find all of it. `lacked`: what even the best lacks. */
+function hintOf(hits: number, lost: readonly string[], lacked: readonly string[]): { readonly hint?: string } {
+  if (hits === 0) return { hint: 'Nothing matches all of it: use fewer words or drop a filter.' };
+  const hints = [
+    lost.length === 0 ? '' : `No match for ${quoted(lost)}: found by the other words.`,
+    lacked.length === 0 ? '' : `Nothing has all of it: each says in lacks what it has not, the best ${quoted(lacked)}.`,
+  ].filter((one) => one !== '');
+  return hints.length === 0 ? {} : { hint: hints.join(' ') };
+}
+
+function quoted(words: readonly string[]): string {
+  return words
+    .slice(0, LOST_SHOWN)
+    .map((one) => `"${cut(one, 40)}"`)
+    .join(', ');
+}
 
 const merged = new WeakMap<object, { readonly library: Library; readonly all: Library }>();
 
@@ -122,7 +137,7 @@ function everything({ board, library }: TabContext): Library {
   return all;
 }
 
-function partJson(key: string, file: PartDefinitionFile, placed: number): Json {
+function partJson(key: string, file: PartDefinitionFile, placed: number, lacks: readonly string[]): Json {
   const { metadata, domains } = file.definition;
   const supply = domains.find((domain) => domain.domain === 'electrical')?.supply_voltage_V;
   const interfaces = domains.flatMap((domain) =>
@@ -137,5 +152,6 @@ function partJson(key: string, file: PartDefinitionFile, placed: number): Json {
     ...(supply === undefined ? {} : { supply_V: [...supply] }),
     interfaces: interfaces.length > 12 ? [...interfaces.slice(0, 12), `${interfaces.length - 12} more`] : interfaces,
     placed,
+    ...(lacks.length === 0 ? {} : { lacks: lacks.slice(0, LOST_SHOWN).map((one) => cut(one, 40)) }),
   };
 }

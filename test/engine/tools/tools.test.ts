@@ -123,6 +123,25 @@ test('[Q44] a word of a search that matches nothing is named beside what the oth
   expect(tab.ask<{ hint?: string }>('search_parts', { query: 'led' }).hint).toBeUndefined();
 });
 
+test('[T45] a part that has only some of what was searched for says what it lacks', () => {
+  const tab = newTab(station());
+  interface Found {
+    readonly hint?: string;
+    readonly parts: readonly { readonly id: string; readonly lacks?: readonly string[] }[];
+  }
+  const found = tab.ask<Found>('search_parts', { query: 'isolated CAN transceiver' });
+  expect(found.parts[0]).toMatchObject({ id: 'sn65hvd230', lacks: ['isolated'] });
+  expect(found.hint).toBe('Nothing has all of it: each says in lacks what it has not, the best "isolated".');
+  const both = tab.ask<Found>('search_parts', { query: 'zzz 48 V bme280' });
+  expect(both.hint).toBe(
+    'No match for "zzz": found by the other words. Nothing has all of it: each says in lacks what it has not, the best "48 V".',
+  );
+  const whole = tab.ask<Found>('search_parts', { query: '120 ohm resistor' });
+  expect(whole).toMatchObject({ total: 1, parts: [{ id: 'resistor-120r' }] });
+  expect([whole.hint, whole.parts[0]?.lacks]).toEqual([undefined, undefined]);
+  expect(tab.ask<Found>('search_parts', { query: '4.7 kohm' }).parts[0]?.id).toBe('resistor-4k7');
+});
+
 test('[T9] find_connectable tries each end, so what it lists can be connected, and says why the rest cannot', () => {
   const board = edited(station(), { op: 'add_part', definition: 'bmp280', label: 'Second' });
   const tab = newTab(board);
