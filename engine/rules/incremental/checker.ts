@@ -30,8 +30,12 @@ export class Checker {
   private readonly buses = new Buses();
   private readonly said = new Said();
   private waiting: Subject[] = [];
+  /** Called once with everything at first. */
+  private readonly whole: readonly Rule[];
+  private readonly follows: boolean;
+  private begun = false;
 
-  /** Only with `follow` can it go on to other designs. */
+  /** Only with `follow` can it go on to other designs; without, nothing is kept of a subject once it is judged. */
   constructor(design: Design, rules: readonly Rule[], today: string, follow: boolean) {
     const { severities } = design.board;
     const active = rules.filter((rule) => severities[rule.id] !== 'ignore');
@@ -43,15 +47,23 @@ export class Checker {
     this.listed = new Set(active.flatMap((rule) => (rule.checklist === true ? [rule.id] : [])));
     const choice = (scope: Scope) => new Choice(each(scope));
     this.by = { part: choice('part'), link: choice('link'), net: choice('net'), bus: choice('bus') };
-    for (const rule of each(undefined)) this.add([rule], () => new View(this.design));
-    this.meet(design.parts.keys(), design.links.keys(), [], design.nets);
+    this.whole = each(undefined);
+    this.follows = follow;
   }
 
   /** What it has to say about the design that it was told of last. */
   run(): RuleRun {
+    if (!this.begun) this.begin();
     for (const subject of this.waiting) if (!subject.gone) this.design.cells.update(subject);
     this.waiting = [];
     return this.outcome.run(this.design.plain, this.checklist());
+  }
+
+  private begin(): void {
+    this.begun = true;
+    for (const rule of this.whole) this.take([rule], null, this.viewOfAll);
+    const { parts, links, nets } = this.design.plain;
+    this.meet(parts.keys(), links.keys(), [], nets);
   }
 
   /** The very same list where nothing in it has changed. */
@@ -62,7 +74,7 @@ export class Checker {
 
   /** Goes on to a design; false where starting anew is as quick, and then nothing has happened. */
   move(design: Design, today: string): boolean {
-    if (today !== this.today || !sameSettings(this.severities, design.board.severities)) return false;
+    if (!this.begun || today !== this.today || !sameSettings(this.severities, design.board.severities)) return false;
     const before = this.design.plain;
     if (before === design) return true;
     const step = stepBetween(before, design);
@@ -83,7 +95,7 @@ export class Checker {
       for (const id of parts) {
         const placed = plain.parts.get(id);
         const rules = placed === undefined ? null : this.by.part.forPart(placed.definition);
-        this.know(this.parts, id, rules, () => new PartView(this.design, id));
+        this.know(this.parts, id, rules, this.viewOfPart);
       }
     }
     const changed = [...links];
@@ -91,12 +103,12 @@ export class Checker {
       for (const id of changed) {
         const link = plain.links.get(id);
         const rules = link === undefined ? null : this.by.link.forLink(plain, link);
-        this.know(this.links, id, rules, () => new LinkView(this.design, [id]));
+        this.know(this.links, id, rules, this.viewOfLink);
       }
     }
     if (!this.by.net.empty) {
       for (const net of gone) this.leave(this.nets, net);
-      for (const net of nets) this.know(this.nets, net, this.by.net.forNet(net), () => new NetView(this.design, net));
+      for (const net of nets) this.know(this.nets, net, this.by.net.forNet(net), this.viewOfNet);
     }
     if (!this.by.bus.empty) {
       const moved = this.buses.move(plain, changed);
@@ -104,17 +116,40 @@ export class Checker {
       for (const bus of moved.came) {
         const first = plain.links.get(bus[0] ?? '');
         const rules = first === undefined ? null : this.by.bus.forLink(plain, first);
-        this.know(this.onBus, bus, rules, () => new LinkView(this.design, bus));
+        this.know(this.onBus, bus, rules, this.viewOfBus);
       }
     }
   }
 
+  private readonly viewOfAll = (): View => new View(this.design);
+  private readonly viewOfPart = (id: string): View => new PartView(this.design, id);
+  private readonly viewOfLink = (id: string): View => new LinkView(this.design, [id]);
+  private readonly viewOfNet = (net: Net): View => new NetView(this.design, net);
+  private readonly viewOfBus = (bus: Bus): View => new LinkView(this.design, bus);
+
   /** From now on `rules` judge the subject of that key; null where it is gone. */
-  private know<K>(subjects: Map<K, Subject>, key: K, rules: readonly Rule[] | null, view: () => Design): void {
-    const known = subjects.get(key);
-    if (known?.rules === rules) return;
-    this.leave(subjects, key);
-    if (rules !== null && rules.length > 0) subjects.set(key, this.add(rules, view));
+  private know<K>(subjects: Map<K, Subject>, key: K, rules: readonly Rule[] | null, view: (key: K) => View): void {
+    if (this.follows) {
+      const known = subjects.get(key);
+      if (known?.rules === rules) return;
+      this.leave(subjects, key);
+    }
+    const subject = rules === null || rules.length === 0 ? null : this.take(rules, key, view);
+    if (subject !== null) subjects.set(key, subject);
+  }
+
+  /** Judges the subject of that key: at once, where it is never judged again and null is returned. */
+  private take<K>(rules: readonly Rule[], key: K, view: (key: K) => View): Subject | null {
+    if (this.follows) {
+      const subject = new Subject(rules, () => view(key), this.today, this.outcome, this.said, this.queue);
+      this.waiting.push(subject);
+      return subject;
+    }
+    const { said, outcome } = this;
+    said.judge(rules, view(key), this.today, NO_FOUND);
+    for (const one of said.found?.values() ?? NOBODY) outcome.add(one);
+    for (const one of said.lacking ?? NO_LACKING) outcome.lacks(one);
+    return null;
   }
 
   private leave<K>(subjects: Map<K, Subject>, key: K): void {
@@ -123,12 +158,6 @@ export class Checker {
     this.design.cells.release(subject);
     subject.leave();
     subjects.delete(key);
-  }
-
-  private add(rules: readonly Rule[], view: () => Design): Subject {
-    const subject = new Subject(rules, view, this.today, this.outcome, this.said, this.queue);
-    this.waiting.push(subject);
-    return subject;
   }
 
   private readonly queue = (subject: Subject): void => {
@@ -145,7 +174,7 @@ const FEW = 64;
 class Subject extends Cell {
   gone = false;
   readonly rules: readonly Rule[];
-  private readonly view: () => Design;
+  private readonly view: () => View;
   private readonly today: string;
   private readonly outcome: Outcome;
   private readonly said: Said;
@@ -155,7 +184,7 @@ class Subject extends Cell {
 
   constructor(
     rules: readonly Rule[],
-    view: () => Design,
+    view: () => View,
     today: string,
     outcome: Outcome,
     said: Said,
@@ -177,12 +206,7 @@ class Subject extends Cell {
   override work(): boolean {
     const before = this.found;
     const { said } = this;
-    said.clear(before);
-    const view = this.view();
-    for (const rule of this.rules) {
-      said.rule = rule;
-      rule.check(view, said.report, said.missing, this.today);
-    }
+    said.judge(this.rules, this.view(), this.today, before);
     this.found = said.found ?? NO_FOUND;
     for (const one of this.found.values()) if (before.get(one.fingerprint) !== one) this.outcome.add(one);
     for (const one of before.values()) if (this.found.get(one.fingerprint) !== one) this.outcome.remove(one);
@@ -210,15 +234,20 @@ class Subject extends Cell {
 
 /** What the rules say of the subject that is being judged: one for all of them, since there are many. */
 class Said {
-  rule: Rule | null = null;
+  private rule: Rule | null = null;
   found: Map<string, Found> | null = null;
   lacking: Lacking[] | null = null;
   private before: ReadonlyMap<string, Found> = NO_FOUND;
 
-  clear(before: ReadonlyMap<string, Found>): void {
+  /** Where a rule says what stands in `before`, that is kept. */
+  judge(rules: readonly Rule[], view: View, today: string, before: ReadonlyMap<string, Found>): void {
     this.before = before;
     this.found = null;
     this.lacking = null;
+    for (const rule of rules) {
+      this.rule = rule;
+      rule.check(view, this.report, this.missing, today);
+    }
   }
 
   readonly report = (finding: Finding): void => {
@@ -238,6 +267,7 @@ class Said {
 }
 
 const NO_FOUND: ReadonlyMap<string, Found> = new Map();
+const NOBODY: readonly Found[] = [];
 const NO_LACKING: readonly Lacking[] = [];
 const NO_ITEMS: readonly ChecklistItem[] = [];
 

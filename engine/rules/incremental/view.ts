@@ -1,7 +1,6 @@
 import { bySeq } from '../../board/board.ts';
 import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design.ts';
 import { TrackedDesign, trackedOf } from './tracked-design.ts';
-import { TrackedMap } from './tracked-map.ts';
 
 /**
  * The whole design, of which a rule walks through one thing only: what a loop over its parts, links or nets gives is
@@ -10,7 +9,8 @@ import { TrackedMap } from './tracked-map.ts';
  */
 export class View implements Design {
   readonly tracked: TrackedDesign;
-  private scratch: Map<string, unknown> | null = null;
+  /** What was made for it, the last first: they are few. */
+  private made: Made | null = null;
 
   constructor(tracked: TrackedDesign) {
     this.tracked = tracked;
@@ -18,12 +18,9 @@ export class View implements Design {
 
   /** A value that is made once for this view. A name stands for one type. */
   once<T>(name: string, make: () => T): T {
-    this.scratch ??= new Map();
-    let value = this.scratch.get(name) as T | undefined;
-    if (value === undefined) {
-      value = make();
-      this.scratch.set(name, value);
-    }
+    for (let one = this.made; one !== null; one = one.next) if (one.name === name) return one.value as T;
+    const value = make();
+    this.made = { name, value, next: this.made };
     return value;
   }
 
@@ -50,27 +47,33 @@ export class View implements Design {
   }
 }
 
+interface Made {
+  readonly name: string;
+  readonly value: unknown;
+  readonly next: Made | null;
+}
+
 /** Walks through one part, its instances, and the links that end at it in (seq, id) order. */
 export class PartView extends View {
   readonly id: string;
   private found: readonly Link[] | null = null;
-  private readonly ownParts: Few<PlacedPart>;
-  private readonly ownInstances: Few<Instance>;
-  private readonly ownLinks: Few<Link>;
+  private ownParts: Few<PlacedPart> | null = null;
+  private ownInstances: Few<Instance> | null = null;
+  private ownLinks: Few<Link> | null = null;
 
   constructor(tracked: TrackedDesign, id: string) {
     super(tracked);
     this.id = id;
-    const { parts, instances, links } = tracked;
-    this.ownParts = new Few(parts, () => {
-      const placed = parts.get(id);
-      return placed === undefined ? new Map() : new Map([[id, placed]]);
-    });
-    this.ownInstances = new Few(instances, () => {
-      const own = parts.get(id)?.instances ?? [];
-      return new Map(own.map((one): [string, Instance] => [one.key, instances.get(one.key) ?? one]));
-    });
-    this.ownLinks = new Few(links, () => byId(this.linksHere));
+  }
+
+  /** The part, where it is on the board. */
+  get partsHere(): readonly PlacedPart[] {
+    const placed = this.tracked.parts.get(this.id);
+    return placed === undefined ? NOTHING : [placed];
+  }
+
+  get instancesHere(): readonly Instance[] {
+    return this.tracked.parts.get(this.id)?.instances ?? NOTHING;
   }
 
   /** The links that end at the part, in (seq, id) order. */
@@ -80,29 +83,38 @@ export class PartView extends View {
   }
 
   override get parts(): Design['parts'] {
+    this.ownParts ??= new Few(this.tracked.parts, () => this.partsHere, idOfPart);
     return this.ownParts;
   }
 
   override get instances(): Design['instances'] {
+    this.ownInstances ??= new Few(this.tracked.instances, () => this.instancesHere, keyOfInstance);
     return this.ownInstances;
   }
 
   override get links(): Design['links'] {
+    this.ownLinks ??= new Few(this.tracked.links, () => this.linksHere, idOfLink);
     return this.ownLinks;
   }
 }
 
 /** Walks through some links: one alone, or those of a bus, in (seq, id) order. */
 export class LinkView extends View {
-  private readonly own: Few<Link>;
+  private readonly ids: readonly string[];
+  private ownLinks: Few<Link> | null = null;
 
   constructor(tracked: TrackedDesign, ids: readonly string[]) {
     super(tracked);
-    this.own = new Few(tracked.links, () => byId(ids.flatMap((id) => tracked.links.get(id) ?? [])));
+    this.ids = ids;
+  }
+
+  get linksHere(): readonly Link[] {
+    return this.ids.flatMap((id) => this.tracked.links.get(id) ?? []);
   }
 
   override get links(): Design['links'] {
-    return this.own;
+    this.ownLinks ??= new Few(this.tracked.links, () => this.linksHere, idOfLink);
+    return this.ownLinks;
   }
 }
 
@@ -159,34 +171,80 @@ export function onceFor<T>(design: Design, name: string, make: () => T): T {
 /** The links that end at a part, in (seq, id) order. */
 export function linksAt(design: Design, part: string): readonly Link[] {
   if (design instanceof PartView && design.id === part) return design.linksHere;
-  const found = new Map<string, Link>();
-  for (const instance of design.parts.get(part)?.instances ?? []) {
+  const links: Link[] = [];
+  for (const instance of design.parts.get(part)?.instances ?? NOTHING) {
     for (const id of instance.connections) {
-      const link = found.has(id) ? undefined : design.links.get(id);
-      if (link !== undefined) found.set(id, link);
+      const link = design.links.get(id);
+      if (link !== undefined) links.push(link);
     }
   }
-  const links = [...found.values()];
-  return links.length < 2 ? links : links.sort((a, b) => bySeq(a.connection, b.connection));
+  if (links.length < 2) return links;
+  links.sort((a, b) => bySeq(a.connection, b.connection));
+  // One that joins two interfaces of the part was met twice.
+  return links.some((link, index) => link === links[index + 1]) ? [...new Set(links)] : links;
 }
 
-function byId(links: readonly Link[]): ReadonlyMap<string, Link> {
-  return new Map(links.map((link) => [link.connection.id, link]));
-}
+const NOTHING: readonly never[] = [];
 
 /** Finds everything, walks through a few, which are found when somebody first does. */
-class Few<V> extends TrackedMap<V> {
+class Few<V> implements ReadonlyMap<string, V> {
   private readonly whole: ReadonlyMap<string, V>;
+  private readonly find: () => readonly V[];
+  private readonly keyOf: (value: V) => string;
+  private found: readonly V[] | null = null;
 
-  constructor(whole: ReadonlyMap<string, V>, own: () => ReadonlyMap<string, V>) {
-    const found: { own: ReadonlyMap<string, V> | null } = { own: null };
-    super(() => (found.own ??= own()), NOTHING, NOTHING);
+  constructor(whole: ReadonlyMap<string, V>, find: () => readonly V[], keyOf: (value: V) => string) {
     this.whole = whole;
+    this.find = find;
+    this.keyOf = keyOf;
   }
 
-  override get(key: string): V | undefined {
+  private get own(): readonly V[] {
+    this.found ??= this.find();
+    return this.found;
+  }
+
+  get size(): number {
+    return this.own.length;
+  }
+
+  get(key: string): V | undefined {
     return this.whole.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.whole.has(key);
+  }
+
+  keys(): MapIterator<string> {
+    return this.own.map(this.keyOf).values();
+  }
+
+  values(): MapIterator<V> {
+    return this.own.values();
+  }
+
+  entries(): MapIterator<[string, V]> {
+    return this.own.map((value): [string, V] => [this.keyOf(value), value]).values();
+  }
+
+  [Symbol.iterator](): MapIterator<[string, V]> {
+    return this.entries();
+  }
+
+  forEach(visit: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
+    for (const value of this.own) visit(value, this.keyOf(value), this);
   }
 }
 
-const NOTHING = () => {};
+function idOfPart({ part }: PlacedPart): string {
+  return part.id;
+}
+
+function keyOfInstance({ key }: Instance): string {
+  return key;
+}
+
+function idOfLink({ connection }: Link): string {
+  return connection.id;
+}
