@@ -1,6 +1,7 @@
 import type { EditContext } from './apply.ts';
 import { type Board, bySeq, type Connection, type Note, type Part, type Point, type Proposal } from './board.ts';
 import type { Refusal } from './edit.ts';
+import { ghostWords } from './ghost-words.ts';
 import { acceptProposal, subjectsOf } from './proposals.ts';
 
 /** What accepting a proposal now would do to the board, as people are shown it. All lists are in the order of ids. */
@@ -46,7 +47,10 @@ export function ghostOf(board: Board, proposal: Proposal, context: EditContext):
     noted: [...after.notes.values()].filter((note) => board.notes.get(note.id) !== note).sort(bySeq),
     joined: [...after.connections.values()].filter(({ id }) => !board.connections.has(id)).sort(byId),
     parted: [...board.connections.keys()].filter((id) => !after.connections.has(id)).sort(),
-    subjects: subjectsOf(proposal).map(({ id, edits }) => ({ id, words: wordsOf(board, after, proposal, id, edits) })),
+    subjects: subjectsOf(proposal).map((subject) => ({
+      id: subject.id,
+      words: ghostWords(board, after, proposal, subject),
+    })),
   };
 }
 
@@ -57,55 +61,4 @@ const samePlace = (a: Part, b: Part) => a.at[0] === b.at[0] && a.at[1] === b.at[
 /** Whether two states of a part differ in their place alone. */
 function sameBesides(a: Part, b: Part): boolean {
   return JSON.stringify({ ...a, at: 0 }) === JSON.stringify({ ...b, at: 0 });
-}
-
-function wordsOf(board: Board, after: Board, proposal: Proposal, id: string, indexes: readonly number[]): string {
-  const edits = indexes.flatMap((index) => proposal.edits[index] ?? []);
-  const part = after.parts.get(id) ?? board.parts.get(id);
-  const name = part?.label ?? id;
-  const [first] = edits;
-  const definition = part === undefined ? undefined : after.definitions.get(part.definition)?.definition.metadata.name;
-  const joins = edits.filter(({ op }) => op === 'connect').length;
-  const wires = joins === 0 ? '' : `, ${joins} ${joins === 1 ? 'connection' : 'connections'}`;
-  if (first === undefined) return name;
-  switch (first.op) {
-    case 'add_part':
-      return definition === undefined || definition === name
-        ? `Add ${part?.label ?? first.label ?? first.definition}${wires}`
-        : `Add ${name} (${definition})${wires}`;
-    case 'connect': {
-      const label = (ref: string) => after.parts.get(proposal.ids[ref] ?? ref)?.label ?? ref;
-      return `Connect ${label(first.from.part)} ${first.from.interface} to ${label(first.to.part)} ${first.to.interface}`;
-    }
-    case 'move_part':
-      return edits.length === 1 ? `Move ${name}` : `Change ${name}${wires}`;
-    case 'remove_part':
-      return `Remove ${name}`;
-    case 'update_part':
-    case 'pin':
-    case 'unpin':
-      return `Change ${name}${wires}`;
-    case 'disconnect':
-    case 'update_connection': {
-      const ends = board.connections
-        .get(first.connection)
-        ?.ends.map((end) => board.parts.get(end.part)?.label ?? end.part);
-      return `${first.op === 'disconnect' ? 'Disconnect' : 'Change the connection of'} ${ends?.join(' and ') ?? first.connection}`;
-    }
-    case 'add_note':
-      return `Add the ${first.kind ?? 'note'} “${first.text.slice(0, 40)}”`;
-    case 'update_note':
-    case 'remove_note':
-      return `${first.op === 'remove_note' ? 'Remove' : 'Change'} the note “${board.notes.get(first.note)?.text.slice(0, 40) ?? first.note}”`;
-    case 'waive':
-      return `Waive a violation: ${first.why}`;
-    case 'unwaive':
-      return 'Take a waiver back';
-    case 'rename_board':
-      return `Rename the board to ${first.name}`;
-    case 'update_settings':
-      return 'Change the settings of the board';
-    default:
-      return 'Tick the checklist';
-  }
 }

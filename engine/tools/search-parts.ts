@@ -1,14 +1,14 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
+import { FUNCTIONS, PROTOCOLS, roleMeant, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import { nearest } from '../board/nearest.ts';
 import { type Library, withFurther } from '../library/library.ts';
 import { lackedBy, searchParts, unmatchedWords } from '../library/search.ts';
 import { pagesOf, refuseCursor } from './pages.ts';
 import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
-import type { TabContext } from './tool.ts';
+import type { TabContext, ToolOutcome } from './tool.ts';
 
 const word = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
@@ -81,6 +81,8 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
         `Call search_parts again with one of these, or put the word into query.`,
       );
     }
+    const wrongRole = refuseRole(input.protocol, input.role);
+    if (wrongRole !== null) return wrongRole;
     const { cursor: _, limit = 10, board: __, query, ...filters } = input;
     const hits = searchParts(everything(context), query === undefined ? filters : { ...filters, text: query });
     const lost = query === undefined ? [] : unmatchedWords(everything(context), query);
@@ -104,6 +106,22 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
     return { reply: answer({ ...head, parts, ...(end < hits.length ? { next_cursor: pages.cursorAt(end) } : {}) }) };
   },
 });
+
+/** Null where some interface may have the role: of the protocol, where one is asked for. */
+function refuseRole(protocol: string | undefined, role: string | undefined): ToolOutcome | null {
+  if (role === undefined) return null;
+  const entry = protocol === undefined ? undefined : PROTOCOLS.get(protocol);
+  const roles = entry?.roles ?? [...new Set([...PROTOCOLS.values()].flatMap((one) => one.roles))].sort();
+  if (roles.includes(role) || (entry !== undefined && roleMeant(entry.type, role) !== null)) return null;
+  const like = entry === undefined ? nearest(role, roles) : roles;
+  return refuse(
+    entry === undefined
+      ? `/role: no protocol has a role "${cut(role, 40)}".`
+      : `/role: ${entry.type} has no role "${cut(role, 40)}".`,
+    like.length > 0 ? `${entry === undefined ? 'Nearest' : 'Its roles are'}: ${like.join(', ')}.` : '',
+    'Call search_parts again with one of these, or without role.',
+  );
+}
 
 const LOST_SHOWN = 5;
 

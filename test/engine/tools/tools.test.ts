@@ -142,6 +142,15 @@ test('[T45] a part that has only some of what was searched for says what it lack
   expect(tab.ask<Found>('search_parts', { query: '4.7 kohm' }).parts[0]?.id).toBe('resistor-4k7');
 });
 
+test('[T8] a role that the protocol has not is refused with those that it has', () => {
+  const tab = newTab(station());
+  expect(tab.refusal('search_parts', { protocol: 'i2c', role: 'endpoint' })).toContain(
+    '/role: i2c has no role "endpoint". Its roles are: ',
+  );
+  expect(tab.refusal('search_parts', { role: 'slav' })).toContain('slave');
+  expect(tab.ask<{ total: number }>('search_parts', { protocol: 'onewire', role: 'slave' }).total).toBeGreaterThan(0);
+});
+
 test('[T9] find_connectable tries each end, so what it lists can be connected, and says why the rest cannot', () => {
   const board = edited(station(), { op: 'add_part', definition: 'bmp280', label: 'Second' });
   const tab = newTab(board);
