@@ -126,7 +126,8 @@ export function acceptProposal(
   const { id, key, label, color, tool, summary } = proposal;
   let call = id;
   for (let n = 2; board.calls.has(call); n += 1) call = `${id}.${n}`;
-  const caller = { key, label, color, tool, summary: `${summary}, accepted by ${context.who}` };
+  const part = chosen.length < proposal.edits.length ? ` (${chosen.length} of ${proposal.edits.length} edits)` : '';
+  const caller = { key, label, color, tool, summary: `${summary}${part}, accepted by ${context.who}` };
   return {
     ok: true,
     board: done.board,

@@ -18,7 +18,7 @@ import { refuseProposal, writes } from './propose.ts';
 import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { summariseEdits } from './summarise.ts';
-import { BOARD, COUNTS, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
+import { BOARD, COUNTS, FORCE, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import { fixesOf, messageOf } from './told-apart.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -54,12 +54,7 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
       edits: { type: 'array', items: EDIT_SCHEMA, minItems: 1, maxItems: LIMITS.editsPerCall },
       dry_run: { type: 'boolean', description: 'Show what would happen; write nothing' },
       base_revision: { type: 'string', maxLength: 24, description: 'The revision that you have read' },
-      force: {
-        type: 'string',
-        minLength: 3,
-        maxLength: LIMITS.summaryChars,
-        description: 'Why to change what a person has selected or is dragging; people read it',
-      },
+      force: FORCE,
     },
     required: ['edits'],
     additionalProperties: false,

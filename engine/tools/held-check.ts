@@ -9,10 +9,7 @@ import type { TabContext, ToolOutcome } from './tool.ts';
  * what. Joining something to a part that is held does not change the part.
  */
 export function refuseHeld(edits: readonly Edit[], { board, held }: TabContext): ToolOutcome | null {
-  const holds = new Map<string, string>();
-  for (const { who, parts, dragging } of held) {
-    for (const id of parts) if (!holds.has(id)) holds.set(id, `${who} ${dragging ? 'is dragging' : 'has selected'}`);
-  }
+  const holds = holdsOf(held);
   if (holds.size === 0) return null;
   const met = new Map<string, number>();
   for (const [index, edit] of edits.entries()) {
@@ -28,7 +25,26 @@ export function refuseHeld(edits: readonly Edit[], { board, held }: TabContext):
   );
 }
 
+/** The same for what a call would write by itself: the ids of its parts, connections and notes. */
+export function refuseHeldThings(ids: ReadonlySet<string>, { board, held }: TabContext): ToolOutcome | null {
+  const list = [...holdsOf(held)].flatMap(([id, who]) => (ids.has(id) ? [`${who} ${nameOf(board, id)}`] : []));
+  if (list.length === 0) return null;
+  return refuse(
+    `Nothing was changed: ${list.slice(0, SHOWN).join('; ')}${list.length > SHOWN ? `; and ${list.length - SHOWN} more` : ''}.`,
+    'Next: ask the user, or call again with "force": "<why it may not wait>".',
+  );
+}
+
 const SHOWN = 8;
+
+/** Id of what somebody holds → "Ada is dragging". */
+function holdsOf(held: TabContext['held']): ReadonlyMap<string, string> {
+  const holds = new Map<string, string>();
+  for (const { who, parts, dragging } of held) {
+    for (const id of parts) if (!holds.has(id)) holds.set(id, `${who} ${dragging ? 'is dragging' : 'has selected'}`);
+  }
+  return holds;
+}
 
 function changedBy(edit: Edit): string | undefined {
   switch (edit.op) {

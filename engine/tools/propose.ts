@@ -1,10 +1,11 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Applied } from '../board/apply.ts';
-import type { Board } from '../board/board.ts';
+import type { Board, Proposal } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { draftOf } from '../board/proposals.ts';
-import { openProposals } from '../board/waiting.ts';
-import { refuse } from './reply.ts';
+import { openProposals, waitingEdits } from '../board/waiting.ts';
+import { partLabelled } from './names.ts';
+import { cut, refuse } from './reply.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
 /**
@@ -40,17 +41,49 @@ export function refuseProposal(edits: readonly Edit[], { board, ask, key }: TabC
     );
   }
   const ghosts = new Set(waiting.flatMap((one) => Object.values(one.ids)));
+  for (const label of labelsOf(waiting)) if (partLabelled(board, label) === null) ghosts.add(label);
   for (const [index, edit] of edits.entries()) {
-    const met = JSON.stringify(edit)
-      .match(/"[pn]_[0-9A-Za-z]+"/g)
-      ?.find((id) => ghosts.has(id.slice(1, -1)));
+    const met = namesIn(edit).find((name) => ghosts.has(name));
     if (met === undefined) continue;
     return refuse(
-      `Nothing was proposed. Edit ${index}: ${met} waits in a proposal of yours and is not on the board yet.`,
+      `Nothing was proposed. Edit ${index}: "${cut(met, 80)}" waits in a proposal of yours and is not on the board yet.`,
       'Next: wait until a person accepts it, or withdraw that proposal with undo and propose both together.',
     );
   }
   return null;
+}
+
+/** What the waiting edits would call their parts. */
+function labelsOf(waiting: readonly Proposal[]): readonly string[] {
+  return waiting.flatMap((one) =>
+    waitingEdits(one).flatMap((index) => {
+      const edit = one.edits[index];
+      return edit?.op === 'add_part' ? (edit.label ?? []) : [];
+    }),
+  );
+}
+
+/** What an edit names of the board: by id or by label. */
+function namesIn(edit: Edit): readonly string[] {
+  switch (edit.op) {
+    case 'update_part':
+    case 'move_part':
+    case 'remove_part':
+      return [edit.part];
+    case 'connect':
+      return [edit.from.part, edit.to.part];
+    case 'pin':
+    case 'unpin':
+      return [edit.slot.part];
+    case 'update_connection':
+    case 'disconnect':
+      return [edit.connection];
+    case 'update_note':
+    case 'remove_note':
+      return [edit.note];
+    default:
+      return [];
+  }
 }
 
 /** The agent's proposals that wait, oldest first. */

@@ -1,4 +1,5 @@
 import type { Infer, JsonSchema } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../board/board.ts';
 import type { TabContext, TabTool, ToolOutcome } from './tool.ts';
 
@@ -57,6 +58,12 @@ export const DETAIL = {
   description: 'concise (default): at most 8 KB; detailed: more fields, at most 40,000 characters',
 } as const;
 
+export const FORCE = {
+  type: 'string',
+  minLength: 3,
+  maxLength: LIMITS.summaryChars,
+  description: 'Why to change what a person has selected or is dragging; people read it',
+} as const;
 export const NEXT_CURSOR = { type: 'string', description: 'Absent on the last page' } as const;
 export const STRINGS = { type: 'array', items: { type: 'string' } } as const;
 const DECIDED = { ...STRINGS, description: 'How proposals of yours ended since your last call' } as const;

@@ -5,17 +5,18 @@ import { applyChanges, undoChanges } from '../board/changes.ts';
 import { designOf } from '../board/design.ts';
 import { rejectProposal } from '../board/proposals.ts';
 import { runRules } from '../rules/run.ts';
+import { refuseHeldThings } from './held-check.ts';
 import { heldOf, middleOf } from './names.ts';
 import { waitingOf } from './propose.ts';
 import { answer, cut, refuse } from './reply.ts';
 import { revisionOf } from './revision.ts';
-import { BOARD, COUNTS, HELD, STRINGS, tabTool } from './tab-tool.ts';
+import { BOARD, COUNTS, FORCE, HELD, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
 export const undoTool = tabTool({
   name: 'undo',
   title: 'Undo my last calls',
-  description: `Takes back what your own last calls changed on this board, newest first, as one step. Work of people and of other agents stays: where somebody has changed since what a call wrote, that part of it is left alone and named in skipped. What had been removed comes back with its id, pins and waivers. Works also after the tab was reloaded. dry_run shows the outcome and changes nothing.
+  description: `Takes back what your own last calls changed on this board, newest first, as one step. Work of people and of other agents stays: where somebody has changed since what a call wrote, that part of it is left alone and named in skipped. What had been removed comes back with its id, pins and waivers. What a person has selected or is dragging is changed only with force. Works also after the tab was reloaded. dry_run shows the outcome and changes nothing.
 Where your key asks first it withdraws your newest proposals that wait; what people accepted, they take back. Imported definitions stay, since they change no design. A call that was undone already, by you or by a person, is passed over. Next: get_board to see what stands now.`,
   inputSchema: {
     type: 'object',
@@ -28,6 +29,7 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
         description: 'How many of your calls, newest first; absent: 1',
       },
       dry_run: { type: 'boolean', description: 'Show what would happen; write nothing' },
+      force: FORCE,
     },
     additionalProperties: false,
   },
@@ -63,8 +65,9 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-  summarise: ({ count = 1 }) => (count === 1 ? 'undoes its last call' : `undoes its last ${count} calls`),
-  run: ({ count = 1, dry_run: dry = false }, context): ToolOutcome => {
+  summarise: ({ count = 1, force }) =>
+    `${count === 1 ? 'undoes its last call' : `undoes its last ${count} calls`}${force === undefined ? '' : ` (forced: ${force})`}`,
+  run: ({ count = 1, dry_run: dry = false, force }, context): ToolOutcome => {
     if (context.ask !== undefined) return withdraw(count, dry, context);
     const candidates = undoable(context.board, context.key);
     if (candidates.length === 0) {
@@ -82,6 +85,8 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
       changes.push(...back.changes);
       return back.told;
     });
+    const barred = force === undefined && !dry ? refuseHeldThings(thingsOf(changes), context) : null;
+    if (barred !== null) return barred;
     const touched = new Set(changes.flatMap(({ root, key }) => partsNamed(board, context.board, root, key)));
     const at = middleOf(designOf(board), touched);
     const applied = changes.length > 0 && !dry;
@@ -171,6 +176,16 @@ function takeBack(board: Board, id: string, call: CallRecord) {
     ...(reasons.length > SKIPPED_SHOWN ? { more_skipped: reasons.length - SKIPPED_SHOWN } : {}),
   };
   return { changes: undone === 'not' ? [] : [...changes, mark], told };
+}
+
+/** Ids of the parts, connections and notes that changes write. */
+function thingsOf(changes: readonly Change[]): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap(({ root, key }) => {
+      if (root === 'parts' || root === 'connections' || root === 'notes') return [key];
+      return root === 'pins' ? [key.split('/')[0] ?? key] : [];
+    }),
+  );
 }
 
 function partsNamed(after: Board, before: Board, root: Change['root'], key: string): readonly string[] {

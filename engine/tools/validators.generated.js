@@ -7117,7 +7117,7 @@ return errors === 0;
 validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_undo = validate83;
-const schema50 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"}},"additionalProperties":false};
+const schema50 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"},"force":{"type":"string","minLength":3,"maxLength":200}},"additionalProperties":false};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7131,7 +7131,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((key0 === "board") || (key0 === "count")) || (key0 === "dry_run"))){
+if(!((((key0 === "board") || (key0 === "count")) || (key0 === "dry_run")) || (key0 === "force"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -7214,14 +7214,49 @@ vErrors.push(err6);
 errors++;
 }
 }
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.force !== undefined){
+let data3 = data.force;
+if(typeof data3 === "string"){
+if(func1(data3) > 200){
+const err7 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+if(func1(data3) < 3){
+const err8 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }

@@ -99,6 +99,12 @@ describe('a key that asks first', () => {
     const ghost = ids.$s ?? '';
     const built = { op: 'add_note', text: `see "${ghost}"`, at: [0, 0] };
     expect(tab.refusal('apply_edits', { edits: [{ op: 'move_part', part: ghost, at: [0, 0] }] })).toContain(ghost);
+    const byLabel = {
+      op: 'connect',
+      from: { part: 'mcu', interface: 'i2c' },
+      to: { part: 'Outdoor', interface: 'i2c' },
+    };
+    expect(tab.refusal('apply_edits', { edits: [byLabel] })).toContain('"Outdoor" waits in a proposal of yours');
     for (let n = 1; n < LIMITS.proposalsOpen; n += 1) tab.ask('apply_edits', { edits: [built] });
     expect(tab.refusal('apply_edits', { edits: [built] })).toContain(`${LIMITS.proposalsOpen} proposals of yours wait`);
   });
@@ -121,6 +127,20 @@ describe('what a person holds', () => {
     expect([...tab.board.calls.values()].at(-1)?.summary).toContain('the user asked for it');
     tab.held = [{ who: 'Ada', parts: [mcu], dragging: true }];
     expect(tab.refusal('apply_edits', { edits: [{ op: 'remove_part', part: mcu }] })).toContain('is dragging');
+  });
+
+  test('[T28] is not taken back by the agent either, but with a reason', () => {
+    const tab = newTab(boardOf('esp32-devkitc-v4 as mcu'));
+    tab.ask('apply_edits', { edits: ADD });
+    const sensor = idOf(tab, 'Outdoor');
+    tab.held = [{ who: 'Ada', parts: [sensor], dragging: false }];
+    const before = tab.board;
+    expect(tab.refusal('undo', {})).toContain(`Nothing was changed: Ada has selected ${sensor} (Outdoor).`);
+    expect(tab.board).toBe(before);
+    tab.ask('undo', { dry_run: true });
+    tab.ask('undo', { force: 'the user asked for it' });
+    expect(tab.board.parts.has(sensor)).toBe(false);
+    expect([...tab.board.calls.values()].at(-1)?.summary).toBe('undoes its last call (forced: the user asked for it)');
   });
 
   test('[T29] tidy_layout leaves it where it is and says so', () => {
