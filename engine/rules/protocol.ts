@@ -1,6 +1,8 @@
 /** What the vocabulary says about a protocol's roles, in the form that rules ask for it. */
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
-import type { Instance, InterfaceIndex, Link } from '../board/design.ts';
+import type { Design, Instance, InterfaceIndex, Link } from '../board/design.ts';
+import { Joined } from '../board/joined.ts';
+import { onceFor } from './incremental/view.ts';
 
 const MASTERS = new Set(['master', 'host', 'controller', 'central_controller']);
 
@@ -32,6 +34,8 @@ export function speakAlike(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return a.interface.protocol.type === b.interface.protocol.type;
 }
 
+const met = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, boolean>>();
+
 /** The roles of the two ends form a pair of their common protocol. */
 export function rolesFit(link: Link): boolean {
   return rolesMeet(link.ends[0].index, link.ends[1].index);
@@ -40,41 +44,53 @@ export function rolesFit(link: Link): boolean {
 /** The same of the interfaces of a link. */
 export function rolesMeet(a: InterfaceIndex, b: InterfaceIndex): boolean {
   const { type } = a.interface.protocol;
-  return speakAlike(a, b) && a.roles.some((mine) => b.roles.some((theirs) => rolesPair(type, mine, theirs)));
+  if (!speakAlike(a, b)) return false;
+  let row = met.get(a);
+  if (row === undefined) {
+    row = new WeakMap();
+    met.set(a, row);
+  }
+  let meet = row.get(b);
+  if (meet === undefined) {
+    meet = a.roles.some((mine) => b.roles.some((theirs) => rolesPair(type, mine, theirs)));
+    row.set(b, meet);
+  }
+  return meet;
+}
+
+export type ProtocolGroup = ReadonlyMap<'master' | 'other' | 'passive', readonly Instance[]>;
+
+/** The groups of the links that a rule walks through, found once for all rules that ask. */
+export function groupsOf(design: Design, types: readonly string[]): readonly ProtocolGroup[] {
+  const groups = onceFor(design, 'protocol groups', () => protocolGroups(design.links.values(), () => true));
+  return groups.filter((group) => {
+    const [[first] = []] = group.values();
+    return first !== undefined && types.includes(protocolOf(first));
+  });
 }
 
 /** Groups of instances that sound links of one protocol join, each group in the order in which it was met. */
-export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => boolean): Map<string, Instance[]>[] {
-  const parent = new Map<string, string>();
-  const instances = new Map<string, Instance>();
-  const root = (key: string): string => {
-    let top = key;
-    for (let up = parent.get(top); up !== undefined && up !== top; up = parent.get(top)) top = up;
-    for (let at = key; at !== top; ) {
-      const up = parent.get(at) ?? top;
-      parent.set(at, top);
-      at = up;
+export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => boolean): readonly ProtocolGroup[] {
+  const joined = new Joined();
+  const numbers = new Map<string, number>();
+  const instances: Instance[] = [];
+  const numberOf = (end: Instance): number => {
+    let number = numbers.get(end.key);
+    if (number === undefined) {
+      number = joined.add();
+      numbers.set(end.key, number);
+      instances.push(end);
     }
-    return top;
+    return number;
   };
   for (const link of links) {
-    if (!wanted(protocolOf(link.ends[0])) || !rolesFit(link)) continue;
-    for (const end of link.ends) {
-      if (!instances.has(end.key)) {
-        instances.set(end.key, end);
-        parent.set(end.key, end.key);
-      }
-    }
-    parent.set(root(link.ends[1].key), root(link.ends[0].key));
+    if (wanted(protocolOf(link.ends[0])) && rolesFit(link)) joined.join(numberOf(link.ends[0]), numberOf(link.ends[1]));
   }
-  const groups = new Map<string, Map<string, Instance[]>>();
-  for (const [key, instance] of instances) {
-    const top = root(key);
-    let group = groups.get(top);
-    if (group === undefined) {
-      group = new Map();
-      groups.set(top, group);
-    }
+  const groups = new Map<number, Map<'master' | 'other' | 'passive', Instance[]>>();
+  for (const [number, instance] of instances.entries()) {
+    const root = joined.find(number);
+    const group = groups.get(root) ?? new Map<'master' | 'other' | 'passive', Instance[]>();
+    groups.set(root, group);
     const role = isPassive(instance) ? 'passive' : isMaster(instance) ? 'master' : 'other';
     const there = group.get(role);
     if (there === undefined) group.set(role, [instance]);

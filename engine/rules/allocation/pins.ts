@@ -84,15 +84,18 @@ interface FixedPin {
   readonly who: string;
 }
 
+const NO_PINS: readonly FixedPin[] = [];
+
 /** The pins of used instances, in the order of the design. */
-function* fixedPins(design: Design): Generator<FixedPin> {
-  if (design.board.pins.size === 0) return;
+function fixedPins(design: Design): readonly FixedPin[] {
+  if (design.board.pins.size === 0) return NO_PINS;
+  const fixed: FixedPin[] = [];
   for (const placed of design.parts.values()) {
     for (const instance of placed.instances) {
       for (const slot of instance.index.slots) {
         const pin = design.board.pins.get(`${instance.key}/${slot.requires}/${slot.n}`);
         if (pin === undefined) continue;
-        yield {
+        fixed.push({
           placed,
           instance,
           domain: instance.end.domain,
@@ -101,10 +104,11 @@ function* fixedPins(design: Design): Generator<FixedPin> {
           requires: slot.requires,
           n: slot.n,
           who: pin.who,
-        };
+        });
       }
     }
   }
+  return fixed;
 }
 
 function offers(placed: PlacedPart, domain: string, resource: string, wanted: string): boolean {

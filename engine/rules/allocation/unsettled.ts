@@ -1,5 +1,5 @@
 /** What the allocator could not do, in the words that it gives for it. */
-import type { Claim, Design } from '../../board/design.ts';
+import type { Claim, Design, Slot } from '../../board/design.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef } from '../words.ts';
 
@@ -57,11 +57,10 @@ export const ALLOC_CONCURRENT_CLAIM: Rule = {
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       for (const instance of placed.instances) {
+        if (!instance.slots.some(isElsewhere)) continue;
         const moved = instance.slots.filter(
           (slot) =>
-            slot.stored !== undefined &&
-            slot.resource !== null &&
-            slot.stored !== slot.resource &&
+            isElsewhere(slot) &&
             placed.claims
               .get(`${instance.end.domain}/${slot.stored}`)
               ?.some((claim) => claim.instance !== instance.key && holdsAsStored(design, claim)),
@@ -92,6 +91,11 @@ export const ALLOC_CONCURRENT_CLAIM: Rule = {
     }
   },
 };
+
+/** The engine put it where the document does not. */
+function isElsewhere({ stored, resource }: Slot): boolean {
+  return stored !== undefined && resource !== null && stored !== resource;
+}
 
 /** The other side of a merge: it has the pin because the document says so, not because it was put there since. */
 function holdsAsStored(design: Design, { instance, slot }: Claim): boolean {

@@ -1,6 +1,6 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../board/design.ts';
-import { needsMaster, protocolGroups, protocolOf } from '../protocol.ts';
+import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, list } from '../words.ts';
 
@@ -19,7 +19,7 @@ export const CONN_BUS_WITHOUT_MASTER: Rule = {
   each: 'bus',
   about: { protocols: LED },
   check: (design, report) => {
-    for (const group of protocolGroups(design.links.values(), (type) => LED.includes(type))) {
+    for (const group of groupsOf(design, LED)) {
       const others = group.get('other') ?? [];
       const first = others[0];
       if (group.has('master') || first === undefined || someTalk(others)) continue;

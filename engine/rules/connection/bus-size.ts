@@ -1,8 +1,7 @@
 /** How many leaders and how many nodes one bus bears. */
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Design, Instance } from '../../board/design.ts';
-import { linksOf } from '../by-kind.ts';
-import { needsMaster, protocolGroups, protocolOf } from '../protocol.ts';
+import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, list } from '../words.ts';
 
@@ -11,7 +10,9 @@ const ARBITRATED = new Set(['i2c', 'i3c', 'smbus']);
 const SHARED = new Set(['bus', 'multidrop', 'chain']);
 const LED = [...PROTOCOLS.values()].filter((one) => one.topology === 'bus' && needsMaster(one.type));
 const SINGLE = LED.map((one) => one.type).filter((type) => !ARBITRATED.has(type));
-const BOUNDED = [...PROTOCOLS.values()].filter((one) => one.max_nodes !== null && SHARED.has(one.topology ?? ''));
+const BOUNDED = [...PROTOCOLS.values()].flatMap((one) =>
+  one.max_nodes !== null && SHARED.has(one.topology ?? '') ? [one.type] : [],
+);
 
 export const CONN_BUS_MULTI_MASTER: Rule = {
   id: 'conn-bus-multi-master',
@@ -24,7 +25,7 @@ export const CONN_BUS_MULTI_MASTER: Rule = {
   each: 'bus',
   about: { protocols: SINGLE },
   check: (design, report) => {
-    for (const group of protocolGroups(linksOf(design, ...SINGLE), () => true)) {
+    for (const group of groupsOf(design, SINGLE)) {
       const leaders = (group.get('master') ?? []).filter(leadsOnly);
       const [first] = leaders;
       if (first === undefined || leaders.length < 2) continue;
@@ -51,21 +52,21 @@ export const CONN_BUS_NODE_LIMIT: Rule = {
   example: '33 standard transceivers on one RS-485 line, which bears 32.',
   mend: 'Add a repeater or a second bus. Waive it where transceivers of a fraction of a unit load are used.',
   each: 'bus',
-  about: { protocols: BOUNDED.map((one) => one.type) },
+  about: { protocols: BOUNDED },
   check: (design, report) => {
-    for (const { type, max_nodes } of BOUNDED) {
-      if (max_nodes === null) continue;
-      for (const group of protocolGroups(linksOf(design, type), () => true)) {
-        const others = group.get('other') ?? [];
-        const [first] = others;
-        const count = others.reduce((sum, one) => sum + quantity(design, one), 0);
-        if (first === undefined || count <= max_nodes) continue;
-        report({
-          message: `${type} with ${count} nodes, limit ${max_nodes}: ${list(others.map((one) => endName(design, one.end)))}`,
-          refs: others.map(instanceRef),
-          data: { measured: count, limit: max_nodes, unit: 'nodes' },
-        });
-      }
+    for (const group of groupsOf(design, BOUNDED)) {
+      const others = group.get('other') ?? [];
+      const [first] = others;
+      if (first === undefined) continue;
+      const type = protocolOf(first);
+      const limit = PROTOCOLS.get(type)?.max_nodes ?? Number.POSITIVE_INFINITY;
+      const count = others.reduce((sum, one) => sum + quantity(design, one), 0);
+      if (count <= limit) continue;
+      report({
+        message: `${type} with ${count} nodes, limit ${limit}: ${list(others.map((one) => endName(design, one.end)))}`,
+        refs: others.map(instanceRef),
+        data: { measured: count, limit, unit: 'nodes' },
+      });
     }
   },
 };

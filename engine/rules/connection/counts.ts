@@ -17,7 +17,7 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
   each: 'part',
   concerns: { part: ({ interfaces }) => [...interfaces.values()].some((one) => limitOf(one) !== null) },
   check: (design, report) => {
-    const moved = movedLinks(design);
+    const moved = mayHaveMoved(design) ? movedLinks(design) : NONE;
     for (const instance of design.instances.values()) {
       const limit = limitOf(instance.index);
       const spread = moved.get(instance.key) ?? [];
@@ -46,10 +46,23 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
   },
 };
 
+/** What is moved goes to another instance of the same interface, so there are two that bear only so many. */
+function mayHaveMoved(design: Design): boolean {
+  const seen = new Set<InterfaceIndex>();
+  for (const { index } of design.instances.values()) {
+    if (limitOf(index) === null) continue;
+    if (seen.has(index)) return true;
+    seen.add(index);
+  }
+  return false;
+}
+
 interface Moved {
   readonly link: Link;
   readonly side: 0 | 1;
 }
+
+const NONE: ReadonlyMap<string, readonly Moved[]> = new Map();
 
 /** Connections that a merge put on a full instance and that the design treats as on another one, by the stored end. */
 function movedLinks(design: Design): ReadonlyMap<string, readonly Moved[]> {
@@ -96,13 +109,13 @@ export const CONN_MAX_INSTANCES_EXCEEDED: Rule = {
   },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
-      const used = new Map<string, Instance[]>();
+      if (!placed.instances.some(({ index }) => mayExceed(index, placed.instances.length))) continue;
+      const used = new Map<InterfaceIndex, Instance[]>();
       for (const instance of placed.instances) {
         // One that got no pins uses no hardware; alloc-unsatisfied says so.
         if (instance.index.interface.max_instances === undefined || instance.status === 'unsatisfied') continue;
-        const key = `${instance.end.domain}/${instance.end.interface}`;
-        const there = used.get(key);
-        if (there === undefined) used.set(key, [instance]);
+        const there = used.get(instance.index);
+        if (there === undefined) used.set(instance.index, [instance]);
         else there.push(instance);
       }
       for (const instances of used.values()) {
@@ -118,3 +131,8 @@ export const CONN_MAX_INSTANCES_EXCEEDED: Rule = {
     }
   },
 };
+
+/** With so many instances in use of all interfaces together. */
+function mayExceed(index: InterfaceIndex, used: number): boolean {
+  return used > (index.interface.max_instances ?? Number.POSITIVE_INFINITY);
+}

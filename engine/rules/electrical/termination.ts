@@ -1,7 +1,6 @@
 import type { Design, Instance } from '../../board/design.ts';
-import { linksOf } from '../by-kind.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
-import { isPassive, protocolGroups, protocolOf } from '../protocol.ts';
+import { groupsOf, isPassive, protocolOf } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, list } from '../words.ts';
 
@@ -22,7 +21,7 @@ export const ELEC_TERMINATION: Rule = {
   each: 'bus',
   about: { protocols: TERMINATED },
   check: (design, report, missing) => {
-    for (const group of protocolGroups(linksOf(design, ...TERMINATED), () => true)) {
+    for (const group of groupsOf(design, TERMINATED)) {
       const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
       const [first] = nodes;
       if (first === undefined || nodes.length < 2) continue;

@@ -20,10 +20,10 @@ export class TrackedDesign implements Design {
   private current: Design;
   private facade: Board;
   private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
-  private linkKinds: Kinds<Link> | null = null;
-  private partKinds: Kinds<PlacedPart> | null = null;
-  private made: Kinds<PlacedPart> | null = null;
-  private netKinds: Kinds<Net> | null = null;
+  private readonly linkKinds: Kinds<Link>;
+  private readonly partKinds: Kinds<PlacedPart>;
+  private readonly made: Kinds<PlacedPart>;
+  private readonly netKinds: Kinds<Net>;
   private readonly held = new Map<string, unknown>();
   private readonly partitions = new Map<string, { readonly partition: Partition; readonly pairs: PairsOf }>();
   private readonly partSources = new Map<string, Source>();
@@ -39,6 +39,14 @@ export class TrackedDesign implements Design {
   constructor(design: Design, noting: boolean) {
     this.current = design;
     this.cells = new Cells(noting);
+    const order = (a: PlacedPart, b: PlacedPart) => bySeq(a.part, b.part);
+    const parts = () => this.current.parts.values();
+    this.partKinds = new Kinds(this.cells, parts, domainsOf, order);
+    this.made = new Kinds(this.cells, parts, madeFrom, order);
+    const links = () => this.current.links.values();
+    this.linkKinds = new Kinds(this.cells, links, kindsOfLink, (a, b) => bySeq(a.connection, b.connection));
+    const nets = () => this.current.nets;
+    this.netKinds = new Kinds(this.cells, nets, kindsOfNet, (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
     if (!noting) {
       this.facade = design.board;
       this.parts = design.parts;
@@ -115,60 +123,36 @@ export class TrackedDesign implements Design {
 
   /** Links whose ends both speak the protocol, in (seq, id) order. */
   linksOf(type: string): readonly Link[] {
-    return this.kindsOfLinks().of(type);
+    return this.linkKinds.of(type);
   }
 
   /** Links whose first end lies in the domain, in (seq, id) order. */
   linksFrom(domain: DomainName): readonly Link[] {
-    return this.kindsOfLinks().of(fromDomain(domain));
+    return this.linkKinds.of(fromDomain(domain));
   }
 
   /** Nets whose first node lies in the domain, in the order of their ids. */
   netsIn(domain: DomainName): readonly Net[] {
-    if (this.netKinds === null) {
-      this.netKinds = new Kinds(this.cells, (a, b) => (a.id < b.id ? -1 : 1));
-      for (const net of this.current.nets) this.netKinds.put(net.id, NO_KINDS, kindsOfNet(net), net);
-    }
     return this.netKinds.of(domain);
   }
 
   /** Keys of the definitions that parts are made from, in no order. */
   definitionKeys(): readonly string[] {
-    return this.kindsMade().present();
+    return this.made.present();
   }
 
   /** Parts that are made from the definition of that key, in (seq, id) order. */
   partsOf(key: string): readonly PlacedPart[] {
-    return this.kindsMade().of(key);
+    return this.made.of(key);
   }
 
   /** The same for who does not ask what has become of them, so that only parts that come and go count. */
   membersOf(key: string): readonly PlacedPart[] {
-    return this.kindsMade().membersOf(key);
-  }
-
-  private kindsMade(): Kinds<PlacedPart> {
-    if (this.made === null) {
-      this.made = new Kinds(this.cells, (a, b) => bySeq(a.part, b.part));
-      for (const [id, placed] of this.current.parts) this.made.put(id, NO_KINDS, madeFrom(placed), placed);
-    }
-    return this.made;
-  }
-
-  private kindsOfLinks(): Kinds<Link> {
-    if (this.linkKinds === null) {
-      this.linkKinds = new Kinds(this.cells, (a, b) => bySeq(a.connection, b.connection));
-      for (const [id, link] of this.current.links) this.linkKinds.put(id, [], kindsOfLink(link), link);
-    }
-    return this.linkKinds;
+    return this.made.membersOf(key);
   }
 
   /** Placed parts whose definition has the domain, in (seq, id) order. */
   partsIn(domain: string): readonly PlacedPart[] {
-    if (this.partKinds === null) {
-      this.partKinds = new Kinds(this.cells, (a, b) => bySeq(a.part, b.part));
-      for (const [id, placed] of this.current.parts) this.partKinds.put(id, [], kindsOfPart(placed), placed);
-    }
     return this.partKinds.of(domain);
   }
 
@@ -213,14 +197,14 @@ export class TrackedDesign implements Design {
     for (const id of step.parts) {
       const [old, now] = [before.parts.get(id), design.parts.get(id)];
       if (samePart(old, now)) {
-        if (old !== now) this.partKinds?.put(id, kindsOfPart(old), kindsOfPart(now), now, 'nobody');
-        if (old !== now) this.made?.put(id, madeFrom(old), madeFrom(now), now, 'nobody');
+        if (old !== now) this.partKinds.put(old, now, 'nobody');
+        if (old !== now) this.made.put(old, now, 'nobody');
         continue;
       }
       facts = true;
-      this.partKinds?.put(id, kindsOfPart(old), kindsOfPart(now), now);
+      this.partKinds.put(old, now);
       const stays = old?.definition === now?.definition && old?.part.seq === now?.part.seq;
-      this.made?.put(id, madeFrom(old), madeFrom(now), now, stays ? 'lookers' : 'all');
+      this.made.put(old, now, stays ? 'lookers' : 'all');
       if (!stays) members = true;
       this.touch(this.partSources.get(id));
       if (now === undefined) this.drop(this.partSources, id);
@@ -229,7 +213,7 @@ export class TrackedDesign implements Design {
       const [old, now] = [before.links.get(id), design.links.get(id)];
       if (old === now) continue;
       wiring = true;
-      this.linkKinds?.put(id, kindsOfLink(old), kindsOfLink(now), now);
+      this.linkKinds.put(old, now);
       for (const { partition, pairs } of this.partitions.values()) {
         partition.move(old === undefined ? [] : pairs(before, old), now === undefined ? [] : pairs(design, now));
       }
@@ -239,9 +223,9 @@ export class TrackedDesign implements Design {
     for (const net of step.goneNets) {
       this.touch(this.netSources.get(net));
       this.netSources.delete(net);
-      this.netKinds?.put(net.id, kindsOfNet(net), NO_KINDS, undefined);
+      this.netKinds.put(net, undefined);
     }
-    for (const net of step.newNets) this.netKinds?.put(net.id, NO_KINDS, kindsOfNet(net), net);
+    for (const net of step.newNets) this.netKinds.put(undefined, net);
     wiring ||= members || step.goneNets.size > 0 || step.newNets.size > 0;
     const board = this.moveBoard(before.board, design.board);
     if (members) this.touch(this.members);
@@ -352,9 +336,7 @@ const NO_KINDS: readonly string[] = [];
 
 type PairsOf = (design: Design, link: Link) => Pairs;
 
-function kindsOfLink(link: Link | undefined): readonly string[] {
-  if (link === undefined) return NO_KINDS;
-  const [a, b] = link.ends;
+function kindsOfLink({ ends: [a, b] }: Link): readonly string[] {
   const type = a.index.interface.protocol.type;
   const from = fromDomain(a.end.domain);
   return type === b.index.interface.protocol.type ? [type, from] : [from];
@@ -370,12 +352,12 @@ function kindsOfNet({ nodes }: Net): readonly string[] {
   return first === undefined ? NO_KINDS : [first.domain];
 }
 
-function madeFrom(placed: PlacedPart | undefined): readonly string[] {
-  return placed === undefined || placed.definition === null ? NO_KINDS : [placed.definition.key];
+function madeFrom({ definition }: PlacedPart): readonly string[] {
+  return definition === null ? NO_KINDS : [definition.key];
 }
 
-function kindsOfPart(placed: PlacedPart | undefined): readonly string[] {
-  return placed === undefined || placed.definition === null ? NO_KINDS : [...placed.definition.domains.keys()];
+function domainsOf({ definition }: PlacedPart): readonly string[] {
+  return definition === null ? NO_KINDS : [...definition.domains.keys()];
 }
 
 function sourceAt<K>(sources: Map<K, Source>, key: K): Source {
