@@ -20,11 +20,11 @@ export function scopedField(
     if (inherited !== undefined) return inherited;
   }
   const definition = placed.definition;
-  const fields =
-    definition?.interfaces.get(scope)?.interface.custom_fields ??
-    definition?.resources.get(scope)?.resource.custom_fields;
+  // An interface and a resource may have one id: a shaft and its shaft.
   return (
-    defaultOf(fields, key) ?? (own === 'own' ? undefined : defaultOf(definition?.file.definition.custom_fields, key))
+    defaultOf(definition?.interfaces.get(scope)?.interface.custom_fields, key) ??
+    defaultOf(definition?.resources.get(scope)?.resource.custom_fields, key) ??
+    (own === 'own' ? undefined : defaultOf(definition?.file.definition.custom_fields, key))
   );
 }
 

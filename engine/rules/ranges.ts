@@ -1,6 +1,7 @@
 /** What a supply input accepts. */
 import type { Range } from '#schemas/part-definition/types.ts';
-import type { Rail, Voltage } from './power/supply.ts';
+import type { DefinitionIndex } from '../board/design.ts';
+import type { Feed, Rail, Voltage } from './power/supply.ts';
 
 /** Smaller differences than this are rounding. */
 const ROUNDING_V = 1e-6;
@@ -12,10 +13,22 @@ const ROUNDING_V = 1e-6;
 export function inputRange(rail: Rail): { readonly range: Range; readonly stated: boolean } | null {
   const { domain } = rail.shape;
   if (domain.voltage_range_V !== undefined) return { range: domain.voltage_range_V, stated: true };
-  const electrical = rail.placed.definition?.file.definition.domains.find((one) => one.domain === 'electrical');
-  if (electrical?.supply_voltage_V !== undefined) return { range: electrical.supply_voltage_V, stated: true };
+  const whole = supplyRange(rail.placed.definition);
+  if (whole !== undefined) return { range: whole, stated: true };
   const nominal = domain.nominal_voltage_V;
   return Number.isFinite(nominal) ? { range: [nominal * 0.95, nominal * 1.05], stated: false } : null;
+}
+
+/** The same for the sink of a feed, which may be a supply input of no power domain. */
+export function acceptedBy(feed: Feed): ReturnType<typeof inputRange> {
+  if (feed.at !== null) return inputRange(feed.at);
+  if (feed.drives || feed.sinkEnd.index.interface.protocol.type !== 'power') return null;
+  const whole = supplyRange(feed.sinkPart?.definition ?? null);
+  return whole === undefined ? null : { range: whole, stated: true };
+}
+
+function supplyRange(definition: DefinitionIndex | null): Range | undefined {
+  return definition?.file.definition.domains.find((one) => one.domain === 'electrical')?.supply_voltage_V;
 }
 
 /** True where what is given lies inside the range; whether its tolerance does too is for `elec-tolerance-out-of-range`. */

@@ -3,8 +3,8 @@ import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance, InterfaceIndex, Link } from '../../board/design.ts';
 import { slotPairs } from '../../board/pairing.ts';
 import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
-import { endName, list } from '../words.ts';
+import type { Ref, Rule } from '../rule.ts';
+import { endName, instanceRef, list } from '../words.ts';
 
 export const CONN_DOMAIN_MISMATCH: Rule = {
   id: 'conn-domain-mismatch',
@@ -60,7 +60,7 @@ export const CONN_ROLE_INCOMPATIBLE: Rule = {
   why: 'Two slaves have nobody who speaks first; two sources feed each other.',
   example: 'Two sensors, both I2C slaves, joined with each other and with nobody else.',
   mend: 'Join one of the roles that pair, which the message lists.',
-  silences: ['conn-function-unpaired'],
+  silences: ['conn-function-unpaired', 'elec-i2c-address-conflict', 'elec-pullup-missing'],
   each: 'link',
   concerns: { link: (a, b) => speakAlike(a, b) && !rolesMeet(a, b) },
   check: (design, report) => {
@@ -71,11 +71,20 @@ export const CONN_ROLE_INCOMPATIBLE: Rule = {
       const pairs = (PROTOCOLS.get(type)?.compatible_pairs ?? []).map((pair) => pair.join(' with '));
       report({
         message: `${type}: ${endName(design, a.end)} is ${list(a.index.roles)}, ${endName(design, b.end)} is ${list(b.index.roles)}; what pairs: ${list(pairs)}`,
-        refs: [{ connection: link.connection.id }],
+        refs: [{ connection: link.connection.id }, ...placesOf(a), ...placesOf(b)],
       });
     }
   },
 };
+
+/** An end and its pins: what a wire between two that do not pair lacks is not said beside it. */
+function placesOf(end: Instance): readonly Ref[] {
+  const { part, domain } = end.end;
+  return [
+    instanceRef(end),
+    ...end.slots.flatMap(({ resource }) => (resource === null ? [] : [{ part, domain, resource }])),
+  ];
+}
 
 export const CONN_FUNCTION_UNPAIRED: Rule = {
   id: 'conn-function-unpaired',

@@ -34,11 +34,13 @@ export const ELEC_I2C_ADDRESS_CONFLICT: Rule = {
       }
       const taken = new Set(byAddress.keys());
       for (const [address, instances] of byAddress) {
-        if (instances.length < 2) continue;
+        const devices = instances.reduce((sum, one) => sum + unitsOf(design, one), 0);
+        if (devices < 2) continue;
+        const names = instances.map((one) => `${endName(design, one.end)}${times(unitsOf(design, one))}`);
         report({
-          message: `${list(instances.map((one) => endName(design, one.end)))} share the address ${hex(address)}`,
+          message: `${list(names)} share the address ${hex(address)}`,
           refs: instances.map(instanceRef),
-          data: { measured: instances.length, limit: 1, unit: 'devices' },
+          data: { measured: devices, limit: 1, unit: 'devices' },
           fixes: byAge(design, instances)
             .slice(1)
             .flatMap((one) => moveFix(design, one, taken)),
@@ -72,6 +74,15 @@ export const ELEC_I2C_ADDRESS_RESERVED: Rule = {
     }
   },
 };
+
+/** Equal units that a placed part stands for, all on one bus. */
+function unitsOf(design: Design, { end }: Instance): number {
+  return design.parts.get(end.part)?.part.quantity ?? 1;
+}
+
+function times(units: number): string {
+  return units === 1 ? '' : ` (${units} of it)`;
+}
 
 /** The slaves of each bus, by the net of its data line, in the order of the nets. */
 function buses(design: Design): readonly (readonly Instance[])[] {

@@ -5,6 +5,7 @@ import type { Design, PlacedPart } from '../../board/design.ts';
 import { resourceKey } from '../../board/design.ts';
 import { onceFor } from '../incremental/view.ts';
 import { currentOf, feedsBySource } from '../power/group-current.ts';
+import type { Feed } from '../power/supply.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { nodeRef, num, pinName } from '../words.ts';
 
@@ -26,7 +27,7 @@ export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
           [{ part: pin.part, domain: pin.domain, resource: pin.resource }],
           ['custom_fields.draw_mA of what it drives'],
         );
-      if (limit === undefined || pin.mA <= limit) continue;
+      if (limit === undefined || pin.mA <= limit + 1e-6) continue;
       report({
         message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} ${num(pin.mA)} mA, rated ${num(limit)} mA`,
         refs: neighbours(design, pin),
@@ -85,8 +86,7 @@ function findLoadedPins(design: Design): readonly LoadedPin[] {
       const current = currentOf(design, placed, resource, feeds);
       const pin = { part: placed.part.id, domain: 'electrical' as const, resource };
       const supplies = feeds.get(resourceKey(pin));
-      const most = supplies?.[0]?.from?.shape.domain.max_current_mA ?? 0;
-      if (most > 0 && current.source > most) continue; // power-rail-overload
+      if (supplies?.some((feed) => current.source > mostOf(feed))) continue; // power-rail-overload
       const unknown = current.unknown && supplies === undefined && drives(placed, resource);
       for (const side of ['source', 'sink'] as const) {
         const limits = rating[side];
@@ -96,6 +96,15 @@ function findLoadedPins(design: Design): readonly LoadedPin[] {
     }
   }
   return pins;
+}
+
+/** What the rail behind a feed can give, and the interface that it leaves through, unless that is a driver. */
+function mostOf({ from, sourceEnd }: Feed): number {
+  const rail = from?.shape.gives === true ? from.shape.domain.max_current_mA : 0;
+  const own = sourceEnd.index.roles.includes('driver')
+    ? undefined
+    : sourceEnd.index.interface.power_delivery?.max_current_mA;
+  return Math.min(rail > 0 ? rail : Number.POSITIVE_INFINITY, own ?? Number.POSITIVE_INFINITY);
 }
 
 /** False for the pins of a load, whose rating is what it stands. */

@@ -15,7 +15,7 @@ const INTERNAL_KOHM = 45;
 
 /** Lines that are clocked, so that a weak pull-up is too slow; the others only need any. */
 export const BUSES: ReadonlySet<string> = new Set(['i2c_sda', 'i2c_scl', 'onewire_data']);
-const SLOW = new Set(['smbus_alert', 'fault_output', 'power_good', 'open_drain_output']);
+const SLOW = new Set(['smbus_alert', 'fault_output', 'power_good', 'open_drain_output', 'tach_output', 'sd_detect']);
 
 /** Some line of these functions needs a pull-up. */
 export function hasLine(functions: ReadonlySet<string>): boolean {

@@ -2,7 +2,7 @@
 
 import { mayFeed } from '../power/may-feed.ts';
 import { type Feed, supplyOf } from '../power/supply.ts';
-import { fits, inputRange } from '../ranges.ts';
+import { acceptedBy, fits } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { endName, nodeRef, num, pinName, volts } from '../words.ts';
 
@@ -26,7 +26,7 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
     for (const feed of supply.feeds) {
       const ripple_mV = feed.sourceEnd.index.interface.power_delivery?.ripple_voltage_mV;
       const given = supply.given(feed);
-      const range = acceptedBy(feed);
+      const range = statedBy(feed);
       if (range === null || given === null || !given.toleranceKnown) continue;
       const half = Math.max(ripple_mV ?? 0, 0) / 2000;
       const [low, high] = [given.min - half, given.max + half];
@@ -60,7 +60,7 @@ export const ELEC_VOLTAGE_NEAR_LIMIT: Rule = {
     for (const feed of supply.feeds) {
       const given = supply.given(feed);
       if (given === null || given.toleranceKnown) continue;
-      const range = acceptedBy(feed);
+      const range = statedBy(feed);
       if (range === null || !fits(given, range)) continue;
       const [limit, margin] = nearest(given.nominal, range);
       if (margin > NEAR + ROUNDING_V) continue;
@@ -82,8 +82,8 @@ function nearest(volts: number, [low, high]: readonly [number, number]): readonl
 }
 
 /** The stated range of the input; null for a guess, and for a pull-up, which takes any rail. */
-function acceptedBy(feed: Feed): readonly [number, number] | null {
-  if (feed.at === null || feed.sink.function === 'resistor_terminal') return null;
-  const accepts = inputRange(feed.at);
+function statedBy(feed: Feed): readonly [number, number] | null {
+  if (feed.sink.function === 'resistor_terminal') return null;
+  const accepts = acceptedBy(feed);
   return accepts?.stated === true ? accepts.range : null;
 }

@@ -2,7 +2,7 @@
 import type { Design } from '../../board/design.ts';
 import { type Feed, supplyOf } from '../power/supply.ts';
 import { sameProtocol } from '../protocol.ts';
-import { fits, inputRange } from '../ranges.ts';
+import { acceptedBy, fits } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, nodeRef, pinName, volts } from '../words.ts';
 
@@ -34,7 +34,8 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
       if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
       const refs = () => [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
       const given = supply.given(feed);
-      const accepts = feed.at === null ? null : inputRange(feed.at);
+      if (feed.from !== null && supply.wronglyFed(feed.from)) continue; // said where it arrives
+      const accepts = acceptedBy(feed);
       if (accepts === null) missing(refs(), ['power_domains.voltage_range_V']);
       if (given === null && feed.from === null) missing(refs(), ['power_domains.nominal_voltage_V']);
       if (given === null || accepts === null || fits(given, accepts.range)) continue;

@@ -21,9 +21,8 @@ export const FLUID_PRESSURE_EXCEEDS_MAX: Rule = {
   check: (design, report, missing) => {
     for (const { node, volume } of receivers(design)) {
       if (volume.unknown) missing([nodeRef(node)], ['set_pressure_bar or system_pressure_bar of what feeds it']);
-      const limit = resourceAt(design, node)?.resource.max_pressure_bar;
-      const bar = volume.pressure_bar;
-      if (bar === null || volume.unknown || limit === undefined || bar <= limit + ROUNDING) continue;
+    }
+    for (const { node, bar, limit } of overpressed(design, 'max_pressure_bar')) {
       report({
         message: `${num(bar)} bar at ${pinName(design, node)}, it withstands ${num(limit)} bar`,
         refs: [nodeRef(node)],
@@ -42,12 +41,11 @@ export const FLUID_PRESSURE_EXCEEDS_WORKING: Rule = {
   example: 'A cylinder for 100 bar of continuous work on a line of 120 bar.',
   mend: 'Lower the regulator or the relief valve. Waive it for rare peaks.',
   check: (design, report) => {
-    for (const { node, volume } of receivers(design)) {
-      const resource = resourceAt(design, node)?.resource;
-      const limit = resource?.working_pressure_bar;
-      const bar = volume.pressure_bar;
-      if (bar === null || volume.unknown || limit === undefined || bar <= limit + ROUNDING) continue;
-      if (bar > (resource?.max_pressure_bar ?? Number.POSITIVE_INFINITY) + ROUNDING) continue;
+    const over = new Set(
+      overpressed(design, 'max_pressure_bar').map(({ node, volume }) => `${node.part} ${volume.id}`),
+    );
+    for (const { node, volume, bar, limit } of overpressed(design, 'working_pressure_bar')) {
+      if (over.has(`${node.part} ${volume.id}`)) continue;
       report({
         message: `${num(bar)} bar at ${pinName(design, node)}, for continuous work ${num(limit)} bar`,
         refs: [nodeRef(node)],
@@ -66,6 +64,7 @@ export const FLUID_PRESSURE_TOO_LOW: Rule = {
   example: 'A pilot valve that needs 1.5 bar behind a regulator at 1 bar.',
   mend: 'Set the regulator higher, or take a part that works with less.',
   check: (design, report) => {
+    const said = new Set<string>();
     for (const { node, volume } of receivers(design)) {
       const placed = design.parts.get(node.part);
       const bar = volume.pressure_bar;
@@ -73,7 +72,8 @@ export const FLUID_PRESSURE_TOO_LOW: Rule = {
       const least = domainNumber(placed, node.domain, 'standard_pressure_bar');
       const asked = design.instances.get(node.instance)?.index.interface.system_pressure_bar;
       const need = Math.max(least ?? 0, asked ?? 0);
-      if (bar >= need - ROUNDING) continue;
+      if (bar >= need - ROUNDING || said.has(`${node.part} ${volume.id}`)) continue;
+      said.add(`${node.part} ${volume.id}`);
       report({
         message: `${partName(design, node.part)} needs ${num(need)} bar at ${pinName(design, node)}, it gets ${num(bar)} bar`,
         refs: [nodeRef(node)],
@@ -82,6 +82,24 @@ export const FLUID_PRESSURE_TOO_LOW: Rule = {
     }
   },
 };
+
+/** Of each part in each volume the port that stands the least, where the pressure there is above it. */
+function overpressed(
+  design: Design,
+  key: 'max_pressure_bar' | 'working_pressure_bar',
+): readonly { readonly node: Node; readonly volume: Volume; readonly bar: number; readonly limit: number }[] {
+  const weakest = new Map<string, { readonly node: Node; readonly volume: Volume; bar: number; limit: number }>();
+  for (const { node, volume } of receivers(design)) {
+    const limit = resourceAt(design, node)?.resource[key];
+    const bar = volume.pressure_bar;
+    if (bar === null || volume.unknown || limit === undefined || bar <= limit + ROUNDING) continue;
+    const place = `${node.part} ${volume.id}`;
+    const known = weakest.get(place);
+    if (known !== undefined && known.limit <= limit) continue;
+    weakest.set(place, { node, volume, bar, limit });
+  }
+  return [...weakest.values()];
+}
 
 /** Ports of volumes that something feeds and that do not give the pressure themselves. */
 function* receivers(design: Design): Generator<{ readonly node: Node; readonly volume: Volume }> {

@@ -13,6 +13,8 @@ import { wholeOf } from '../incremental/view.ts';
 import { declaredDirection } from '../signals.ts';
 
 export interface Volume {
+  /** Tells the volumes of one design apart. */
+  readonly id: number;
   /** Every port on it, in the order of the nets. */
   readonly nodes: readonly Node[];
   /** The most that its sources deliver, in bar; null where nothing feeds it or a figure is missing. */
@@ -41,7 +43,7 @@ export interface Giver {
 const GIVING = new Set(['pressure_port', 'supply_port', 'work_port_a', 'work_port_b']);
 const TAKING = new Set(['pressure_port', 'supply_port']);
 
-type MutableVolume = { nodes: Node[]; pressure_bar: number | null; unknown: boolean };
+type MutableVolume = { id: number; nodes: Node[]; pressure_bar: number | null; unknown: boolean };
 type MutableGiver = { node: Node; volume: MutableVolume; from: MutableVolume[]; pump: boolean };
 
 const cache = new WeakMap<Design, Fluids>();
@@ -98,7 +100,7 @@ function volumesOf(design: Design): Map<string, MutableVolume> {
   const volumeOf = new Map<string, MutableVolume>();
   for (const { net, at } of nets) {
     const root = joined.find(at);
-    const volume = volumes.get(root) ?? { nodes: [], pressure_bar: null, unknown: false };
+    const volume = volumes.get(root) ?? { id: root, nodes: [], pressure_bar: null, unknown: false };
     volumes.set(root, volume);
     volume.nodes.push(...net.nodes);
     for (const node of net.nodes) volumeOf.set(resourceKey(node), volume);

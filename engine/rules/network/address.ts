@@ -5,7 +5,7 @@ import { wholeOf } from '../incremental/view.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, list, num, partName } from '../words.ts';
 import { linkSpeed } from './link.ts';
-import { routeBetween, segmentsOf } from './segments.ts';
+import { routeBetween, vlanSegmentsOf } from './segments.ts';
 
 export const NET_IP_CONFLICT: Rule = {
   id: 'net-ip-conflict',
@@ -16,18 +16,24 @@ export const NET_IP_CONFLICT: Rule = {
   example: 'Two cameras at 192.168.1.10.',
   mend: 'Change the address of one of them.',
   check: (design, report) => {
-    for (const segment of segmentsOf(design)) {
+    for (const segment of vlanSegmentsOf(design)) {
       const byAddress = new Map<string, string[]>();
       for (const part of segment) {
         const address = textOf(design.parts.get(part), 'ip_address')?.toLowerCase();
         if (address !== undefined) byAddress.set(address, [...(byAddress.get(address) ?? []), part]);
       }
       for (const [address, parts] of byAddress) {
-        if (parts.length < 2) continue;
+        const devices = parts.reduce((sum, part) => sum + (design.parts.get(part)?.part.quantity ?? 1), 0);
+        if (devices < 2) continue;
+        const [only] = parts;
+        const who =
+          parts.length === 1
+            ? `All ${devices} of ${partName(design, only ?? '')}`
+            : list(parts.map((part) => partName(design, part)));
         report({
-          message: `${list(parts.map((part) => partName(design, part)))} have the address ${address}`,
+          message: `${who} have the address ${address}`,
           refs: parts.map((part): Ref => ({ part })),
-          data: { measured: parts.length, limit: 1, unit: 'parts' },
+          data: { measured: devices, limit: 1, unit: 'parts' },
         });
       }
     }
@@ -81,10 +87,17 @@ export const NET_DHCP_MISSING: Rule = {
   example: 'A camera waits for an address and nothing on its network gives one.',
   mend: 'Turn a server on, or set a fixed address. Waive it where the server is not on the board.',
   check: (design, report) => {
-    for (const segment of segmentsOf(design)) {
-      const parts = [...segment].map((part) => ({ part, dhcp: textOf(design.parts.get(part), 'dhcp') }));
-      if (parts.some((one) => one.dhcp === 'server')) continue;
-      const waiting = parts.filter((one) => one.dhcp === 'client');
+    const asked = vlanSegmentsOf(design).map((segment) =>
+      [...segment].map((part) => ({ part, dhcp: textOf(design.parts.get(part), 'dhcp') })),
+    );
+    // Who hears several networks is served by any of them.
+    const served = new Set(
+      asked
+        .filter((parts) => parts.some((one) => one.dhcp === 'server'))
+        .flatMap((parts) => parts.map((one) => one.part)),
+    );
+    for (const parts of asked) {
+      const waiting = parts.filter((one) => one.dhcp === 'client' && !served.has(one.part));
       if (waiting.length === 0) continue;
       report({
         message: `${list(waiting.map(({ part }) => partName(design, part)))} ${waiting.length === 1 ? 'waits' : 'wait'} for an address by DHCP, and no part of the network gives one`,

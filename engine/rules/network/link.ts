@@ -151,7 +151,7 @@ export const NET_VLAN_MISMATCH: Rule = {
 };
 
 /** Of the interface, else of its port; of the part only where it has no more than one port. */
-function vlanOf(design: Design, end: Instance): number | undefined {
+export function vlanOf(design: Design, end: Instance): number | undefined {
   const placed = design.parts.get(end.end.part);
   if (placed === undefined) return undefined;
   const scopes = [end.end.interface, ...end.slots.flatMap(({ resource }) => resource ?? [])];

@@ -2,6 +2,7 @@
 import type { Design, Instance, Link, PlacedPart } from '../../board/design.ts';
 import { linksOf, otherEnd } from '../by-kind.ts';
 import { protocolOf } from '../protocol.ts';
+import { vlanOf } from './link.ts';
 
 /** Protocols that carry frames of one network. */
 const MEDIA = ['ethernet', 'wifi', 'fiber'];
@@ -12,6 +13,28 @@ export type Segment = ReadonlySet<string>;
 
 /** Networks of at least two parts. A part with several ports joins them only where it is a switch or an access point. */
 export function segmentsOf(design: Design): readonly Segment[] {
+  return joinedBy(design, () => true);
+}
+
+/**
+ * The same, where ports state different VLANs one for each of these: the ports of that VLAN, and those that state none,
+ * which may be trunks. Who states none may be in several.
+ */
+export function vlanSegmentsOf(design: Design): readonly Segment[] {
+  const vlans = new Set<number>();
+  for (const link of linksOf(design, ...MEDIA)) {
+    for (const end of link.ends) {
+      const vlan = vlanOf(design, end);
+      if (vlan !== undefined) vlans.add(vlan);
+    }
+  }
+  if (vlans.size < 2) return segmentsOf(design);
+  return [...vlans]
+    .sort((a, b) => a - b)
+    .flatMap((vlan) => joinedBy(design, (end) => (vlanOf(design, end) ?? vlan) === vlan));
+}
+
+function joinedBy(design: Design, hears: (end: Instance) => boolean): readonly Segment[] {
   const links = linksOf(design, ...MEDIA);
   const seen = new Set<string>();
   const segments: Segment[] = [];
@@ -21,7 +44,7 @@ export function segmentsOf(design: Design): readonly Segment[] {
       const parts = new Set<string>();
       const open: Instance[] = [end];
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        if (seen.has(next.key)) continue;
+        if (seen.has(next.key) || !hears(next)) continue;
         seen.add(next.key);
         parts.add(next.end.part);
         for (const far of neighbours(design, next)) open.push(far);

@@ -5,7 +5,7 @@ import type { Design, Net, Node, PlacedPart } from '../../board/design.ts';
 import { resourceKey } from '../../board/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { onceFor, wholeOf } from '../incremental/view.ts';
-import { fits, inputRange } from '../ranges.ts';
+import { acceptedBy, fits } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { list, num, partName } from '../words.ts';
 import { type Feed, supplyOf } from './supply.ts';
@@ -94,7 +94,7 @@ export function currentOf(
   if (given !== undefined) {
     const supply = supplyOf(design);
     for (const feed of given) {
-      const [volts, accepts] = [supply.given(feed), feed.at === null ? null : inputRange(feed.at)];
+      const [volts, accepts] = [supply.given(feed), acceptedBy(feed)];
       if (volts !== null && accepts !== null && !fits(volts, accepts.range)) continue; // a draw holds at the right voltage
       const draw = drawOf(design, feed.sink);
       if (draw === null) unknown = true;

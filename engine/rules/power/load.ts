@@ -4,6 +4,8 @@ import type { Ref, Rule } from '../rule.ts';
 import { endName, instanceRef, list, num, partName } from '../words.ts';
 import { type Load, type Rail, supplyOf } from './supply.ts';
 
+/** Sums of decimals differ by less: at its limit a rail is fully loaded and not overloaded. */
+export const ROUNDING_MA = 1e-6;
 /** Share of what a rail can give above which it is nearly fully loaded. */
 export const MARGIN = 0.8;
 
@@ -15,11 +17,11 @@ export const POWER_RAIL_OVERLOAD: Rule = {
   why: 'The supply drops out, gets hot or shuts down, and everything on it with it.',
   example: 'A 500 mA port feeds parts that draw 740 mA at worst.',
   mend: 'Take a stronger supply, or split the loads over two rails. Waive it where they are never on together.',
-  silences: ['power-rail-margin', 'elec-load-exceeds-driver'],
+  silences: ['power-rail-margin', 'elec-load-exceeds-driver', 'power-linear-dissipation'],
   each: 'part',
   check: (design, report, missing) => {
     for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, missing)) {
-      if (total_mA <= capacity_mA) continue;
+      if (total_mA <= capacity_mA + ROUNDING_MA) continue;
       report({
         message: `${sourceName(design, rail, through)}: ${num(total_mA)} mA of ${num(capacity_mA)} mA (${percent(total_mA, capacity_mA)} %)${inWords(design, load)}`,
         refs: [through === null ? railRef(rail) : instanceRef(through)],
@@ -41,7 +43,7 @@ export const POWER_RAIL_MARGIN: Rule = {
   each: 'part',
   check: (design, report) => {
     for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, null)) {
-      if (total_mA > capacity_mA || total_mA <= capacity_mA * MARGIN) continue;
+      if (total_mA > capacity_mA + ROUNDING_MA || total_mA <= capacity_mA * MARGIN + ROUNDING_MA) continue;
       report({
         message: `${sourceName(design, rail, through)} is ${percent(total_mA, capacity_mA)} % loaded (${num(total_mA)} mA of ${num(capacity_mA)} mA)${inWords(design, load)}`,
         refs: [through === null ? railRef(rail) : instanceRef(through)],

@@ -1,6 +1,6 @@
 import type { Design } from '../../board/design.ts';
 import type { Ref, Rule } from '../rule.ts';
-import { partName } from '../words.ts';
+import { nodeRef, partName } from '../words.ts';
 import { type Rail, supplyOf } from './supply.ts';
 
 export const POWER_LOOP: Rule = {
@@ -11,6 +11,7 @@ export const POWER_LOOP: Rule = {
   why: 'None of them has a source outside the circle to start from, or one works against its own output.',
   example: 'A converter whose output feeds its own input.',
   mend: 'Break the circle: one of them needs a source of its own.',
+  silences: ['power-dropout', 'elec-voltage-out-of-range'],
   each: 'part',
   check: (design, report) => {
     for (const rail of supplyOf(design).rails) {
@@ -19,7 +20,7 @@ export const POWER_LOOP: Rule = {
       const names = [...circle, ...circle.slice(0, 1)].map((one) => railName(design, one));
       report({
         message: `The supplies form a loop: ${names.join(' → ')}`,
-        refs: circle.map(railRef),
+        refs: [...circle.map(railRef), ...circle.flatMap((one) => wiresInto(one, circle))],
         data: { measured: circle.length, limit: 0, unit: 'supplies' },
       });
     }
@@ -75,6 +76,13 @@ function feedersOf(rail: Rail): readonly Rail[] {
   if (incoming.length === 0) return parents;
   const from = incoming.flatMap((feed) => (feed.from === null || feed.from === rail ? [] : [feed.from]));
   return [...new Set([...from, ...parents])];
+}
+
+/** What a circle carries says nothing: the wires that close it are judged once it has a source. */
+function wiresInto(rail: Rail, circle: readonly Rail[]): readonly Ref[] {
+  return rail.incoming
+    .filter((feed) => feed.from !== null && circle.includes(feed.from))
+    .flatMap((feed) => [{ connection: feed.link.connection.id }, nodeRef(feed.sink)]);
 }
 
 function key(rail: Rail): string {

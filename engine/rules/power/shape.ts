@@ -9,7 +9,8 @@ interface PowerShape {
   readonly railOf: ReadonlyMap<string, string>;
   /**
    * One entry for each power domain that no other is derived from and that has inputs: the interfaces that can feed it,
-   * directly or through what it is derived from. One of them must be connected.
+   * directly or through what it is derived from. One of them must be connected. Inputs of no power domain are one entry,
+   * `rail` being '': nobody says that the part needs them all.
    */
   readonly needs: readonly { readonly rail: string; readonly sinks: readonly InterfaceIndex[] }[];
 }
@@ -83,9 +84,13 @@ function build(definition: DefinitionIndex): PowerShape {
     }
   }
   const railOf = new Map<string, string>();
+  const bare: InterfaceIndex[] = [];
   for (const index of electrical?.interfaces.values() ?? []) {
     const found = sideOf(definition, index);
-    if (found === null) continue;
+    if (found === null) {
+      if (takesBare(index)) bare.push(index);
+      continue;
+    }
     const draft = drafts.get(found.rail);
     if (draft === undefined) continue;
     railOf.set(index.interface.id, found.rail);
@@ -101,8 +106,14 @@ function build(definition: DefinitionIndex): PowerShape {
   const needs = [...rails]
     .filter(([, rail]) => rail.children.length === 0)
     .map(([id]) => ({ rail: id, sinks: [...ancestors(rails, id)].flatMap((one) => rails.get(one)?.sinks ?? []) }))
+    .concat({ rail: '', sinks: bare })
     .filter(({ sinks }) => sinks.some((index) => index.interface.optional !== true));
   return { rails, railOf, needs };
+}
+
+/** A supply input of which nobody says what it feeds. */
+function takesBare({ interface: { requires, protocol }, roles }: InterfaceIndex): boolean {
+  return protocol.type === 'power' && requires.some((need) => powerSide(need.function, roles) === 'sink');
 }
 
 /** The first supply function that the interface asks for, and the power domain of the resources that can fill it. */

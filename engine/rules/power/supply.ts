@@ -11,7 +11,7 @@ import { Memo } from '../incremental/cells.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
 import { linksAt, onceFor, View, wholeOf } from '../incremental/view.ts';
 import { resourceAt } from '../lookup.ts';
-import { fits, inputRange } from '../ranges.ts';
+import { acceptedBy, fits, inputRange } from '../ranges.ts';
 import { powerShape, powerSide, type RailShape } from './shape.ts';
 
 export interface Supply {
@@ -339,6 +339,11 @@ class GraphRail implements Rail {
     return this.memo<Voltage | null>(name, null, () => ownVoltage(this, end), sameVoltage);
   }
 
+  /** What one of its feeds gives. */
+  givenTo(feed: Feed): Voltage | null {
+    return this.graph.given(feed);
+  }
+
   /** A loop of supplies gives nothing. */
   get load(): Load {
     return this.memo('load', NO_LOAD, () => loadOf(this), sameLoad);
@@ -358,7 +363,9 @@ class GraphRail implements Rail {
   }
 
   private findWronglyFed(): boolean {
-    if (this.incoming.length === 0) return false;
+    if (this.incoming.length === 0) {
+      return this.parents.some((one) => one.wronglyFed && passesVoltage(this.shape.domain, one.shape.domain));
+    }
     const accepts = inputRange(this);
     return this.incoming.some((feed) => {
       const given = feed.sink.function === 'resistor_terminal' ? null : this.graph.given(feed);
@@ -473,8 +480,8 @@ function ownVoltage(rail: GraphRail, end: Instance | null): Voltage | null {
     entry === undefined ? undefined : scopedNumber(rail.placed, `electrical/${entry.interface.id}`, 'output_voltage_V');
   const nominal = set ?? domain.nominal_voltage_V;
   const tolerance = entry?.interface.power_delivery?.regulation_tolerance_percent;
-  const passed = set === undefined && tolerance === undefined ? passedVoltage(rail) : null;
-  if (passed !== null) return passed;
+  const passed = set === undefined && tolerance === undefined ? passedVoltage(rail) : undefined;
+  if (passed !== undefined) return passed;
   const half = tolerance === undefined ? 0 : (nominal * tolerance) / 100;
   // Beside a tolerance the range says what the rail accepts from elsewhere.
   const range = tolerance === undefined && set === undefined ? domain.voltage_range_V : undefined;
@@ -492,11 +499,11 @@ function ownVoltage(rail: GraphRail, end: Instance | null): Voltage | null {
   };
 }
 
-/** Of a fuse, a switch or a diode what arrives at it, of several inputs the span of all; null for what makes its own. */
-function passedVoltage(rail: GraphRail): Voltage | null {
-  const arriving = rail.parents
-    .filter((parent) => passesVoltage(rail.shape.domain, parent.shape.domain))
-    .flatMap((parent) => parent.voltage ?? []);
+/** Of a fuse, a switch or a diode what arrives at it, of several inputs the span of all; undefined for what makes its own. */
+function passedVoltage(rail: GraphRail): Voltage | null | undefined {
+  const through = rail.parents.filter((parent) => passesVoltage(rail.shape.domain, parent.shape.domain));
+  if (through.length === 0) return undefined;
+  const arriving = through.flatMap((parent) => parent.voltage ?? []);
   const [first, ...others] = arriving;
   if (first === undefined || others.length === 0) return first ?? null;
   return {
@@ -521,6 +528,9 @@ function loadOf(rail: Rail, through?: string): Load {
     const feeds = through === undefined ? all : leavingThrough(all, through);
     const [feed] = feeds;
     if (feed === undefined) continue;
+    const given = ofGraph(rail).givenTo(feed);
+    const accepts = given === null ? null : acceptedBy(feed);
+    if (given !== null && accepts !== null && !fits(given, accepts.range)) continue; // a draw holds at the right voltage
     const own = drawOfSink(feeds);
     if (own === null) unknown.push(feed);
     const mA = (own?.worst_mA ?? 0) + (feed.to === null ? 0 : ofGraph(feed.to).passedOn_mA);
@@ -608,11 +618,12 @@ function drawOf(feed: Feed): number | null {
   return usualDraw_mA(feed);
 }
 
-/** What the part's stated consumption makes at the nominal voltage of the rail; null where it states none. */
-function usualDraw_mA({ to, sink, sinkPart: placed }: Feed): number | null {
-  if (placed === null || to === null || sink.function === 'resistor_terminal') return null;
+/** What the part's stated consumption makes at the nominal voltage of the rail, else at what it gets; null where it states none. */
+function usualDraw_mA({ from, to, sink, sinkPart: placed }: Feed): number | null {
+  if (placed === null || sink.function === 'resistor_terminal') return null;
   const electrical = placed.definition?.file.definition.domains.find((one) => one.domain === 'electrical');
   const power_mW = electrical?.power_consumption_mW;
-  const volts = to.shape.domain.nominal_voltage_V;
-  return power_mW === undefined || volts <= 0 ? null : (power_mW / volts) * placed.part.quantity;
+  const volts =
+    to === null ? (from === null ? 0 : (ofGraph(from).voltage?.nominal ?? 0)) : to.shape.domain.nominal_voltage_V;
+  return power_mW === undefined || !(volts > 0) ? null : (power_mW / volts) * placed.part.quantity;
 }

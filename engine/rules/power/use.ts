@@ -20,7 +20,7 @@ export const POWER_LINEAR_DISSIPATION: Rule = {
   title: 'A linear regulator turns much power into heat',
   why: 'What it takes off the voltage, times the current, stays in its package.',
   example: '12 V to 5 V at 300 mA in an LM7805: 2.1 W.',
-  mend: 'Take a switching regulator, or join a heatsink with its thermal interface.',
+  mend: 'Take a switching regulator, or join a heatsink with its thermal interface. Where it is one, state its efficiency_percent.',
   each: 'part',
   check: (design, report) => {
     const supply = supplyOf(design);

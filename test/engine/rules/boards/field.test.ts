@@ -67,7 +67,7 @@ const BREAKS: Readonly<Record<string, readonly Break[]>> = {
     [
       'a 3.3 V supply for a transceiver',
       also(cut('mcu3.5v_out', 'bus3.power'), wire('mcu3.3v3_out', 'bus3.power')),
-      { 'elec-voltage-out-of-range': 1, 'power-rail-overload': 1 },
+      { 'elec-voltage-out-of-range': 1 },
     ],
   ],
   'a Raspberry Pi 5 with two PoE cameras on one switch': [
@@ -143,7 +143,7 @@ const BREAKS: Readonly<Record<string, readonly Break[]>> = {
     [
       'a 5 V transceiver on 3.3 V',
       also(cut('c.5v_out', 'can3.power'), wire('c.3v3_out', 'can3.power')),
-      { 'elec-voltage-out-of-range': 1, 'power-rail-overload': 1 },
+      { 'elec-voltage-out-of-range': 1 },
     ],
     [
       'a 5 V controller on a 3.3 V board',

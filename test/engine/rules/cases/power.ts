@@ -13,6 +13,10 @@ const vague = chip('vague', {
   pins: { v: 'power_input', g: 'ground' },
   ports: { in: 'power sink: power_input ground' },
 });
+const eitherWay = chip('either-way', {
+  pins: { v: 'power_input', u: 'power_input', g: 'ground' },
+  ports: { in: 'power sink: power_input ground', usb: 'power sink: power_input ground' },
+});
 const capacity = (mA: number, draw?: number) =>
   boardWith([source('s', 5, mA), load('l', 5, [4, 6], draw)], 's as a', 'l as b', connect('a.out', 'b.vdd'));
 
@@ -136,7 +140,9 @@ export const POWER: CaseTable = {
   'power-unpowered-part': {
     fires: () => placed(load('l', 5, [4, 6], 1)),
     nearMiss: () => fed(5, known, [4, 6], 1),
-    missingData: () => placed(vague),
+    // Of inputs of no power domain nobody says that the part needs them all.
+    missingData: () =>
+      boardWith([source('s', 5, 100), eitherWay], 's as a', 'either-way as b', connect('a.out', 'b.in')),
   },
   'power-rail-overload': {
     fires: () => capacity(100, 101),
