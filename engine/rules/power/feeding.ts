@@ -82,27 +82,37 @@ function giversOf(design: Design, protocol: string, range: Range): readonly Rail
     }
     return found;
   };
-  return whole.memo('givers', `${protocol} ${range.join(' ')}`, NO_RAILS, find, sameRails);
+  return whole.memo('givers', `${protocol} ${range.join(' ')}`, NO_RAILS, find, sameItems);
 }
 
 /** Rails that have a source interface, in the order of the design. */
 function sourcesOf(whole: TrackedDesign): readonly Rail[] {
-  const giving = ({ definition }: Lot) =>
-    [...powerShape(definition).rails.values()].some((one) => one.sources.length > 0);
   const find = (): readonly Rail[] =>
-    lotsOf(whole)
-      .filter(giving)
-      .flatMap(({ definition }) => whole.membersOf(definition.key))
+    givingKeys(whole)
+      .flatMap((key) => whole.membersOf(key))
       .sort((a, b) => bySeq(a.part, b.part))
       .flatMap(({ part }) => supplyOf(whole).railsHeldBy(part.id))
       .filter((rail) => rail.shape.sources.length > 0);
-  return whole.memo('sources', '', NO_RAILS, find, sameRails);
+  return whole.memo('sources', '', NO_RAILS, find, sameItems);
 }
 
+/** Keys of the definitions of which some rail has a source interface: a part of another one changes nothing here. */
+function givingKeys(whole: TrackedDesign): readonly string[] {
+  const giving = ({ definition }: Lot) =>
+    [...powerShape(definition).rails.values()].some((one) => one.sources.length > 0);
+  const find = () =>
+    lotsOf(whole)
+      .filter(giving)
+      .map(({ definition }) => definition.key)
+      .sort();
+  return whole.memo<readonly string[]>('giving definitions', '', NO_KEYS, find, sameItems);
+}
+
+const NO_KEYS: readonly string[] = [];
 const NO_RAILS: readonly Rail[] = [];
 
-function sameRails(a: readonly Rail[], b: readonly Rail[]): boolean {
-  return a.length === b.length && a.every((rail, index) => rail === b[index]);
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
 function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: string): readonly Fix[] {
