@@ -62,12 +62,10 @@ function Call(props: { readonly id: string; readonly call: CallRecord; readonly 
           >
             {(change) => (
               <li>
-                <Show when={change.id} fallback={change.words}>
-                  {(id) => (
-                    <button type="button" class="link-button" onClick={() => view.show([id()])}>
-                      {change.words}
-                    </button>
-                  )}
+                <Show when={change.ids.length > 0} fallback={change.words}>
+                  <button type="button" class="link-button" onClick={() => view.show(change.ids)}>
+                    {change.words}
+                  </button>
                 </Show>
               </li>
             )}

@@ -4,8 +4,8 @@ import { connectionOf, isObject, noteOf, partOf } from '#engine/board/entries.ts
 import type { Json } from '#schemas/json-schema.ts';
 
 export interface CallChange {
-  /** Of the part, connection or note; absent where the board as a whole was changed. */
-  readonly id?: string;
+  /** What is there now to be shown of it: the thing itself, of a connection that is gone its ends. */
+  readonly ids: readonly string[];
   readonly words: string;
 }
 
@@ -30,36 +30,75 @@ function lineOf(board: Board, call: CallRecord, changes: readonly Change[]): Cal
   switch (root) {
     case 'parts': {
       const is = verb === 'Changed' && changes.every(({ path }) => path[0] === 'at') ? 'Moved' : verb;
-      const fields = is === 'Changed' ? `: ${[...new Set(changes.map(({ path }) => path.at(-1)))].join(', ')}` : '';
-      return { id: key, words: `${is} ${labelOf(board, call, key)}${fields}` };
+      const fields = is === 'Changed' ? `: ${listed(changes.map(fieldWords))}` : '';
+      return { ids: here(board, key), words: `${is} ${labelOf(board, call, key)}${fields}` };
     }
     case 'connections': {
       const connection = board.connections.get(key) ?? connectionOf(key, wholeOf(changes));
       const ends = connection?.ends.map((end) => `${labelOf(board, call, end.part)} ${end.interface}`);
       const is = { Added: 'Connected', Removed: 'Disconnected', Changed: 'Changed the connection of' }[verb];
-      return { id: key, words: `${is} ${ends?.join(' and ') ?? key}` };
+      const fields = verb === 'Changed' ? `: ${listed(changes.map(fieldWords))}` : '';
+      const there = board.connections.has(key)
+        ? [key]
+        : (connection?.ends ?? []).flatMap((end) => here(board, end.part));
+      return { ids: there, words: `${is} ${ends?.join(' and ') ?? key}${fields}` };
     }
     case 'notes': {
       const note = board.notes.get(key) ?? noteOf(key, wholeOf(changes));
-      return { id: key, words: `${verb} the ${note?.kind ?? 'note'} “${(note?.text ?? '').slice(0, 40)}”` };
+      return {
+        ids: here(board, key),
+        words: `${verb} the ${note?.kind ?? 'note'} “${(note?.text ?? '').slice(0, 40)}”`,
+      };
     }
     case 'pins':
       return {
-        id: key.split('/')[0] ?? '',
+        ids: here(board, key.split('/')[0] ?? ''),
         words: `${verb === 'Removed' ? 'Let go of' : 'Fixed'} a pin of ${labelOf(board, call, key.split('/')[0] ?? '')}`,
       };
     case 'waivers': {
       const before = wholeOf(changes);
       const why = board.waivers.get(key)?.why ?? (isObject(before) ? before.why : undefined);
-      return { words: `${verb === 'Removed' ? 'Took back a waiver' : 'Waived a violation'}${why ? `: ${why}` : ''}` };
+      return {
+        ids: [],
+        words: `${verb === 'Removed' ? 'Took back a waiver' : 'Waived a violation'}${why ? `: ${why}` : ''}`,
+      };
     }
     case 'ticks':
-      return { words: `${verb === 'Removed' ? 'Unticked' : 'Ticked'} an item of the checklist` };
+      return { ids: [], words: `${verb === 'Removed' ? 'Unticked' : 'Ticked'} an item of the checklist` };
     case 'board':
-      return { words: key === 'name' ? `Renamed the board to ${String(first.after)}` : 'Changed the settings' };
+      return {
+        ids: [],
+        words: key === 'name' ? `Renamed the board to ${String(first.after)}` : 'Changed the settings',
+      };
     default:
       return null;
   }
+}
+
+function here(board: Board, id: string): readonly string[] {
+  return board.parts.has(id) || board.notes.has(id) ? [id] : [];
+}
+
+const NAMED = 3;
+
+/** "label Air → Roof air", "without i2c_address"; the name alone where what it was or is has more than one value. */
+function fieldWords({ path, before, after }: Change): string {
+  const name = path.at(-1)?.split('/').at(-1) ?? '';
+  if (after === undefined || after === null) return `without ${name}`;
+  if (typeof after === 'object' || typeof before === 'object') return name;
+  return before === undefined ? `${name} ${short(after)}` : `${name} ${short(before)} → ${short(after)}`;
+}
+
+function short(value: Json): string {
+  const text = `${value}`;
+  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
+}
+
+/** "A, B and 2 more". */
+function listed(fields: readonly string[]): string {
+  const shown = fields.slice(0, fields.length <= NAMED ? NAMED : NAMED - 1);
+  const rest = fields.length - shown.length;
+  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
 }
 
 function verbOf(changes: readonly Change[]): 'Added' | 'Removed' | 'Changed' {

@@ -32,10 +32,35 @@ it('[G20] what a call changed is told thing by thing, also when its things are g
     'Added R1',
     'Connected MCU 3v3_out and R1 rail',
     'Moved MCU',
-    expect.stringMatching(/^Changed Air: /),
+    'Changed Air: i2c_address 0x77',
     'Disconnected MCU i2c and Air i2c',
     'Added the note “mind the sun”',
     'Renamed the board to Roof',
   ]);
+  const shown = new Map(changesOfCall(after, call).map((one) => [one.words, one.ids]));
+  expect(
+    shown
+      .get('Disconnected MCU i2c and Air i2c')
+      ?.map((id) => after.parts.get(id)?.label)
+      .sort(),
+  ).toEqual(['Air', 'MCU']);
+  expect(shown.get('Moved MCU')).toEqual([idOf('MCU')]);
+  expect(changesOfCall(start, call)[0]?.ids).toEqual([]);
   expect(words(start).slice(0, 2)).toEqual(['Added R1', expect.stringContaining('R1 rail')]);
+});
+
+it('[A40] a changed thing is told with what it was and what it became, and leads to what is there of it', () => {
+  const start = boardOf('esp32-devkitc-v4 as MCU', 'bme280 as Air', connect('MCU.i2c', 'Air.i2c'));
+  const [wire = ''] = [...start.connections.keys()];
+  const { call, after } = called(
+    start,
+    { op: 'update_part', part: 'Air', label: 'Roof air', rotation: 90, quantity: 2, locked: true },
+    { op: 'update_connection', connection: wire, fields: { cable_length_m: 2 } },
+    { op: 'update_part', part: 'MCU', label: 'Brain' },
+  );
+  expect(changesOfCall(after, call).map((one) => one.words)).toEqual([
+    'Changed Roof air: label Air → Roof air, rotation 0 → 90 and 2 more',
+    'Changed the connection of Brain i2c and Roof air i2c: cable_length_m 2',
+    'Changed Brain: label MCU → Brain',
+  ]);
 });
