@@ -32,13 +32,13 @@ export function definitionIndex(key: string, file: PartDefinitionFile): Definiti
     for (const [id, entry] of index.resources) resources.set(`${domain.domain}/${id}`, entry);
     for (const [id, entry] of index.interfaces) interfaces.set(`${domain.domain}/${id}`, entry);
   }
-  const places = new Map([...resources.keys()].sort().map((id, number) => [id, number] as const));
+  const numbers = new Map([...resources.keys()].sort().map((id, number) => [id, number] as const));
   const domains = new Map<DomainName, DomainIndex>();
   for (const [name, own] of entries) {
-    const numbers = new Map([...own.resources.keys()].map((id) => [id, places.get(`${name}/${id}`) ?? 0] as const));
-    domains.set(name, { ...own, numbers });
+    const ids = [...own.resources.keys()];
+    domains.set(name, { ...own, numbers: new Map(ids.map((id) => [id, numbers.get(`${name}/${id}`) ?? 0] as const)) });
   }
-  const index = { key, file, interfaces, resources, domains };
+  const index = { key, file, interfaces, resources, domains, numbers };
   indexes.set(file, index);
   return index;
 }

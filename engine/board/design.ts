@@ -53,12 +53,14 @@ export interface DefinitionIndex {
   readonly resources: ReadonlyMap<string, ResourceIndex>;
   /** The same by domain, then by id; domains in declaration order, twice declared ones merged. */
   readonly domains: ReadonlyMap<DomainName, DomainIndex>;
+  /** Resources numbered from 0 in the order of `domain/id`, by `domain/id`. */
+  readonly numbers: ReadonlyMap<string, number>;
 }
 
 export interface DomainIndex {
   readonly interfaces: ReadonlyMap<string, InterfaceIndex>;
   readonly resources: ReadonlyMap<string, ResourceIndex>;
-  /** Resources numbered from 0 over all domains of the definition, in the order of `domain/id`. */
+  /** The same numbers as those of the definition, by id. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly groups: readonly ResourceGroup[];
 }

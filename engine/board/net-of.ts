@@ -10,11 +10,14 @@ export interface Wiring {
   readonly byToken: readonly (Net | undefined)[];
   /** Tokens that no net has. */
   readonly free: readonly number[];
-  /** Ids of the connections whose passive end chooses by what sits on a net, by its token; by the line's key where it is in none. */
-  readonly choosers: ReadonlyMap<number | string, ReadonlySet<string>>;
+  /** Worked out when somebody first asks. */
+  readonly choosers: () => Choosers;
   /** Whether all keys of resources are what they look like: no id of a part has a slash. */
   readonly simple: boolean;
 }
+
+/** Ids of the connections whose passive end chooses by what sits on a net, by its token; by the line's key where it is in none. */
+export type Choosers = ReadonlyMap<number | string, ReadonlySet<string>>;
 
 /** The net of a resource, by way of its token. */
 export class NetOf implements ReadonlyMap<string, Net> {

@@ -6,11 +6,13 @@ import type { Spot } from './walks.ts';
 
 /** By `resourceKey`, without making one. */
 export function compareSpots(a: Spot, b: Spot): number {
-  if (a.part !== b.part) {
-    // Of p_1 and p_1a the longer comes first where what it goes on with comes before a slash.
-    return a.part.length === b.part.length ? compareText(a.part, b.part) : compareText(`${a.part}/`, `${b.part}/`);
-  }
+  if (a.part !== b.part) return comparePartIds(a.part, b.part);
   return a.domain === b.domain ? compareText(a.resource, b.resource) : compareText(a.domain, b.domain);
+}
+
+/** Ids of parts as keys that begin with them are ordered: of p_1 and p_1+ the longer comes first, as `+` before `/`. */
+export function comparePartIds(a: string, b: string): number {
+  return a.length === b.length ? compareText(a, b) : compareText(`${a}/`, `${b}/`);
 }
 
 /** Nodes of one resource by function, those of one function as they came. */

@@ -1,48 +1,55 @@
+import { appended } from './appended.ts';
 import { type Connection, type End, resourceKey } from './board.ts';
 import type { Conductor, Design, Instance, Link, Node, PlacedPart } from './design.ts';
 import { Joined } from './joined.ts';
-import { type Ends, joinedSlots, nodeAt, unpairedOf } from './link.ts';
-import { NetOf, type Wiring } from './net-of.ts';
-import { byFunction, compareText } from './net-order.ts';
+import { type Ends, type Joint, joinedSlots, nodeAt, unpairedOf } from './link.ts';
+import { type Choosers, NetOf, type Wiring } from './net-of.ts';
+import { byFunction, comparePartIds } from './net-order.ts';
 import { type SlotPair, slotPairs } from './pairing.ts';
 import { hasPassiveEnd, linesOf, mayChoose, PassiveEnds } from './passive-ends.ts';
 import { positionOf } from './placed-part.ts';
+import { type Row, Tokens } from './tokens.ts';
 
 export type Wired = Pick<Design, 'links' | 'broken' | 'nets' | 'netOf'> & { readonly wiring: Wiring };
+
+/** Parts by number. */
+export interface PartList {
+  readonly index: ReadonlyMap<string, number>;
+  readonly list: readonly PlacedPart[];
+  /** By connection, the numbers of the parts at its two ends; numbers beyond the list are of parts that are not there. */
+  readonly ends: Int32Array;
+}
 
 /**
  * Joins the slots of every connection, then what is joined to nets. `connections` are in (seq, id) order. Passive ends
  * come last, see `PassiveEnds`.
  */
-export function wire(parts: ReadonlyMap<string, PlacedPart>, connections: readonly Connection[]): Wired {
+export function wire(parts: PartList, connections: readonly Connection[]): Wired {
   const board = new Numbered(parts);
-  const links: (Link | undefined)[] = [];
+  const links: (Link | null)[] = [];
   const broken: Design['broken'][number][] = [];
-  const passives: number[] = [];
-  const [firsts, seconds]: [number[], number[]] = [[], []];
-  connections.forEach((connection, index) => {
-    const [a, b] = [board.instanceOf(connection, 0), board.instanceOf(connection, 1)];
-    firsts.push(a);
-    seconds.push(b);
+  const passives: { readonly joint: Joint; readonly a: number; readonly b: number; readonly place: number }[] = [];
+  for (let at = 0; at < connections.length; at++) {
+    const connection = connections[at];
+    if (connection === undefined) continue;
+    const a = board.instanceOf(parts.ends[2 * at] ?? NONE, connection, 0);
+    const b = board.instanceOf(parts.ends[2 * at + 1] ?? NONE, connection, 1);
     const ends = board.endsAt(a, b);
     if (ends === null) broken.push({ connection, missing: missingOf(connection, a, b) });
-    else if (hasPassiveEnd(ends)) passives.push(index);
-    else links[index] = board.join(connection, ends, a, b, slotPairs(ends[0].index, ends[1].index), null);
-  });
+    else if (hasPassiveEnd(ends)) passives.push({ joint: { connection, ends }, a, b, place: links.push(null) - 1 });
+    else links.push(board.join(connection, ends, a, b, slotPairs(ends[0].index, ends[1].index), null));
+  }
   const passiveEnds = new PassiveEnds(board.joined);
   const choosers: Link[] = [];
-  for (const index of passives) {
-    const [a, b, connection] = [firsts[index] ?? -1, seconds[index] ?? -1, connections[index]];
-    const ends = board.endsAt(a, b);
-    if (connection === undefined || ends === null) continue;
+  for (const { joint, a, b, place } of passives) {
+    const { connection, ends } = joint;
     const far = ends[0].index.passive ? b : a;
-    const pairs = passiveEnds.choose(ends, (slot) => board.numberAt(far, slot));
-    const link = board.join(connection, ends, a, b, pairs, passiveEnds);
-    links[index] = link;
+    const link = board.join(connection, ends, a, b, passiveEnds.choose(ends, board.numbersAt(far)), passiveEnds);
+    links[place] = link;
     if (mayChoose(ends)) choosers.push(link);
   }
   const byId = new Map<string, Link>();
-  for (const link of links) if (link !== undefined) byId.set(link.connection.id, link);
+  for (const link of links) if (link !== null) byId.set(link.connection.id, link);
   return { links: byId, broken, ...board.collect(choosers) };
 }
 
@@ -56,13 +63,6 @@ const NONE = -1;
 const UNNAMED = -2;
 const NO_NODES: readonly Node[] = [];
 
-/** A part with where its resources and its instances begin among all of the board. */
-interface Row {
-  readonly placed: PlacedPart;
-  readonly base: number;
-  readonly first: number;
-}
-
 /**
  * The resources of a board by number, in the order of their keys, so that nothing but numbers is compared; instances and
  * their slots are numbered likewise.
@@ -71,7 +71,11 @@ class Numbered {
   readonly joined: Joined;
   /** Whether the keys of resources are in the order of their numbers and no two are the same. */
   private simple = true;
-  private readonly byId = new Map<string, Row>();
+  private readonly parts: PartList;
+  /** Parts in use, in the order of their keys; and by number of the part, with the first of its instances among all. */
+  private readonly rows: Row[] = [];
+  private readonly rowAt: (Row | undefined)[];
+  private readonly firstAt: Int32Array;
   private readonly instances: Instance[] = [];
   /** By instance: the first of its slots among all, and whether a connection joins it. */
   private readonly slotBase: number[] = [];
@@ -82,34 +86,44 @@ class Numbered {
   private readonly conductors: Conductor[] = [];
   private readonly conductorAt: number[] = [];
 
-  constructor(parts: ReadonlyMap<string, PlacedPart>) {
+  constructor(parts: PartList) {
+    this.parts = parts;
+    this.rowAt = parts.list.map(() => undefined);
+    this.firstAt = new Int32Array(parts.list.length);
     let base = 0;
-    for (const placed of inKeyOrder(parts)) {
-      const row = { placed, base, first: this.instances.length };
-      this.byId.set(placed.part.id, row);
+    for (const number of inKeyOrder(parts.list)) {
+      const placed = parts.list[number];
+      if (placed === undefined) continue;
+      const row = { placed, base };
+      this.rows.push(row);
+      this.rowAt[number] = row;
+      this.firstAt[number] = this.instances.length;
       if (placed.part.id.includes('/')) this.simple = false;
       for (const instance of placed.instances) this.add(instance, placed, base);
-      base += placed.definition?.resources.size ?? 0;
+      base += placed.definition?.numbers.size ?? 0;
     }
     this.joined = new Joined(base);
     this.inUse = new Uint8Array(this.instances.length);
   }
 
-  /** The number of the instance that one end of a connection uses; −1 where it lacks one. */
-  instanceOf(connection: Connection, side: 0 | 1): number {
-    const row = this.byId.get(connection.ends[side].part);
-    const at = row === undefined ? -1 : positionOf(row.placed.instances, connection, side);
-    return row === undefined || at === NONE ? NONE : row.first + at;
+  /** The number of the instance that one end of a connection, at a part, uses; −1 where it lacks one. */
+  instanceOf(part: number, connection: Connection, side: 0 | 1): number {
+    const placed = part < this.parts.list.length ? this.parts.list[part] : undefined;
+    const at = placed === undefined ? NONE : positionOf(placed.instances, connection, side);
+    return at === NONE ? NONE : (this.firstAt[part] ?? 0) + at;
   }
 
   endsAt(a: number, b: number): Ends | null {
-    const [one, other] = [this.instances[a], this.instances[b]];
+    if (a === NONE || b === NONE) return null;
+    const one = this.instances[a];
+    const other = this.instances[b];
     return one === undefined || other === undefined ? null : [one, other];
   }
 
-  /** The number of what a slot of an instance holds; −1 where that is nothing. */
-  numberAt(instance: number, slot: number): number {
-    return this.numbers[(this.slotBase[instance] ?? -1) + slot] ?? NONE;
+  /** The numbers of what the slots of an instance hold; −1 where that is nothing. */
+  numbersAt(instance: number): readonly number[] {
+    const base = this.slotBase[instance] ?? 0;
+    return this.numbers.slice(base, base + (this.instances[instance]?.slots.length ?? 0));
   }
 
   join(
@@ -120,14 +134,19 @@ class Numbered {
     pairs: readonly SlotPair[],
     passiveEnds: PassiveEnds | null,
   ): Link {
-    const [baseA, baseB] = [this.use(a), this.use(b)];
-    const conductors: Conductor[] = [];
-    for (const [slotA, slotB] of joinedSlots(connection, ends, pairs)) {
-      const [nodeA, nodeB] = [this.nodes[baseA + slotA], this.nodes[baseB + slotB]];
+    const baseA = this.use(a);
+    const baseB = this.use(b);
+    let conductors: Conductor[] = [];
+    for (const pair of joinedSlots(connection, ends, pairs)) {
+      const slotA = baseA + pair[0];
+      const slotB = baseB + pair[1];
+      const nodeA = this.nodes[slotA];
+      const nodeB = this.nodes[slotB];
       if (!nodeA || !nodeB) continue;
       const conductor = { connection: connection.id, a: nodeA, b: nodeB };
-      const [numberA, numberB] = [this.numbers[baseA + slotA] ?? 0, this.numbers[baseB + slotB] ?? 0];
-      conductors.push(conductor);
+      const numberA = this.numbers[slotA] ?? 0;
+      const numberB = this.numbers[slotB] ?? 0;
+      conductors = appended(conductors, conductor);
       this.conductors.push(conductor);
       this.conductorAt.push(numberA);
       if (passiveEnds === null) this.joined.join(numberA, numberB);
@@ -141,34 +160,48 @@ class Numbered {
     const { joined } = this;
     const tokenAt = new Int32Array(joined.size).fill(NONE);
     for (const number of this.conductorAt) tokenAt[joined.find(number)] = UNNAMED;
-    const tokens = new Map<string, number>();
-    const nets: { readonly id: string; readonly nodes: Node[]; readonly conductors: Conductor[] }[] = [];
+    const nets: { readonly id: string; nodes: Node[]; conductors: Conductor[] }[] = [];
+    const byNumber = new Int32Array(joined.size).fill(NONE);
     this.eachResource((number, first, others) => {
       const root = joined.find(number);
       let token = tokenAt[root] ?? NONE;
       if (token === NONE) return;
-      const key = resourceKey(first);
       if (token === UNNAMED) {
-        token = nets.push({ id: key, nodes: [], conductors: [] }) - 1;
+        token = nets.push({ id: resourceKey(first), nodes: [], conductors: [] }) - 1;
         tokenAt[root] = token;
       }
-      tokens.set(key, token);
-      nets[token]?.nodes.push(first);
-      for (const node of others) nets[token]?.nodes.push(node);
+      byNumber[number] = token;
+      const net = nets[token];
+      if (net === undefined) return;
+      net.nodes = appended(net.nodes, first);
+      for (const node of others) net.nodes = appended(net.nodes, node);
     });
-    this.conductors.forEach((conductor, index) => {
-      const root = joined.find(this.conductorAt[index] ?? 0);
-      nets[tokenAt[root] ?? NONE]?.conductors.push(conductor);
-    });
-    const choosing = new Map<number | string, Set<string>>();
-    for (const link of choosers) {
-      for (const key of linesOf(link)) {
-        const line = tokens.get(key) ?? key;
-        choosing.set(line, (choosing.get(line) ?? new Set()).add(link.connection.id));
-      }
+    for (let at = 0; at < this.conductors.length; at++) {
+      const conductor = this.conductors[at];
+      const net = nets[tokenAt[joined.find(this.conductorAt[at] ?? 0)] ?? NONE];
+      if (net !== undefined && conductor !== undefined) net.conductors = appended(net.conductors, conductor);
     }
-    const wiring = { tokens, byToken: nets, free: [], choosers: choosing, simple: this.simple };
+    const tokens = this.tokens(byNumber);
+    let known: Choosers | null = null;
+    const wiring: Wiring = {
+      tokens,
+      byToken: nets,
+      free: [],
+      choosers: () => (known ??= choosersOf(choosers, tokens)),
+      simple: this.simple,
+    };
     return { nets, netOf: new NetOf(wiring), wiring };
+  }
+
+  private tokens(byNumber: Int32Array): ReadonlyMap<string, number> {
+    const { index } = this.parts;
+    const rowAt = this.rowAt;
+    const rowOf = (part: string): Row | undefined => {
+      const number = index.get(part);
+      return number === undefined || number >= rowAt.length ? undefined : rowAt[number];
+    };
+    const tokens = new Tokens(this.rows, rowOf, byNumber);
+    return this.simple ? tokens : new Map(tokens);
   }
 
   /** Each resource that an instance in use holds, in the order of their keys, with its nodes in theirs. */
@@ -183,7 +216,7 @@ class Numbered {
     }
     for (let number = 0; number < head.length; number++) {
       const slot = head[number] ?? NONE;
-      const node = this.nodes[slot];
+      const node = slot === NONE ? null : this.nodes[slot];
       if (!node) continue;
       let after = next[slot] ?? NONE;
       if (after === NONE) {
@@ -213,16 +246,25 @@ class Numbered {
     const instance = this.instances[at];
     if (this.inUse[at] === 1 || instance === undefined) return base;
     this.inUse[at] = 1;
-    instance.slots.forEach((_, slot) => {
-      this.nodes[base + slot] = nodeAt(instance, slot);
-    });
+    for (let slot = 0; slot < instance.slots.length; slot++) this.nodes[base + slot] = nodeAt(instance, slot);
     return base;
   }
 }
 
-/** Parts that use any instance, in the order of the keys of their resources. */
-function inKeyOrder(parts: ReadonlyMap<string, PlacedPart>): readonly PlacedPart[] {
-  const used: PlacedPart[] = [];
-  for (const placed of parts.values()) if (placed.instances.length > 0) used.push(placed);
-  return used.sort((a, b) => compareText(`${a.part.id}/`, `${b.part.id}/`));
+/** Numbers of the parts that use any instance, in the order of the keys of their resources. */
+function inKeyOrder(list: readonly PlacedPart[]): readonly number[] {
+  const used: number[] = [];
+  for (let number = 0; number < list.length; number++) if (list[number]?.instances.length !== 0) used.push(number);
+  return used.sort((a, b) => comparePartIds(list[a]?.part.id ?? '', list[b]?.part.id ?? ''));
+}
+
+function choosersOf(links: readonly Link[], tokens: ReadonlyMap<string, number>): Choosers {
+  const choosers = new Map<number | string, Set<string>>();
+  for (const link of links) {
+    for (const key of linesOf(link)) {
+      const line = tokens.get(key) ?? key;
+      choosers.set(line, (choosers.get(line) ?? new Set()).add(link.connection.id));
+    }
+  }
+  return choosers;
 }

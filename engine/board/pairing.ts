@@ -12,19 +12,32 @@ const known = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly SlotP
  * end is passive, `passivePairs` decides instead.
  */
 export function slotPairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
-  const row = known.get(a) ?? new WeakMap<InterfaceIndex, readonly SlotPair[]>();
-  known.set(a, row);
-  const found = row.get(b);
+  let row = known.get(a);
+  const found = row?.get(b);
   if (found !== undefined) return found;
+  row ??= new WeakMap<InterfaceIndex, readonly SlotPair[]>();
+  known.set(a, row);
   const pairs = match(a, b);
   row.set(b, pairs);
   return pairs;
 }
 
-/** Positions in `other` that a slot of a passive end could join, in slot order. */
-export function passiveCandidates(passive: InterfaceIndex, slot: number, other: InterfaceIndex): readonly number[] {
-  const counterparts = FUNCTIONS.get(passive.slots[slot]?.function ?? '')?.counterparts ?? [];
-  return other.slots.flatMap((entry, position) => (counterparts.includes(entry.function) ? [position] : []));
+const candidates = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly (readonly number[])[]>>();
+
+/** By slot of a passive end, the positions in `other` that it could join, in slot order. Worked out once for each pair. */
+export function passiveCandidates(passive: InterfaceIndex, other: InterfaceIndex): readonly (readonly number[])[] {
+  let row = candidates.get(passive);
+  let found = row?.get(other);
+  if (found === undefined) {
+    row ??= new WeakMap<InterfaceIndex, readonly (readonly number[])[]>();
+    candidates.set(passive, row);
+    found = passive.slots.map((slot) => {
+      const counterparts = FUNCTIONS.get(slot.function)?.counterparts ?? [];
+      return other.slots.flatMap((entry, position) => (counterparts.includes(entry.function) ? [position] : []));
+    });
+    row.set(other, found);
+  }
+  return found;
 }
 
 function match(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {

@@ -1,3 +1,4 @@
+import { appended } from './appended.ts';
 import { resourceKey } from './board.ts';
 import type { Joined } from './joined.ts';
 import { type Ends, type Joint, joinedSlots, nodeAt } from './link.ts';
@@ -18,25 +19,27 @@ export class PassiveEnds {
     this.joined = joined;
   }
 
-  /** `numberAt` gives the number of a slot's line at the end that is not passive, −1 where there is none. */
-  choose(ends: Ends, numberAt: (slot: number) => number): readonly SlotPair[] {
+  /** `lines` are the numbers of what the slots of the other end hold, −1 for nothing. */
+  choose(ends: Ends, lines: readonly number[]): readonly SlotPair[] {
     const side = passiveSide(ends);
-    const [passive, other] = [ends[side].index, ends[side === 0 ? 1 : 0].index];
-    const loadAt = (slot: number): number => {
-      const number = numberAt(slot);
-      return number === -1 ? 0 : (this.load.get(this.joined.find(number)) ?? 0);
-    };
-    const taken = new Set<number>();
-    const pairs: SlotPair[] = [];
-    passive.slots.forEach((_, slot) => {
+    const other = ends[side === 0 ? 1 : 0].index;
+    const taken: number[] = [];
+    let pairs: SlotPair[] = [];
+    const candidates = passiveCandidates(ends[side].index, other);
+    for (let slot = 0; slot < candidates.length; slot++) {
       let best = -1;
-      for (const position of passiveCandidates(passive, slot, other)) {
-        if (!taken.has(position) && (best === -1 || loadAt(position) < loadAt(best))) best = position;
+      let least = Number.POSITIVE_INFINITY;
+      for (const position of candidates[slot] ?? []) {
+        const load = this.loadOf(lines[position] ?? -1);
+        if (load < least && !taken.includes(position)) {
+          best = position;
+          least = load;
+        }
       }
-      if (best === -1) return;
-      taken.add(best);
-      pairs.push(side === 0 ? [slot, best] : [best, slot]);
-    });
+      if (best === -1) continue;
+      taken.push(best);
+      pairs = appended(pairs, side === 0 ? [slot, best] : [best, slot]);
+    }
     return pairs;
   }
 
@@ -47,11 +50,15 @@ export class PassiveEnds {
     this.joined.join(x, y);
     this.load.set(this.joined.find(x), sum + 1);
   }
+
+  private loadOf(line: number): number {
+    return line === -1 ? 0 : (this.load.get(this.joined.find(line)) ?? 0);
+  }
 }
 
 /** Whether one end of a connection is passive and the other is not. */
-export function hasPassiveEnd([a, b]: Ends): boolean {
-  return a.index.passive !== b.index.passive;
+export function hasPassiveEnd(ends: Ends): boolean {
+  return ends[0].index.passive !== ends[1].index.passive;
 }
 
 /** Which end is the passive one. */
@@ -62,8 +69,7 @@ function passiveSide(ends: Ends): 0 | 1 {
 /** Whether a passive end has several lines to choose from. */
 export function mayChoose(ends: Ends): boolean {
   const side = passiveSide(ends);
-  const [passive, other] = [ends[side].index, ends[side === 0 ? 1 : 0].index];
-  return passive.slots.some((_, slot) => passiveCandidates(passive, slot, other).length > 1);
+  return passiveCandidates(ends[side].index, ends[side === 0 ? 1 : 0].index).some((lines) => lines.length > 1);
 }
 
 /**
@@ -72,17 +78,15 @@ export function mayChoose(ends: Ends): boolean {
  */
 export function linesOf({ connection, ends }: Joint): readonly string[] {
   const side = passiveSide(ends);
-  const [passive, other] = [ends[side], ends[side === 0 ? 1 : 0]];
-  const pairs = passive.slots.flatMap((_, slot) =>
-    passiveCandidates(passive.index, slot, other.index).map(
-      (line): SlotPair => (side === 0 ? [slot, line] : [line, slot]),
-    ),
-  );
   const keys = new Set<string>();
-  for (const pair of [...pairs, ...joinedSlots(connection, ends, pairs)]) {
-    for (const at of [0, 1] as const) {
-      const node = nodeAt(ends[at], pair[at]);
-      if (node !== null) keys.add(resourceKey(node));
+  for (const [slot, lines] of passiveCandidates(ends[side].index, ends[side === 0 ? 1 : 0].index).entries()) {
+    const pairs = lines.map((line): SlotPair => (side === 0 ? [slot, line] : [line, slot]));
+    const real = joinedSlots(connection, ends, pairs);
+    for (const pair of real === pairs ? pairs : [...pairs, ...real]) {
+      for (const at of [0, 1] as const) {
+        const node = nodeAt(ends[at], pair[at]);
+        if (node !== null) keys.add(resourceKey(node));
+      }
     }
   }
   return [...keys];

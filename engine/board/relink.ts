@@ -116,12 +116,7 @@ class Choice {
     if (open.length > 0) return this.chooseAgain(this.linesAround(open));
     // Nobody has a choice.
     const ends = new PassiveEnds(new Joined());
-    return this.passives.map((joint) =>
-      this.linkOf(
-        joint,
-        ends.choose(joint.ends, () => -1),
-      ),
-    );
+    return this.passives.map((joint) => this.linkOf(joint, ends.choose(joint.ends, NO_LINES)));
   }
 
   private linkOf(joint: Joint, pairs: readonly SlotPair[]): Link {
@@ -134,7 +129,7 @@ class Choice {
 
   /** Lines by which somebody chooses, and about which anything has changed. */
   private linesAtStake(): readonly Line[] {
-    const { choosers } = this.wiring;
+    const choosers = this.wiring.choosers();
     const lines = new Set<Line>();
     const look = ({ a, b }: Conductor) => {
       for (const node of [a, b]) {
@@ -171,7 +166,7 @@ class Choice {
     // A set that grows while it is walked through is walked through to its end.
     for (const line of lines) {
       for (const other of joined.get(line) ?? []) lines.add(other);
-      for (const id of this.wiring.choosers.get(line) ?? NOBODY) {
+      for (const id of this.wiring.choosers().get(line) ?? NOBODY) {
         const link = this.region.has(id) ? undefined : this.design.links.get(id);
         for (const key of link === undefined ? [] : linesOf(link)) lines.add(this.lineOf(key));
       }
@@ -204,10 +199,11 @@ class Choice {
       .sort((a, b) => bySeq(a.connection, b.connection))
       .map((joint) => {
         const far = joint.ends[joint.ends[0].index.passive ? 1 : 0];
-        const pairs = passiveEnds.choose(joint.ends, (slot) => {
+        const lines = far.slots.map((_, slot) => {
           const node = nodeAt(far, slot);
           return node === null ? -1 : numberOf(resourceKey(node));
         });
+        const pairs = passiveEnds.choose(joint.ends, lines);
         const link = this.linkOf(joint, pairs);
         for (const { a, b } of link.conductors) passiveEnds.join(numberOf(resourceKey(a)), numberOf(resourceKey(b)));
         return link;
@@ -217,7 +213,7 @@ class Choice {
   private connectionsOn(lines: ReadonlySet<Line>): ReadonlySet<string> {
     const ids = new Set<string>();
     for (const line of lines) {
-      for (const id of this.wiring.choosers.get(line) ?? NOBODY) ids.add(id);
+      for (const id of this.wiring.choosers().get(line) ?? NOBODY) ids.add(id);
       if (typeof line === 'string') continue;
       for (const { connection } of this.wiring.byToken[line]?.conductors ?? []) ids.add(connection);
     }
@@ -225,4 +221,5 @@ class Choice {
   }
 }
 
+const NO_LINES: readonly number[] = [];
 const NOBODY: ReadonlySet<string> = new Set();

@@ -2,7 +2,7 @@ import { resourceKey } from './board.ts';
 import type { Conductor, Design, Link, Net, Node, PlacedPart } from './design.ts';
 import { LayeredMap } from './layered-map.ts';
 import { nodeAt, sameNode } from './link.ts';
-import { NetOf, type Wiring } from './net-of.ts';
+import { type Choosers, NetOf, type Wiring } from './net-of.ts';
 import { blockOf, byFunction, compareConductors, compareSpots, compareText } from './net-order.ts';
 import { hasPassiveEnd, linesOf, mayChoose } from './passive-ends.ts';
 import { type Changes, changesOf, type Region, regionsOf } from './regions.ts';
@@ -73,7 +73,7 @@ class Nets {
   settle(): void {
     for (const region of regionsOf(this.wiring, this.changes, this.now.spots)) {
       for (const line of [...region.tokens, ...region.fresh.keys()]) {
-        for (const id of this.wiring.choosers.get(line) ?? []) this.choosing.add(id);
+        for (const id of this.wiring.choosers().get(line) ?? []) this.choosing.add(id);
       }
       const seeds = new Map<string, Spot>();
       for (const { a, b } of region.gone) for (const node of [a, b]) seeds.set(resourceKey(node), node);
@@ -86,7 +86,8 @@ class Nets {
   finish(): Rewired {
     const { goneNets, newNets, design } = this;
     const tokens = LayeredMap.over(this.wiring.tokens, this.tokens);
-    const choosers = this.choosersAgain(tokens);
+    const again = this.choosersAgain(tokens);
+    const choosers = () => again;
     if (goneNets.size + newNets.size + this.tokens.size === 0) {
       return { nets: design.nets, netOf: design.netOf, wiring: { ...this.wiring, choosers }, goneNets, newNets };
     }
@@ -217,15 +218,15 @@ class Nets {
     this.free.push(token);
   }
 
-  private choosersAgain(tokens: Wiring['tokens']): Wiring['choosers'] {
+  private choosersAgain(tokens: Wiring['tokens']): Choosers {
     for (const links of this.now.changed) {
       for (const link of links) {
         if (link !== undefined && hasPassiveEnd(link.ends) && mayChoose(link.ends))
           this.choosing.add(link.connection.id);
       }
     }
-    if (this.choosing.size === 0) return this.wiring.choosers;
-    const choosers = new Map(this.wiring.choosers);
+    if (this.choosing.size === 0) return this.wiring.choosers();
+    const choosers = new Map(this.wiring.choosers());
     const write = (link: Link, known: Wiring['tokens'], change: (ids: Set<string>, id: string) => void) => {
       if (!hasPassiveEnd(link.ends) || !mayChoose(link.ends)) return;
       for (const key of linesOf(link)) {

@@ -1,6 +1,7 @@
 import { type Board, bySeq, type Connection, type Part, resourceKey } from './board.ts';
 import type { Design, Instance, Link, PlacedPart } from './design.ts';
 import { type DesignStep, differing } from './design-step.ts';
+import { InstancesByKey } from './instances-by-key.ts';
 import { keptInstances } from './kept-instances.ts';
 import { LayeredMap } from './layered-map.ts';
 import { Placed, placePart } from './placed-part.ts';
@@ -23,7 +24,8 @@ export function updateDesign(worked: Worked, board: Board): Worked | null {
   const connectionsOf = relist(known, before.board, board, changed.connections);
   const { parts, gone, came } = placeAgain(before, board, dirty, changed, connectionsOf);
   const step = { ...NO_STEP, parts: new Set([...dirty, ...changed.parts]) };
-  if (dirty.size === 0) return { design: { ...before, board, parts }, connectionsOf, wiring, step };
+  if (dirty.size === 0)
+    return { design: { ...before, board, parts, instances: new InstancesByKey(parts) }, connectionsOf, wiring, step };
   const region = new Set(changed.connections);
   for (const { connections } of [...gone, ...came]) for (const id of connections) region.add(id);
   if (region.size * 2 > board.connections.size + FEW) return null;
@@ -34,7 +36,7 @@ export function updateDesign(worked: Worked, board: Board): Worked | null {
   const rewired = rewire(worked, { parts, links, changed: pairs, spots: spotsOf(gone, came, pairs) });
   const { nets, netOf, goneNets, newNets } = rewired;
   return {
-    design: { board, parts, instances: instancesAgain(before, gone, came), links, broken, nets, netOf },
+    design: { board, parts, instances: new InstancesByKey(parts), links, broken, nets, netOf },
     connectionsOf,
     wiring: rewired.wiring,
     step: { ...step, links: new Set(relinked.keys()), goneNets, newNets },
@@ -161,18 +163,6 @@ function placeAgain(
 
 function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, at) => item === b[at]);
-}
-
-/** Used instances by key, with those of the parts that were settled again made anew. */
-function instancesAgain(
-  before: Design,
-  gone: readonly Instance[],
-  came: readonly Instance[],
-): ReadonlyMap<string, Instance> {
-  const instances = new Map<string, Instance | undefined>();
-  for (const { key } of gone) instances.set(key, undefined);
-  for (const instance of came) instances.set(instance.key, instance);
-  return LayeredMap.over(before.instances, instances);
 }
 
 /** Resources whose nodes may differ: what instances hold that differ, or that are in use now or no more. */

@@ -1,6 +1,9 @@
+import { appended } from './appended.ts';
 import { type Board, bySeq, type Connection } from './board.ts';
-import type { Design, Instance, PlacedPart } from './design.ts';
+import type { Design, PlacedPart } from './design.ts';
 import type { DesignStep } from './design-step.ts';
+import { Indexed } from './indexed.ts';
+import { InstancesByKey } from './instances-by-key.ts';
 import type { Wiring } from './net-of.ts';
 import { wire } from './nets.ts';
 import { placePart } from './placed-part.ts';
@@ -18,29 +21,38 @@ export interface Worked {
 /** The design of a board, from nothing. */
 export function workOut(board: Board): Worked {
   const connections = [...board.connections.values()].sort(bySeq);
-  const connectionsOf = new Map<string, Connection[]>();
-  for (const connection of connections) {
-    const [a, b] = connection.ends;
-    push(connectionsOf, a.part, connection);
-    if (b.part !== a.part) push(connectionsOf, b.part, connection);
+  const sorted = [...board.parts.values()].sort(bySeq);
+  /** Parts by number, and after them those that only connections name. */
+  const index = new Map<string, number>();
+  for (const part of sorted) index.set(part.id, index.size);
+  const lists: Connection[][] = sorted.map(() => NO_CONNECTIONS);
+  const ends = new Int32Array(2 * connections.length);
+  for (let at = 0; at < connections.length; at++) {
+    const connection = connections[at];
+    if (connection === undefined) continue;
+    const a = numberIn(index, connection.ends[0].part);
+    const b = numberIn(index, connection.ends[1].part);
+    ends[2 * at] = a;
+    ends[2 * at + 1] = b;
+    lists[a] = appended(lists[a] ?? NO_CONNECTIONS, connection);
+    if (a !== b) lists[b] = appended(lists[b] ?? NO_CONNECTIONS, connection);
   }
-  const parts = new Map<string, PlacedPart>();
-  for (const part of [...board.parts.values()].sort(bySeq)) {
-    parts.set(part.id, placePart(board, part, connectionsOf.get(part.id) ?? []));
-  }
-  const { wiring, ...wired } = wire(parts, connections);
-  return { design: { board, parts, instances: instancesOf(parts), ...wired }, connectionsOf, wiring };
+  const list: PlacedPart[] = [];
+  for (const part of sorted) list.push(placePart(board, part, lists[list.length] ?? NO_CONNECTIONS));
+  const parts = new Indexed(index, list);
+  const { wiring, ...wired } = wire({ index, list, ends }, connections);
+  const connectionsOf = new Indexed(
+    index,
+    lists.map((own) => (own.length === 0 ? undefined : own)),
+  );
+  return { design: { board, parts, instances: new InstancesByKey(parts), ...wired }, connectionsOf, wiring };
 }
 
-/** Used instances by key, in the order of their parts. */
-function instancesOf(parts: ReadonlyMap<string, PlacedPart>): ReadonlyMap<string, Instance> {
-  const instances = new Map<string, Instance>();
-  for (const placed of parts.values()) for (const instance of placed.instances) instances.set(instance.key, instance);
-  return instances;
-}
+const NO_CONNECTIONS: Connection[] = [];
 
-function push(lists: Map<string, Connection[]>, key: string, item: Connection): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
+function numberIn(index: Map<string, number>, part: string): number {
+  const known = index.get(part);
+  if (known !== undefined) return known;
+  index.set(part, index.size);
+  return index.size - 1;
 }

@@ -104,7 +104,7 @@ function byFunctions(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
   const joins =
     a.passive === b.passive
       ? slotPairs(a, b).length > 0
-      : passive.slots.some((_, slot) => passiveCandidates(passive, slot, other).length > 0);
+      : passiveCandidates(passive, other).some((slots) => slots.length > 0);
   if (joins) return null;
   const names = (index: InterfaceIndex) => [...new Set(index.slots.map((slot) => slot.function))].join(', ');
   return refused('conn-function-unpaired', `${names(a)} has no counterpart among ${names(b)}`);

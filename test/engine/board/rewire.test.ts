@@ -137,7 +137,7 @@ function wiringOf({ wiring, design }: Worked): unknown {
   expect(wiring.free.every((token) => wiring.byToken[token] === undefined)).toBe(true);
   return {
     tokens: new Map([...wiring.tokens].map(([key, token]) => [key, name(token)])),
-    choosers: new Map([...wiring.choosers].map(([line, ids]) => [name(line), ids])),
+    choosers: new Map([...wiring.choosers()].map(([line, ids]) => [name(line), ids])),
   };
 }
 

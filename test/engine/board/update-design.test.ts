@@ -34,7 +34,7 @@ it('[E27] a design that was worked out from the one before equals one worked out
           updated++;
           expect(content(update.design)).toEqual(content(scratch.design));
           expect(isWhole(update.design)).toBe(true);
-          expect(new Map(update.connectionsOf)).toEqual(scratch.connectionsOf);
+          expect(new Map(update.connectionsOf)).toEqual(new Map(scratch.connectionsOf));
         }
         board = next;
         worked = update ?? scratch;
