@@ -1,7 +1,7 @@
 /** Custom fields that rules read: what the placed part says, else what its definition says by default. */
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import type { FieldValue } from '../board/board.ts';
-import type { PlacedPart } from '../board/design.ts';
+import type { InterfaceIndex, PlacedPart } from '../board/design.ts';
 
 /**
  * A field of one interface or resource (`domain/id`): its own on the placed part (`domain/id/key`), else the default of
@@ -36,6 +36,22 @@ export function scopedNumber(
   own: 'own' | 'or part' = 'or part',
 ): number | undefined {
   return numberOf(scopedField(placed, scope, key, own));
+}
+
+/** The same of an interface of the part's definition, found without making a key where nobody says anything of the part. */
+export function numberOfInterface(
+  placed: PlacedPart,
+  { domain, interface: { id, custom_fields } }: InterfaceIndex,
+  key: string,
+  own: 'own' | 'or part' = 'or part',
+): number | undefined {
+  if (!isEmpty(placed.part.fields)) return scopedNumber(placed, `${domain}/${id}`, key, own);
+  const { definition } = placed;
+  return numberOf(
+    defaultOf(custom_fields, key) ??
+      defaultOf(definition?.domains.get(domain)?.resources.get(id)?.resource.custom_fields, key) ??
+      (own === 'own' ? undefined : defaultOf(definition?.file.definition.custom_fields, key)),
+  );
 }
 
 /** What somebody says on the placed part itself, for an interface or resource or for all of it; no default counts. */

@@ -1,7 +1,7 @@
 /** What a supply input accepts. */
 import type { Range } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex } from '../board/design.ts';
-import type { Feed, Rail, Voltage } from './power/supply.ts';
+import type { Feed, Rail, Voltage } from './power/rail.ts';
 
 /** Smaller differences than this are rounding. */
 const ROUNDING_V = 1e-6;

@@ -1,16 +1,10 @@
 /** The supplies of a board as a person draws them: sources, converters, rails and loads, with what each gives and may give. */
 import type { Design } from '../board/design.ts';
+import { bySink, drawOfSink } from '../rules/power/draw.ts';
+import { efficiencyOf } from '../rules/power/flow.ts';
 import { tightestOf } from '../rules/power/input.ts';
 import { capacityOf, MARGIN } from '../rules/power/load.ts';
-import {
-  bySink,
-  drawOfSink,
-  efficiencyOf,
-  type Feed,
-  type Rail,
-  type Supply,
-  supplyOf,
-} from '../rules/power/supply.ts';
+import { type Feed, type Rail, type Supply, supplyOf } from '../rules/power/supply.ts';
 import { inputRange } from '../rules/ranges.ts';
 import { partName } from '../rules/words.ts';
 

@@ -69,7 +69,7 @@ export class Cells {
   private readonly running: Cell[] = [];
   private readonly onCircle: Cell[] = [];
   private top: Cell | null = null;
-  private readonly noting: boolean;
+  readonly noting: boolean;
 
   /** Without `noting` nothing is kept of what was read: for a design that never changes. */
   constructor(noting: boolean) {

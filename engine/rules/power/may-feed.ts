@@ -3,9 +3,18 @@ import type { InterfaceIndex } from '../../board/design.ts';
 
 /** False where no link between the two interfaces is a feed: none of their functions gives or drives supply. */
 export function mayFeed(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  return (
-    a.slots.some(({ function: name }) => GIVING.has(name)) || b.slots.some(({ function: name }) => GIVING.has(name))
-  );
+  return gives(a) || gives(b);
+}
+
+const giving = new WeakMap<InterfaceIndex, boolean>();
+
+function gives(index: InterfaceIndex): boolean {
+  let found = giving.get(index);
+  if (found === undefined) {
+    found = index.slots.some(({ function: name }) => GIVING.has(name));
+    giving.set(index, found);
+  }
+  return found;
 }
 
 /** Functions without one of which on either side nothing is fed; a load that a logic pin drives is among them. */

@@ -1,5 +1,5 @@
 /** The supply side of one definition: its power domains, what feeds each, what each feeds. Built once a definition. */
-import type { PowerDomain } from '#schemas/part-definition/types.ts';
+import type { DomainName, PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../board/design.ts';
 
@@ -7,6 +7,8 @@ interface PowerShape {
   readonly rails: ReadonlyMap<string, RailShape>;
   /** The power domain that an interface takes from or gives to, by interface id. */
   readonly railOf: ReadonlyMap<string, string>;
+  /** The place in `rails` of the power domain that a pin names, by domain and resource id. */
+  readonly railOfPin: ReadonlyMap<DomainName, ReadonlyMap<string, number>>;
   /**
    * One entry for each power domain that no other is derived from and that has inputs: the interfaces that can feed it,
    * directly or through what it is derived from. One of them must be connected. Inputs of no power domain are one entry,
@@ -108,12 +110,26 @@ function build(definition: DefinitionIndex): PowerShape {
     .map(([id]) => ({ rail: id, sinks: [...ancestors(rails, id)].flatMap((one) => rails.get(one)?.sinks ?? []) }))
     .concat({ rail: '', sinks: bare })
     .filter(({ sinks }) => sinks.some((index) => index.interface.optional !== true));
-  return { rails, railOf, needs };
+  return { rails, railOf, railOfPin: railsOfPins(definition, [...rails.keys()]), needs };
 }
 
 /** A supply input of which nobody says what it feeds. */
 function takesBare({ interface: { requires, protocol }, roles }: InterfaceIndex): boolean {
   return protocol.type === 'power' && requires.some((need) => powerSide(need.function, roles) === 'sink');
+}
+
+function railsOfPins(definition: DefinitionIndex, ids: readonly string[]): PowerShape['railOfPin'] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const byDomain = new Map<DomainName, ReadonlyMap<string, number>>();
+  for (const [name, { resources }] of places.size === 0 ? [] : definition.domains) {
+    const pins = new Map<string, number>();
+    for (const [id, { resource }] of resources) {
+      const place = resource.power_domain_id === undefined ? undefined : places.get(resource.power_domain_id);
+      if (place !== undefined) pins.set(id, place);
+    }
+    byDomain.set(name, pins);
+  }
+  return byDomain;
 }
 
 /** The first supply function that the interface asks for, and the power domain of the resources that can fill it. */

@@ -1,0 +1,61 @@
+/** What the sinks of a rail draw. */
+import type { Instance } from '../../board/design.ts';
+import { numberOfInterface } from '../fields.ts';
+import type { Feed, Rail } from './rail.ts';
+
+/** Feeds of one rail, those into one power domain of one part together: they carry one draw. */
+export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
+  const groups = new Map<Rail | Instance, Feed[]>();
+  for (const feed of feeds) {
+    const key = feed.to ?? feed.sinkEnd;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [feed]);
+    else group.push(feed);
+  }
+  return groups.values();
+}
+
+/**
+ * What the one sink of these feeds itself draws, in mA, times its quantity: at worst, and usually where that is stated
+ * and less. Null where nothing says. Inputs of one supply share a draw; coils add up, as far as their part lets them.
+ */
+export function drawOfSink(feeds: readonly Feed[]): { readonly worst_mA: number; readonly typical_mA: number } | null {
+  const [first] = feeds;
+  const draws = new Map<Instance, number>();
+  for (const feed of feeds) {
+    const draw = drawOf(feed);
+    if (draw !== null) draws.set(feed.sinkEnd, draw);
+  }
+  if (first === undefined || draws.size === 0) return null;
+  let worst = Math.max(...draws.values());
+  if (first.drives && draws.size > 1) {
+    const sum = [...draws.values()].reduce((total, draw) => total + draw, 0);
+    const most = first.at === null || first.at.shape.gives ? 0 : first.at.shape.domain.max_current_mA;
+    worst = most > 0 ? Math.max(worst, Math.min(sum, most * (first.sinkPart?.part.quantity ?? 1))) : sum;
+  }
+  return { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(first) ?? worst) };
+}
+
+/** What the sink of a feed draws through it at worst, in mA, times its quantity; null where nothing says. */
+export function drawOf(feed: Feed): number | null {
+  const { to, sinkEnd, sinkPart: placed } = feed;
+  if (feed.sink.function === 'resistor_terminal') return 0;
+  if (placed === null) return null;
+  const said = numberOfInterface(placed, sinkEnd.index, 'draw_mA');
+  if (said !== undefined) return said * placed.part.quantity;
+  const delivery = sinkEnd.index.interface.power_delivery?.max_current_mA;
+  if (delivery !== undefined) return delivery * placed.part.quantity;
+  const rail = to?.shape;
+  if (rail !== undefined && !rail.gives && rail.domain.max_current_mA > 0)
+    return rail.domain.max_current_mA * placed.part.quantity;
+  return usualDraw_mA(feed);
+}
+
+/** What the part's stated consumption makes at the nominal voltage of the rail, else at what it gets; null where it states none. */
+function usualDraw_mA({ from, to, sink, sinkPart: placed }: Feed): number | null {
+  if (placed === null || sink.function === 'resistor_terminal') return null;
+  const electrical = placed.definition?.file.definition.domains.find((one) => one.domain === 'electrical');
+  const power_mW = electrical?.power_consumption_mW;
+  const volts = to === null ? (from?.voltage?.nominal ?? 0) : to.shape.domain.nominal_voltage_V;
+  return power_mW === undefined || !(volts > 0) ? null : (power_mW / volts) * placed.part.quantity;
+}

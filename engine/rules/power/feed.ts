@@ -1,0 +1,71 @@
+/** Which conductors of a link carry supply, and which way. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Instance, Link, Node, PlacedPart } from '../../board/design.ts';
+import { mayFeed } from './may-feed.ts';
+import type { Feed, Rail } from './rail.ts';
+import { powerSide } from './shape.ts';
+
+/** What a feed has to know of the board around it. */
+export interface Surroundings {
+  readonly railOf: (node: Pick<Node, 'part' | 'domain' | 'resource'>) => Rail | null;
+  readonly placed: (part: string) => PlacedPart | undefined;
+}
+
+export const NO_FEEDS: readonly Feed[] = [];
+
+/** The feeds of a link in the order of its conductors. They depend on the link and the definitions of its parts alone. */
+export function feedsOn(link: Link, around: Surroundings): readonly Feed[] {
+  const [first, second] = link.ends;
+  if (!mayFeed(first.index, second.index)) return NO_FEEDS;
+  let feeds: Feed[] | null = null;
+  for (const { a, b } of link.conductors) {
+    const endA = a.instance === first.key ? first : second;
+    const endB = endA === first ? second : first;
+    const sideA = drivesLoad(a, b) ? 'source' : powerSide(a.function, endA.index.roles);
+    const sideB = drivesLoad(b, a) ? 'source' : powerSide(b.function, endB.index.roles);
+    if ((sideA === 'source') === (sideB === 'source')) continue; // two sources are a fault of their own
+    feeds ??= [];
+    feeds.push(
+      sideA === 'source' ? new LinkFeed(link, a, b, endA, endB, around) : new LinkFeed(link, b, a, endB, endA, around),
+    );
+  }
+  return feeds ?? NO_FEEDS;
+}
+
+/** A logic pin that has to feed a coil, a lamp or a motor is their supply. */
+function drivesLoad(pin: Node, load: Node): boolean {
+  const [driver, driven] = [FUNCTIONS.get(pin.function), FUNCTIONS.get(load.function)];
+  if (driver?.erc_type !== 'output' && driver?.erc_type !== 'bidirectional') return false;
+  return driven?.signal_class === 'power' && driven.erc_type === 'passive';
+}
+
+class LinkFeed implements Feed {
+  readonly link: Link;
+  readonly source: Node;
+  readonly sink: Node;
+  readonly sourceEnd: Instance;
+  readonly sinkEnd: Instance;
+  readonly from: Rail | null;
+  readonly to: Rail | null;
+  readonly at: Rail | null;
+  readonly drives: boolean;
+  private readonly around: Surroundings;
+
+  constructor(link: Link, source: Node, sink: Node, sourceEnd: Instance, sinkEnd: Instance, around: Surroundings) {
+    this.link = link;
+    this.source = source;
+    this.sink = sink;
+    this.sourceEnd = sourceEnd;
+    this.sinkEnd = sinkEnd;
+    this.around = around;
+    this.from = around.railOf(source);
+    this.at = around.railOf(sink);
+    // An input of a controller is a load of its own: it feeds nothing of what the controller lives on.
+    this.drives = powerSide(sink.function, sinkEnd.index.roles) === null;
+    this.to = this.drives && (this.at?.shape.sinks.length ?? 0) > 0 ? null : this.at;
+  }
+
+  get sinkPart(): PlacedPart | null {
+    return this.around.placed(this.sink.part) ?? null;
+  }
+}

@@ -1,0 +1,82 @@
+/** How much current flows: what a rail gives, and what it takes in for that. */
+import { acceptedBy, fits } from '../ranges.ts';
+import { bySink, drawOf, drawOfSink } from './draw.ts';
+import type { Feed, Load, Rail, Voltage } from './rail.ts';
+import { givenBy } from './voltage.ts';
+
+export const NO_LOAD: Load = { total_mA: 0, typical_mA: 0, parts: [], unknown: [] };
+
+/** What a rail gives, or what of it leaves through one interface instance. */
+export function loadOf(rail: Rail, through?: string): Load {
+  const parts: { part: string; mA: number }[] = [];
+  const unknown: Feed[] = [];
+  let total_mA = 0;
+  let typical_mA = 0;
+  for (const all of bySink(rail.outgoing)) {
+    const feeds = through === undefined ? all : leavingThrough(all, through);
+    const [feed] = feeds;
+    if (feed === undefined) continue;
+    const given = givenBy(feed);
+    const accepts = given === null ? null : acceptedBy(feed);
+    if (given !== null && accepts !== null && !fits(given, accepts.range)) continue; // a draw holds at the right voltage
+    const own = drawOfSink(feeds);
+    if (own === null) unknown.push(feed);
+    const mA = (own?.worst_mA ?? 0) + (feed.to === null ? 0 : feed.to.passedOn_mA);
+    if (mA > 0) parts.push({ part: feed.sink.part, mA });
+    total_mA += mA;
+    typical_mA += own?.typical_mA ?? 0;
+    typical_mA += feed.to === null ? 0 : feed.to.passedOnTypically_mA;
+  }
+  if (parts.length === 0 && unknown.length === 0 && total_mA === 0) return NO_LOAD;
+  parts.sort((a, b) => b.mA - a.mA || (a.part < b.part ? -1 : 1));
+  return { total_mA, typical_mA, parts, unknown };
+}
+
+/** Those of one sink that leave through an interface; where they carry one draw, the first of them carries it. */
+function leavingThrough(feeds: readonly Feed[], end: string): readonly Feed[] {
+  const [first] = feeds;
+  if (first?.drives === true) return feeds.filter((feed) => feed.sourceEnd.key === end);
+  return first?.sourceEnd.key === end ? feeds : [];
+}
+
+/** What flows through a rail to others, in mA: what it gives, and what the rails take in that are made from it. */
+export function passedThrough_mA(rail: Rail, which: 'worst' | 'typical'): number {
+  let mA = which === 'worst' ? rail.load.total_mA : rail.load.typical_mA;
+  for (const child of rail.children) {
+    if (child.incoming.length > 0) continue;
+    mA += converted_mA(rail, child, which === 'worst' ? child.passedOn_mA : child.passedOnTypically_mA);
+  }
+  return mA;
+}
+
+/** What one feed carries, in mA: the draw of its sink at worst and what that passes on; null where it states none. */
+export function carried_mA(feed: Feed): number | null {
+  const own = drawOf(feed);
+  return own === null ? null : own + (feed.to?.passedOn_mA ?? 0);
+}
+
+function converted_mA(input: Rail, output: Rail, mA: number): number {
+  const [vin, vout] = [input.voltage, output.voltage];
+  const percent =
+    efficiencyOf(output) ?? (vin !== null && vout !== null && converts(output, vin, vout) ? 100 : undefined);
+  if (mA === 0 || percent === undefined || percent <= 0 || vin === null || vout === null || vin.nominal <= 0) return mA;
+  return (mA * vout.nominal) / (percent / 100) / vin.nominal;
+}
+
+/** What is no linear regulator gives power for power; where it states no losses the least that it takes in counts. */
+function converts({ shape }: Rail, vin: Voltage, vout: Voltage): boolean {
+  return shape.domain.regulation_type === 'switching' || vout.nominal > vin.nominal;
+}
+
+/** The stated efficiency of what makes a rail, in percent; undefined where none is stated. */
+export function efficiencyOf(output: Rail): number | undefined {
+  const stated = output.shape.sources.find((one) => one.interface.power_delivery?.efficiency_percent !== undefined);
+  return stated?.interface.power_delivery?.efficiency_percent;
+}
+
+export function sameLoad(a: Load, b: Load): boolean {
+  if (a.total_mA !== b.total_mA || a.typical_mA !== b.typical_mA) return false;
+  if (a.parts.length !== b.parts.length || a.unknown.length !== b.unknown.length) return false;
+  if (a.unknown.some((feed, index) => feed !== b.unknown[index])) return false;
+  return a.parts.every(({ part, mA }, index) => part === b.parts[index]?.part && mA === b.parts[index]?.mA);
+}
