@@ -14,6 +14,7 @@ import type { Library } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Tool } from '#engine/tools/tool.ts';
 import { type AgentMark, marked, settled, touchedBy } from './agent/agent-marks.ts';
+import { leftWords } from './agent/call-words.ts';
 import { serveCalls } from './agent/serve-calls.ts';
 import type { Origin } from './board/document.ts';
 import { type Touched, union } from './board/snapshot.ts';
@@ -339,14 +340,14 @@ export function createBoardView(session: Session): BoardView {
       if (!call) return;
       const { changes, skipped } = undoChanges(board(), call.changes);
       if (changes.length === 0) {
-        toast(`Nothing of it could be taken back: ${skipped[0]?.reason ?? 'it is all gone already'}.`);
+        toast(`Nothing of it could be taken back: ${leftWords(skipped) || 'it is all gone already'}.`);
         return;
       }
       const done = session.changes([...changes, { root: 'calls', key: id, path: ['undone'], after: true }], {
         kind: 'person',
         session: session.boardId,
       });
-      if (done) toast(skipped[0] ? `Undone, except: ${skipped[0].reason}.` : `Undid “${call.summary}”.`);
+      if (done) toast(skipped.length > 0 ? `Undone, except: ${leftWords(skipped)}.` : `Undid “${call.summary}”.`);
     },
     partsOfCall: (call) => touchedBy(call).filter((id) => board().parts.has(id)),
   };

@@ -22,6 +22,13 @@ export function changesOfCall(board: Board, call: CallRecord): readonly CallChan
   return [...lines.values()].flatMap((changes) => lineOf(board, call, changes) ?? []);
 }
 
+/** What undoing a call leaves as it is, and why: each reason once, the first three and how many more. */
+export function leftWords(skipped: readonly { readonly reason: string }[]): string {
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))];
+  const rest = reasons.length - NAMED;
+  return `${reasons.slice(0, NAMED).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+}
+
 function lineOf(board: Board, call: CallRecord, changes: readonly Change[]): CallChange | null {
   const [first] = changes;
   if (first === undefined) return null;

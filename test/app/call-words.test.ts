@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { applyEdits } from '#engine/board/apply.ts';
 import type { Board, CallRecord } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { changesOfCall } from '../../app/agent/call-words.ts';
+import { changesOfCall, leftWords } from '../../app/agent/call-words.ts';
 import { boardOf, connect, context } from '../support/board-builder.ts';
 
 function called(board: Board, ...edits: readonly Edit[]): { readonly call: CallRecord; readonly after: Board } {
@@ -63,4 +63,12 @@ it('[A40] a changed thing is told with what it was and what it became, and leads
     'Changed the connection of Brain i2c and Roof air i2c: cable_length_m 2',
     'Changed Brain: label MCU → Brain',
   ]);
+});
+
+it('[A40] undoing a call names all that it leaves, each reason once', () => {
+  const left = ['A was moved by Ada', 'B is gone', 'A was moved by Ada', 'C was renamed', 'D is gone', 'E is gone'];
+  expect(leftWords(left.map((reason) => ({ reason })))).toBe(
+    'A was moved by Ada; B is gone; C was renamed; and 2 more',
+  );
+  expect(leftWords([{ reason: 'B is gone' }])).toBe('B is gone');
 });
