@@ -46,14 +46,9 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
   },
 };
 
-/** What is moved goes to another instance of the same interface, so there are two that bear only so many. */
+/** Something bears only so many and has two instances in use: what is moved goes from one to the other. */
 function mayHaveMoved(design: Design): boolean {
-  const seen = new Set<InterfaceIndex>();
-  for (const { index } of design.instances.values()) {
-    if (limitOf(index) === null) continue;
-    if (seen.has(index)) return true;
-    seen.add(index);
-  }
+  for (const { index, end } of design.instances.values()) if (end.instance > 0 && limitOf(index) !== null) return true;
   return false;
 }
 

@@ -1,16 +1,14 @@
 /** Whether what one pin drives is safe for the pins that listen, and understood by them. */
 import type { Design, Node } from '../../board/design.ts';
 import { scopedNumber } from '../fields.ts';
-import { resourceAt } from '../lookup.ts';
-import { supplyOf, type Voltage } from '../power/supply.ts';
+import type { Voltage } from '../power/supply.ts';
 import type { Ref, Rule } from '../rule.ts';
-import { maySignal, type SignalNet, signalNets } from '../signals.ts';
+import { maySignal } from '../signals.ts';
 import { nodeRef, num, pinName } from '../words.ts';
+import { type LevelPin, levelNets, SAME_RAIL } from './level-pins.ts';
 
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */
 const CLAMP_V = 0.3;
-/** Rails that differ by less are one level. */
-const SAME_RAIL = 0.05;
 /** What an unloaded output gains at least on its stated level, as a share of its rail. */
 const UNLOADED = 0.04;
 const ROUNDING_V = 1e-6;
@@ -27,18 +25,15 @@ export const ELEC_INPUT_OVERVOLTAGE: Rule = {
   each: 'net',
   concerns: { net: maySignal },
   check: (design, report, missing) => {
-    for (const signal of signalNets(design)) {
-      const drivers = strongest(design, signal.drivers);
-      if (drivers.length === 0) continue;
-      for (const receiver of onePerPart(design, signal)) {
-        const own = railVoltage(design, receiver);
+    for (const net of levelNets(design)) {
+      const drivers = strongest(net.drivers);
+      for (const { node: receiver, rail: own } of drivers.length === 0 ? [] : net.receivers) {
         const worst = drivers.find((one) => one.driver.part !== receiver.part && one.origin !== own?.origin);
         if (worst === undefined) continue;
+        if (own !== null && worst.nominal <= own.nominal + ROUNDING_V) continue; // two rails of one voltage
         const limit = limitOf(design, receiver, own);
         const refs = [nodeRef(receiver), nodeRef(worst.driver)];
         if (limit === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
-        else if (own !== null && worst.nominal <= own.nominal + ROUNDING_V)
-          continue; // two rails of one voltage
         else if (worst.volts > limit + ROUNDING_V) {
           report({
             message: `${pinName(design, worst.driver)} drives ${pinName(design, receiver)} with up to ${num(worst.volts)} V; it withstands ${num(limit)} V`,
@@ -63,18 +58,21 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT: Rule = {
   each: 'net',
   concerns: { net: maySignal },
   check: (design, report, missing) => {
-    for (const signal of signalNets(design)) {
-      const drivers = weakest(design, signal.drivers, 'v_oh_min_V', -1);
-      for (const receiver of onePerPart(design, signal)) {
-        const worst = drivers.find((one) => one.driver.part !== receiver.part);
-        compareLevels(design, receiver, worst, 'v_ih_min_V', missing, (driven, needed, driver) => {
-          if (driven >= needed - slack_V(design, receiver, driver)) return;
+    for (const net of levelNets(design)) {
+      const drivers = weakest(net.drivers, 'v_oh_min_V', -1);
+      for (const receiver of net.receivers) {
+        const driver = otherPart(drivers, receiver);
+        if (driver === undefined) continue;
+        const driven = driver.levels?.v_oh_min_V;
+        const needed = receiver.levels?.v_ih_min_V;
+        if (driven === undefined || needed === undefined) lack(driver, receiver, 'v_ih_min_V', missing);
+        else if (driven < needed - slack_V(receiver, driver)) {
           report({
-            message: `${pinName(design, driver)} drives high with at least ${num(driven)} V; ${pinName(design, receiver)} needs ${num(needed)} V`,
-            refs: [nodeRef(receiver), nodeRef(driver)],
+            message: `${pinName(design, driver.node)} drives high with at least ${num(driven)} V; ${pinName(design, receiver.node)} needs ${num(needed)} V`,
+            refs: [nodeRef(receiver.node), nodeRef(driver.node)],
             data: { measured: driven, limit: needed, unit: 'V' },
           });
-        });
+        }
       }
     }
   },
@@ -91,18 +89,22 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
   each: 'net',
   concerns: { net: maySignal },
   check: (design, report, missing) => {
-    for (const signal of signalNets(design)) {
-      const drivers = weakest(design, [...signal.drivers, ...signal.pullers], 'v_ol_max_V', 1);
-      for (const receiver of onePerPart(design, signal)) {
-        const worst = drivers.find((one) => one.driver.part !== receiver.part);
-        compareLevels(design, receiver, worst, 'v_il_max_V', missing, (driven, needed, driver) => {
-          if (driven <= needed + ROUNDING_V) return;
+    for (const net of levelNets(design)) {
+      const all = net.pullers.length === 0 ? net.drivers : [...net.drivers, ...net.pullers];
+      const drivers = weakest(all, 'v_ol_max_V', 1);
+      for (const receiver of net.receivers) {
+        const driver = otherPart(drivers, receiver);
+        if (driver === undefined) continue;
+        const driven = driver.levels?.v_ol_max_V;
+        const needed = receiver.levels?.v_il_max_V;
+        if (driven === undefined || needed === undefined) lack(driver, receiver, 'v_il_max_V', missing);
+        else if (driven > needed + ROUNDING_V) {
           report({
-            message: `${pinName(design, driver)} drives low with up to ${num(driven)} V; ${pinName(design, receiver)} needs at most ${num(needed)} V`,
-            refs: [nodeRef(receiver), nodeRef(driver)],
+            message: `${pinName(design, driver.node)} drives low with up to ${num(driven)} V; ${pinName(design, receiver.node)} needs at most ${num(needed)} V`,
+            refs: [nodeRef(receiver.node), nodeRef(driver.node)],
             data: { measured: driven, limit: needed, unit: 'V' },
           });
-        });
+        }
       }
     }
   },
@@ -112,20 +114,9 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
  * How far a high level may fall short. A stated V_OH holds at full load; an input loads nothing, so on one rail a
  * shortfall of a few hundredths of a volt is none. Between rails there is no such excuse.
  */
-function slack_V(design: Design, a: Node, b: Node): number {
-  const [x, y] = [railVoltage(design, a), railVoltage(design, b)];
+function slack_V({ rail: x }: LevelPin, { rail: y }: LevelPin): number {
   if (x === null || y === null || Math.abs(x.nominal - y.nominal) > ROUNDING_V) return ROUNDING_V;
   return UNLOADED * x.nominal;
-}
-
-/** One receiver for each part on the net. What gets a wrong supply is judged once it gets the right one. */
-function* onePerPart(design: Design, signal: SignalNet): Generator<Node> {
-  const seen = new Set<string>();
-  for (const receiver of signal.receivers) {
-    if (seen.has(receiver.part)) continue;
-    seen.add(receiver.part);
-    if (!isWronglyFed(design, receiver)) yield receiver;
-  }
 }
 
 interface StrongDriver {
@@ -139,23 +130,32 @@ interface StrongDriver {
  * The drivers that reach highest, highest first: of each supply the two best of different parts, so that every receiver
  * finds one that is not its own without a look at all of them.
  */
-function strongest(design: Design, drivers: readonly Node[]): readonly StrongDriver[] {
+function strongest(drivers: readonly LevelPin[]): readonly StrongDriver[] {
+  const strong = drivers.flatMap(strengthOf);
+  if (strong.length < 2) return strong;
   const bySupply = new Map<Voltage['origin'], StrongDriver[]>();
-  for (const driver of drivers) {
-    const rail = railVoltage(design, driver);
-    if (rail === null || isWronglyFed(design, driver)) continue;
-    const volts = rail.toleranceKnown ? rail.max : rail.nominal;
-    const one = { driver, volts, nominal: rail.nominal, origin: rail.origin };
-    const there = bySupply.get(rail.origin);
-    if (there === undefined) bySupply.set(rail.origin, [one]);
-    else keepBest(there, one, (x, y) => y.volts - x.volts);
+  for (const one of strong) {
+    const there = bySupply.get(one.origin);
+    if (there === undefined) bySupply.set(one.origin, [one]);
+    else keepBest(there, one, partOfDriver, (x, y) => y.volts - x.volts);
   }
   return [...bySupply.values()].flat().sort((x, y) => y.volts - x.volts);
 }
 
+function strengthOf({ node: driver, rail }: LevelPin): StrongDriver | readonly never[] {
+  if (rail === null) return [];
+  const volts = rail.toleranceKnown ? rail.max : rail.nominal;
+  return { driver, volts, nominal: rail.nominal, origin: rail.origin };
+}
+
+function partOfDriver({ driver }: StrongDriver): string {
+  return driver.part;
+}
+
 /** Puts `one` among at most two of different parts, the better first. */
-function keepBest<T extends { readonly driver: Node }>(best: T[], one: T, compare: (x: T, y: T) => number): void {
-  const same = best.findIndex((other) => other.driver.part === one.driver.part);
+function keepBest<T>(best: T[], one: T, partOf: (one: T) => string, compare: (x: T, y: T) => number): void {
+  const part = partOf(one);
+  const same = best.findIndex((other) => partOf(other) === part);
   const rival = same === -1 ? undefined : best[same];
   if (rival !== undefined && compare(rival, one) <= 0) return;
   if (same !== -1) best.splice(same, 1);
@@ -171,71 +171,38 @@ function limitOf(design: Design, node: Node, rail: Voltage | null): number | nul
   return stated ?? (rail === null ? null : rail.nominal + CLAMP_V);
 }
 
-type Level = 'v_oh_min_V' | 'v_ol_max_V' | 'v_ih_min_V' | 'v_il_max_V';
-
-interface WorstDriver {
-  readonly driver: Node;
-  readonly level: number | undefined;
-}
-
 /**
  * The two drivers of different parts with the weakest level, the weaker first (`sign` −1: the lowest level, 1: the
  * highest). One that states none comes after those that do.
  */
-function weakest(design: Design, drivers: readonly Node[], level: Level, sign: 1 | -1): readonly WorstDriver[] {
-  const best: WorstDriver[] = [];
-  const rank = (one: WorstDriver) => (one.level === undefined ? Number.NEGATIVE_INFINITY : one.level * sign);
+function weakest(drivers: readonly LevelPin[], level: 'v_oh_min_V' | 'v_ol_max_V', sign: 1 | -1): readonly LevelPin[] {
+  if (drivers.length < 2) return drivers;
+  const best: LevelPin[] = [];
+  const rank = ({ levels }: LevelPin) => {
+    const stated = levels?.[level];
+    return stated === undefined ? Number.NEGATIVE_INFINITY : stated * sign;
+  };
   for (const driver of drivers) {
-    if (isWronglyFed(design, driver)) continue;
-    keepBest(best, { driver, level: levelOf(design, driver, level) }, (x, y) =>
-      rank(x) === rank(y) ? 0 : rank(y) - rank(x),
-    );
+    keepBest(best, driver, partOfPin, (x, y) => (rank(x) === rank(y) ? 0 : rank(y) - rank(x)));
   }
   return best;
 }
 
-/** Calls `judge` where both levels are known; says what is missing only where the rails differ, else they suit anyway. */
-function compareLevels(
-  design: Design,
-  receiver: Node,
-  worst: WorstDriver | undefined,
-  level: Level,
+function partOfPin({ node }: LevelPin): string {
+  return node.part;
+}
+
+function otherPart(drivers: readonly LevelPin[], receiver: LevelPin): LevelPin | undefined {
+  return drivers.find(({ node }) => node.part !== receiver.node.part);
+}
+
+/** Says what is missing only where the rails differ, else they suit anyway. */
+function lack(
+  { node: driver, rail: a }: LevelPin,
+  { node: receiver, rail: b }: LevelPin,
+  level: 'v_ih_min_V' | 'v_il_max_V',
   missing: (refs: readonly Ref[], fields: readonly string[]) => void,
-  judge: (driven: number, needed: number, driver: Node) => void,
 ): void {
-  if (worst === undefined) return;
-  const needed = levelOf(design, receiver, level);
-  if (needed !== undefined && worst.level !== undefined) {
-    judge(worst.level, needed, worst.driver);
-    return;
-  }
-  const [a, b] = [railVoltage(design, worst.driver), railVoltage(design, receiver)];
   if (a === null || b === null || Math.abs(a.nominal - b.nominal) <= SAME_RAIL * Math.max(a.nominal, b.nominal)) return;
-  missing([nodeRef(receiver), nodeRef(worst.driver)], [`logic_levels.${level}`]);
-}
-
-/**
- * A stated level holds at the nominal voltage of the pin's power domain. Where the rail really carries something else
- * it says nothing, and undefined is returned.
- */
-function levelOf(design: Design, node: Node, level: Level): number | undefined {
-  const found = resourceAt(design, node);
-  const stated = found?.resource.logic_levels?.[level];
-  if (stated === undefined || found?.powerDomain == null) return stated;
-  const rail = railVoltage(design, node);
-  if (rail === null) return undefined;
-  const nominal = found.powerDomain.nominal_voltage_V;
-  return Math.abs(rail.nominal - nominal) <= SAME_RAIL * nominal ? stated : undefined;
-}
-
-function railVoltage(design: Design, node: Node): Voltage | null {
-  const supply = supplyOf(design);
-  const rail = supply.railOf(node);
-  return rail === null ? null : supply.voltage(rail);
-}
-
-function isWronglyFed(design: Design, node: Node): boolean {
-  const supply = supplyOf(design);
-  const rail = supply.railOf(node);
-  return rail !== null && supply.wronglyFed(rail);
+  missing([nodeRef(receiver), nodeRef(driver)], [`logic_levels.${level}`]);
 }

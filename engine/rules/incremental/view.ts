@@ -109,7 +109,12 @@ export class LinkView extends View {
   }
 
   get linksHere(): readonly Link[] {
-    return this.ids.flatMap((id) => this.tracked.links.get(id) ?? []);
+    const links: Link[] = [];
+    for (const id of this.ids) {
+      const link = this.tracked.links.get(id);
+      if (link !== undefined) links.push(link);
+    }
+    return links;
   }
 
   override get links(): Design['links'] {
@@ -178,10 +183,18 @@ export function linksAt(design: Design, part: string): readonly Link[] {
       if (link !== undefined) links.push(link);
     }
   }
-  if (links.length < 2) return links;
-  links.sort((a, b) => bySeq(a.connection, b.connection));
+  if (!inOrder(links)) links.sort((a, b) => bySeq(a.connection, b.connection));
   // One that joins two interfaces of the part was met twice.
   return links.some((link, index) => link === links[index + 1]) ? [...new Set(links)] : links;
+}
+
+function inOrder(links: readonly Link[]): boolean {
+  let before: Link | undefined;
+  for (const link of links) {
+    if (before !== undefined && bySeq(before.connection, link.connection) > 0) return false;
+    before = link;
+  }
+  return true;
 }
 
 const NOTHING: readonly never[] = [];

@@ -1,0 +1,71 @@
+/** The pins of a signal with what decides their levels, found once for all rules about levels. */
+import type { Resource } from '#schemas/part-definition/types.ts';
+import type { Design, Node } from '../../board/design.ts';
+import { onceFor } from '../incremental/view.ts';
+import { resourceAt } from '../lookup.ts';
+import { supplyOf, type Voltage } from '../power/supply.ts';
+import { type SignalNet, signalNets } from '../signals.ts';
+
+/** Rails that differ by less are one level. */
+export const SAME_RAIL = 0.05;
+
+export interface LevelPin {
+  readonly node: Node;
+  /** What its rail carries; null where it has none, or nobody says. */
+  readonly rail: Voltage | null;
+  /** Its stated levels, as far as they hold: undefined where the rail carries something else than they are stated for. */
+  readonly levels: Resource['logic_levels'];
+}
+
+/** What gets a wrong supply is left out: it is judged once it gets the right one. */
+export interface LevelNet {
+  readonly drivers: readonly LevelPin[];
+  readonly pullers: readonly LevelPin[];
+  /** The first of each part. */
+  readonly receivers: readonly LevelPin[];
+}
+
+export function levelNets(design: Design): readonly LevelNet[] {
+  return onceFor(design, 'level nets', () => signalNets(design).map((signal) => levelNet(design, signal)));
+}
+
+function levelNet(design: Design, { drivers, pullers, receivers }: SignalNet): LevelNet {
+  return {
+    drivers: pinsOf(design, drivers),
+    pullers: pullers.length === 0 ? NONE : pinsOf(design, pullers),
+    receivers: pinsOf(design, onePerPart(receivers)),
+  };
+}
+
+const NONE: readonly LevelPin[] = [];
+
+function onePerPart(nodes: readonly Node[]): readonly Node[] {
+  if (nodes.length < 2) return nodes;
+  const seen = new Set<string>();
+  return nodes.filter(({ part }) => {
+    const first = !seen.has(part);
+    seen.add(part);
+    return first;
+  });
+}
+
+function pinsOf(design: Design, nodes: readonly Node[]): readonly LevelPin[] {
+  const supply = supplyOf(design);
+  const pins: LevelPin[] = [];
+  for (const node of nodes) {
+    const rail = supply.railOf(node);
+    if (rail !== null && supply.wronglyFed(rail)) continue;
+    const voltage = rail === null ? null : supply.voltage(rail);
+    pins.push({ node, rail: voltage, levels: levelsOf(design, node, voltage) });
+  }
+  return pins;
+}
+
+/** A stated level holds at the nominal voltage of the pin's power domain. */
+function levelsOf(design: Design, node: Node, rail: Voltage | null): LevelPin['levels'] {
+  const found = resourceAt(design, node);
+  const stated = found?.resource.logic_levels;
+  if (stated === undefined || found?.powerDomain == null) return stated;
+  const nominal = found.powerDomain.nominal_voltage_V;
+  return rail !== null && Math.abs(rail.nominal - nominal) <= SAME_RAIL * nominal ? stated : undefined;
+}
