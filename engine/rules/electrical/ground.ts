@@ -93,7 +93,7 @@ export function isGround(node: Node): boolean {
 }
 
 /** The part, or one isolated power domain of it. */
-export function islandOf(design: Design, node: Node): string {
+export function islandOf(design: Design, node: Pick<Node, 'part' | 'domain' | 'resource'>): string {
   const rail = resourceAt(design, node)?.powerDomain;
   return rail && isIsolated(rail) ? `${node.part}/${rail.id}` : node.part;
 }

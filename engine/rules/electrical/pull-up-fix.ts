@@ -5,7 +5,7 @@ import type { Edit } from '../../board/edit.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
 import { isMaster, protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';
-import { endName, partName } from '../words.ts';
+import { endName, list, partName } from '../words.ts';
 import { BUSES, DEFAULT_LIMIT_KOHM, pullUp, SLACK, standsOf } from './pull-up-net.ts';
 
 /**
@@ -33,26 +33,55 @@ export function pullUpFixes(
     .filter((one) => one.off < Math.log(SLACK))
     .sort((a, b) => a.off - b.off || (a.key < b.key ? -1 : 1))[0];
   if (best === undefined) return [];
-  const name = `$pullup_${line.part}_${line.resource}`.slice(0, 64); // several fixes may go into one list of edits
-  const edits: Edit[] = [
-    { op: 'add_part', id: name, definition: best.key, label: `Pull-up ${lineWord(line)}` },
-    { op: 'connect', from: { ...bus.end }, to: { part: name, interface: best.line } },
-    {
-      op: 'connect',
-      from: { part: rail.placed.part.id, interface: source.interface.id, domain: source.domain },
-      to: { part: name, interface: best.rail },
-    },
-  ];
+  const lines = linesUpTo(design, bus, line);
+  const edits = lines.flatMap((one, n): Edit[] => {
+    // Fixes of several lines may go into one list of edits.
+    const of = n === lines.length - 1 ? '' : `_${n}`;
+    const name = `$pullup_${line.part}_${line.resource}${of}`.slice(0, 64);
+    return [
+      { op: 'add_part', id: name, definition: best.key, label: `Pull-up ${lineWord(one)}` },
+      { op: 'connect', from: { ...bus.end }, to: { part: name, interface: best.line } },
+      {
+        op: 'connect',
+        from: { part: rail.placed.part.id, interface: source.interface.id, domain: source.domain },
+        to: { part: name, interface: best.rail },
+      },
+    ];
+  });
   return [
     {
-      label: `Add ${best.file.definition.metadata.name} from ${line.function} to ${partName(design, rail.placed.part.id)} ${rail.shape.domain.name} (${endName(design, bus.end)})`,
+      label: `Add ${best.file.definition.metadata.name} from ${list(lines.map((one) => one.function))} to ${partName(design, rail.placed.part.id)} ${rail.shape.domain.name} (${endName(design, bus.end)})`,
       edits,
     },
   ];
 }
 
+/**
+ * The lines of a bus that get a resistor until this one has one more: each goes where the fewest are, in the order of the
+ * slots, so where SDA lacks its own too, that comes first.
+ */
+function linesUpTo(design: Design, bus: Instance, line: Node): readonly Pick<Node, 'part' | 'resource' | 'function'>[] {
+  const sorted = bus.slots.flatMap(({ resource, function: name }) => {
+    if (resource === null || !BUSES.has(name)) return [];
+    const { part, domain } = bus.end;
+    const nodes = design.netOf.get(`${part}/${domain}/${resource}`)?.nodes ?? [];
+    const count = nodes.filter((node) => node.function === 'resistor_terminal').length;
+    return [{ part, resource, function: name, count }];
+  });
+  const target = sorted.findIndex((one) => one.function === line.function);
+  const own = sorted[target];
+  if (own === undefined) return [line];
+  const before = sorted.filter((one, at) => one.count < own.count || (one.count === own.count && at < target));
+  return [
+    ...before.flatMap((one) =>
+      Array.from({ length: own.count - one.count + (sorted.indexOf(one) < target ? 1 : 0) }, () => one),
+    ),
+    own,
+  ];
+}
+
 /** "SDA" of i2c_sda. */
-function lineWord({ function: name }: Node): string {
+function lineWord({ function: name }: Pick<Node, 'function'>): string {
   return name.slice(name.indexOf('_') + 1).toUpperCase();
 }
 

@@ -12,6 +12,7 @@ import type { Fix, Rule } from '../rule.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../words.ts';
 import { powerShape, powerSide } from './shape.ts';
 import { type Feed, type Rail, supplyOf } from './supply.ts';
+import { sourceFor, surelyFeeds } from './sure-source.ts';
 
 export const POWER_UNPOWERED_PART: Rule = {
   id: 'power-unpowered-part',
@@ -50,7 +51,7 @@ export const POWER_UNPOWERED_PART: Rule = {
   },
 };
 
-/** Rails of other parts that an interface of the same protocol gives and whose voltage suits, a few more than are shown. */
+/** Rails of other parts that can feed the input as they stand, a few more than are shown. */
 function candidates(
   design: Design,
   placed: PlacedPart,
@@ -62,7 +63,7 @@ function candidates(
   const accepts = own === null ? null : inputRange(own);
   if (accepts === null) return [];
   return giversOf(design, sink.interface.protocol.type, accepts.range)
-    .filter((rail) => rail.placed !== placed)
+    .filter((rail) => rail.placed !== placed && surelyFeeds(design, rail, placed, sink))
     .slice(0, GIVERS_SHOWN);
 }
 
@@ -116,7 +117,7 @@ function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
 }
 
 function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: string): readonly Fix[] {
-  const source = rail.shape.sources.find((one) => one.interface.protocol.type === sink.interface.protocol.type);
+  const source = sourceFor(rail, sink);
   if (source === undefined) return [];
   const edit: Edit = {
     op: 'connect',

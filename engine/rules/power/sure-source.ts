@@ -1,0 +1,103 @@
+/** Whether a rail of the board can feed a part as it stands, so that the connection mends and breaks nothing. */
+import { canFill } from '../../board/definition-index.ts';
+import type { Design, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+import { groundsOf, islandOf, singleEnded } from '../electrical/ground.ts';
+import { scopedNumber } from '../fields.ts';
+import { linksAt } from '../incremental/view.ts';
+import { MARGIN, ROUNDING_MA } from './load.ts';
+import { type Rail, supplyOf } from './supply.ts';
+
+/**
+ * True where the rail is fed itself and not by this part, has a pin free for it and enough current left, and has the
+ * ground and the voltage of what the input's side of the part exchanges signals with.
+ */
+export function surelyFeeds(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
+  return (
+    isAlive(rail, placed) &&
+    hasPin(rail, sink) &&
+    hasRoom(design, rail, placed, sink) &&
+    suitsPartners(design, rail, placed, sink)
+  );
+}
+
+/** What stands above it begins at a source that needs no other, and nowhere at the part. */
+function isAlive(rail: Rail, placed: PlacedPart): boolean {
+  const seen = new Set<Rail>([rail]);
+  let alive = false;
+  for (const one of seen) {
+    if (one.placed.part.id === placed.part.id) return false;
+    const above = one.incoming.length > 0 ? one.incoming.flatMap((feed) => feed.from ?? []) : one.parents;
+    if (above.length === 0 && (one.incoming.length > 0 || one.shape.sinks.length === 0)) alive = true;
+    for (const next of above) seen.add(next);
+  }
+  return alive;
+}
+
+/** A pin of its source interface is free, or gives already. */
+function hasPin(rail: Rail, sink: InterfaceIndex): boolean {
+  const { placed } = rail;
+  const source = sourceFor(rail, sink);
+  if (source === undefined) return false;
+  const pins = [...(placed.definition?.domains.get(source.domain)?.resources.values() ?? [])];
+  return source.slots.every((slot) =>
+    pins.some((pin) => {
+      if (!canFill(slot, pin)) return false;
+      const held = placed.claims.get(`${source.domain}/${pin.resource.id}`) ?? [];
+      return held.every((claim) => claim.function === slot.function);
+    }),
+  );
+}
+
+/** The interface of a rail that gives what an input takes. */
+export function sourceFor(rail: Rail, sink: InterfaceIndex): InterfaceIndex | undefined {
+  return rail.shape.sources.find((one) => one.interface.protocol.type === sink.interface.protocol.type);
+}
+
+/** With what the input and all behind it draw, as far as that is stated, the rail stays below its margin. */
+function hasRoom(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
+  const supply = supplyOf(design);
+  const own = supply.railsHeldBy(placed.part.id).find((one) => one.shape.sinks.includes(sink));
+  const said = scopedNumber(placed, `electrical/${sink.interface.id}`, 'draw_mA') ?? 0;
+  const need = said * placed.part.quantity + (own === undefined ? 0 : supply.passedOn_mA(own));
+  const through = sourceFor(rail, sink)?.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
+  const stated = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
+  const most = Math.min(through, stated > 0 ? stated : Number.POSITIVE_INFINITY);
+  return supply.load(rail).total_mA + need <= MARGIN * most + ROUNDING_MA;
+}
+
+/** Levels mean something between parts of one ground and one voltage. */
+function suitsPartners(design: Design, rail: Rail, placed: PlacedPart, sink: InterfaceIndex): boolean {
+  const [supply, grounds] = [supplyOf(design), groundsOf(design)];
+  const pin = pinOf(placed, sink);
+  const near = pin === null ? placed.part.id : islandOf(design, pinAt(placed, pin));
+  const giver =
+    rail.shape.resource === null ? rail.placed.part.id : islandOf(design, pinAt(rail.placed, rail.shape.resource));
+  const group = grounds.get(giver) ?? giver;
+  const volts = supply.voltage(rail)?.nominal ?? null;
+  return linksAt(design, placed.part.id).every((link) =>
+    link.conductors.every(({ a, b }) => {
+      const [mine, theirs] = a.part === placed.part.id ? [a, b] : [b, a];
+      if (theirs.part === mine.part || !singleEnded(mine) || !singleEnded(theirs)) return true;
+      if (islandOf(design, mine) !== near) return true;
+      const other = grounds.get(islandOf(design, theirs));
+      if (other !== undefined && other !== group) return false;
+      const level = supply.railOf(theirs);
+      const high = level === null || supply.railOf(mine) === null ? null : supply.voltage(level);
+      return high === null || volts === null || Math.abs(high.nominal - volts) <= ALIKE * Math.max(high.nominal, volts);
+    }),
+  );
+}
+
+function pinAt({ part }: PlacedPart, resource: string) {
+  return { part: part.id, domain: 'electrical' as const, resource };
+}
+
+/** Rails that differ by less are one level. */
+const ALIKE = 0.05;
+
+/** A pin that the input uses, which tells the side of an isolation that it is on. */
+function pinOf(placed: PlacedPart, sink: InterfaceIndex): string | null {
+  const pins = placed.definition?.domains.get(sink.domain)?.resources.values() ?? [];
+  for (const pin of pins) if (sink.slots.some((slot) => canFill(slot, pin))) return pin.resource.id;
+  return null;
+}
