@@ -21,8 +21,10 @@ const DOMAINS: readonly DomainName[] = ['electrical', 'mechanical', 'thermal', '
 
 /** `rule|ref;ref|discriminator`, refs sorted as text and each once, so that it is equal however they were found. */
 export function makeFingerprint(rule: string, refs: readonly RefParts[], discriminator = ''): string {
-  const texts = [...new Set(refs.map(refText))].sort();
-  return `${encode(rule)}|${texts.join(';')}|${encode(discriminator)}`;
+  const [first] = refs;
+  const texts =
+    first !== undefined && refs.length === 1 ? refText(first) : [...new Set(refs.map(refText))].sort().join(';');
+  return `${encode(rule)}|${texts}|${encode(discriminator)}`;
 }
 
 /** What `makeFingerprint` was given, or null where the text is none of its kind. */
@@ -39,16 +41,22 @@ export function parseFingerprint(text: string): Fingerprint | null {
 
 /** A ref as text: its fields in a fixed order, each behind a letter: `p=…,d=…,i=…,n=…,r=…,c=…`. */
 export function refText(ref: RefParts): string {
-  const fields: [string, string | number | undefined][] = [
-    ['p', ref.part],
-    ['d', ref.domain],
-    ['i', ref.interface],
-    ['n', ref.instance],
-    ['r', ref.resource],
-    ['c', ref.connection],
-  ];
-  return fields.flatMap(([letter, value]) => (value === undefined ? [] : [`${letter}=${encode(`${value}`)}`])).join();
+  let text = '';
+  for (const [letter, field] of FIELDS) {
+    const value = ref[field];
+    if (value !== undefined) text += `${text === '' ? '' : ','}${letter}=${encode(`${value}`)}`;
+  }
+  return text;
 }
+
+const FIELDS = [
+  ['p', 'part'],
+  ['d', 'domain'],
+  ['i', 'interface'],
+  ['n', 'instance'],
+  ['r', 'resource'],
+  ['c', 'connection'],
+] as const;
 
 function parseRef(text: string): RefParts | null {
   const ref: { -readonly [K in keyof RefParts]: RefParts[K] } = {};
@@ -67,8 +75,11 @@ function parseRef(text: string): RefParts | null {
   return ref;
 }
 
+const MARK = /[%|;,=]/;
+
 function encode(text: string): string {
-  return text.replace(/[%|;,=]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  // Next to no text holds a mark.
+  return !MARK.test(text) ? text : text.replace(/[%|;,=]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 }
 
 function decode(text: string): string {

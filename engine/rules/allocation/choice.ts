@@ -58,16 +58,42 @@ function strapsOf(definition: DefinitionIndex): ReadonlySet<string> {
 }
 
 /** Resources that offer the function, hold nothing, are no strap, and belong to no bundle that the others would leave. */
-function freeWithoutStrap(placed: PlacedPart, instance: Instance, wanted: string): string[] {
-  const bundled = new Set(bundlesOf(placed, instance.end.domain).flatMap((group) => group.members.map(memberId)));
-  const free: { readonly id: string; readonly priority: number }[] = [];
-  for (const [key, { domain, resource }] of placed.definition?.resources ?? []) {
-    if (domain !== instance.end.domain || placed.claims.has(key) || bundled.has(resource.id)) continue;
-    if (resource.functions.some((fn) => fn.name === STRAP)) continue;
-    const offered = resource.functions.find((fn) => fn.name === wanted);
-    if (offered !== undefined) free.push({ id: resource.id, priority: offered.priority ?? 0 });
+function freeWithoutStrap({ definition, claims }: PlacedPart, { end }: Instance, wanted: string): readonly string[] {
+  if (definition === null) return [];
+  const free: string[] = [];
+  for (const { key, id } of withoutStrap(definition, end.domain, wanted)) if (!claims.has(key)) free.push(id);
+  return free;
+}
+
+interface Pin {
+  readonly key: string;
+  readonly id: string;
+}
+
+const offered = new WeakMap<DefinitionIndex, Map<string, readonly Pin[]>>();
+
+/** The same of a definition, whatever they hold: by priority, then as they are defined. */
+function withoutStrap(definition: DefinitionIndex, domain: DomainName, wanted: string): readonly Pin[] {
+  const known = offered.get(definition) ?? new Map<string, readonly Pin[]>();
+  offered.set(definition, known);
+  let pins = known.get(`${domain} ${wanted}`);
+  if (pins === undefined) {
+    pins = findWithoutStrap(definition, domain, wanted);
+    known.set(`${domain} ${wanted}`, pins);
   }
-  return free.sort((a, b) => b.priority - a.priority).map((one) => one.id); // stable: definition order within a priority
+  return pins;
+}
+
+function findWithoutStrap(definition: DefinitionIndex, domain: DomainName, wanted: string): readonly Pin[] {
+  const bundled = new Set(bundlesIn(definition, domain).flatMap((group) => group.members.map(memberId)));
+  const found: { readonly pin: Pin; readonly priority: number }[] = [];
+  for (const [key, one] of definition.resources) {
+    if (one.domain !== domain || bundled.has(one.resource.id)) continue;
+    if (one.resource.functions.some((fn) => fn.name === STRAP)) continue;
+    const offer = one.resource.functions.find((fn) => fn.name === wanted);
+    if (offer !== undefined) found.push({ pin: { key, id: one.resource.id }, priority: offer.priority ?? 0 });
+  }
+  return found.sort((a, b) => b.priority - a.priority).map((one) => one.pin);
 }
 
 export const ALLOC_BUNDLE_SPLIT: Rule = {
@@ -84,7 +110,7 @@ export const ALLOC_BUNDLE_SPLIT: Rule = {
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       for (const instance of placed.instances) {
-        const bundles = bundlesOf(placed, instance.end.domain);
+        const bundles = placed.definition === null ? [] : bundlesIn(placed.definition, instance.end.domain);
         if (bundles.length < 2) continue;
         const bound = instance.slots.flatMap((slot) => {
           // Where people's pins leave no solution, the pins are what splits it.
@@ -109,9 +135,8 @@ export const ALLOC_BUNDLE_SPLIT: Rule = {
   },
 };
 
-function bundlesOf(placed: PlacedPart, domain: DomainName): readonly ResourceGroup[] {
-  const groups = placed.definition?.domains.get(domain)?.groups ?? [];
-  return groups.filter(isBundle);
+function bundlesIn({ domains }: DefinitionIndex, domain: DomainName): readonly ResourceGroup[] {
+  return (domains.get(domain)?.groups ?? []).filter(isBundle);
 }
 
 function isBundle(group: ResourceGroup): boolean {
