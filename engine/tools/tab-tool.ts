@@ -61,6 +61,8 @@ export const DETAIL = {
 export const FORCE = {
   type: 'string',
   minLength: 3,
+  // A reason has letters, not blanks alone.
+  pattern: '\\S.*\\S',
   maxLength: LIMITS.summaryChars,
   description: 'Why to change what a person has selected or is dragging; people read it',
 } as const;

@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Board, Severity } from '../board/board.ts';
+import type { Board, Point, Severity } from '../board/board.ts';
 import { designOf } from '../board/design.ts';
 import { type Ghost, ghostOf } from '../board/ghosts.ts';
 import { nearest } from '../board/nearest.ts';
@@ -90,7 +90,7 @@ export const takeScreenshot = tabTool({
         caption: ({ width, height, region: shown }) =>
           `${width} × ${height} px of "${board.name}": board units x ${shown.x} to ${shown.x + shown.width}, y ${shown.y} to ${shown.y + shown.height}. ` +
           `The whole board has ${board.parts.size} parts, ${board.connections.size} connections, ${error} errors and ${warning} warnings.` +
-          markedWords(board, request.violations) +
+          markedWords(board, request.violations, shown) +
           (width < READABLE * shown.width
             ? ` At this scale names are cut short: for all labels and ports ask for parts, or for a region at most ${Math.floor(LIMITS.pictureEdgePx / READABLE)} wide and high.`
             : '') +
@@ -137,19 +137,12 @@ function proposedWords(ghosts: readonly Ghost[], unfit: number): string {
 const PROPOSALS = 4;
 
 /** " Nothing of the board is in this area: it reaches from x 0 to 900, y -20 to 400.", where an area shows no part and no note. */
-function missedWords({ parts, notes, definitions }: Board, { x, y, width, height }: Region): string {
+function missedWords({ parts, notes, definitions }: Board, region: Region): string {
   const boxes = [
-    ...[...parts.values()].map((part) => ({ at: part.at, size: footprintOf(part, definitions.get(part.definition)) })),
-    ...[...notes.values()].map(({ at, size }) => ({ at, size })),
-  ].map(
-    ({ at, size }) => [at[0] - size[0] / 2, at[1] - size[1] / 2, at[0] + size[0] / 2, at[1] + size[1] / 2] as const,
-  );
-  if (
-    boxes.length === 0 ||
-    boxes.some((box) => box[0] < x + width && box[2] > x && box[1] < y + height && box[3] > y)
-  ) {
-    return '';
-  }
+    ...[...parts.values()].map((part) => boxOf(part.at, footprintOf(part, definitions.get(part.definition)))),
+    ...[...notes.values()].map(({ at, size }) => boxOf(at, size)),
+  ];
+  if (boxes.length === 0 || boxes.some((box) => meets(box, region))) return '';
   const [left, top, right, bottom] = boxes.reduce(
     ([a, b, c, d], box) =>
       [Math.min(a, box[0]), Math.min(b, box[1]), Math.max(c, box[2]), Math.max(d, box[3])] as const,
@@ -157,22 +150,35 @@ function missedWords({ parts, notes, definitions }: Board, { x, y, width, height
   return ` No part and no note is in this area: the board reaches from x ${Math.floor(left)} to ${Math.ceil(right)}, y ${Math.floor(top)} to ${Math.ceil(bottom)}.`;
 }
 
+/** Left, top, right, bottom. */
+type Edges = readonly [number, number, number, number];
+
+function boxOf([x, y]: Point, [width, height]: Point): Edges {
+  return [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+}
+
+function meets([left, top, right, bottom]: Edges, { x, y, width, height }: Region): boolean {
+  return left < x + width && right > x && top < y + height && bottom > y;
+}
+
 /** Pixels a board unit from which every label of a part can be read. */
 const READABLE = 0.6;
 const MARKED = 8;
 
-/** " Marked with !: Air (error), …": the parts that the picture marks, the worst first. */
-function markedWords(board: Board, worst: ReadonlyMap<string, Severity>): string {
+/** " Marked with !: Air (error), …": the parts in the picture that it marks, the worst first. */
+function markedWords(board: Board, worst: ReadonlyMap<string, Severity>, shown: Region): string {
   const marked = [...board.parts.values()]
-    .flatMap(({ id, label, seq }) => {
-      const severity = worst.get(id);
-      return severity === 'error' || severity === 'warning' ? [{ label: cut(label, 40), seq, severity }] : [];
+    .flatMap((part) => {
+      const severity = worst.get(part.id);
+      if (severity !== 'error' && severity !== 'warning') return [];
+      if (!meets(boxOf(part.at, footprintOf(part, board.definitions.get(part.definition))), shown)) return [];
+      return [{ label: cut(part.label, 40), seq: part.seq, severity }];
     })
     .sort((a, b) => RANK[b.severity] - RANK[a.severity] || a.seq - b.seq);
   if (marked.length === 0) return '';
-  const shown = marked.slice(0, MARKED).map(({ label, severity }) => `${label} (${severity})`);
-  const rest = marked.length - shown.length;
-  return ` Marked: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more; run_drc lists them` : ''}.`;
+  const named = marked.slice(0, MARKED).map(({ label, severity }) => `${label} (${severity})`);
+  const rest = marked.length - named.length;
+  return ` Marked: ${named.join(', ')}${rest > 0 ? ` and ${rest} more; run_drc lists them` : ''}.`;
 }
 
 const RANK: Readonly<Record<Severity, number>> = { ignore: 0, info: 1, warning: 2, error: 3 };

@@ -117,6 +117,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   rules: '["power-unpowered-part"]',
   include: '["parts"]',
   region: '{"x": 0, "y": 0, "width": 800, "height": 600}',
+  force: '"the user asked for it"',
   until: '"2030-12-31"',
   ambient_C: '[0, 40]',
   severities: '{"power-unpowered-part": "warning"}',

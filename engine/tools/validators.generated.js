@@ -4615,7 +4615,8 @@ return errors === 0;
 validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_apply_edits = validate70;
-const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"edits":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"string","enum":["add_part","update_part","move_part","remove_part","connect","update_connection","disconnect","pin","unpin","waive","unwaive","tick","untick","add_note","update_note","remove_note","rename_board","update_settings"]}}},"minItems":1,"maxItems":500},"dry_run":{"type":"boolean"},"base_revision":{"type":"string","maxLength":24},"force":{"type":"string","minLength":3,"maxLength":200}},"required":["edits"],"additionalProperties":false};
+const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"edits":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"string","enum":["add_part","update_part","move_part","remove_part","connect","update_connection","disconnect","pin","unpin","waive","unwaive","tick","untick","add_note","update_note","remove_note","rename_board","update_settings"]}}},"minItems":1,"maxItems":500},"dry_run":{"type":"boolean"},"base_revision":{"type":"string","maxLength":24},"force":{"type":"string","minLength":3,"pattern":"\\S.*\\S","maxLength":200}},"required":["edits"],"additionalProperties":false};
+const pattern7 = new RegExp("\\S.*\\S", "u");
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4819,9 +4820,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-else {
-const err16 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern7.test(data6)){
+const err16 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/pattern",keyword:"pattern",params:{pattern: "\\S.*\\S"},message:"must match pattern \""+"\\S.*\\S"+"\""};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4831,14 +4831,25 @@ vErrors.push(err16);
 errors++;
 }
 }
-}
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err17 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
 }
 errors++;
 }
@@ -7117,7 +7128,7 @@ return errors === 0;
 validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_undo = validate83;
-const schema50 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"},"force":{"type":"string","minLength":3,"maxLength":200}},"additionalProperties":false};
+const schema50 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"},"force":{"type":"string","minLength":3,"pattern":"\\S.*\\S","maxLength":200}},"additionalProperties":false};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7237,9 +7248,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern7.test(data3)){
+const err9 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/pattern",keyword:"pattern",params:{pattern: "\\S.*\\S"},message:"must match pattern \""+"\\S.*\\S"+"\""};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7249,14 +7259,25 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath:instancePath+"/force",schemaPath:"#/properties/force/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }

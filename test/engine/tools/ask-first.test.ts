@@ -122,6 +122,9 @@ describe('what a person holds', () => {
     expect(tab.board).toBe(before);
     tab.ask('apply_edits', { ...MOVE, dry_run: true });
     tab.ask('apply_edits', { edits: ADD });
+    expect(tab.refusal('apply_edits', { ...MOVE, force: '     ' } as Answer)).toContain(
+      'such as "the user asked for it"',
+    );
     tab.ask('apply_edits', { ...MOVE, force: 'the user asked for it' } as Answer);
     expect(tab.board.parts.get(mcu)?.at).toEqual([200, 200]);
     expect([...tab.board.calls.values()].at(-1)?.summary).toContain('the user asked for it');

@@ -106,6 +106,16 @@ test('[T44] a board on which everything still waits has a picture, and a proposa
   expect(picture?.caption(drawn)).toContain('One proposal that waits does not fit the board any more');
 });
 
+test('[T44] the words name the marks that are in the picture, not those elsewhere', () => {
+  const board = edited(station(), { op: 'add_part', definition: 'bme280', label: 'Far away', at: [90_000, 0] });
+  expect(
+    look({}, board).picture?.caption({ ...drawn, region: { x: -900, y: -900, width: 99_000, height: 9_000 } }),
+  ).toContain('Marked: Far away (error)');
+  expect(
+    look({}, board).picture?.caption({ ...drawn, region: { x: -900, y: -900, width: 9_000, height: 9_000 } }),
+  ).not.toContain('Marked');
+});
+
 test('[T44] an area without anything says where the board is', () => {
   const far = look({ region: { x: 50_000, y: 0, width: 100, height: 100 } });
   expect(far.picture?.caption(drawn)).toMatch(
