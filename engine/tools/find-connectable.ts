@@ -97,6 +97,13 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
         `/interface: ${input.part} has no interface "${input.interface}".`,
         'Call get_part for its interfaces.',
       );
+    const most = index.interface.max_instances;
+    if (most !== undefined && from.end.instance >= most) {
+      return refuse(
+        `/instance: ${input.part}.${input.interface} has ${most === 1 ? 'one instance, 0' : `${most} instances, 0 to ${most - 1}`}.`,
+        'Call find_connectable again with one of them, or without instance.',
+      );
+    }
     const head: Structured = {
       from: endText(design, from.end),
       protocol: index.interface.protocol.type,

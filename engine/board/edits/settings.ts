@@ -10,7 +10,16 @@ import { quote } from './resolve.ts';
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 const RULE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/;
+
+/** Whether a text begins with a day that the calendar has. */
+function isDay(text: string): boolean {
+  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const last = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= last;
+}
 const ABSOLUTE_ZERO_C = -273.15;
 
 export function renameBoard(session: EditSession, edit: Op<'rename_board'>): string {
@@ -59,7 +68,7 @@ export function waive(session: EditSession, edit: Op<'waive'>): string {
       next: 'run_drc lists the violations of the board as it is now',
     });
   }
-  if (until !== undefined && !(typeof until === 'string' && DATE.test(until.slice(0, 10)))) {
+  if (until !== undefined && !(typeof until === 'string' && isDay(until))) {
     session.refuse('/until', `until is a date such as 2027-01-31, not ${quote(until)}`);
   }
   session.write('waivers', fingerprint, [], {

@@ -142,6 +142,27 @@ test('[T45] a part that has only some of what was searched for says what it lack
   expect(tab.ask<Found>('search_parts', { query: '4.7 kohm' }).parts[0]?.id).toBe('resistor-4k7');
 });
 
+test('[T9] an instance that an interface cannot have is refused with those that it has', () => {
+  const tab = newTab(station());
+  expect(tab.refusal('find_connectable', { part: 'ESP32', interface: 'i2c', instance: 9 })).toContain(
+    '/instance: ESP32.i2c has 2 instances, 0 to 1.',
+  );
+  expect(tab.call('find_connectable', { part: 'ESP32', interface: 'i2c', instance: 1 })).toHaveProperty('data');
+});
+
+test.each(['2030-13-01', '2030-02-30', '2030-00-10', '2030-01-01 or so'])(
+  '[T12] a waiver until %s is refused',
+  (until) => {
+    const tab = newTab(edited(station(), { op: 'add_part', definition: 'bme280', label: 'Idle' }));
+    const [{ fingerprint } = { fingerprint: '' }] = tab.ask<{ violations: { fingerprint: string }[] }>(
+      'run_drc',
+    ).violations;
+    const waive = (day: string) => ({ edits: [{ op: 'waive', fingerprint, why: 'a bench set-up', until: day }] });
+    expect(tab.refusal('apply_edits', waive(until))).toContain('until is a date such as 2027-01-31');
+    expect(tab.ask('apply_edits', waive('2028-02-29'))).toMatchObject({ applied: true });
+  },
+);
+
 test('[T8] a role that the protocol has not is refused with those that it has', () => {
   const tab = newTab(station());
   expect(tab.refusal('search_parts', { protocol: 'i2c', role: 'endpoint' })).toContain(
