@@ -1,11 +1,10 @@
 /** What a single pin carries, against its own rating. */
 import type { Resource } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, PlacedPart } from '../../board/design.ts';
-import { resourceKey } from '../../board/design.ts';
+import type { DefinitionIndex, Design, PlacedPart } from '../../board/design.ts';
 import { onceFor } from '../incremental/view.ts';
-import { currentOf, feedsBySource } from '../power/group-current.ts';
-import type { Feed } from '../power/supply.ts';
+import { currentOf } from '../power/pin-flow.ts';
+import type { Feed } from '../power/rail.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { nodeRef, num, pinName } from '../words.ts';
 
@@ -19,6 +18,7 @@ export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
   mend: 'Put a transistor or a driver between them.',
   silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
   each: 'part',
+  concerns: { part: (definition) => ratedPins(definition).length > 0 },
   check: (design, report, missing) => {
     for (const pin of loadedPins(design)) {
       const limit = pin.rating.max_continuous_mA;
@@ -47,6 +47,7 @@ export const ELEC_PIN_PEAK_EXCEEDED: Rule = {
   example: 'A pin with a peak rating of 40 mA drives 60 mA.',
   mend: 'Put a driver between them, or limit the current.',
   each: 'part',
+  concerns: { part: (definition) => ratedPins(definition).length > 0 },
   check: (design, report) => {
     for (const pin of loadedPins(design)) {
       const limit = pin.rating.max_peak_mA;
@@ -79,18 +80,16 @@ function loadedPins(design: Design): readonly LoadedPin[] {
 
 function findLoadedPins(design: Design): readonly LoadedPin[] {
   const pins: LoadedPin[] = [];
-  const feeds = feedsBySource(design);
   for (const placed of design.parts.values()) {
-    for (const { resource, rating } of ratedPins(placed)) {
-      if (!placed.claims.has(`electrical/${resource}`)) continue;
-      const current = currentOf(design, placed, resource, feeds);
-      const pin = { part: placed.part.id, domain: 'electrical' as const, resource };
-      const supplies = feeds.get(resourceKey(pin));
-      if (supplies?.some((feed) => current.source > mostOf(feed))) continue; // power-rail-overload
-      const unknown = current.unknown && supplies === undefined && drives(placed, resource);
+    for (const { resource, key, rating } of ratedPins(placed.definition)) {
+      if (!placed.claims.has(key)) continue;
+      const current = currentOf(design, placed, resource);
+      if (current.feeds.some((feed) => current.source > mostOf(feed))) continue; // power-rail-overload
+      const unknown = current.unknown && current.feeds.length === 0 && drives(placed, key);
       for (const side of ['source', 'sink'] as const) {
         const limits = rating[side];
         if (limits === undefined || (current[side] <= 0 && !(unknown && side === 'source'))) continue;
+        const pin = { part: placed.part.id, domain: 'electrical' as const, resource };
         pins.push({ ...pin, side, rating: limits, mA: current[side], unknown });
       }
     }
@@ -108,20 +107,28 @@ function mostOf({ from, sourceEnd }: Feed): number {
 }
 
 /** False for the pins of a load, whose rating is what it stands. */
-function drives(placed: PlacedPart, resource: string): boolean {
-  const claims = placed.claims.get(`electrical/${resource}`) ?? [];
+function drives(placed: PlacedPart, key: string): boolean {
+  const claims = placed.claims.get(key) ?? [];
   return claims.some((claim) => FUNCTIONS.get(claim.function)?.erc_type !== 'passive');
 }
 
-const rated = new WeakMap<object, readonly { resource: string; rating: NonNullable<Rating> }[]>();
-type Rating = Resource['current_rating'];
+interface RatedPin {
+  readonly resource: string;
+  /** `domain/resource`. */
+  readonly key: string;
+  readonly rating: NonNullable<Resource['current_rating']>;
+}
 
-function ratedPins({ definition }: PlacedPart): readonly { resource: string; rating: NonNullable<Rating> }[] {
+const rated = new WeakMap<DefinitionIndex, readonly RatedPin[]>();
+
+function ratedPins(definition: DefinitionIndex | null): readonly RatedPin[] {
   if (definition === null) return [];
   let found = rated.get(definition);
   if (found === undefined) {
     found = [...(definition.domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource }) =>
-      resource.current_rating === undefined ? [] : [{ resource: resource.id, rating: resource.current_rating }],
+      resource.current_rating === undefined
+        ? []
+        : [{ resource: resource.id, key: `electrical/${resource.id}`, rating: resource.current_rating }],
     );
     rated.set(definition, found);
   }

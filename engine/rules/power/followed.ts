@@ -58,7 +58,11 @@ export class FollowedGraph implements SupplyGraph {
     return this.feedsAt(part).into;
   }
 
-  feedsAt(part: string): PartFeeds {
+  outOf(part: string): readonly Feed[] {
+    return this.feedsAt(part).outOf;
+  }
+
+  private feedsAt(part: string): PartFeeds {
     let memo = this.atPart.get(part);
     if (memo === undefined) {
       memo = new Memo(NONE_THERE, () => this.findFeeds(part), sameFeeds);
@@ -140,13 +144,13 @@ class FollowedRail implements Rail {
   }
 
   get incoming(): readonly Feed[] {
-    const find = () => this.those(this.graph.feedsAt(this.first.part.id).into, 'to');
+    const find = () => this.those(this.graph.into(this.first.part.id), 'to');
     this.arriving ??= new Memo(NO_FEEDS, find, sameList);
     return this.graph.whole.cells.get(this.arriving);
   }
 
   get outgoing(): readonly Feed[] {
-    const find = () => this.those(this.graph.feedsAt(this.first.part.id).outOf, 'from');
+    const find = () => this.those(this.graph.outOf(this.first.part.id), 'from');
     this.leaving ??= new Memo(NO_FEEDS, find, sameList);
     return this.graph.whole.cells.get(this.leaving);
   }

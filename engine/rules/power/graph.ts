@@ -13,6 +13,8 @@ export interface SupplyGraph {
   readonly feedsOf: (link: Link) => readonly Feed[];
   /** Feeds that arrive at a part, in the order of their links. */
   readonly into: (part: string) => readonly Feed[];
+  /** Feeds that leave a part, in the order of their links. */
+  readonly outOf: (part: string) => readonly Feed[];
 }
 
 /** One for each design, kept as long as it is followed. */

@@ -7,8 +7,9 @@ import { scopedNumber } from '../fields.ts';
 import { onceFor } from '../incremental/view.ts';
 import type { Rule } from '../rule.ts';
 import { endName, list, num, partName } from '../words.ts';
-import { currentOf, feedsBySource, membersInUse } from './group-current.ts';
-import { type Feed, supplyOf } from './supply.ts';
+import { hasBudget, membersInUse } from './group-current.ts';
+import { currentOf } from './pin-flow.ts';
+import { supplyOf } from './supply.ts';
 
 const MARGIN = 0.8;
 const SAME_VOLTAGE = 0.05;
@@ -27,18 +28,17 @@ export const GROUP_CURRENT_MARGIN: Rule = {
   example: '130 mA of 150 mA over one port.',
   mend: 'Move a load to another group. Waive it where they are never on together.',
   each: 'part',
+  concerns: { part: hasBudget },
   check: (design, report) => {
-    let feeds: ReadonlyMap<string, readonly Feed[]> | null = null;
     for (const { placed, domain, group, used } of usedGroups(design)) {
       if (domain !== 'electrical') continue;
       for (const [key, side] of CURRENT_LIMITS) {
         const stated = group.limits?.[key];
         if (stated === undefined) continue;
-        feeds ??= feedsBySource(design);
         const limit = derated(group, stated);
         let sum = 0;
         for (const resource of used) {
-          const { source, sink } = currentOf(design, placed, resource, feeds);
+          const { source, sink } = currentOf(design, placed, resource);
           sum += side === 'both' ? source + sink : side === 'source' ? source : sink;
         }
         if (sum > limit || sum <= limit * MARGIN) continue;
@@ -62,9 +62,10 @@ export const GROUP_ACTIVE_EXCEEDED: Rule = {
   example: 'A third analog input on a converter that serves two at a time.',
   mend: 'Free one of them.',
   each: 'part',
+  concerns: { part: (definition) => groupsOf(definition).some(({ group }) => mostActive(group) !== undefined) },
   check: (design, report) => {
     for (const { placed, domain, group, used } of usedGroups(design)) {
-      const limit = group.kind === 'exclusive' ? 1 : group.limits?.max_active_members;
+      const limit = mostActive(group);
       if (limit === undefined || used.length <= limit) continue;
       report({
         message: `${groupName(design, placed, group)}: ${used.length} in use (${list(used)}), limit ${limit}`,
@@ -76,6 +77,10 @@ export const GROUP_ACTIVE_EXCEEDED: Rule = {
   },
 };
 
+function mostActive({ kind, limits }: ResourceGroup): number | undefined {
+  return kind === 'exclusive' ? 1 : limits?.max_active_members;
+}
+
 export const GROUP_RAIL_VOLTAGE_CONFLICT: Rule = {
   id: 'group-rail-voltage-conflict',
   category: 'group',
@@ -85,6 +90,7 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT: Rule = {
   example: 'A 1.8 V sensor and a 3.3 V display on one bank.',
   mend: 'Move one of them to another bank, or shift its level.',
   each: 'part',
+  concerns: { part: (definition) => groupsOf(definition).some(({ group }) => group.kind === 'rail') },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const { placed, domain, group, used } of usedGroups(design)) {
@@ -156,6 +162,10 @@ export const GROUP_LIMIT_EXCEEDED: Rule = {
   example: 'Two cameras of 800 Mbit/s on two ports that share 1 Gbit/s.',
   mend: 'Move one member to another group or take a part with a larger limit.',
   each: 'part',
+  concerns: {
+    part: (definition) =>
+      groupsOf(definition).some(({ group }) => SUMS.some(({ key }) => group.limits?.[key] !== undefined)),
+  },
   check: (design, report, missing) => {
     for (const { placed, domain, group, used } of usedGroups(design)) {
       for (const { key, unit, add } of SUMS) {

@@ -25,6 +25,7 @@ class SettledGraph implements SupplyGraph {
   private readonly held = new Map<string, readonly SettledRail[]>();
   private readonly feeds = new Map<Link, readonly Feed[]>();
   private readonly arriving = new Map<string, Feed[]>();
+  private readonly leaving = new Map<string, Feed[]>();
 
   constructor(design: Design) {
     this.design = design;
@@ -65,6 +66,10 @@ class SettledGraph implements SupplyGraph {
     return this.arriving.get(part) ?? NO_FEEDS;
   }
 
+  outOf(part: string): readonly Feed[] {
+    return this.leaving.get(part) ?? NO_FEEDS;
+  }
+
   private place(placed: PlacedPart): void {
     if (placed.definition === null) return;
     const { rails: shapes } = powerShape(placed.definition);
@@ -84,9 +89,8 @@ class SettledGraph implements SupplyGraph {
   }
 
   private lay(feed: Feed): void {
-    const there = this.arriving.get(feed.sink.part);
-    if (there === undefined) this.arriving.set(feed.sink.part, [feed]);
-    else there.push(feed);
+    push(this.arriving, feed.sink.part, feed);
+    push(this.leaving, feed.source.part, feed);
     if (feed.from !== null) settled(feed.from).give(feed);
     if (feed.to !== null) settled(feed.to).take(feed);
   }
@@ -178,4 +182,10 @@ function sinksFirst(rails: readonly SettledRail[]): readonly SettledRail[] | nul
     if (rail.incoming.length === 0) for (const parent of rail.parents) settle(parent);
   }
   return order.length === rails.length ? order : null;
+}
+
+function push(lists: Map<string, Feed[]>, part: string, feed: Feed): void {
+  const list = lists.get(part);
+  if (list === undefined) lists.set(part, [feed]);
+  else list.push(feed);
 }

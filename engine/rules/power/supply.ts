@@ -20,6 +20,8 @@ export interface Supply {
   readonly railsHeldBy: (part: string) => readonly Rail[];
   /** Feeds that arrive at a part, in the order of their links. */
   readonly into: (part: string) => readonly Feed[];
+  /** Feeds that leave a part, in the order of their links. */
+  readonly outOf: (part: string) => readonly Feed[];
   /** The power domain of a resource on a placed part; null where it names none. */
   readonly railOf: (node: Pick<Node, 'part' | 'domain' | 'resource'>) => Rail | null;
   /** A power domain of a placed part by its id. */
@@ -78,6 +80,10 @@ class SupplyView implements Supply {
 
   into(part: string): readonly Feed[] {
     return this.graph.into(part);
+  }
+
+  outOf(part: string): readonly Feed[] {
+    return this.graph.outOf(part);
   }
 
   railAt(part: string, id: string | undefined): Rail | null {

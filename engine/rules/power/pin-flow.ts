@@ -1,0 +1,124 @@
+/** What flows through one pin. */
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Design, Net, Node, PlacedPart } from '../../board/design.ts';
+import { resourceKey } from '../../board/design.ts';
+import { numberOfInterface } from '../fields.ts';
+import { wholeOf } from '../incremental/view.ts';
+import { acceptedBy, fits } from '../ranges.ts';
+import { NO_FEEDS } from './feed.ts';
+import { type Feed, supplyOf } from './supply.ts';
+
+interface PinFlow {
+  /** What flows out of the pin and into it, in mA. */
+  readonly source: number;
+  readonly sink: number;
+  /** Something that it is joined with takes current and does not say how much. */
+  readonly unknown: boolean;
+  /** Feeds that leave by the pin; none where it gives no supply. */
+  readonly feeds: readonly Feed[];
+}
+
+/**
+ * What flows through an electrical pin: the supply that it gives, or what the ends that it is joined with say that they
+ * draw. A logic input draws nothing; anything else that says nothing is unknown.
+ */
+export function currentOf(design: Design, placed: PlacedPart, resource: string): PinFlow {
+  return suppliedBy(design, placed, resource) ?? drawnFrom(design, placed, resource);
+}
+
+/** Null for a pin by which no supply leaves. */
+function suppliedBy(design: Design, { part }: PlacedPart, resource: string): PinFlow | null {
+  const supply = supplyOf(design);
+  const feeds: Feed[] = [];
+  let source = 0;
+  let unknown = false;
+  for (const feed of supply.outOf(part.id)) {
+    if (feed.source.resource !== resource || feed.source.domain !== 'electrical') continue;
+    feeds.push(feed);
+    const [volts, accepts] = [supply.given(feed), acceptedBy(feed)];
+    if (volts !== null && accepts !== null && !fits(volts, accepts.range)) continue; // a draw holds at the right voltage
+    const draw = drawOf(design, feed.sink);
+    if (draw === null) unknown = true;
+    else source += draw;
+  }
+  return feeds.length === 0 ? null : { source, sink: 0, unknown, feeds };
+}
+
+function drawnFrom(design: Design, { part }: PlacedPart, resource: string): PinFlow {
+  const key = resourceKey({ part: part.id, domain: 'electrical', resource });
+  const net = design.netOf.get(key);
+  const draws = net === undefined ? NO_DRAWS : drawsOn(design, net);
+  if (draws === NO_DRAWS) return NO_FLOW;
+  const own = draws.byPin.get(key);
+  const others = rounded(draws.draw_mA - (own?.draw_mA ?? 0));
+  const unknown = draws.silent > (own?.silent ?? 0);
+  const [source, sink] = own?.low === true ? [0, others] : [others, 0];
+  return { source, sink, unknown, feeds: NO_FEEDS };
+}
+
+const NO_FLOW: PinFlow = { source: 0, sink: 0, unknown: false, feeds: NO_FEEDS };
+
+/** What is drawn on a net that gives no supply, in all and by the pins that take part in it. */
+interface NetDraws {
+  readonly draw_mA: number;
+  /** Ends that take current and do not say how much. */
+  readonly silent: number;
+  /** By `resourceKey`; pins that neither draw nor pull low are left out. */
+  readonly byPin: ReadonlyMap<string, PinDraw>;
+}
+
+interface PinDraw {
+  draw_mA: number;
+  silent: number;
+  low: boolean;
+}
+
+const NO_DRAWS: NetDraws = { draw_mA: 0, silent: 0, byPin: new Map() };
+/** A net of so few pins is summed for each of them. */
+const FEW = 8;
+
+/** Summed once for all pins of a large net, so that many loads on one pin cost no more than as many on pins of their own. */
+function drawsOn(design: Design, net: Net): NetDraws {
+  if (net.nodes.length <= FEW) return sumOf(design, net.nodes);
+  const whole = wholeOf(design);
+  const sum = () => sumOf(whole, whole.netOf.get(net.id)?.nodes ?? []);
+  return whole.memo('draws on net', net.id, NO_DRAWS, sum, (a, b) => a === b);
+}
+
+function sumOf(design: Design, nodes: readonly Node[]): NetDraws {
+  const byPin = new Map<string, PinDraw>();
+  const pinOf = (node: Node): PinDraw => {
+    const key = resourceKey(node);
+    const pin = byPin.get(key) ?? { draw_mA: 0, silent: 0, low: false };
+    byPin.set(key, pin);
+    return pin;
+  };
+  let [draw_mA, silent] = [0, 0];
+  for (const node of nodes) {
+    const entry = FUNCTIONS.get(node.function);
+    if (entry === undefined || entry.signal_class === 'ground') continue;
+    if (node.function === 'low_side_output') pinOf(node).low = true;
+    const draw = drawOf(design, node);
+    if (draw !== null) {
+      pinOf(node).draw_mA += draw;
+      draw_mA += draw;
+    } else if (entry.erc_type === 'passive' && node.function !== 'resistor_terminal') {
+      pinOf(node).silent += 1;
+      silent += 1;
+    }
+  }
+  return byPin.size === 0 ? NO_DRAWS : { draw_mA, silent, byPin };
+}
+
+/** Without the noise of adding and taking away decimals. */
+function rounded(mA: number): number {
+  return Math.round(mA * 1e6) / 1e6;
+}
+
+function drawOf(design: Design, node: Node): number | null {
+  const placed = design.parts.get(node.part);
+  const index = design.instances.get(node.instance)?.index;
+  if (placed === undefined || index === undefined) return null;
+  const said = numberOfInterface(placed, index, 'draw_mA', 'own');
+  return said === undefined ? null : said * placed.part.quantity;
+}
