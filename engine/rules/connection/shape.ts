@@ -1,7 +1,8 @@
 /** Connections that work in part, or whose meaning is unknown: joined twice, of unequal width or version, custom. */
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import type { InterfaceIndex, Link } from '../../board/design.ts';
-import { linksOf } from '../by-kind.ts';
+import { bySeq } from '../../board/board.ts';
+import type { Design, InterfaceIndex, Link } from '../../board/design.ts';
+import { linksOf, otherEnd } from '../by-kind.ts';
 import { isPassive, protocolOf, rolesFit, sameProtocol, speakAlike } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName } from '../words.ts';
@@ -18,8 +19,7 @@ export const CONN_DUPLICATE: Rule = {
   concerns: { part: ({ interfaces }) => [...interfaces.values()].some(isWhole) },
   check: (design, report) => {
     const byPair = new Map<string, Link[]>();
-    for (const link of design.links.values()) {
-      if (!isWhole(link.ends[0].index) || !isWhole(link.ends[1].index) || !rolesFit(link)) continue;
+    for (const link of wholeLinks(design)) {
       const [a, b] = link.ends.map(({ end }) => `${end.part}/${end.domain}/${end.interface}`).sort();
       const there = byPair.get(`${a} ${b}`);
       if (there === undefined) byPair.set(`${a} ${b}`, [link]);
@@ -43,6 +43,19 @@ export const CONN_DUPLICATE: Rule = {
     }
   },
 };
+
+/** In the order of the design, without a look at the links of other interfaces. */
+function wholeLinks(design: Design): readonly Link[] {
+  const found = new Set<Link>();
+  for (const instance of design.instances.values()) {
+    if (!isWhole(instance.index)) continue;
+    for (const id of instance.connections) {
+      const link = design.links.get(id);
+      if (link !== undefined && isWhole(otherEnd(link, instance).index) && rolesFit(link)) found.add(link);
+    }
+  }
+  return [...found].sort((a, b) => bySeq(a.connection, b.connection));
+}
 
 /** A point-to-point link of several data lines; one line more of its kind may well be another channel. */
 function isWhole({ slots, interface: { protocol } }: InterfaceIndex): boolean {

@@ -13,7 +13,10 @@ export class Kinds<T> {
   /** Which kinds there are. */
   private readonly members = new Source();
 
-  /** `all` gives what there is now in `order`, which is zero for the same thing alone, whatever has become of it. */
+  /**
+   * `kindsOf` gives one list for many things. `all` gives what there is now in `order`, which is zero for the same thing alone, whatever has become of
+   * it.
+   */
   constructor(
     cells: Cells,
     all: () => Iterable<T>,
@@ -82,7 +85,16 @@ export class Kinds<T> {
   private sorted(): Map<string, Row<T>> {
     if (this.rows !== null) return this.rows;
     const rows = new Map<string, Row<T>>();
-    for (const thing of this.all()) for (const kind of this.kindsOf(thing)) this.rowOf(rows, kind).things.push(thing);
+    const byKinds = new Map<readonly string[], readonly Row<T>[]>();
+    for (const thing of this.all()) {
+      const kinds = this.kindsOf(thing);
+      let own = byKinds.get(kinds);
+      if (own === undefined) {
+        own = kinds.map((kind) => this.rowOf(rows, kind));
+        byKinds.set(kinds, own);
+      }
+      for (const row of own) row.things.push(thing);
+    }
     this.rows = rows;
     return rows;
   }

@@ -4,6 +4,7 @@ import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design
 import { type DesignStep, differing } from '../../board/design-step.ts';
 import { Cells, Memo, Source } from './cells.ts';
 import { Kinds } from './kinds.ts';
+import { definitionOfPart, domainsOfPart, fromDomain, kindsOfLink, kindsOfNet } from './kinds-of.ts';
 import { type Pairs, Partition } from './partition.ts';
 import { TrackedMap } from './tracked-map.ts';
 
@@ -41,8 +42,8 @@ export class TrackedDesign implements Design {
     this.cells = new Cells(noting);
     const order = (a: PlacedPart, b: PlacedPart) => bySeq(a.part, b.part);
     const parts = () => this.current.parts.values();
-    this.partKinds = new Kinds(this.cells, parts, domainsOf, order);
-    this.made = new Kinds(this.cells, parts, madeFrom, order);
+    this.partKinds = new Kinds(this.cells, parts, domainsOfPart, order);
+    this.made = new Kinds(this.cells, parts, definitionOfPart, order);
     const links = () => this.current.links.values();
     this.linkKinds = new Kinds(this.cells, links, kindsOfLink, (a, b) => bySeq(a.connection, b.connection));
     const nets = () => this.current.nets;
@@ -332,33 +333,7 @@ export function trackedOf(design: Design): TrackedDesign {
   return made;
 }
 
-const NO_KINDS: readonly string[] = [];
-
 type PairsOf = (design: Design, link: Link) => Pairs;
-
-function kindsOfLink({ ends: [a, b] }: Link): readonly string[] {
-  const type = a.index.interface.protocol.type;
-  const from = fromDomain(a.end.domain);
-  return type === b.index.interface.protocol.type ? [type, from] : [from];
-}
-
-/** No protocol is called so. */
-function fromDomain(domain: DomainName): string {
-  return `from ${domain}`;
-}
-
-function kindsOfNet({ nodes }: Net): readonly string[] {
-  const [first] = nodes;
-  return first === undefined ? NO_KINDS : [first.domain];
-}
-
-function madeFrom({ definition }: PlacedPart): readonly string[] {
-  return definition === null ? NO_KINDS : [definition.key];
-}
-
-function domainsOf({ definition }: PlacedPart): readonly string[] {
-  return definition === null ? NO_KINDS : [...definition.domains.keys()];
-}
 
 function sourceAt<K>(sources: Map<K, Source>, key: K): Source {
   let source = sources.get(key);

@@ -1,0 +1,49 @@
+/** By what kinds links, nets and parts are found. Lists are made once for what decides them: boards have many things of few kinds. */
+import type { DomainName } from '#schemas/part-definition/types.ts';
+import type { DefinitionIndex, InterfaceIndex, Link, Net, PlacedPart } from '../../board/design.ts';
+import { DOMAIN_NAMES } from '../../board/entries.ts';
+
+/** The protocol that both ends speak, and the domain of the first end. */
+export function kindsOfLink({ ends: [a, b] }: Link): readonly string[] {
+  const alike = a.index.interface.protocol.type === b.index.interface.protocol.type;
+  return alike ? alikeFrom(a.index) : onlyFrom(a.index);
+}
+
+/** No protocol is called so. */
+export function fromDomain(domain: DomainName): string {
+  return `from ${domain}`;
+}
+
+/** The domain of its first node. */
+export function kindsOfNet({ nodes }: Net): readonly string[] {
+  const [first] = nodes;
+  return first === undefined ? NONE : (OF_DOMAIN.get(first.domain) ?? NONE);
+}
+
+/** The key of its definition. */
+export function definitionOfPart({ definition }: PlacedPart): readonly string[] {
+  return definition === null ? NONE : keyOf(definition);
+}
+
+export function domainsOfPart({ definition }: PlacedPart): readonly string[] {
+  return definition === null ? NONE : domainsIn(definition);
+}
+
+const NONE: readonly string[] = [];
+const OF_DOMAIN: ReadonlyMap<DomainName, readonly string[]> = new Map(DOMAIN_NAMES.map((name) => [name, [name]]));
+const alikeFrom = remembered<InterfaceIndex>((index) => [index.interface.protocol.type, fromDomain(index.domain)]);
+const onlyFrom = remembered<InterfaceIndex>((index) => [fromDomain(index.domain)]);
+const keyOf = remembered<DefinitionIndex>((definition) => [definition.key]);
+const domainsIn = remembered<DefinitionIndex>((definition) => [...definition.domains.keys()]);
+
+function remembered<K extends object>(kindsOf: (key: K) => readonly string[]): (key: K) => readonly string[] {
+  const known = new WeakMap<K, readonly string[]>();
+  return (key) => {
+    let kinds = known.get(key);
+    if (kinds === undefined) {
+      kinds = kindsOf(key);
+      known.set(key, kinds);
+    }
+    return kinds;
+  };
+}
