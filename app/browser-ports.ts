@@ -1,6 +1,7 @@
 /** What a session needs, from a browser tab. */
 import { LIMITS } from '#schemas/limits.ts';
 import type { Channel, Ports, Turn } from './board/ports.ts';
+import { STORAGE } from './places.ts';
 
 export function browserPorts(): Ports {
   return {
@@ -8,7 +9,7 @@ export function browserPorts(): Ports {
     openChannel: 'BroadcastChannel' in globalThis ? openChannel : null,
     // `navigator.locks` is missing where the page is not secure, such as plain HTTP by a host's name.
     queueFor: 'locks' in navigator ? queueFor : null,
-    storage: 'indexedDB' in globalThis ? 'busbar' : null,
+    storage: 'indexedDB' in globalThis ? STORAGE : null,
     atTick(task) {
       const run = () => {
         cancel();

@@ -6,7 +6,17 @@ import './ui/pages.css';
 import './ui/board.css';
 import { render } from 'solid-js/web';
 import { App } from './App.tsx';
+import { me } from './account.ts';
+import { readAhead } from './board/read-ahead.ts';
+import { placeOf, shelfName } from './board/shelf-name.ts';
+import { STORAGE, syncUrl } from './places.ts';
+import { route } from './route.ts';
 import { firstBoard, whenCalm } from './when-calm.ts';
+
+// The copy of a board on this device is read while the rest of the page comes and the server says who is here.
+const [here, who] = [route(), me()];
+if (here.page === 'board' && who !== null && 'indexedDB' in globalThis)
+  readAhead(shelfName(STORAGE, placeOf(syncUrl(), here.id, who.account.id)));
 
 const root = document.getElementById('root');
 if (root) render(() => <App />, root);

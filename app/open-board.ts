@@ -8,6 +8,7 @@ import { browserPorts } from './browser-ports.ts';
 import { ownLibrary } from './library/my-parts.ts';
 import { myParts } from './library/open-parts.ts';
 import { shippedNow } from './library/shipped.ts';
+import { syncUrl } from './places.ts';
 import { openSession, type Session } from './session.ts';
 
 /** An open board and what ends it. */
@@ -26,7 +27,7 @@ export async function openBoard(id: string, me: Me | null, known: readonly Board
   const parts = myParts();
   const session = openSession({
     boardId: id,
-    url: `${location.origin.replace(/^http/, 'ws')}/api/sync`,
+    url: syncUrl(),
     account: me.account.id,
     who: me.account.name,
     role: record.role,

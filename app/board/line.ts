@@ -4,6 +4,7 @@ import type * as Y from 'yjs';
 import type { FromTab, Role } from '#schemas/bridge.ts';
 import { openOffline } from './offline.ts';
 import type { Ports } from './ports.ts';
+import { placeOf } from './shelf-name.ts';
 import type { DeviceState, Status } from './status.ts';
 import { openSync, type Sync } from './sync.ts';
 import { openTabs, type Tabs } from './tabs.ts';
@@ -47,7 +48,7 @@ export interface Line extends Pick<Sync, 'send' | 'onMessage'> {
 /** Opens the device's copy first, then the connection to the server, so that only differences travel. */
 export function openLine(options: LineOptions): Line {
   const { doc, url, room, account, tab, ports, circle = () => '' } = options;
-  const place = `${url}/${room}/${account}`;
+  const place = placeOf(url, room, account);
   const unsaved = unsavedEdits();
   const listeners = new Set<() => void>();
   const waiters = new Set<() => void>();

@@ -6,6 +6,7 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Ports, Turn } from './ports.ts';
 import { openShelf, type Shelf, shelfOrigin } from './shelf.ts';
+import { shelfName } from './shelf-name.ts';
 
 export interface OfflineOptions {
   readonly doc: Y.Doc;
@@ -133,7 +134,7 @@ export function openOffline(options: OfflineOptions): Offline {
   async function load(): Promise<number> {
     if (options.ports.storage === null) return 0;
     doc.on('update', onUpdate);
-    const opening = openShelf(`${options.ports.storage}/${options.name}`, origin);
+    const opening = openShelf(shelfName(options.ports.storage, options.name), origin);
     const opened = await inTime(opening, LIMITS.storageOpenMs);
     if (opened === null || closed) {
       opening.then((late) => late.close()).catch(() => undefined);

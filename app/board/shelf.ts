@@ -2,12 +2,15 @@
 import * as idb from 'lib0/indexeddb';
 import { fetchUpdates, type IndexeddbPersistence, PREFERRED_TRIM_SIZE } from 'y-indexeddb';
 import * as Y from 'yjs';
+import { type Ahead, takeAhead } from './read-ahead.ts';
 import { SwiftDecoder } from './swift-decoder.ts';
 
 const UPDATES = 'updates';
 const CUSTOM = 'custom';
 /** Key in `custom`: edits of this device that the server did not have when the last of them was stored. */
 const WAITING = 'waiting';
+
+type Stored = Pick<Ahead, 'updates' | 'last'>;
 
 export interface Shelf {
   /**
@@ -40,16 +43,23 @@ export function shelfOrigin(doc: Y.Doc): ShelfOrigin {
 
 export async function openShelf(name: string, reader: ShelfOrigin): Promise<Shelf> {
   const { doc } = reader;
-  const db = await idb.openDB(name, (created) => {
-    idb.createStores(created, [[UPDATES, { autoIncrement: true }], [CUSTOM]]);
-  });
+  let ahead = await takeAhead(name);
+  const db =
+    ahead?.db ??
+    (await idb.openDB(name, (created) => {
+      idb.createStores(created, [[UPDATES, { autoIncrement: true }], [CUSTOM]]);
+    }));
   reader.db = db;
 
   return {
     async load() {
       try {
-        if (reader._dbref === 0) await loadFirst(db, doc, reader);
-        else await fetchUpdates(reader);
+        if (reader._dbref > 0) await fetchUpdates(reader);
+        else {
+          const stored = ahead ?? (await readAll(db));
+          ahead = null;
+          loadFirst(stored, doc, reader);
+        }
         return 0;
       } catch {
         return await loadOneByOne(db, doc, reader);
@@ -87,12 +97,16 @@ export async function openShelf(name: string, reader: ShelfOrigin): Promise<Shel
   };
 }
 
-/** What `fetchUpdates` does, for a board of which nothing has been read: in one go, and swiftly. */
-async function loadFirst(db: IDBDatabase, doc: Y.Doc, reader: IndexeddbPersistence): Promise<void> {
+async function readAll(db: IDBDatabase): Promise<Stored> {
   const [store] = idb.transact(db, [UPDATES], 'readonly');
-  if (store === undefined) return;
+  if (store === undefined) return { updates: [], last: 0 };
   // Asked together, they are of one moment.
   const [updates, last] = await Promise.all([idb.getAll(store), idb.getLastKey(store)]);
+  return { updates, last: last ?? 0 };
+}
+
+/** What `fetchUpdates` does, for a board of which nothing has been read: in one go, and swiftly. */
+function loadFirst({ updates, last }: Stored, doc: Y.Doc, reader: IndexeddbPersistence): void {
   const tellAgain = silence(doc);
   try {
     Y.transact(

@@ -1,6 +1,7 @@
 /** The page's own parts: one open library for the account that is signed in, kept while the page lives. */
 import { me } from '../account.ts';
 import { browserPorts } from '../browser-ports.ts';
+import { syncUrl } from '../places.ts';
 import { type MyParts, openMyParts } from './my-parts.ts';
 import { whenShipped } from './shipped.ts';
 
@@ -20,7 +21,7 @@ export function myParts(): MyParts | null {
 }
 
 function openFor(account: string): MyParts {
-  const url = `${location.origin.replace(/^http/, 'ws')}/api/sync`;
+  const url = syncUrl();
   const parts = openMyParts({ url, account, shipped: whenShipped, ports: browserPorts() });
   addEventListener('online', () => parts.reconnect());
   return parts;

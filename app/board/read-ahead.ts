@@ -1,0 +1,56 @@
+/** Asks for what a board's shelf holds while the code that reads it, and the answer to who is here, are still on their way. */
+import { LIMITS } from '#schemas/limits.ts';
+
+/** A shelf's database, open, and what lay in it at one moment. */
+export interface Ahead {
+  readonly db: IDBDatabase;
+  readonly updates: readonly Uint8Array[];
+  /** The key of the last of them; 0 where there is none. */
+  readonly last: number;
+}
+
+const asked = new Map<string, Promise<Ahead | null>>();
+
+/** Does nothing where there is no such shelf, and makes none. What nobody takes in time is let go. */
+export function readAhead(name: string): void {
+  const reading = read(name).catch(() => null);
+  asked.set(name, reading);
+  setTimeout(() => void takeAhead(name).then((unused) => unused?.db.close()), LIMITS.readAheadMs);
+}
+
+/** What was asked for, once; null where nothing was or it cannot be read. */
+export async function takeAhead(name: string): Promise<Ahead | null> {
+  const reading = asked.get(name);
+  asked.delete(name);
+  return (await reading) ?? null;
+}
+
+function read(name: string): Promise<Ahead> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    // There is none yet: the board's session makes it, as it wants it.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onsuccess = () => {
+      const db = opening.result;
+      db.onversionchange = () => db.close();
+      const fail = (error: unknown) => {
+        db.close();
+        reject(error);
+      };
+      try {
+        const transaction = db.transaction('updates');
+        const store = transaction.objectStore('updates');
+        const updates = store.getAll();
+        const last = store.openKeyCursor(null, 'prev');
+        transaction.onabort = () => fail(transaction.error);
+        transaction.oncomplete = () => {
+          const key = last.result?.key;
+          resolve({ db, updates: updates.result, last: typeof key === 'number' ? key : 0 });
+        };
+      } catch (error) {
+        fail(error);
+      }
+    };
+  });
+}
