@@ -50,6 +50,8 @@ export interface BoardView extends SessionSignals {
   readonly announcement: Accessor<string>;
   onBoard(listener: (board: Board, touched: Touched | undefined) => void): () => void;
   setCanvas(handle: BoardHandle): void;
+  /** Every wire on the canvas has its route. */
+  routed(): void;
   canvas(): BoardHandle | undefined;
   select(ids: Iterable<string>): void;
   /** Selects and brings into view. */
@@ -115,7 +117,14 @@ export function createBoardView(session: Session): BoardView {
   });
   onCleanup(telling.close);
 
-  const checker = openChecker(setRun);
+  let routed = () => {};
+  // The copy of a large board for the checker takes as long as many wires do.
+  const checker = openChecker(
+    setRun,
+    new Promise((resolve) => {
+      routed = resolve;
+    }),
+  );
   const design = () => designOf(board());
   const ghosts = createMemo(() => {
     shipped();
@@ -265,6 +274,7 @@ export function createBoardView(session: Session): BoardView {
       boardListeners.add(listener);
       return () => boardListeners.delete(listener);
     },
+    routed: () => routed(),
     setCanvas(handle) {
       canvas = handle;
     },

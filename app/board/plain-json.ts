@@ -33,7 +33,12 @@ function isJson(value: unknown, depth: number): value is Json {
   }
   if (value === null) return true;
   if (depth === 0) return false;
-  if (Array.isArray(value)) return value.every((item) => isJson(item, depth - 1));
+  if (Array.isArray(value)) {
+    for (const item of value) if (!isJson(item, depth - 1)) return false;
+    return true;
+  }
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-  return Object.values(value).every((item) => isJson(item, depth - 1));
+  // Without a list of the values: a large board is some hundred thousand of them.
+  for (const key in value) if (!isJson(Reflect.get(value, key), depth - 1)) return false;
+  return true;
 }

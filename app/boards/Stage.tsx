@@ -129,6 +129,7 @@ export function Stage(props: StageProps) {
           violations={violations()}
           marks={view.marks()}
           announcement={view.announcement()}
+          onRouted={view.routed}
           handle={(given) => {
             setHandle(given);
             view.setCanvas(given);

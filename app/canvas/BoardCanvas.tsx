@@ -37,7 +37,7 @@ import { presencePainters } from './paint/presence.ts';
 import { proposalBox, proposalPainters } from './paint/proposed.ts';
 import { watchPartDrags } from './part-drag.ts';
 import type { PortRef } from './ports.ts';
-import { keepRouted } from './routing/routing.ts';
+import { startRouting } from './routing/start.ts';
 import type { ScenePart } from './scene.ts';
 import type { OverlayPainter, Shape } from './stage.ts';
 import { Stage } from './stage.ts';
@@ -176,19 +176,14 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     const unthemed = watchTheme(() => stage.retheme());
     const resized = new ResizeObserver(() => stage.resize());
     resized.observe(root);
-    let unrouted = (): void => {};
-    const starting = requestAnimationFrame(() => {
-      const worker = new Worker(new URL('./routing/route.worker.ts', import.meta.url), { type: 'module' });
-      unrouted = keepRouted(
-        props.scene,
-        worker,
-        () => visibleBox(stage.view, stage.size),
-        () => {
-          exposed.routed();
-          props.onRouted?.();
-        },
-      );
-    });
+    const unrouted = startRouting(
+      props.scene,
+      () => visibleBox(stage.view, stage.size),
+      () => {
+        exposed.routed();
+        props.onRouted?.();
+      },
+    );
     const handle = boardHandle({
       scene: props.scene,
       stage,
@@ -205,7 +200,6 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     const exposed = exposeBench(handle, props.scene, stage);
     onCleanup(() => {
       exposed.end();
-      cancelAnimationFrame(starting);
       unrouted();
       unthemed();
       resized.disconnect();

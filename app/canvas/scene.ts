@@ -2,12 +2,13 @@
  * What the canvas draws: a board's parts and wires with their places, indexed. Framework-free. One edit touches only the
  * parts it names, the wires at them and nothing else.
  */
-import RBush from 'rbush';
 import type { Board, Connection, End, Part, Point } from '#engine/board/board.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { humanised } from '#schemas/vocabulary/spelling.ts';
+import { BoxIndex } from './box-index.ts';
 import type { Box } from './geometry.ts';
 import { boxAround, boxOfPath, union, within } from './geometry.ts';
+import { type Lanes, lanesOf, usedInstances } from './lanes.ts';
 import type { SceneNote } from './notes.ts';
 import { placedNote } from './notes.ts';
 import type { RouteEnd } from './routing/route.ts';
@@ -82,9 +83,11 @@ export class Scene {
   readonly #connections = new Map<string, Connection>();
   readonly #wiresAt = new Map<string, Set<string>>();
   readonly #notes = new Map<string, SceneNote>();
-  #partTree = new RBush<ScenePart>(16);
-  #noteTree = new RBush<SceneNote>(16);
-  #wireTree = new RBush<SceneWire>(16);
+  readonly #partIndex = new BoxIndex<ScenePart>(this.#parts);
+  readonly #noteIndex = new BoxIndex<SceneNote>(this.#notes);
+  readonly #wireIndex = new BoxIndex<SceneWire>(this.#wires);
+  /** Of each part whose ports have several. */
+  readonly #lanes = new Map<string, Lanes>();
   readonly #listeners = new Set<(change: SceneChange) => void>();
   #board: Board | null = null;
 
@@ -124,10 +127,11 @@ export class Scene {
 
     for (const id of connections) {
       const connection = board.connections.get(id);
-      for (const end of [...(this.#connections.get(id)?.ends ?? []), ...(connection?.ends ?? [])]) {
-        parts.add(end.part);
-        this.#link(end.part, id, connection);
-      }
+      for (const one of [this.#connections.get(id), connection])
+        for (const end of one?.ends ?? []) {
+          parts.add(end.part);
+          this.#link(end.part, id, connection);
+        }
       if (connection === undefined) this.#connections.delete(id);
       else this.#connections.set(id, connection);
     }
@@ -137,18 +141,19 @@ export class Scene {
     for (const id of parts) {
       const old = this.#parts.get(id);
       const part = board.parts.get(id);
-      if (old !== undefined && !bulk) this.#partTree.remove(old);
+      if (old !== undefined && !bulk) this.#partIndex.remove(old);
       if (part === undefined) {
         if (old !== undefined) removedParts.add(id);
         this.#parts.delete(id);
+        this.#lanes.delete(id);
         continue;
       }
       const placed = this.#placed(part, board);
       this.#parts.set(id, placed);
       fresh.push(placed);
     }
-    if (bulk) this.#partTree = new RBush<ScenePart>(16).load([...this.#parts.values()]);
-    else for (const placed of fresh) this.#partTree.insert(placed);
+    if (bulk) this.#partIndex.renew();
+    else for (const placed of fresh) this.#partIndex.insert(placed);
     for (const id of removedParts) parts.delete(id);
 
     const wires = new Set(connections);
@@ -176,26 +181,33 @@ export class Scene {
     }
     const bulk = grown.length > this.#wires.size / 10 + 64;
     for (const [wire, box] of grown) {
-      if (!bulk) this.#wireTree.remove(wire);
+      if (!bulk) this.#wireIndex.remove(wire);
       Object.assign(wire, box);
-      if (!bulk) this.#wireTree.insert(wire);
+      if (!bulk) this.#wireIndex.insert(wire);
     }
-    if (bulk) this.#wireTree = new RBush<SceneWire>(16).load([...this.#wires.values()]);
+    if (bulk) this.#wireIndex.renew();
     if (wires.size > 0) this.#emit({ ...NOTHING, wires, routes: true });
   }
 
   /** Parts whose boxes touch `box`, in no order. */
   partsIn(box: Box): ScenePart[] {
-    return this.#partTree.search(box);
+    return this.#partIndex.search(box);
   }
 
   wiresIn(box: Box): SceneWire[] {
-    return this.#wireTree.search(box);
+    return this.#wireIndex.search(box);
   }
 
   /** Notes and frames whose boxes touch `box`, in no order. */
   notesIn(box: Box): SceneNote[] {
-    return this.#noteTree.search(box);
+    return this.#noteIndex.search(box);
+  }
+
+  /** Makes looking by place swift from now on. It takes a while, and is better done while nobody waits. */
+  buildIndex(): void {
+    this.#partIndex.build();
+    this.#noteIndex.build();
+    this.#wireIndex.build();
   }
 
   /** The box of all parts, notes and frames; null for an empty board. */
@@ -233,8 +245,11 @@ export class Scene {
   /** Where a connection's end meets its part, were the part moved by `by`; null where part or port is not there. */
   anchor(end: End, by: Point = [0, 0]): RouteEnd | null {
     const placed = this.#parts.get(end.part);
-    const port = placed?.layout.byKey.get(`${end.domain}/${end.interface}`);
-    return placed === undefined || port === undefined ? null : portEnd(placed, port, this.#lane(placed, end), by);
+    const key = `${end.domain}/${end.interface}`;
+    const port = placed?.layout.byKey.get(key);
+    if (placed === undefined || port === undefined) return null;
+    const lane = this.#lanes.get(end.part)?.get(key)?.indexOf(end.instance) ?? 0;
+    return portEnd(placed, port, Math.max(0, lane), by);
   }
 
   /** Puts the named notes where the board has them; gives their ids. */
@@ -243,30 +258,29 @@ export class Scene {
     for (const id of ids) {
       const old = this.#notes.get(id);
       const note = board.notes.get(id);
-      if (old !== undefined && !bulk) this.#noteTree.remove(old);
+      if (old !== undefined && !bulk) this.#noteIndex.remove(old);
       if (note === undefined) {
         this.#notes.delete(id);
         continue;
       }
       const placed = placedNote(note);
       this.#notes.set(id, placed);
-      if (!bulk) this.#noteTree.insert(placed);
+      if (!bulk) this.#noteIndex.insert(placed);
     }
-    if (bulk) this.#noteTree = new RBush<SceneNote>(16).load([...this.#notes.values()]);
+    if (bulk) this.#noteIndex.renew();
     return ids;
-  }
-
-  #lane(placed: ScenePart, end: End): number {
-    const used = instancesOf(placed, `${end.domain}/${end.interface}`, this.#board);
-    return used.length < 2 ? 0 : Math.max(0, used.indexOf(end.instance));
   }
 
   #placed(part: Part, board: Board): ScenePart {
     const file = board.definitions.get(part.definition) ?? null;
     const wires = this.#wiresAt.get(part.id) ?? NO_IDS;
     const uses = new Map<string, number>();
-    for (const [key, used] of usedInstances(part.id, wires, board)) uses.set(key, used.size);
+    const used = usedInstances(part.id, wires, board);
+    for (const [key, instances] of used) uses.set(key, instances.size);
     const layout = partLayout(file, uses, part.rotation, part.flip);
+    const lanes = lanesOf(used, layout);
+    if (lanes.size > 0) this.#lanes.set(part.id, lanes);
+    else this.#lanes.delete(part.id);
     const name = file?.definition.metadata.name ?? humanised(part.definition.split('@')[0] ?? part.definition);
     return {
       id: part.id,
@@ -300,16 +314,16 @@ export class Scene {
       const old = this.#wires.get(id);
       const connection = board.connections.get(id);
       const wire = connection === undefined ? null : this.#wire(connection, old);
-      if (old !== undefined && !bulk) this.#wireTree.remove(old);
+      if (old !== undefined && !bulk) this.#wireIndex.remove(old);
       if (wire === null) {
         if (old !== undefined) removed.add(id);
         this.#wires.delete(id);
         continue;
       }
       this.#wires.set(id, wire);
-      if (!bulk) this.#wireTree.insert(wire);
+      if (!bulk) this.#wireIndex.insert(wire);
     }
-    if (bulk) this.#wireTree = new RBush<SceneWire>(16).load([...this.#wires.values()]);
+    if (bulk) this.#wireIndex.renew();
     return removed;
   }
 
@@ -345,26 +359,6 @@ export function portEnd(placed: ScenePart, port: PortLayout, lane: number, by: P
   const centre = placed.part.at[upright ? 0 : 1] + by[upright ? 0 : 1];
   const edge = port.side === 'left' || port.side === 'top' ? centre - half : centre + half;
   return upright ? { x, y: y + along, side: port.side, edge } : { x: x + along, y, side: port.side, edge };
-}
-
-/** Instances of each interface (`domain/interface`) that the wires at a part use. */
-function usedInstances(part: string, wires: Iterable<string>, board: Board): Map<string, Set<number>> {
-  const found = new Map<string, Set<number>>();
-  for (const id of wires) {
-    for (const end of board.connections.get(id)?.ends ?? []) {
-      if (end.part !== part) continue;
-      const key = `${end.domain}/${end.interface}`;
-      const used = found.get(key);
-      if (used === undefined) found.set(key, new Set([end.instance]));
-      else used.add(end.instance);
-    }
-  }
-  return found;
-}
-
-function instancesOf(placed: ScenePart, key: string, board: Board | null): number[] {
-  if (board === null || (placed.layout.byKey.get(key)?.lanes ?? 1) < 2) return [];
-  return [...(usedInstances(placed.id, placed.wires, board).get(key) ?? [])].sort((a, b) => a - b);
 }
 
 function differing<T>(before: ReadonlyMap<string, T> | undefined, after: ReadonlyMap<string, T>): Set<string> {

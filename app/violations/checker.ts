@@ -17,8 +17,8 @@ export interface Checker {
   close(): void;
 }
 
-/** `onRun` gets each finished run that no newer request has overtaken. */
-export function openChecker(onRun: (run: RuleRun) => void): Checker {
+/** `onRun` gets each finished run that no newer request has overtaken. What is much waits until the page has painted, and for `first`. */
+export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>): Checker {
   const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
   let n = 0;
   let last: RuleRun | null = null;
@@ -48,7 +48,7 @@ export function openChecker(onRun: (run: RuleRun) => void): Checker {
         return;
       }
       waiting = { board, touched };
-      void whenCalm(Promise.resolve(), LATEST_MS).then(() => {
+      void whenCalm(first, LATEST_MS).then(() => {
         if (waiting !== null && !closed) tell(waiting.board, waiting.touched);
         waiting = null;
       });
@@ -62,7 +62,7 @@ export function openChecker(onRun: (run: RuleRun) => void): Checker {
 
 /** So many entries take longer to copy for the worker than a frame may last. */
 const MANY = 1_000;
-const LATEST_MS = 1_000;
+const LATEST_MS = 2_000;
 
 function entriesIn(of: { readonly [root in CheckedRoot]: { readonly size: number } }): number {
   return CHECKED_ROOTS.reduce((sum, root) => sum + of[root].size, 0);

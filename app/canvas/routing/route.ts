@@ -41,7 +41,8 @@ export function routeAround(a: RouteEnd, b: RouteEnd, near: Near): number[] | nu
 
 /** The simplest path, drawn at once and kept where no other is found. It may cross parts. */
 export function elbow(a: RouteEnd, b: RouteEnd): number[] {
-  return shapes(a, b)[0] ?? [a.x, a.y, b.x, b.y];
+  for (const shape of shapes(a, b)) return shape;
+  return [a.x, a.y, b.x, b.y];
 }
 
 /** The point `STUB` outside the part in front of the port. */
@@ -88,40 +89,38 @@ function atEdge(end: RouteEnd): readonly [number, number] {
   return end.side === 'left' || end.side === 'right' ? [end.edge, end.y] : [end.x, end.edge];
 }
 
-/** Simple paths, the likeliest to please first; at least one. */
-function shapes(a: RouteEnd, b: RouteEnd): number[][] {
+/** Simple paths, the likeliest to please first, each made when it is asked for: the first is nearly always taken. At least one. */
+function* shapes(a: RouteEnd, b: RouteEnd): Generator<number[]> {
   const [ax, ay] = outOf(a);
   const [bx, by] = outOf(b);
   const [adx, ady] = OUTWARD[a.side];
   const [bdx, bdy] = OUTWARD[b.side];
-  const found: number[][] = [];
-  const add = (...middle: number[]): void => {
-    found.push(tidy([a.x, a.y, ax, ay, ...middle, bx, by, b.x, b.y]));
-  };
+  const oneCorner = (x: number, y: number): number[] => tidy([a.x, a.y, ax, ay, x, y, bx, by, b.x, b.y]);
+  const twoCorners = (x0: number, y0: number, x1: number, y1: number): number[] =>
+    tidy([a.x, a.y, ax, ay, x0, y0, x1, y1, bx, by, b.x, b.y]);
   if (adx !== 0 && bdx !== 0) {
     if (adx !== bdx) {
-      if ((bx - ax) * adx >= 0) for (const x of between(ax, bx)) add(x, ay, x, by);
-      for (const y of between(ay, by)) add(ax, y, bx, y);
+      if ((bx - ax) * adx >= 0) for (const x of between(ax, bx)) yield twoCorners(x, ay, x, by);
+      for (const y of between(ay, by)) yield twoCorners(ax, y, bx, y);
     } else {
       const x = adx > 0 ? Math.max(ax, bx) : Math.min(ax, bx);
-      add(x, ay, x, by);
+      yield twoCorners(x, ay, x, by);
     }
   } else if (ady !== 0 && bdy !== 0) {
     if (ady !== bdy) {
-      if ((by - ay) * ady >= 0) for (const y of between(ay, by)) add(ax, y, bx, y);
-      for (const x of between(ax, bx)) add(x, ay, x, by);
+      if ((by - ay) * ady >= 0) for (const y of between(ay, by)) yield twoCorners(ax, y, bx, y);
+      for (const x of between(ax, bx)) yield twoCorners(x, ay, x, by);
     } else {
       const y = ady > 0 ? Math.max(ay, by) : Math.min(ay, by);
-      add(ax, y, bx, y);
+      yield twoCorners(ax, y, bx, y);
     }
   } else if (adx !== 0) {
-    if ((bx - ax) * adx >= 0 && (by - ay) * bdy <= 0) add(bx, ay);
-    add(ax, by);
+    if ((bx - ax) * adx >= 0 && (by - ay) * bdy <= 0) yield oneCorner(bx, ay);
+    yield oneCorner(ax, by);
   } else {
-    if ((by - ay) * ady >= 0 && (bx - ax) * bdx <= 0) add(ax, by);
-    add(bx, ay);
+    if ((by - ay) * ady >= 0 && (bx - ax) * bdx <= 0) yield oneCorner(ax, by);
+    yield oneCorner(bx, ay);
   }
-  return found;
 }
 
 /** Where the middle leg of a Z may stand: the middle first, then nearer to either end. */

