@@ -3,7 +3,7 @@ import FileUp from 'lucide-solid/icons/file-up';
 import PackageSearch from 'lucide-solid/icons/package-search';
 import Plus from 'lucide-solid/icons/plus';
 import Search from 'lucide-solid/icons/search';
-import { createMemo, createSignal, For, Show } from 'solid-js';
+import { createMemo, For, Show } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { useBoardView } from '../board-view.ts';
 import { PART_MIME } from '../canvas/BoardCanvas.tsx';
@@ -17,16 +17,18 @@ import { NoOwnParts } from './NoOwnParts.tsx';
 import { PartActions } from './PartActions.tsx';
 import { partLibrary, wantsSomebody } from './part-library.ts';
 import { NEW_PART_PATH, PARTS_PATH } from './part-paths.ts';
+import { createSearchText } from './search-text.ts';
 
 /** The parts that can be placed, own ones first: find one, drag it onto the board, or press Enter on it. */
 export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement) => void }) {
   const view = useBoardView();
   const parts = partLibrary(view.session);
-  const [query, setQuery] = createSignal('');
+  const search = createSearchText(parts.library);
+  const { query } = search;
   const ownKeys = createMemo(() => new Set((parts.own() ?? []).map(({ key }) => key)));
   /** The same map until a definition comes or goes, so that no other edit lists the library anew. */
   const onBoard = createMemo(() => view.board().definitions);
-  const groups = createMemo(() => groupsOf(parts.library(), query(), { own: ownKeys(), board: onBoard() }));
+  const groups = createMemo(() => groupsOf(search.library(), query(), { own: ownKeys(), board: onBoard() }));
   const partsOf = (wanted: string) => groups().find(({ name }) => name === wanted)?.parts ?? [];
   const mine = () => partsOf(MY_PARTS);
   /** Names, not groups: one that is there still keeps its rows. */
@@ -53,9 +55,10 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
 
   /** From the search field into its results: down to the first of them, or Enter to place it. */
   const enter = (event: KeyboardEvent) => {
+    if (event.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
+    search.settle();
     const [row] = list?.querySelectorAll<HTMLButtonElement>('.library-part') ?? [];
-    if (row === undefined || row.disabled || event.isComposing) return;
-    if (event.key !== 'ArrowDown' && (event.key !== 'Enter' || query().trim() === '')) return;
+    if (row === undefined || row.disabled || (event.key === 'Enter' && query().trim() === '')) return;
     event.preventDefault();
     if (event.key === 'Enter') row.click();
     else row.focus();
@@ -109,7 +112,7 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
           onKeyDown={enter}
           placeholder="Find a part: “3.3 V i2c sensor”"
           aria-label="Find a part in the library"
-          onInput={(event) => setQuery(event.currentTarget.value)}
+          onInput={(event) => search.type(event.currentTarget.value)}
         />
       </label>
       <div class="panel-scroll" data-testid="library" ref={list}>

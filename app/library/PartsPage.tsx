@@ -18,12 +18,14 @@ import { PartActions } from './PartActions.tsx';
 import { PartImport } from './PartImport.tsx';
 import { partLibrary } from './part-library.ts';
 import { editPath, NEW_PART_PATH } from './part-paths.ts';
+import { createSearchText } from './search-text.ts';
 import { ownSyncWords } from './sync-words.ts';
 
 /** `/parts`: the account's own parts, found, written, imported and exported; the shipped ones to start from. */
 export function PartsPage() {
   const parts = partLibrary(null);
-  const [query, setQuery] = createSignal('');
+  const search = createSearchText(parts.library);
+  const { query } = search;
   const [shipped, setShipped] = createSignal(false);
   const [shown, setShown] = createSignal<number>(LIMITS.ownPartsListed);
   onMount(() => {
@@ -32,7 +34,7 @@ export function PartsPage() {
   const own = createMemo(() => new Map((parts.own() ?? []).map((part) => [part.key, part])));
   const mine = () => (parts.own() ?? []).length;
   const items = createMemo((): readonly LibraryItem[] => {
-    const groups = groupsOf(parts.library(), query(), { own: own() });
+    const groups = groupsOf(search.library(), query(), { own: own() });
     const all = groups.flatMap((group) => group.parts);
     return all.filter(({ origin }) => (origin === 'own') !== shipped());
   });
@@ -49,7 +51,7 @@ export function PartsPage() {
               type="search"
               placeholder="Find a part"
               aria-label="Find a part"
-              onInput={(event) => setQuery(event.currentTarget.value)}
+              onInput={(event) => search.type(event.currentTarget.value)}
             />
           </label>
           <Show when={!guest()}>

@@ -49,7 +49,7 @@ export function groupsOf(
   // An older version of a part that the library has is no news: only what it does not know at all is listed.
   const onlyHere = [...board].filter(([, file]) => !library.byId.has(file.definition.metadata.id));
   if (query.trim() !== '') {
-    const all = withFurther(library, new Map(onlyHere));
+    const all = withFurther(library, furtherOf(board, onlyHere));
     const lost = unmatchedWords(all, query).slice(0, 3);
     const found = searchParts(all, { text: query })
       .slice(0, SHOWN)
@@ -79,6 +79,17 @@ export function groupsOf(
       .map(([name, parts]) => ({ name, parts: parts.sort((a, b) => (a.name < b.name ? -1 : 1)) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   ];
+}
+
+const furthers = new WeakMap<object, ReadonlyMap<string, PartDefinitionFile>>();
+
+/** The same map for the same board and parts, so that a search has nothing to make of it again. */
+function furtherOf(board: object, parts: readonly (readonly [string, PartDefinitionFile])[]) {
+  const known = furthers.get(board);
+  if (known?.size === parts.length && parts.every(([key, file]) => known.get(key) === file)) return known;
+  const made = new Map(parts);
+  furthers.set(board, made);
+  return made;
 }
 
 const items = new WeakMap<PartDefinitionFile, LibraryItem>();

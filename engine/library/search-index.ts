@@ -52,11 +52,33 @@ const WEIGHT = {
   description: 1,
 } as const;
 const indexes = new WeakMap<object, Index>();
+const begun = new WeakMap<object, Generator<undefined, Index>>();
 
 /** The index of a set of definitions; the same object every time. */
 export function indexOf(definitions: ReadonlyMap<string, PartDefinitionFile>): Index {
+  const index = indexWhile(definitions, () => true);
+  if (index === null) throw new Error('An index that nothing stopped is not made.');
+  return index;
+}
+
+/** Goes on with an index, a definition at a time, while `on` says so; the index once it is made. `indexOf` ends what was begun. */
+export function indexWhile(definitions: ReadonlyMap<string, PartDefinitionFile>, on: () => boolean): Index | null {
   const known = indexes.get(definitions);
   if (known !== undefined) return known;
+  const making = begun.get(definitions) ?? indexing(definitions);
+  begun.set(definitions, making);
+  while (on()) {
+    const { done, value } = making.next();
+    if (done !== true) continue;
+    begun.delete(definitions);
+    indexes.set(definitions, value);
+    return value;
+  }
+  return null;
+}
+
+/** Stops after each definition. */
+function* indexing(definitions: ReadonlyMap<string, PartDefinitionFile>): Generator<undefined, Index> {
   const entries: Entry[] = [];
   const words = new Map<string, Postings>();
   // Most texts stand in many parts: protocols, connectors, domains, tags.
@@ -74,23 +96,24 @@ export function indexOf(definitions: ReadonlyMap<string, PartDefinitionFile>): I
         pieces = wordsOf(text);
         split.set(text, pieces);
       }
-      for (const word of pieces) {
-        let where = words.get(word);
-        if (where === undefined) {
-          where = { numbers: [], weights: [] };
-          words.set(word, where);
-        }
-        const last = where.numbers.length - 1;
-        if (where.numbers[last] !== number) {
-          where.numbers.push(number);
-          where.weights.push(weight);
-        } else if (weight > (where.weights[last] ?? 0)) where.weights[last] = weight;
-      }
+      for (const word of pieces) post(words, word, number, weight);
     }
+    yield;
   }
-  const index = { entries, words, sorted: [...words.keys()].sort() };
-  indexes.set(definitions, index);
-  return index;
+  return { entries, words, sorted: [...words.keys()].sort() };
+}
+
+function post(words: Map<string, Postings>, word: string, number: number, weight: number): void {
+  let where = words.get(word);
+  if (where === undefined) {
+    where = { numbers: [], weights: [] };
+    words.set(word, where);
+  }
+  const last = where.numbers.length - 1;
+  if (where.numbers[last] !== number) {
+    where.numbers.push(number);
+    where.weights.push(weight);
+  } else if (weight > (where.weights[last] ?? 0)) where.weights[last] = weight;
 }
 
 /** The words of a text in lower case. `USB-C`, `1-wire` and `i2c_sda` count whole and in pieces. */

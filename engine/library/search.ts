@@ -3,7 +3,16 @@ import { nearWords } from '#schemas/nearest.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { functionMeant, protocolMeant, roleMeant } from '#schemas/vocabulary/index.ts';
 import type { Library } from './library.ts';
-import { type Entry, type Index, indexOf, joined, type Postings, type Rail, wordsOf } from './search-index.ts';
+import {
+  type Entry,
+  type Index,
+  indexOf,
+  indexWhile,
+  joined,
+  type Postings,
+  type Rail,
+  wordsOf,
+} from './search-index.ts';
 import { type Term, termsOf, termText } from './search-query.ts';
 
 interface PartQuery {
@@ -51,6 +60,14 @@ export function searchParts(library: Library, query: PartQuery): readonly PartHi
     }
   });
   return hits.sort((a, b) => b.score - a.score || a.layer - b.layer || (a.key < b.key ? -1 : 1));
+}
+
+/**
+ * Goes on with what a search needs of a library before its first hit, a definition at a time, while `on` says so. True once a search
+ * has nothing left to make; of thousands of definitions all of it takes a second.
+ */
+export function prepareSearch(library: Library, on: () => boolean): boolean {
+  return (library.layers ?? [library]).every((layer) => indexWhile(layer.definitions, on) !== null);
 }
 
 /** The words of a search text that no definition of the library has in any way: they choose nothing. */
