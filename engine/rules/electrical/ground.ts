@@ -1,9 +1,9 @@
 /** Which parts share a ground: all ground pins of a part are one net inside it, except those of isolated domains. */
 import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { DefinitionIndex, Design, Link, Node, PlacedPart } from '../../board/design.ts';
+import type { DefinitionIndex, Design, InterfaceIndex, Link, Node, PlacedPart } from '../../board/design.ts';
 import type { Pairs, Partition } from '../incremental/partition.ts';
-import { wholeOf } from '../incremental/view.ts';
+import { plainOf, wholeOf } from '../incremental/view.ts';
 import { resourceAt } from '../lookup.ts';
 import { powerShape } from '../power/shape.ts';
 import { isPassive } from '../protocol.ts';
@@ -22,11 +22,12 @@ export const ELEC_GROUND_MISSING: Rule = {
   example: 'A microcontroller on USB drives a servo that a bench supply feeds; nothing joins the two grounds.',
   mend: 'Connect a ground of one with a ground of the other. Waive it where it is joined outside the board.',
   each: 'link',
+  concerns: { link: (a, b) => !a.passive && !b.passive && hasSingleEnded(a) && hasSingleEnded(b) },
   check: (design, report) => {
     const grounds = groundsOf(design);
     const reported = new Set<string>();
     for (const link of design.links.values()) {
-      if (link.ends.some(isPassive)) continue;
+      if (link.ends.some(isPassive) || shareGround(grounds, link)) continue;
       for (const { a, b } of link.conductors) {
         if (a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
         const [x, y] = [groundOf(design, grounds, a), groundOf(design, grounds, b)];
@@ -51,6 +52,17 @@ const SINGLE_ENDED: ReadonlySet<string> = new Set(
   ),
 );
 
+/** True where some line of the interface has a level that means something against ground alone. */
+export function hasSingleEnded({ domain, slots }: InterfaceIndex): boolean {
+  return domain === 'electrical' && slots.some((slot) => SINGLE_ENDED.has(slot.function));
+}
+
+/** True where wires join the grounds of the two parts, isolated domains apart: the usual case, and nothing is left to say. */
+function shareGround(grounds: Partition, { ends: [a, b] }: Link): boolean {
+  const set = grounds.get(a.end.part);
+  return set !== undefined && set === grounds.get(b.end.part);
+}
+
 /** A signal whose level means something against ground alone. */
 export function singleEnded(node: Node): boolean {
   return node.domain === 'electrical' && SINGLE_ENDED.has(node.function);
@@ -73,27 +85,42 @@ export function groundsOf(design: Design): Partition {
 }
 
 const NO_WIRES: Pairs = [];
-/** A link is made anew where a definition of its parts changes. */
-const wires = new WeakMap<Link, Pairs>();
 
-function groundWires(design: Design, link: Link): Pairs {
-  let pairs = wires.get(link);
-  if (pairs === undefined) {
-    const ground = link.conductors.filter(({ a, b }) => isGround(a) && isGround(b));
-    pairs = ground.length === 0 ? NO_WIRES : ground.map(({ a, b }) => [islandOf(design, a), islandOf(design, b)]);
-    wires.set(link, pairs);
+function groundWires(design: Design, { ends, conductors }: Link): Pairs {
+  if (!hasGroundLine(ends[0].index) || !hasGroundLine(ends[1].index)) return NO_WIRES;
+  const pairs: (readonly [string, string])[] = [];
+  for (const { a, b } of conductors) {
+    if (isGround(a) && isGround(b)) pairs.push([islandOf(design, a), islandOf(design, b)]);
   }
   return pairs;
 }
 
+const groundLines = new WeakMap<InterfaceIndex, boolean>();
+
+function hasGroundLine(index: InterfaceIndex): boolean {
+  let found = groundLines.get(index);
+  if (found === undefined) {
+    found = index.slots.some((slot) => GROUNDS.has(slot.function));
+    groundLines.set(index, found);
+  }
+  return found;
+}
+
+const GROUNDS: ReadonlySet<string> = new Set(
+  [...FUNCTIONS].flatMap(([name, { group }]) =>
+    group === 'ground' && name !== 'protective_earth' && name !== 'chassis_ground' ? [name] : [],
+  ),
+);
+
 /** A ground that levels and supplies refer to: neither protective earth nor a chassis. */
 export function isGround(node: Node): boolean {
-  const entry = FUNCTIONS.get(node.function);
-  return entry?.group === 'ground' && node.function !== 'protective_earth' && node.function !== 'chassis_ground';
+  return GROUNDS.has(node.function);
 }
 
 /** The part, or one isolated power domain of it. */
 export function islandOf(design: Design, node: Pick<Node, 'part' | 'domain' | 'resource'>): string {
+  const { definition } = plainOf(design).parts.get(node.part) ?? {};
+  if (!definition || !isolates(definition)) return node.part;
   const rail = resourceAt(design, node)?.powerDomain;
   return rail && isIsolated(rail) ? `${node.part}/${rail.id}` : node.part;
 }

@@ -1,10 +1,10 @@
 /** Isolated power domains: what they are kept apart from must not come back through a wire. */
-import type { Design, Node } from '../../board/design.ts';
-import { linksAt } from '../incremental/view.ts';
+import type { Design, Instance, Node } from '../../board/design.ts';
+import { linksAt, plainOf } from '../incremental/view.ts';
 import { isPassive } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { nodeRef, partName, pinName } from '../words.ts';
-import { groundsOf, isGround, islandOf, isolates, singleEnded } from './ground.ts';
+import { groundsOf, hasSingleEnded, isGround, islandOf, isolates, singleEnded } from './ground.ts';
 
 export const ELEC_GROUND_ISOLATION_BRIDGED: Rule = {
   id: 'elec-ground-isolation-bridged',
@@ -16,6 +16,7 @@ export const ELEC_GROUND_ISOLATION_BRIDGED: Rule = {
   mend: 'Remove the ground link. Waive it where the isolation is not needed on this board, with the reason.',
   silences: ['elec-ground-missing', 'elec-isolation-crossed'],
   each: 'part',
+  concerns: { part: isolates },
   check: (design, report) => {
     for (const { part, definition } of design.parts.values()) {
       if (definition === null || !isolates(definition)) continue;
@@ -46,12 +47,13 @@ export const ELEC_ISOLATION_CROSSED: Rule = {
   mend: 'Take the line through the isolator.',
   silences: ['elec-ground-missing'],
   each: 'part',
+  concerns: { part: ({ interfaces }) => [...interfaces.values()].some(hasSingleEnded) },
   check: (design, report) => {
     for (const { part } of design.parts.values()) {
-      const grounds = groundsOf(design);
       const reported = new Set<string>();
       for (const link of linksAt(design, part.id)) {
-        if (link.ends.some(isPassive)) continue;
+        if (!link.ends.some((end) => isOnIsolating(design, end)) || link.ends.some(isPassive)) continue;
+        const grounds = groundsOf(design);
         for (const { a, b } of link.conductors) {
           // The first end of all links between two parts is on the same part, which speaks for the pair.
           if (a.part !== part.id || a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
@@ -69,6 +71,12 @@ export const ELEC_ISOLATION_CROSSED: Rule = {
     }
   },
 };
+
+/** A link is made anew where a definition of its parts changes. */
+function isOnIsolating(design: Design, { end }: Instance): boolean {
+  const definition = plainOf(design).parts.get(end.part)?.definition;
+  return definition ? isolates(definition) : false;
+}
 
 /** The islands of a part that a ground wire reaches, each with the first pin that it reaches there. */
 function islandsOn(design: Design, part: string): ReadonlyMap<string, Node> {

@@ -10,7 +10,8 @@ import { type Lot, lotsOf } from '../lots.ts';
 import { fits, inputRange } from '../ranges.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../words.ts';
-import { powerShape, powerSide } from './shape.ts';
+import { mayFeed } from './may-feed.ts';
+import { hasRails, powerShape, powerSide } from './shape.ts';
 import { type Feed, type Rail, supplyOf } from './supply.ts';
 import { sourceFor, surelyFeeds } from './sure-source.ts';
 
@@ -23,17 +24,17 @@ export const POWER_UNPOWERED_PART: Rule = {
   example: 'A driver whose logic supply VIO is open.',
   mend: 'Connect one of the supplies that fit, which the fixes do.',
   each: 'part',
+  concerns: { part: (definition) => powerShape(definition).needs.length > 0 },
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       if (placed.definition === null) continue;
       const shape = powerShape(placed.definition);
       if (shape.needs.length === 0) continue;
-      const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
       const reported = new Set<InterfaceIndex>();
       for (const { sinks } of shape.needs) {
         const main = sinks.find((one) => one.interface.optional !== true);
         if (main === undefined || reported.has(main)) continue;
-        if (sinks.some((one) => used.has(`electrical/${one.interface.id}`))) continue;
+        if (placed.instances.some(({ index }) => sinks.includes(index))) continue;
         reported.add(main);
         const givers = candidates(design, placed, main, shape.railOf.get(main.interface.id));
         const names = givers.map((rail) => `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`);
@@ -137,6 +138,7 @@ export const POWER_OUTPUTS_PARALLELED: Rule = {
   mend: 'Separate the rails, or join them through diodes or an ORing controller.',
   silences: ['elec-driver-conflict', 'power-double-fed'],
   each: 'net',
+  concerns: { net: (functions) => [...functions].some(mayGive) },
   check: (design, report) => {
     for (const net of design.nets) {
       let first: Node | undefined;
@@ -156,10 +158,16 @@ export const POWER_OUTPUTS_PARALLELED: Rule = {
   },
 };
 
+const LIVE = 'ac_line';
+
+function mayGive(name: string): boolean {
+  return name === LIVE || FUNCTIONS.get(name)?.erc_type === 'power_out';
+}
+
 /** A supply's output; the live line of the mains has one function on both ends, and its interface says which gives. */
 function drives(design: Design, node: Node): boolean {
   if (FUNCTIONS.get(node.function)?.erc_type === 'power_out') return true;
-  const roles = node.function === 'ac_line' ? design.instances.get(node.instance)?.index.roles : undefined;
+  const roles = node.function === LIVE ? design.instances.get(node.instance)?.index.roles : undefined;
   return roles !== undefined && powerSide(node.function, roles) === 'source';
 }
 
@@ -172,6 +180,7 @@ export const POWER_DOUBLE_FED: Rule = {
   example: 'A board fed by USB and by its 5 V pin at once.',
   mend: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
   each: 'part',
+  concerns: { part: hasRails },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const rail of supply.rails) {
@@ -230,6 +239,7 @@ export const POWER_DROPOUT: Rule = {
   mend: 'Take a regulator of lower dropout or a buck-boost, or a higher input voltage.',
   silences: ['elec-voltage-out-of-range', 'elec-tolerance-out-of-range', 'elec-voltage-near-limit'],
   each: 'link',
+  concerns: { link: mayFeed },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const feed of supply.feeds) {

@@ -15,6 +15,7 @@ import { carriedVoltage, getsWrongVoltage, ownVoltage, sameVoltage } from './vol
  * and again only where what it rests on has changed.
  */
 export class FollowedGraph implements SupplyGraph {
+  readonly mayCircle = true;
   readonly whole: TrackedDesign;
   private readonly parts = new Map<string, PartRails>();
   private readonly atPart = new Map<string, Memo<PartFeeds>>();

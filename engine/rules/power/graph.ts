@@ -6,6 +6,8 @@ import { settledGraph } from './settled.ts';
 
 /** The rails of a design and what joins them. */
 export interface SupplyGraph {
+  /** False where it is known that no rail feeds itself, directly or through others. */
+  readonly mayCircle: boolean;
   /** Every power domain of one placed part, in the order of its definition. */
   readonly railsHeldBy: (part: string) => readonly Rail[];
   readonly railAt: (part: string, powerDomain: string | undefined) => Rail | null;

@@ -1,6 +1,7 @@
 import type { Ref, Rule } from '../rule.ts';
 import { nodeRef, num, partName } from '../words.ts';
 import { capacityOf, ROUNDING_MA } from './load.ts';
+import { hasRails } from './shape.ts';
 import { type Feed, type Rail, type Supply, supplyOf } from './supply.ts';
 
 export const POWER_INPUT_OVERLOAD: Rule = {
@@ -13,6 +14,7 @@ export const POWER_INPUT_OVERLOAD: Rule = {
   mend: 'Feed the converter from a higher voltage or a stronger supply, or take load off its output.',
   silences: ['power-rail-overload', 'power-rail-margin'],
   each: 'part',
+  concerns: { part: (definition) => hasRails(definition, (rail) => rail.children.length > 0) },
   check: (design, report, missing) => {
     const supply = supplyOf(design);
     for (const input of supply.rails) {

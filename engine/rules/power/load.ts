@@ -2,6 +2,7 @@
 import type { Design, Instance } from '../../board/design.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, instanceRef, list, num, partName } from '../words.ts';
+import { hasRails } from './shape.ts';
 import { type Load, type Rail, supplyOf } from './supply.ts';
 
 /** Sums of decimals differ by less: at its limit a rail is fully loaded and not overloaded. */
@@ -19,6 +20,7 @@ export const POWER_RAIL_OVERLOAD: Rule = {
   mend: 'Take a stronger supply, or split the loads over two rails. Waive it where they are never on together.',
   silences: ['power-rail-margin', 'elec-load-exceeds-driver', 'power-linear-dissipation'],
   each: 'part',
+  concerns: { part: hasRails },
   check: (design, report, missing) => {
     for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, missing)) {
       if (total_mA <= capacity_mA + ROUNDING_MA) continue;
@@ -41,6 +43,7 @@ export const POWER_RAIL_MARGIN: Rule = {
   example: '2.6 A of 3 A on a 5 V rail.',
   mend: 'Stay below 80 %. Waive it where the worst case is known to be shorter than a second.',
   each: 'part',
+  concerns: { part: hasRails },
   check: (design, report) => {
     for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, null)) {
       if (total_mA > capacity_mA + ROUNDING_MA || total_mA <= capacity_mA * MARGIN + ROUNDING_MA) continue;
@@ -63,6 +66,7 @@ export const POWER_LOAD_UNKNOWN: Rule = {
   example: 'A motor without a stated current on a supply.',
   mend: 'State `draw_mA` on the placed part, or `power_consumption_mW` in its definition.',
   each: 'part',
+  concerns: { part: hasRails },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const rail of supply.rails) {

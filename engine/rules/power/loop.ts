@@ -1,6 +1,7 @@
 import type { Design } from '../../board/design.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { nodeRef, partName } from '../words.ts';
+import { hasRails } from './shape.ts';
 import { type Rail, supplyOf } from './supply.ts';
 
 export const POWER_LOOP: Rule = {
@@ -13,8 +14,11 @@ export const POWER_LOOP: Rule = {
   mend: 'Break the circle: one of them needs a source of its own.',
   silences: ['power-dropout', 'elec-voltage-out-of-range'],
   each: 'part',
+  concerns: { part: hasRails },
   check: (design, report) => {
-    for (const rail of supplyOf(design).rails) {
+    const supply = supplyOf(design);
+    if (!supply.mayCircle) return;
+    for (const rail of supply.rails) {
       const circle = feedsItself(rail) ? [rail] : circleFrom(rail);
       if (circle === null) continue;
       const names = [...circle, ...circle.slice(0, 1)].map((one) => railName(design, one));

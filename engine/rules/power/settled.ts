@@ -20,6 +20,7 @@ export function settledGraph(design: Design): SupplyGraph | null {
 }
 
 class SettledGraph implements SupplyGraph {
+  readonly mayCircle = false;
   readonly rails: SettledRail[] = [];
   private readonly design: Design;
   private readonly held = new Map<string, readonly SettledRail[]>();
@@ -164,12 +165,12 @@ class SettledRail implements Rail {
   }
 }
 
-/** Rails in an order in which whatever one feeds comes before it; null where there is none. */
+/** Rails in an order in which whatever one feeds, and what is made from it, comes before it; null where there is none. */
 function sinksFirst(rails: readonly SettledRail[]): readonly SettledRail[] | null {
   const order: SettledRail[] = [];
   for (const rail of rails) {
     for (const { to } of rail.outgoing) if (to !== null) rail.open += 1;
-    for (const child of rail.children) if (child.incoming.length === 0) rail.open += 1;
+    rail.open += rail.children.length;
     if (rail.open === 0) order.push(rail);
   }
   const settle = (rail: SettledRail) => {
@@ -179,7 +180,7 @@ function sinksFirst(rails: readonly SettledRail[]): readonly SettledRail[] | nul
   // What is appended is walked through too.
   for (const rail of order) {
     for (const { from } of rail.incoming) if (from !== null) settle(settled(from));
-    if (rail.incoming.length === 0) for (const parent of rail.parents) settle(parent);
+    for (const parent of rail.parents) settle(parent);
   }
   return order.length === rails.length ? order : null;
 }

@@ -45,6 +45,11 @@ export function powerSide(name: string, roles: readonly string[]): 'source' | 's
   return roles.every((role) => TAKING_ROLES.has(role)) ? 'sink' : 'source';
 }
 
+/** True where a part has power domains, or such as are `wanted`. */
+export function hasRails(definition: DefinitionIndex, wanted: (rail: RailShape) => boolean = () => true): boolean {
+  return [...powerShape(definition).rails.values()].some(wanted);
+}
+
 export function powerShape(definition: DefinitionIndex): PowerShape {
   const known = shapes.get(definition);
   if (known !== undefined) return known;

@@ -12,6 +12,8 @@ import { givenBy } from './voltage.ts';
 export type { Feed, Load, Rail, Voltage } from './rail.ts';
 
 export interface Supply {
+  /** False where it is known that no rail feeds itself, directly or through others. */
+  readonly mayCircle: boolean;
   /** Every power domain of every placed part, in the order of the design; in a rule for each part, those of the part. */
   readonly rails: readonly Rail[];
   /** In the order of the links; in a rule for each part or link, those of its links. */
@@ -56,6 +58,10 @@ class SupplyView implements Supply {
   constructor(design: Design, graph: SupplyGraph) {
     this.design = design;
     this.graph = graph;
+  }
+
+  get mayCircle(): boolean {
+    return this.graph.mayCircle;
   }
 
   get rails(): readonly Rail[] {

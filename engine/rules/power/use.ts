@@ -6,7 +6,7 @@ import { wholeOf } from '../incremental/view.ts';
 import { fits, inputRange } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { num, partName } from '../words.ts';
-import { powerShape } from './shape.ts';
+import { hasRails, powerShape } from './shape.ts';
 import { type Rail, supplyOf } from './supply.ts';
 
 /** What a small package gets rid of without a heatsink. */
@@ -22,6 +22,7 @@ export const POWER_LINEAR_DISSIPATION: Rule = {
   example: '12 V to 5 V at 300 mA in an LM7805: 2.1 W.',
   mend: 'Take a switching regulator, or join a heatsink with its thermal interface. Where it is one, state its efficiency_percent.',
   each: 'part',
+  concerns: { part: (definition) => hasRails(definition, (rail) => rail.children.length > 0) },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const output of supply.rails) {
@@ -70,6 +71,7 @@ export const POWER_BATTERY_RUNTIME: Rule = {
   example: 'A 2500 mAh cell that feeds 4 A.',
   mend: 'Take a larger battery or draw less. Waive it for devices that run minutes.',
   each: 'part',
+  concerns: { part: (definition) => hasRails(definition, (rail) => rail.sources.length > 0) },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const rail of supply.rails) {
@@ -101,6 +103,9 @@ export const POWER_SOURCE_UNUSED: Rule = {
   example: 'A free 5 V output beside a display without supply.',
   mend: 'Connect the two.',
   each: 'part',
+  concerns: {
+    part: (definition) => hasRails(definition, (rail) => rail.sinks.length === 0 && rail.sources.length > 0),
+  },
   check: (design, report) => {
     const supply = supplyOf(design);
     for (const rail of supply.rails) {
