@@ -16,6 +16,7 @@ import {
   toJson,
   waiverOf,
 } from './entries.ts';
+import { MapDraft } from './layered-map.ts';
 
 const SEVERITY = 'severity/';
 
@@ -87,10 +88,10 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameJson(a[key], b[key]));
 }
 
-/** A board under change: each map is copied once, on its first write. */
+/** A board under change: what is written lies over what was, whose maps are not touched. */
 export class BoardEditor {
   private current: Board;
-  private readonly own = new Set<RootName>();
+  private readonly drafts = new Map<RootName, MapDraft<unknown>>();
 
   constructor(board: Board) {
     this.current = board;
@@ -98,7 +99,8 @@ export class BoardEditor {
 
   /** The board as it now stands. Later writes do not reach it. */
   board(): Board {
-    this.own.clear();
+    for (const [root, draft] of this.drafts) this.current = { ...this.current, [root]: draft.done() };
+    this.drafts.clear();
     return this.current;
   }
 
@@ -128,15 +130,15 @@ export class BoardEditor {
     else this.put(root, key, proposalOf(key, json));
   }
 
-  private put<R extends Exclude<RootName, 'board'>>(root: R, key: string, entry: unknown): void {
-    if (!this.own.has(root)) {
-      this.current = { ...this.current, [root]: new Map<string, unknown>(this.current[root]) };
-      this.own.add(root);
+  private put(root: Exclude<RootName, 'board'>, key: string, entry: unknown): void {
+    let draft = this.drafts.get(root);
+    if (draft === undefined) {
+      // Entries of all kinds: `write` pairs every root with its own reader.
+      draft = new MapDraft<unknown>(this.current[root]);
+      this.drafts.set(root, draft);
+      this.current = { ...this.current, [root]: draft };
     }
-    // The map was copied above, and `write` pairs every root with its own reader.
-    const map = this.current[root] as unknown as Map<string, unknown>;
-    if (entry === null) map.delete(key);
-    else map.set(key, entry);
+    draft.put(key, entry ?? undefined);
   }
 }
 

@@ -1,4 +1,7 @@
 import type { Design, Net, PlacedPart } from './design.ts';
+import { differing } from './layered-map.ts';
+
+export { differing } from './layered-map.ts';
 
 /** What of a design may differ from another; everything else is the very same object in both. */
 export interface DesignStep {
@@ -55,13 +58,4 @@ function compared(before: Design, after: Design): DesignStep {
     goneNets: new Set(before.nets.filter((net) => !now.has(net))),
     newNets: new Set(after.nets.filter((net) => !old.has(net))),
   };
-}
-
-/** Keys of which two maps do not hold the same object. */
-export function differing<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): Set<string> {
-  const keys = new Set<string>();
-  if (before === after) return keys;
-  for (const [key, value] of after) if (before.get(key) !== value) keys.add(key);
-  for (const key of before.keys()) if (!after.has(key)) keys.add(key);
-  return keys;
 }

@@ -5,9 +5,9 @@ import { type Board, bySeq, type Change, type Connection, type Part, type Point,
 import { BoardEditor, sameJson, sides } from './changes.ts';
 import type { PlacedPart } from './design.ts';
 import type { Edit, Refusal, Room } from './edit.ts';
-import { footprint, footprintOf, Occupied } from './place.ts';
+import { ByName, middleOf, newest, Places } from './lookups.ts';
+import type { Room as FreeRoom } from './place.ts';
 import { placePart } from './placed-part.ts';
-import { proposedPlaces } from './waiting.ts';
 
 /** What applying edits may know beside the board. */
 export interface EditContext {
@@ -41,9 +41,9 @@ export class EditSession {
   index = 0;
   private readonly editor: BoardEditor;
   private readonly placed = new Map<string, PlacedPart>();
-  private ends: Map<string, Map<string, Connection>> | null = null;
-  private labels: Map<string, Set<string>> | null = null;
-  private taken: Occupied | null = null;
+  private ends: ByName<Connection> | null = null;
+  private labels: ByName<Part> | null = null;
+  private places: Places | null = null;
   private seq = -1;
 
   constructor(board: Board, edits: readonly Edit[], context: EditContext) {
@@ -95,9 +95,10 @@ export class EditSession {
   nextSeq(): number {
     if (this.seq === -1) {
       const { parts, connections, notes, calls, proposals } = this.board;
-      for (const entries of [parts, connections, notes, calls, proposals]) {
-        for (const { seq } of entries.values()) this.seq = Math.max(this.seq, seq);
-      }
+      const last = [parts, connections, notes, calls, proposals].map(
+        (entries) => newest<{ readonly seq: number }>(entries)?.seq ?? -1,
+      );
+      this.seq = Math.max(...last);
     }
     this.seq++;
     return this.seq;
@@ -105,17 +106,25 @@ export class EditSession {
 
   /** Connections that end at a part, in (seq, id) order. */
   connectionsOf(part: string): readonly Connection[] {
-    return [...(this.endIndex().get(part)?.values() ?? [])].sort(bySeq);
+    this.ends ??= ByName.connectionsByPart(this.board);
+    const { connections } = this.board;
+    const own = this.ends.get(part).flatMap((id) => connections.get(id) ?? []);
+    return own.sort(bySeq);
   }
 
   /** Ids of the parts with a label. */
-  labelled(label: string): ReadonlySet<string> {
-    return this.labelIndex().get(label) ?? new Set();
+  labelled(label: string): readonly string[] {
+    return this.partsByLabel().get(label);
   }
 
-  /** Every label of the board. */
+  /** Whether any part has the label. */
+  isLabel(label: string): boolean {
+    return this.partsByLabel().has(label);
+  }
+
+  /** Every label of the board, each once. */
   allLabels(): Iterable<string> {
-    return [...this.labelIndex()].flatMap(([label, ids]) => (ids.size > 0 ? [label] : []));
+    return new Set([...this.board.parts.values()].map(({ label }) => label));
   }
 
   /** A part with what its used interfaces hold now. */
@@ -132,101 +141,45 @@ export class EditSession {
   }
 
   /** Where parts and notes stand. */
-  occupied(): Occupied {
-    if (this.taken === null) {
-      this.taken = new Occupied();
-      for (const part of this.board.parts.values()) this.taken.add(part.at, footprintOf(part, this.definition(part)));
-      for (const note of this.board.notes.values()) if (note.kind === 'note') this.taken.add(note.at, note.size);
-      for (const { at, definition } of proposedPlaces(this.board)) {
-        this.taken.add(at, footprint(this.board.definitions.get(definition)));
-      }
-    }
-    return this.taken;
+  occupied(): FreeRoom {
+    this.places ??= new Places(() => this.board);
+    return this.places;
   }
 
   /** Where the newest part stands. */
   lastPlace(): Point | null {
-    let last: Part | null = null;
-    for (const part of this.board.parts.values()) if (last === null || bySeq(part, last) > 0) last = part;
-    return last?.at ?? null;
+    return newest(this.board.parts)?.at ?? null;
   }
 
   /** The mean of the parts' places; null where there is none. */
   middle(): Point | null {
-    const { size } = this.board.parts;
-    let [x, y] = [0, 0];
-    for (const { at } of this.board.parts.values()) [x, y] = [x + at[0], y + at[1]];
-    return size === 0 ? null : [x / size, y / size];
+    return middleOf(this.board);
   }
 
   private forget(root: RootName, key: string): void {
-    if (root === 'parts') {
-      const part = this.board.parts.get(key);
-      if (part !== undefined) {
-        this.labels?.get(part.label)?.delete(key);
-        this.taken?.remove(part.at, footprintOf(part, this.definition(part)));
-      }
-      this.placed.delete(key);
-    } else if (root === 'connections') {
-      this.eachEnd(key, (part) => this.ends?.get(part)?.delete(key));
-    } else if (root === 'notes') {
-      const note = this.board.notes.get(key);
-      if (note?.kind === 'note') this.taken?.remove(note.at, note.size);
-    } else if (root === 'pins') {
-      this.placed.delete(key.slice(0, key.indexOf('/')));
-    }
+    if (root === 'parts' || root === 'pins')
+      this.placed.delete(root === 'parts' ? key : key.slice(0, key.indexOf('/')));
+    if (root === 'parts' || root === 'notes') this.places?.forget(root, key);
+    if (root === 'connections') this.forgetEnds(key);
   }
 
   private learn(root: RootName, key: string): void {
     // The greatest seq may have gone with the entry.
     if (!(root === 'board' || root === 'definitions') && !this.board[root].has(key)) this.seq = -1;
-    if (root === 'notes') {
-      const note = this.board.notes.get(key);
-      if (note?.kind === 'note') this.taken?.add(note.at, note.size);
-    } else if (root === 'parts') {
-      const part = this.board.parts.get(key);
-      if (part === undefined) return;
-      if (this.labels !== null) addTo(this.labels, part.label, key);
-      this.taken?.add(part.at, footprintOf(part, this.definition(part)));
-    } else if (root === 'connections') {
-      const connection = this.board.connections.get(key);
-      if (connection !== undefined) this.eachEnd(key, (part) => this.putEnd(part, connection));
-    }
+    if (root === 'parts' || root === 'notes') this.places?.learn(root, key);
+    if (root === 'parts') this.labels?.put(key, this.board.parts.get(key));
+    if (root !== 'connections') return;
+    this.ends?.put(key, this.board.connections.get(key));
+    this.forgetEnds(key);
   }
 
-  private eachEnd(connection: string, visit: (part: string) => void): void {
-    for (const { part } of this.board.connections.get(connection)?.ends ?? []) {
-      this.placed.delete(part);
-      visit(part);
-    }
+  /** The parts at the ends of a connection are settled again. */
+  private forgetEnds(connection: string): void {
+    for (const { part } of this.board.connections.get(connection)?.ends ?? []) this.placed.delete(part);
   }
 
-  private putEnd(part: string, connection: Connection): void {
-    if (this.ends === null) return;
-    const own = this.ends.get(part) ?? new Map<string, Connection>();
-    this.ends.set(part, own.set(connection.id, connection));
-  }
-
-  private endIndex(): Map<string, Map<string, Connection>> {
-    if (this.ends === null) {
-      this.ends = new Map();
-      for (const connection of this.board.connections.values()) {
-        for (const { part } of connection.ends) this.putEnd(part, connection);
-      }
-    }
-    return this.ends;
-  }
-
-  private labelIndex(): Map<string, Set<string>> {
-    if (this.labels === null) {
-      this.labels = new Map();
-      for (const part of this.board.parts.values()) addTo(this.labels, part.label, part.id);
-    }
+  private partsByLabel(): ByName<Part> {
+    this.labels ??= ByName.partsByLabel(this.board);
     return this.labels;
   }
-}
-
-function addTo(sets: Map<string, Set<string>>, key: string, item: string): void {
-  const set = sets.get(key) ?? new Set();
-  sets.set(key, set.add(item));
 }

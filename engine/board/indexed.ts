@@ -23,11 +23,14 @@ export class Indexed<V> implements ReadonlyMap<string, V> {
   }
 
   *keys(): MapIterator<string> {
-    for (const [key] of this) yield key;
+    for (const [key, number] of this.index) if (this.list[number] !== undefined) yield key;
   }
 
   *values(): MapIterator<V> {
-    for (const [, value] of this) yield value;
+    for (const number of this.index.values()) {
+      const value = this.list[number];
+      if (value !== undefined) yield value;
+    }
   }
 
   *entries(): MapIterator<[string, V]> {

@@ -1,26 +1,52 @@
+/** A map that several may share, and what lies over it: undefined where an entry is gone. */
+export interface Layers<V> {
+  readonly base: ReadonlyMap<string, V>;
+  readonly patch: ReadonlyMap<string, V | undefined>;
+}
+
+/** The layers of a map; of one without any, the map itself and nothing over it. */
+export function layersOf<V>(map: ReadonlyMap<string, V>): Layers<V> {
+  // What lies below a map of these values is a map of these values.
+  if (map instanceof LayeredMap || map instanceof MapDraft) return map.layers as Layers<V>;
+  return { base: map, patch: new Map() };
+}
+
+/** Keys of which two maps do not hold the same object. */
+export function differing<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): Set<string> {
+  const keys = new Set<string>();
+  if (before === after) return keys;
+  const [old, now] = [layersOf(before), layersOf(after)];
+  if (old.base === now.base) {
+    for (const key of old.patch.keys()) if (before.get(key) !== after.get(key)) keys.add(key);
+    for (const key of now.patch.keys()) if (before.get(key) !== after.get(key)) keys.add(key);
+    return keys;
+  }
+  for (const [key, value] of after) if (before.get(key) !== value) keys.add(key);
+  for (const key of before.keys()) if (!after.has(key)) keys.add(key);
+  return keys;
+}
+
 /**
  * A map that is made from another by a few changes, without a copy of all the rest: what changed lies over what was.
  * Never changed itself. Looking up costs two looks; the first walk through it costs a copy.
  */
 export class LayeredMap<V> implements ReadonlyMap<string, V> {
   readonly size: number;
-  private readonly base: ReadonlyMap<string, V>;
-  /** Undefined where an entry of the base is gone. */
-  private readonly patch: ReadonlyMap<string, V | undefined>;
+  readonly base: ReadonlyMap<string, V>;
+  readonly patch: ReadonlyMap<string, V | undefined>;
   private readonly order: ((a: V, b: V) => number) | null;
   private whole: ReadonlyMap<string, V> | null = null;
 
-  private constructor(
-    base: ReadonlyMap<string, V>,
-    patch: ReadonlyMap<string, V | undefined>,
-    order: ((a: V, b: V) => number) | null,
-  ) {
-    this.base = base;
-    this.patch = patch;
-    this.order = order;
-    let size = base.size;
-    for (const [key, value] of patch) size += (value === undefined ? 0 : 1) - (base.has(key) ? 1 : 0);
+  private constructor(layers: Layers<V>, size: number, order: ((a: V, b: V) => number) | null) {
+    this.base = layers.base;
+    this.patch = layers.patch;
     this.size = size;
+    this.order = order;
+  }
+
+  /** A map of such layers that holds `size` entries. The patch is the map's own from now on. */
+  static of<V>(layers: Layers<V>, size: number): ReadonlyMap<string, V> {
+    return layers.patch.size === 0 ? layers.base : new LayeredMap(layers, size, null);
   }
 
   /** `before` with `changes`, undefined for what goes. With `order` it is walked through in that order, as `before` is. */
@@ -30,12 +56,20 @@ export class LayeredMap<V> implements ReadonlyMap<string, V> {
     order: ((a: V, b: V) => number) | null = null,
   ): ReadonlyMap<string, V> {
     if (changes.size === 0) return before;
-    const layered = before instanceof LayeredMap ? (before as LayeredMap<V>) : null;
-    const base = layered?.base ?? before;
-    const patch = new Map(layered?.patch);
-    for (const [key, value] of changes) patch.set(key, value);
-    const map = new LayeredMap(base, patch, order);
-    return patch.size > PATCH && changes.size <= PATCH ? map.flat() : map;
+    const { base, patch: old } = layersOf(before);
+    const patch = new Map(old);
+    let { size } = before;
+    for (const [key, value] of changes) {
+      size += Number(value !== undefined) - Number(before.has(key));
+      if (value === undefined && !base.has(key)) patch.delete(key);
+      else patch.set(key, value);
+    }
+    const map = new LayeredMap({ base, patch }, size, order);
+    return patch.size > most(base) && changes.size <= PATCH ? map.flat() : map;
+  }
+
+  get layers(): Layers<V> {
+    return this;
   }
 
   get(key: string): V | undefined {
@@ -76,14 +110,15 @@ export class LayeredMap<V> implements ReadonlyMap<string, V> {
 
   private merged(): ReadonlyMap<string, V> {
     const { order } = this;
+    if (order === null) return new Map(merged(this));
     const waiting: (readonly [string, V])[] = [];
     for (const [key, value] of this.patch) if (value !== undefined) waiting.push([key, value]);
-    if (order !== null) waiting.sort((a, b) => order(a[1], b[1]));
+    waiting.sort((a, b) => order(a[1], b[1]));
     const all = new Map<string, V>();
     let next = 0;
     for (const [key, value] of this.base) {
       if (this.patch.has(key)) continue;
-      for (let first = waiting[next]; order !== null && first !== undefined; first = waiting[next]) {
+      for (let first = waiting[next]; first !== undefined; first = waiting[next]) {
         if (order(first[1], value) > 0) break;
         all.set(...first);
         next += 1;
@@ -95,5 +130,89 @@ export class LayeredMap<V> implements ReadonlyMap<string, V> {
   }
 }
 
-/** More than these are laid down in a map of their own by the next few; as many at once would only be copied twice. */
+/** All entries, those of the base in its order, then the new ones in theirs. */
+function* merged<V>({ base, patch }: Layers<V>): MapIterator<[string, V]> {
+  for (const [key, value] of base) {
+    const now = patch.has(key) ? patch.get(key) : value;
+    if (now !== undefined) yield [key, now];
+  }
+  for (const [key, value] of patch) if (value !== undefined && !base.has(key)) yield [key, value];
+}
+
+/** A map under change, which leaves the one that it is made from as it was. */
+export class MapDraft<V> implements ReadonlyMap<string, V> {
+  private count: number;
+  private readonly base: ReadonlyMap<string, V>;
+  private readonly patch: Map<string, V | undefined>;
+
+  constructor(before: ReadonlyMap<string, V>) {
+    const { base, patch } = layersOf(before);
+    this.base = base;
+    this.patch = new Map(patch);
+    this.count = before.size;
+  }
+
+  /** What it has come to; later changes do not reach that. */
+  done(): ReadonlyMap<string, V> {
+    const plain = this.count <= COPIED || this.patch.size > most(this.base);
+    return plain ? new Map(this) : LayeredMap.of({ base: this.base, patch: new Map(this.patch) }, this.count);
+  }
+
+  /** As they are now. */
+  get layers(): Layers<V> {
+    return { base: this.base, patch: this.patch };
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Undefined takes the entry away. */
+  put(key: string, value: V | undefined): void {
+    this.count += Number(value !== undefined) - Number(this.has(key));
+    if (value === undefined && !this.base.has(key)) this.patch.delete(key);
+    else this.patch.set(key, value);
+  }
+
+  get(key: string): V | undefined {
+    const changed = this.patch.get(key);
+    return changed !== undefined || this.patch.has(key) ? changed : this.base.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  *keys(): MapIterator<string> {
+    for (const [key] of this) yield key;
+  }
+
+  *values(): MapIterator<V> {
+    for (const [, value] of this) yield value;
+  }
+
+  entries(): MapIterator<[string, V]> {
+    return merged(this.layers);
+  }
+
+  [Symbol.iterator](): MapIterator<[string, V]> {
+    return this.entries();
+  }
+
+  forEach(visit: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
+    for (const [key, value] of this) visit(value, key, this);
+  }
+}
+
+/**
+ * More than these are laid down in a map of their own by the next few; as many at once would only be copied twice. Of a
+ * large map it takes long, so that more may lie over it.
+ */
 const PATCH = 1024;
+
+function most(base: ReadonlyMap<string, unknown>): number {
+  return Math.max(PATCH, base.size / 8);
+}
+
+/** A map of so few is copied sooner than it is looked through in layers. */
+const COPIED = 256;

@@ -17,6 +17,17 @@ const RINGS = 200;
  * own outline takes.
  */
 export function footprint(file: PartDefinitionFile | undefined): Point {
+  let size = file === undefined ? undefined : footprints.get(file);
+  if (size === undefined) {
+    size = sizeOf(file);
+    if (file !== undefined) footprints.set(file, size);
+  }
+  return size;
+}
+
+const footprints = new WeakMap<PartDefinitionFile, Point>();
+
+function sizeOf(file: PartDefinitionFile | undefined): Point {
   const domains = file?.definition.domains ?? [];
   const count = domains.reduce((sum, domain) => sum + (domain.interfaces?.length ?? 0), 0);
   const [width, height] = drawnSize(file);
@@ -42,13 +53,13 @@ export function footprintOf(part: Part, file: PartDefinitionFile | undefined): P
 
 /** Occupied rectangles, in buckets, so that looking for a free place does not look at every part. */
 export class Occupied {
-  private readonly buckets = new Map<string, [Point, Point][]>();
+  private readonly buckets = new Map<string, [at: Point, size: Point, id: string][]>();
 
-  add(at: Point, size: Point): void {
+  add(at: Point, size: Point, id = ''): void {
     for (const key of bucketsOf(at, size)) {
       const bucket = this.buckets.get(key);
-      if (bucket === undefined) this.buckets.set(key, [[at, size]]);
-      else bucket.push([at, size]);
+      if (bucket === undefined) this.buckets.set(key, [[at, size, id]]);
+      else bucket.push([at, size, id]);
     }
   }
 
@@ -60,24 +71,28 @@ export class Occupied {
     }
   }
 
-  isFree(at: Point, size: Point): boolean {
+  /** Rectangles whose id is `gone` do not count. */
+  isFree(at: Point, size: Point, gone?: { readonly has: (id: string) => boolean }): boolean {
     for (const key of bucketsOf(at, size)) {
-      for (const [other, otherSize] of this.buckets.get(key) ?? []) {
+      for (const [other, otherSize, id] of this.buckets.get(key) ?? []) {
         const apart =
           Math.abs(other[0] - at[0]) * 2 >= otherSize[0] + size[0] + 2 * GAP ||
           Math.abs(other[1] - at[1]) * 2 >= otherSize[1] + size[1] + 2 * GAP;
-        if (!apart) return false;
+        if (!apart && gone?.has(id) !== true) return false;
       }
     }
     return true;
   }
 }
 
+/** Who knows where there is room. */
+export type Room = Pick<Occupied, 'isFree'>;
+
 /**
  * The free place nearest to `near` for something of `size`: to its right first, or of a ring the one that is nearest to
  * `middle`, then in growing rings, always the same for the same board. On the grid; it overlaps nothing.
  */
-export function freePlace(occupied: Occupied, near: Point | null, size: Point, middle: Point | null = null): Point {
+export function freePlace(occupied: Room, near: Point | null, size: Point, middle: Point | null = null): Point {
   const [x, y] = near === null ? [0, 0] : [snap(near[0]), snap(near[1])];
   const step: Point = [snap(size[0] + GAP), snap(size[1] + GAP)];
   if (near === null && occupied.isFree([x, y], size)) return [x, y];
@@ -101,7 +116,7 @@ export interface Partner {
  * The free place for something of `size` with the shortest way to all its partners, about the first of them; null where
  * none is free there. A way leaves a partner on its side and comes in at the other one, with room for wires between.
  */
-export function placeBeside(occupied: Occupied, partners: readonly Partner[], size: Point): Point | null {
+export function placeBeside(occupied: Room, partners: readonly Partner[], size: Point): Point | null {
   const [first] = partners;
   if (first === undefined) return null;
   const sign = first.side === 'right' ? 1 : -1;

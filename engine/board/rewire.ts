@@ -7,7 +7,7 @@ import { blockOf, byFunction, compareConductors, compareSpots, compareText } fro
 import { hasPassiveEnd, linesOf, mayChoose } from './passive-ends.ts';
 import { type Changes, changesOf, type Region, regionsOf } from './regions.ts';
 import { lowerBound, Splice } from './spliced.ts';
-import { conductorsAt, pieces, type Spot } from './walks.ts';
+import { type Piece, pieces, type Spot } from './walks.ts';
 import type { Worked } from './work-out.ts';
 
 /** How the wiring of a board differs from what it was. */
@@ -39,12 +39,6 @@ export function rewire({ design, wiring }: Worked, now: Rewiring): Rewired {
   return nets.finish();
 }
 
-/** A set of resources that is joined no more with what it was joined with. */
-interface Piece {
-  readonly spots: ReadonlyMap<string, Spot>;
-  readonly conductors: ReadonlySet<Conductor>;
-}
-
 const NOTHING: Net = { id: '', nodes: [], conductors: [] };
 
 /** The nets of a board under change. */
@@ -66,8 +60,8 @@ class Nets {
     this.wiring = wiring;
     this.now = now;
     this.changes = changesOf(now.changed);
-    this.byToken = [...wiring.byToken];
-    this.free = [...wiring.free];
+    this.byToken = wiring.byToken.slice();
+    this.free = wiring.free.slice();
   }
 
   settle(): void {
@@ -77,9 +71,9 @@ class Nets {
       }
       const seeds = new Map<string, Spot>();
       for (const { a, b } of region.gone) for (const node of [a, b]) seeds.set(resourceKey(node), node);
-      const apart = pieces(this.now, seeds).map((spots) => ({ spots, conductors: this.conductorsOf(spots) }));
+      const apart = pieces(this.now, seeds);
       this.settleRest(region, apart);
-      for (const piece of apart) this.settlePiece(piece);
+      for (const piece of apart) this.settlePiece(region, piece);
     }
   }
 
@@ -177,21 +171,21 @@ class Nets {
     for (const key of moved) this.tokens.set(key, token);
   }
 
-  private settlePiece({ spots, conductors }: Piece): void {
+  private settlePiece(region: Region, { spots, conductors }: Piece): void {
     const { links } = this.now;
-    const nodes = [...spots.values()].sort(compareSpots).flatMap((spot) => nodesAt(this.now, spot));
+    const nodes = [...spots]
+      .sort(([, a], [, b]) => compareSpots(a, b))
+      .flatMap(([key, spot]) => {
+        const touched = region.spots.has(key) || region.fresh.has(key);
+        const net = touched ? undefined : this.wiring.byToken[this.wiring.tokens.get(key) ?? -1];
+        return net === undefined ? nodesAt(this.now, spot) : net.nodes.slice(...blockOf(net, spot));
+      });
     const net = netOf(
       nodes,
       [...conductors].sort((a, b) => compareConductors(a, links, b, links)),
     );
     const token = net === null ? undefined : this.put(net);
     for (const key of spots.keys()) this.tokens.set(key, token);
-  }
-
-  private conductorsOf(spots: ReadonlyMap<string, Spot>): ReadonlySet<Conductor> {
-    const conductors = new Set<Conductor>();
-    for (const spot of spots.values()) for (const one of conductorsAt(this.now, spot)) conductors.add(one);
-    return conductors;
   }
 
   private largestOf(tokens: ReadonlySet<number>): number | undefined {

@@ -15,12 +15,18 @@ export class Splice<T> {
   /** The list as it comes to be. `compare` orders what comes, `against` one of the list and one that comes. */
   of(list: readonly T[], compare: (a: T, b: T) => number, against = compare): readonly T[] {
     const came = this.came.sort(compare);
+    const gone = [...this.gone].sort((a, b) => a - b);
     const result: T[] = [];
     let from = 0;
+    let next = 0;
     const copy = (to: number) => {
-      for (; from < to; from++) {
-        const item = list[from];
-        if (item !== undefined && !this.gone.has(from)) result.push(item);
+      while (from < to) {
+        const stop = Math.min(to, gone[next] ?? to);
+        for (; from < stop; from++) result.push(list[from] as T); // there is something at every place of a list
+        if (from === gone[next]) {
+          next++;
+          from++;
+        }
       }
     };
     for (const one of came) {

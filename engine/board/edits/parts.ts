@@ -127,7 +127,7 @@ function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown])
 function freeLabel(session: EditSession, name: string): string {
   const base = name.slice(0, LIMITS.labelChars - 8);
   let label = base;
-  for (let number = 2; session.labelled(label).size > 0; number++) label = `${base} ${number}`;
+  for (let number = 2; session.isLabel(label); number++) label = `${base} ${number}`;
   return label;
 }
 
