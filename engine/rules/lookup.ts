@@ -1,4 +1,4 @@
-import type { Design, Node, ResourceIndex } from '../board/design.ts';
+import type { Design, Instance, Node, ResourceIndex } from '../board/design.ts';
 import { plainOf } from './incremental/view.ts';
 
 /**
@@ -11,4 +11,10 @@ export function resourceAt(
   { part, domain, resource }: Pick<Node, 'part' | 'domain' | 'resource'>,
 ): ResourceIndex | undefined {
   return plainOf(design).parts.get(part)?.definition?.domains.get(domain)?.resources.get(resource);
+}
+
+/** The instance that a pin belongs to. Makes no key either; whoever asks depends on its part. */
+export function instanceOf(design: Design, { part, instance }: Pick<Node, 'part' | 'instance'>): Instance | undefined {
+  const instances = design.parts.get(part)?.instances;
+  return instances?.find((one) => one.key === instance);
 }

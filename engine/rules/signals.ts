@@ -2,7 +2,7 @@
 import { type ErcType, FUNCTIONS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Design, Instance, Net, Node } from '../board/design.ts';
 import { onceFor } from './incremental/view.ts';
-import { resourceAt } from './lookup.ts';
+import { instanceOf, resourceAt } from './lookup.ts';
 
 export interface SignalNet {
   readonly net: Net;
@@ -84,7 +84,7 @@ function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 
   const declared = declaredDirection(design, node);
   if (declared === 'source') return 'drives';
   if (declared === 'sink') return 'listens';
-  const instance = design.instances.get(node.instance);
+  const instance = instanceOf(design, node);
   const led = instance === undefined ? undefined : LED_BY.get(instance.index.interface.protocol.type);
   if (instance !== undefined && led !== undefined) {
     const leads = actingRoles(design, instance).some((role) => led.leaders.includes(role));

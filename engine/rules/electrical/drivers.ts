@@ -2,6 +2,7 @@
 import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Conductor, Design, Net, Node } from '../../board/design.ts';
 import { resourceKey } from '../../board/design.ts';
+import { instanceOf } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
 import type { Rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
@@ -142,7 +143,7 @@ function directionOf(design: Design, node: Node): 'source' | 'sink' | 'bidirecti
   if (declared !== undefined) return declared;
   const entry = FUNCTIONS.get(node.function);
   if (entry?.can_drive_power === true && entry.erc_type === 'passive') {
-    return powerSide(node.function, design.instances.get(node.instance)?.index.roles ?? []) ?? 'bidirectional';
+    return powerSide(node.function, instanceOf(design, node)?.index.roles ?? []) ?? 'bidirectional';
   }
   return entry?.direction ?? 'bidirectional';
 }

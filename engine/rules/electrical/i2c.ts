@@ -2,6 +2,7 @@
 import type { Design, Instance, Node } from '../../board/design.ts';
 import type { Edit } from '../../board/edit.ts';
 import { scopedField } from '../fields.ts';
+import { instanceOf } from '../lookup.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { endName, instanceRef, list, partName } from '../words.ts';
 
@@ -101,7 +102,7 @@ function buses(design: Design): readonly (readonly Instance[])[] {
 
 /** The instance behind a pin, where it can only follow; null for one that can lead. */
 export function slaveOf(design: Design, node: Node): Instance | null {
-  const instance = design.instances.get(node.instance);
+  const instance = instanceOf(design, node);
   return instance?.index.roles.every((role) => role === 'slave' || role === 'target') ? instance : null;
 }
 

@@ -2,7 +2,7 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../board/design.ts';
 import { scopedNumber } from '../fields.ts';
-import { resourceAt } from '../lookup.ts';
+import { instanceOf, resourceAt } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
 
@@ -35,11 +35,11 @@ export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean }
 export function pullUp(design: Design, net: Net): { readonly pull_kOhm: number; readonly recommended: number | null } {
   let siemens = 0;
   let recommended: number | null = null;
-  const seen = new Set<string>();
+  let before: Node | null = null;
   for (const node of net.nodes) {
-    const key = `${node.part}/${node.resource}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    // The functions of one pin stand side by side.
+    if (before !== null && before.part === node.part && before.resource === node.resource) continue;
+    before = node;
     if (node.function === 'resistor_terminal') {
       siemens += 1 / pullingResistor_kOhm(design, node);
       continue;
@@ -80,7 +80,7 @@ function pullingResistor_kOhm(design: Design, node: Node): number {
 
 function onRail(design: Design, net: Net): boolean {
   return net.nodes.some((node) => {
-    const roles = design.instances.get(node.instance)?.index.roles ?? [];
+    const roles = instanceOf(design, node)?.index.roles ?? [];
     return powerSide(node.function, roles) === 'source' && FUNCTIONS.get(node.function)?.signal_class === 'power';
   });
 }

@@ -1,6 +1,7 @@
 /** Open-collector lines need something that pulls them high. */
 
 import type { Design, Net, Node } from '../../board/design.ts';
+import { instanceOf } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
 import type { Rule } from '../rule.ts';
@@ -93,7 +94,7 @@ function highestPull(
       for (const source of far.nodes) {
         const rail = supply.railOf(source);
         const volts = rail === null ? null : supply.voltage(rail);
-        const roles = design.instances.get(source.instance)?.index.roles ?? [];
+        const roles = instanceOf(design, source)?.index.roles ?? [];
         if (rail === null || volts === null || powerSide(source.function, roles) !== 'source') continue;
         if (highest === null || volts.nominal > highest.volts) highest = { node, volts: volts.nominal, rail };
         break; // one source tells what a rail carries

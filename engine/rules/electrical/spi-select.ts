@@ -1,4 +1,5 @@
 import type { Instance } from '../../board/design.ts';
+import { instanceOf } from '../lookup.ts';
 import type { Rule } from '../rule.ts';
 import { endName, list, nodeRef, pinName } from '../words.ts';
 
@@ -20,7 +21,7 @@ export const ELEC_SPI_SELECT_SHARED: Rule = {
       let select = net.nodes[0];
       for (const node of net.nodes) {
         if (node.function !== SELECT) continue;
-        const instance = design.instances.get(node.instance);
+        const instance = instanceOf(design, node);
         if (instance === undefined) continue;
         if (instance.index.roles.every((role) => role === 'slave' || role === 'target'))
           slaves.set(instance.key, instance);

@@ -45,6 +45,13 @@ export class Buses {
   }
 }
 
+/** Ids of the links that are on a bus. */
+export function sharedLinks(links: Iterable<Link>): readonly string[] {
+  const ids: string[] = [];
+  for (const link of links) if (isShared(link)) ids.push(link.connection.id);
+  return ids;
+}
+
 /** Everything that shares an instance with `first`, transitively. */
 function reach(design: Design, first: Link): Link[] {
   const found = new Set<string>([first.connection.id]);
@@ -67,11 +74,12 @@ function reach(design: Design, first: Link): Link[] {
 }
 
 const ALONE = new Set(['point_to_point', 'net', 'tree']);
+const SHARED: ReadonlySet<string> = new Set(
+  [...PROTOCOLS.values()].flatMap(({ type, topology }) => (topology === null || ALONE.has(topology) ? [] : [type])),
+);
 
 /** Where the ends speak different protocols no rule about one protocol means the link. */
 function isShared({ ends }: Link): boolean {
-  const type = ends[0].index.interface.protocol.type;
-  if (type !== ends[1].index.interface.protocol.type) return false;
-  const topology = PROTOCOLS.get(type)?.topology;
-  return topology !== undefined && topology !== null && !ALONE.has(topology);
+  const { type } = ends[0].index.interface.protocol;
+  return type === ends[1].index.interface.protocol.type && SHARED.has(type);
 }

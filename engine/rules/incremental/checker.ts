@@ -1,9 +1,9 @@
 import type { Board } from '../../board/board.ts';
-import type { Design, Net } from '../../board/design.ts';
+import type { Design, Link, Net, PlacedPart } from '../../board/design.ts';
 import { type DesignStep, stepBetween } from '../../board/design-step.ts';
 import { checklistOf } from '../documents/documentation.ts';
 import type { ChecklistItem, Finding, Ref, Rule, RuleRun } from '../rule.ts';
-import { type Bus, Buses } from './buses.ts';
+import { type Bus, Buses, sharedLinks } from './buses.ts';
 import { Cell } from './cells.ts';
 import { Choice } from './choice.ts';
 import { type Found, foundBy, type Lacking, lackingFor, sameFound } from './found.ts';
@@ -61,9 +61,12 @@ export class Checker {
 
   private begin(): void {
     this.begun = true;
-    for (const rule of this.whole) this.take([rule], null, this.viewOfAll);
+    for (const rule of this.whole) this.take([rule], null, undefined, this.viewOfAll);
     const { parts, links, nets } = this.design.plain;
-    this.meet(parts.keys(), links.keys(), [], nets);
+    if (!this.by.part.empty) for (const placed of parts.values()) this.meetPart(placed.part.id, placed);
+    if (!this.by.link.empty) for (const link of links.values()) this.meetLink(link.connection.id, link);
+    if (!this.by.net.empty) for (const net of nets) this.meetNet(net);
+    if (!this.by.bus.empty) this.meetBuses(sharedLinks(links.values()));
   }
 
   /** The very same list where nothing in it has changed. */
@@ -84,71 +87,82 @@ export class Checker {
     return true;
   }
 
+  /** Makes subjects of what is new and takes leave of those that are gone. */
   private follow(step: DesignStep): void {
-    this.meet(step.parts, step.links, step.goneNets, step.newNets);
+    const { parts, links } = this.design.plain;
+    if (!this.by.part.empty) for (const id of step.parts) this.meetPart(id, parts.get(id));
+    if (!this.by.link.empty) for (const id of step.links) this.meetLink(id, links.get(id));
+    if (!this.by.net.empty) {
+      for (const net of step.goneNets) this.leave(this.nets, net);
+      for (const net of step.newNets) this.meetNet(net);
+    }
+    if (!this.by.bus.empty) this.meetBuses(step.links);
   }
 
-  /** Makes subjects of what is new and takes leave of those that are gone. */
-  private meet(parts: Iterable<string>, links: Iterable<string>, gone: Iterable<Net>, nets: Iterable<Net>): void {
+  private meetPart(id: string, placed: PlacedPart | undefined): void {
+    const rules = placed === undefined ? null : this.by.part.forPart(placed.definition);
+    this.know(this.parts, id, placed, rules, this.viewOfPart);
+  }
+
+  private meetLink(id: string, link: Link | undefined): void {
+    const rules = link === undefined ? null : this.by.link.forLink(this.design.plain, link);
+    this.know(this.links, id, link, rules, this.viewOfLink);
+  }
+
+  private meetNet(net: Net): void {
+    this.know(this.nets, net, net, this.by.net.forNet(net), this.viewOfNet);
+  }
+
+  private meetBuses(changed: Iterable<string>): void {
     const { plain } = this.design;
-    if (!this.by.part.empty) {
-      for (const id of parts) {
-        const placed = plain.parts.get(id);
-        const rules = placed === undefined ? null : this.by.part.forPart(placed.definition);
-        this.know(this.parts, id, rules, this.viewOfPart);
-      }
-    }
-    const changed = [...links];
-    if (!this.by.link.empty) {
-      for (const id of changed) {
-        const link = plain.links.get(id);
-        const rules = link === undefined ? null : this.by.link.forLink(plain, link);
-        this.know(this.links, id, rules, this.viewOfLink);
-      }
-    }
-    if (!this.by.net.empty) {
-      for (const net of gone) this.leave(this.nets, net);
-      for (const net of nets) this.know(this.nets, net, this.by.net.forNet(net), this.viewOfNet);
-    }
-    if (!this.by.bus.empty) {
-      const moved = this.buses.move(plain, changed);
-      for (const bus of moved.gone) this.leave(this.onBus, bus);
-      for (const bus of moved.came) {
-        const first = plain.links.get(bus[0] ?? '');
-        const rules = first === undefined ? null : this.by.bus.forLink(plain, first);
-        this.know(this.onBus, bus, rules, this.viewOfBus);
-      }
+    const moved = this.buses.move(plain, changed);
+    for (const bus of moved.gone) this.leave(this.onBus, bus);
+    for (const bus of moved.came) {
+      const first = plain.links.get(bus[0] ?? '');
+      const rules = first === undefined ? null : this.by.bus.forLink(plain, first);
+      this.know(this.onBus, bus, bus, rules, this.viewOfBus);
     }
   }
 
   private readonly viewOfAll = (): View => new View(this.design);
-  private readonly viewOfPart = (id: string): View => new PartView(this.design, id);
-  private readonly viewOfLink = (id: string): View => new LinkView(this.design, [id]);
+  private readonly viewOfPart = (id: string, placed?: PlacedPart): View => new PartView(this.design, id, placed);
+  private readonly viewOfLink = (id: string, link?: Link): View => new LinkView(this.design, [id], link && [link]);
   private readonly viewOfNet = (net: Net): View => new NetView(this.design, net);
   private readonly viewOfBus = (bus: Bus): View => new LinkView(this.design, bus);
 
-  /** From now on `rules` judge the subject of that key; null where it is gone. */
-  private know<K>(subjects: Map<K, Subject>, key: K, rules: readonly Rule[] | null, view: (key: K) => View): void {
+  /** From now on `rules` judge the subject of that key, which is `thing` now; null where it is gone. */
+  private know<K, T>(
+    subjects: Map<K, Subject>,
+    key: K,
+    thing: T | undefined,
+    rules: readonly Rule[] | null,
+    view: (key: K, thing?: T) => View,
+  ): void {
     if (this.follows) {
       const known = subjects.get(key);
       if (known?.rules === rules) return;
       this.leave(subjects, key);
     }
-    const subject = rules === null || rules.length === 0 ? null : this.take(rules, key, view);
+    const subject = rules === null || rules.length === 0 ? null : this.take(rules, key, thing, view);
     if (subject !== null) subjects.set(key, subject);
   }
 
   /** Judges the subject of that key: at once, where it is never judged again and null is returned. */
-  private take<K>(rules: readonly Rule[], key: K, view: (key: K) => View): Subject | null {
+  private take<K, T>(
+    rules: readonly Rule[],
+    key: K,
+    thing: T | undefined,
+    view: (key: K, thing?: T) => View,
+  ): Subject | null {
     if (this.follows) {
       const subject = new Subject(rules, () => view(key), this.today, this.outcome, this.said, this.queue);
       this.waiting.push(subject);
       return subject;
     }
     const { said, outcome } = this;
-    said.judge(rules, view(key), this.today, NO_FOUND);
-    for (const one of said.found?.values() ?? NOBODY) outcome.add(one);
-    for (const one of said.lacking ?? NO_LACKING) outcome.lacks(one);
+    said.judge(rules, view(key, thing), this.today, NO_FOUND);
+    if (said.found !== null) for (const one of said.found.values()) outcome.add(one);
+    if (said.lacking !== null) for (const one of said.lacking) outcome.lacks(one);
     return null;
   }
 
@@ -267,7 +281,6 @@ class Said {
 }
 
 const NO_FOUND: ReadonlyMap<string, Found> = new Map();
-const NOBODY: readonly Found[] = [];
 const NO_LACKING: readonly Lacking[] = [];
 const NO_ITEMS: readonly ChecklistItem[] = [];
 

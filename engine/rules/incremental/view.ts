@@ -56,29 +56,32 @@ interface Made {
 /** Walks through one part, its instances, and the links that end at it in (seq, id) order. */
 export class PartView extends View {
   readonly id: string;
+  private readonly placed: PlacedPart | undefined;
   private found: readonly Link[] | null = null;
   private ownParts: Few<PlacedPart> | null = null;
   private ownInstances: Few<Instance> | null = null;
   private ownLinks: Few<Link> | null = null;
 
-  constructor(tracked: TrackedDesign, id: string) {
+  /** `placed` is the part where somebody has it already and nobody notes what is read. */
+  constructor(tracked: TrackedDesign, id: string, placed?: PlacedPart) {
     super(tracked);
     this.id = id;
+    this.placed = placed;
   }
 
   /** The part, where it is on the board. */
   get partsHere(): readonly PlacedPart[] {
-    const placed = this.tracked.parts.get(this.id);
+    const placed = this.placed ?? this.tracked.parts.get(this.id);
     return placed === undefined ? NOTHING : [placed];
   }
 
   get instancesHere(): readonly Instance[] {
-    return this.tracked.parts.get(this.id)?.instances ?? NOTHING;
+    return (this.placed ?? this.tracked.parts.get(this.id))?.instances ?? NOTHING;
   }
 
   /** The links that end at the part, in (seq, id) order. */
   get linksHere(): readonly Link[] {
-    this.found ??= linksAt(this.tracked, this.id);
+    this.found ??= linksOf(this.tracked, this.instancesHere);
     return this.found;
   }
 
@@ -101,14 +104,18 @@ export class PartView extends View {
 /** Walks through some links: one alone, or those of a bus, in (seq, id) order. */
 export class LinkView extends View {
   private readonly ids: readonly string[];
+  private readonly known: readonly Link[] | undefined;
   private ownLinks: Few<Link> | null = null;
 
-  constructor(tracked: TrackedDesign, ids: readonly string[]) {
+  /** `links` are those of the ids, where somebody has them already and nobody notes what is read. */
+  constructor(tracked: TrackedDesign, ids: readonly string[], links?: readonly Link[]) {
     super(tracked);
     this.ids = ids;
+    this.known = links;
   }
 
   get linksHere(): readonly Link[] {
+    if (this.known !== undefined) return this.known;
     const links: Link[] = [];
     for (const id of this.ids) {
       const link = this.tracked.links.get(id);
@@ -176,8 +183,13 @@ export function onceFor<T>(design: Design, name: string, make: () => T): T {
 /** The links that end at a part, in (seq, id) order. */
 export function linksAt(design: Design, part: string): readonly Link[] {
   if (design instanceof PartView && design.id === part) return design.linksHere;
+  return linksOf(design, design.parts.get(part)?.instances ?? NOTHING);
+}
+
+/** The links of instances of one part. */
+function linksOf(design: Design, instances: readonly Instance[]): readonly Link[] {
   const links: Link[] = [];
-  for (const instance of design.parts.get(part)?.instances ?? NOTHING) {
+  for (const instance of instances) {
     for (const id of instance.connections) {
       const link = design.links.get(id);
       if (link !== undefined) links.push(link);
