@@ -74,15 +74,18 @@ function suitsPartners(design: Design, rail: Rail, placed: PlacedPart, sink: Int
     rail.shape.resource === null ? rail.placed.part.id : islandOf(design, pinAt(rail.placed, rail.shape.resource));
   const group = grounds.get(giver) ?? giver;
   const volts = supply.voltage(rail)?.nominal ?? null;
+  const fed = supply.railsHeldBy(placed.part.id).find((one) => one.shape.sinks.includes(sink));
   return linksAt(design, placed.part.id).every((link) =>
     link.conductors.every(({ a, b }) => {
       const [mine, theirs] = a.part === placed.part.id ? [a, b] : [b, a];
       if (theirs.part === mine.part || !singleEnded(mine) || !singleEnded(theirs)) return true;
       if (islandOf(design, mine) !== near) return true;
       const other = grounds.get(islandOf(design, theirs));
-      if (other !== undefined && other !== group) return false;
+      // What shares the ground of this part already will share that of the supply.
+      if (other !== undefined && other !== group && other !== grounds.get(near)) return false;
       const level = supply.railOf(theirs);
-      const high = level === null || supply.railOf(mine) === null ? null : supply.voltage(level);
+      // Pins behind a regulator of the part have its voltage, not that of the input.
+      const high = level === null || fed === undefined || supply.railOf(mine) !== fed ? null : supply.voltage(level);
       return high === null || volts === null || Math.abs(high.nominal - volts) <= ALIKE * Math.max(high.nominal, volts);
     }),
   );
