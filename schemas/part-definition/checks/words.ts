@@ -96,10 +96,9 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
       });
     });
   });
-  const protocol = PROTOCOLS.get(iface.protocol.type);
-  if (protocol === undefined) {
-    const { type } = iface.protocol;
-    const meant = protocolMeant(type);
+  const { type } = iface.protocol;
+  const meant = PROTOCOLS.has(type) ? null : protocolMeant(type);
+  if (!PROTOCOLS.has(type)) {
     const pointer = `${at}/protocol/type`;
     report({
       pointer,
@@ -110,8 +109,10 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
       nearest: () => (meant === null ? orElse(nearest(type, PROTOCOLS.keys()), ['custom']) : [meant]),
       fix: () => (meant === null ? slipFix(pointer, type, PROTOCOLS.keys()) : write(pointer, meant)),
     });
-    return;
   }
+  // The role is looked at with the protocol that is meant, so that one check names both.
+  const protocol = PROTOCOLS.get(meant ?? type);
+  if (protocol === undefined) return;
   if (protocol.domain !== 'any' && protocol.domain !== domain.domain) {
     report({
       pointer: `${at}/protocol/type`,

@@ -105,3 +105,17 @@ test('[T18] the name of a starter part does not hide what was imported under it'
   tab.ask('apply_edits', { edits: [{ op: 'add_part', definition }] });
   expect([...tab.board.parts.values()].map((part) => part.definition)).toEqual([definition]);
 });
+
+test('[T18] a protocol by another name does not hide that its role is none: one refusal names what is wrong with both', () => {
+  const words = newTab().refusal(
+    'import_part_definition',
+    changed('/definition/domains/0/interfaces/1/protocol', { type: 'iic_bus', role: 'endpoint' }),
+  );
+  const known = newTab().refusal(
+    'import_part_definition',
+    changed('/definition/domains/0/interfaces/1/protocol', { type: 'I2C', role: 'endpoint' }),
+  );
+  expect(words).toContain('The protocol type "iic_bus" is unknown');
+  expect(known).toContain('The protocol type "I2C" is unknown; it is written i2c.');
+  expect(known).toContain('i2c has no role "endpoint"; its roles are');
+});
