@@ -70,6 +70,9 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
   run: ({ count = 1, dry_run: dry = false, force }, context): ToolOutcome => {
     if (context.ask !== undefined) return withdraw(count, dry, context);
     const candidates = undoable(context.board, context.key);
+    // What it proposed before its owner let it edit waits still.
+    if (candidates.length === 0 && waitingOf(context.board, context.key).length > 0)
+      return withdraw(count, dry, context);
     if (candidates.length === 0) {
       return refuse(
         'Nothing was changed: no call of yours on this board is left to undo; the history keeps what you changed here and has not been undone.',

@@ -47,7 +47,10 @@ export function agentArea(options: AgentAreaOptions): Area & Pick<Agents, 'outlo
   return {
     outlook: agents.outlook,
     mount(app: Hono) {
-      app.all('/api/mcp', (c) => mcp.fetch(c.req.raw, getConnInfo(c).remote.address ?? ''));
+      // Some clients end an address with a slash.
+      for (const path of ['/api/mcp', '/api/mcp/']) {
+        app.all(path, (c) => mcp.fetch(c.req.raw, getConnInfo(c).remote.address ?? ''));
+      }
     },
     async close() {
       for (const stop of deaf) stop();

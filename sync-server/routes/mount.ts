@@ -20,7 +20,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
     const { headers } = c.req.raw;
     const refused = deps.access.guard(headers) ?? (c.req.path.startsWith('/api/') ? guardFetchSite(headers) : null);
     if (!refused) return next();
-    if (c.req.path !== MCP_PATH) return refusal(c, refused.code, refused.message);
+    if (c.req.path.replace(/\/$/, '') !== MCP_PATH) return refusal(c, refused.code, refused.message);
     const error = { code: -32_000, message: refused.message, data: { code: refused.code } };
     return c.json({ jsonrpc: '2.0', id: null, error }, 403);
   });

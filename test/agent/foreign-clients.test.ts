@@ -163,6 +163,23 @@ describe('a client of 2026-07-28', () => {
 });
 
 describe('a client without a key', () => {
+  test('[A41] that ends the address with a slash is answered alike, also where it is refused', async () => {
+    const url = `${live.server.url}/api/mcp/`;
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const headers = { accept: BOTH, 'content-type': 'application/json' };
+    const bearer = { authorization: `Bearer ${value}` };
+    expect(await (await fetch(url, { method: 'POST', headers: { ...headers, ...bearer }, body })).text()).toContain(
+      'apply_edits',
+    );
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(401);
+    const strange = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, ...bearer, origin: 'https://evil.example' },
+      body,
+    });
+    expect([strange.status, await strange.json()]).toEqual([403, expect.objectContaining({ jsonrpc: '2.0' })]);
+  });
+
   test('[M24] that looks for an OAuth server reads in JSON that there is none and what to do', async () => {
     const probes: [string, string][] = [
       ['GET', '/.well-known/oauth-protected-resource/api/mcp'],

@@ -84,6 +84,15 @@ describe('a key that asks first', () => {
     });
   });
 
+  test('[T26] undo withdraws what waits also when the agent may edit by now', () => {
+    const tab = asking('esp32-devkitc-v4 as mcu');
+    tab.ask('apply_edits', { edits: ADD });
+    tab.asks = false;
+    expect(tab.ask('undo')).toMatchObject({ applied: true, left: 0 });
+    expect(openProposals(tab.board)).toEqual([]);
+    expect(tab.refusal('undo', {})).toContain('no call of yours on this board is left');
+  });
+
   test('[T25] what is proposed later is put beside what waits already', () => {
     const tab = asking('esp32-devkitc-v4 as mcu');
     for (let n = 0; n < 4; n += 1) tab.ask('apply_edits', { edits: [{ op: 'add_part', definition: 'bme280' }] });
