@@ -72,13 +72,13 @@ export function groupsOf(design: Design, types: readonly string[]): readonly Pro
 /** Groups of instances that sound links of one protocol join, each group in the order in which it was met. */
 export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => boolean): readonly ProtocolGroup[] {
   const joined = new Joined();
-  const numbers = new Map<string, number>();
+  const numbers = new Map<Instance, number>();
   const instances: Instance[] = [];
   const numberOf = (end: Instance): number => {
-    let number = numbers.get(end.key);
+    let number = numbers.get(end);
     if (number === undefined) {
       number = joined.add();
-      numbers.set(end.key, number);
+      numbers.set(end, number);
       instances.push(end);
     }
     return number;

@@ -20,7 +20,7 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
     const moved = mayHaveMoved(design) ? movedLinks(design) : NONE;
     for (const instance of design.instances.values()) {
       const limit = limitOf(instance.index);
-      const spread = moved.get(instance.key) ?? [];
+      const spread = moved.size === 0 ? UNMOVED : (moved.get(instance.key) ?? UNMOVED);
       if (limit === null || instance.connections.length + spread.length <= limit) continue;
       let joined = spread.length;
       const loose = new Set<string>();
@@ -58,6 +58,7 @@ interface Moved {
 }
 
 const NONE: ReadonlyMap<string, readonly Moved[]> = new Map();
+const UNMOVED: readonly Moved[] = [];
 
 /** Connections that a merge put on a full instance and that the design treats as on another one, by the stored end. */
 function movedLinks(design: Design): ReadonlyMap<string, readonly Moved[]> {
