@@ -6,7 +6,7 @@ import { nearest } from '../board/nearest.ts';
 import { openProposals, waitingEdits } from '../board/waiting.ts';
 import { runRules } from '../rules/run.ts';
 import { endText, findPart, heldOf, pinTexts } from './names.ts';
-import { listMark, refuseCursor } from './pages.ts';
+import { chosen, listMark, refuseCursor } from './pages.ts';
 import { answer, refuse, roomBeside, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
@@ -149,8 +149,9 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
     const mark = listMark('get_board', input, context.boardId);
     const after = input.cursor === undefined ? null : placeAt(input.cursor, mark);
     if (after === undefined) return refuseCursor(input.cursor ?? '');
-    const wanted = input.parts === undefined ? null : new Set<string>();
-    for (const text of input.parts ?? []) {
+    const named = chosen(input.parts);
+    const wanted = named === null ? null : new Set<string>();
+    for (const text of named ?? []) {
       const id = findPart(design, text);
       if (id === null) {
         const names = nearest(text, namesOf(design));
@@ -176,7 +177,11 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
     };
     const detail = input.detail ?? 'concise';
     const room = roomBeside(head, detail, Number.POSITIVE_INFINITY);
-    const filter = { sections: new Set<string>(input.include ?? SECTIONS), wanted, text: input.text?.toLowerCase() };
+    const filter = {
+      sections: new Set<string>(chosen(input.include) ?? SECTIONS),
+      wanted,
+      text: input.text?.toLowerCase(),
+    };
     let last: Place | null = null;
     let next: string | undefined;
     for (const { section, place, item } of entriesOf(design, filter)) {

@@ -26,6 +26,11 @@ export function listMark(tool: string, input: ListInput, board: string): string 
   return shortHash(`${tool} ${board} ${canonicalJson(chooses as Json)}`); // arguments of a call are JSON
 }
 
+/** What a list argument chooses; null for an empty one as for none: clients send both where nothing is to be left out. */
+export function chosen<T>(items: readonly T[] | undefined): readonly T[] | null {
+  return items === undefined || items.length === 0 ? null : items;
+}
+
 interface ListInput {
   readonly [key: string]: unknown;
   readonly cursor?: string | undefined;

@@ -8,7 +8,7 @@ import { libraryFixes } from '../rules/library-fixes.ts';
 import type { ChecklistItem, Ref, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { findPart, refText } from './names.ts';
-import { listMark, refuseCursor } from './pages.ts';
+import { chosen, listMark, refuseCursor } from './pages.ts';
 import { answer, refuse, roomBeside, type Structured } from './reply.ts';
 import { revisionOf } from './revision.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
@@ -110,13 +110,16 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
   },
   annotations: READS,
   summarise: ({ parts }) =>
-    parts === undefined ? 'checks the design rules' : `checks the design rules of ${parts.length} parts`,
+    parts === undefined || parts.length === 0
+      ? 'checks the design rules'
+      : `checks the design rules of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
   run: (input, context) => {
     const mark = listMark('run_drc', input, context.boardId);
     const page = pageOf(input.cursor, mark, context);
     if (page === null) return refuseCursor(input.cursor ?? '');
     const { board, offset } = page;
-    const unknown = input.rules?.find((rule) => !RULES.some((one) => one.id === rule));
+    const rules = chosen(input.rules);
+    const unknown = rules?.find((rule) => !RULES.some((one) => one.id === rule));
     if (unknown !== undefined) {
       const like = nearest(
         unknown,
@@ -129,8 +132,9 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
       );
     }
     const design = designOf(board);
-    const scope = input.parts === undefined ? null : new Set<string>();
-    for (const text of input.parts ?? []) {
+    const named = chosen(input.parts);
+    const scope = named === null ? null : new Set<string>();
+    for (const text of named ?? []) {
       const id = findPart(design, text);
       if (id === null) {
         const like = nearest(
@@ -152,18 +156,16 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
       (one) =>
         (one.waiver === undefined || input.waived === true) &&
         WEIGHT[one.severity] <= worst &&
-        (input.rules === undefined || input.rules.includes(one.rule)) &&
+        (rules?.includes(one.rule) ?? true) &&
         (scope === null || one.refs.some((ref) => touches(design, ref, scope))),
     );
     const missing = run.notEvaluated.filter(
       (one) =>
-        (input.rules === undefined || input.rules.includes(one.rule)) &&
-        (scope === null || one.refs.some((ref) => touches(design, ref, scope))),
+        (rules?.includes(one.rule) ?? true) && (scope === null || one.refs.some((ref) => touches(design, ref, scope))),
     );
     const items = run.checklist.filter(
       (one) =>
-        (input.rules === undefined || input.rules.includes(one.rule)) &&
-        (scope === null || partsOf(board, one).some((part) => scope.has(part))),
+        (rules?.includes(one.rule) ?? true) && (scope === null || partsOf(board, one).some((part) => scope.has(part))),
     );
     const revision = context.history?.remember(board) ?? revisionOf(board);
     const cursorAt = (at: number) => `o${at}.${revision}.${mark}`;

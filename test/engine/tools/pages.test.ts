@@ -75,3 +75,10 @@ test('[T42] all pages of run_drc are of the board that the first was made from, 
     newTab(tab.board).refusal('run_drc', { cursor: cursorOf(tab.ask('run_drc')).replace(/r\w+/, 'rforgotten') }),
   ).toContain('is too old');
 });
+
+test('[T46] an empty list of parts, rules or sections leaves nothing out', () => {
+  const tab = newTab(unfed(2));
+  expect(tab.ask('get_board', { parts: [], include: [] })).toEqual(tab.ask('get_board'));
+  expect(tab.ask('run_drc', { parts: [], rules: [] })).toEqual(tab.ask('run_drc'));
+  expect(tab.ask<{ listed: number }>('run_drc', { parts: [] }).listed).toBeGreaterThan(0);
+});
