@@ -1,5 +1,5 @@
 import type { Json } from '#schemas/json-schema.ts';
-import { type Board, type Change, type Connection, EMPTY_BOARD, ROOTS, type RootName } from './board.ts';
+import { type Board, type Change, type Connection, EMPTY_BOARD, type Part, ROOTS, type RootName } from './board.ts';
 import {
   ambientOf,
   callOf,
@@ -17,6 +17,7 @@ import {
   waiverOf,
 } from './entries.ts';
 import { MapDraft } from './layered-map.ts';
+import { ByName } from './lookups.ts';
 
 const SEVERITY = 'severity/';
 
@@ -46,7 +47,7 @@ export function undoChanges(
   const editor = new BoardEditor(board);
   const undone: Change[] = [];
   const skipped: Skipped[] = [];
-  const uses = usesOf(board);
+  const uses = new Uses(editor);
   for (const change of changes.toReversed()) {
     const now = editor.read(change);
     if (!sameJson(now, change.after)) {
@@ -56,7 +57,7 @@ export function undoChanges(
       continue;
     }
     if (change.root === 'definitions' && change.before === undefined) {
-      if ((uses.definitions.get(change.key) ?? 0) > 0) continue;
+      if (uses.ofDefinition(change.key)) continue;
     }
     const reason = whyNot(editor, uses, board, change);
     if (reason !== null) {
@@ -64,9 +65,8 @@ export function undoChanges(
       continue;
     }
     const inverse: Change = { root: change.root, key: change.key, path: change.path, ...sides(now, change.before) };
-    countUses(uses, editor, inverse, -1);
     editor.write(inverse);
-    countUses(uses, editor, inverse, 1);
+    uses.learn(inverse);
     undone.push(inverse);
   }
   return { changes: undone, skipped };
@@ -206,42 +206,38 @@ function setIn(json: Json | undefined, path: readonly string[], value: Json | un
   return next === undefined ? others : { ...others, [step]: next };
 }
 
-interface Uses {
-  /** How many parts use a definition, by its key. */
-  readonly definitions: Map<string, number>;
-  /** How many connections end at a part, by its id. */
-  readonly parts: Map<string, number>;
-}
+/** Which parts use a definition, and which connections end at a part, of a board under change. */
+class Uses {
+  private readonly editor: BoardEditor;
+  private parts: ByName<Part> | null = null;
+  private connections: ByName<Connection> | null = null;
 
-function usesOf(board: Board): Uses {
-  const uses: Uses = { definitions: new Map(), parts: new Map() };
-  for (const part of board.parts.values()) count(uses.definitions, part.definition, 1);
-  for (const connection of board.connections.values()) countEnds(uses, connection, 1);
-  return uses;
-}
-
-function countUses(uses: Uses, editor: BoardEditor, { root, key }: Change, by: 1 | -1): void {
-  if (root === 'parts') {
-    const part = editor.peek().parts.get(key);
-    if (part !== undefined) count(uses.definitions, part.definition, by);
-  } else if (root === 'connections') {
-    const connection = editor.peek().connections.get(key);
-    if (connection !== undefined) countEnds(uses, connection, by);
+  constructor(editor: BoardEditor) {
+    this.editor = editor;
   }
-}
 
-function countEnds(uses: Uses, { ends }: Connection, by: 1 | -1): void {
-  for (const end of ends) count(uses.parts, end.part, by);
-}
+  ofDefinition(key: string): boolean {
+    this.parts ??= ByName.partsByDefinition(this.editor.peek());
+    return this.parts.has(key);
+  }
 
-function count(counts: Map<string, number>, key: string, by: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + by);
+  ofPart(id: string): boolean {
+    this.connections ??= ByName.connectionsByPart(this.editor.peek());
+    return this.connections.has(id);
+  }
+
+  /** To be called after each write. */
+  learn({ root, key }: Change): void {
+    const { parts, connections } = this.editor.peek();
+    if (root === 'parts') this.parts?.put(key, parts.get(key));
+    if (root === 'connections') this.connections?.put(key, connections.get(key));
+  }
 }
 
 function whyNot(editor: BoardEditor, uses: Uses, board: Board, change: Change): string | null {
   const { root, key, path, before } = change;
   if (path.length > 0) return null;
-  if (root === 'parts' && before === undefined && (uses.parts.get(key) ?? 0) > 0) {
+  if (root === 'parts' && before === undefined && uses.ofPart(key)) {
     return `${nameOf(board, change)} has connections of others`;
   }
   const now = editor.peek();

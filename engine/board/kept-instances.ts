@@ -1,22 +1,40 @@
 import type { Instance, PlacedPart, Slot } from './design.ts';
 
-/**
- * The instances of a part that was settled again, those that are as they were being the very same as before; `now`
- * itself where they stand in another order.
- */
-export function keptInstances(before: PlacedPart, now: PlacedPart): readonly Instance[] {
-  if (before.definition !== now.definition) return now.instances;
+export interface Kept {
+  readonly instances: readonly Instance[];
+  /** Whether some that are the very same as before have changed places. */
+  readonly moved: boolean;
+}
+
+/** The instances of a part that was settled again, those that are as they were being the very same as before. */
+export function keptInstances(before: PlacedPart, now: PlacedPart): Kept {
+  const anew = { instances: now.instances, moved: false };
+  if (before.definition !== now.definition) return anew;
   const places = new Map(before.instances.map(({ key }, place) => [key, place] as const));
   let last = -1;
-  const kept: Instance[] = [];
+  let moved = false;
+  const instances: Instance[] = [];
   for (const instance of now.instances) {
     const place = places.get(instance.key) ?? -1;
     const old = before.instances[place];
-    if (old !== undefined && place < last) return now.instances;
-    if (old !== undefined) last = place;
-    kept.push(old !== undefined && sameInstance(old, instance) ? old : instance);
+    if (old === undefined || !sameInstance(old, instance)) {
+      instances.push(instance);
+      continue;
+    }
+    instances.push(old);
+    if (place < last) moved = true;
+    last = Math.max(last, place);
   }
-  return kept;
+  return moved && instances.some((one, at) => sharesConnections(one, instances.slice(at + 1)))
+    ? anew
+    : { instances, moved };
+}
+
+/** Which of two instances a connection uses that both bear depends on their order. */
+function sharesConnections(one: Instance, others: readonly Instance[]): boolean {
+  return others.some(
+    (other) => other.index === one.index && other.connections.some((id) => one.connections.includes(id)),
+  );
 }
 
 function sameInstance(a: Instance, b: Instance): boolean {

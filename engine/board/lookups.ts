@@ -35,6 +35,15 @@ export class ByName<V> {
     );
   }
 
+  static partsByDefinition({ parts }: Board): ByName<Part> {
+    const { base, patch } = layersOf(parts);
+    return new ByName(
+      once(byDefinition, base, () => named(base, definitionsOf)),
+      patch,
+      definitionsOf,
+    );
+  }
+
   static partsByLabel({ parts }: Board): ByName<Part> {
     const { base, patch } = layersOf(parts);
     return new ByName(
@@ -71,10 +80,15 @@ export class ByName<V> {
 const NOBODY: readonly string[] = [];
 
 const byPart = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
+const byDefinition = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
 const byLabel = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
 
 function partsOf({ ends }: Connection): readonly string[] {
   return ends[0].part === ends[1].part ? [ends[0].part] : [ends[0].part, ends[1].part];
+}
+
+function definitionsOf({ definition }: Part): readonly string[] {
+  return [definition];
 }
 
 function labelsOf({ label }: Part): readonly string[] {

@@ -22,7 +22,7 @@ export function updateDesign(worked: Worked, board: Board): Worked | null {
   if (dirty.size * 4 > board.parts.size + FEW) return null;
   if (!wiring.simple || [...dirty].some((id) => id.includes('/'))) return null;
   const connectionsOf = relist(known, before.board, board, changed.connections);
-  const { parts, gone, came } = placeAgain(before, board, dirty, changed, connectionsOf);
+  const { parts, gone, came, moved } = placeAgain(before, board, dirty, changed, connectionsOf);
   const step = { ...NO_STEP, parts: new Set([...dirty, ...changed.parts]) };
   if (dirty.size === 0)
     return { design: { ...before, board, parts, instances: new InstancesByKey(parts) }, connectionsOf, wiring, step };
@@ -33,7 +33,7 @@ export function updateDesign(worked: Worked, board: Board): Worked | null {
   const differ = new Map([...relinked].filter(([id, link]) => before.links.get(id) !== link));
   const links = LayeredMap.over(before.links, differ, (a, b) => bySeq(a.connection, b.connection));
   const pairs = [...differ].map(([id, link]) => [before.links.get(id), link] as const);
-  const rewired = rewire(worked, { parts, links, changed: pairs, spots: spotsOf(gone, came, pairs) });
+  const rewired = rewire(worked, { parts, links, changed: pairs, spots: spotsOf([...gone, ...came, ...moved], pairs) });
   const { nets, netOf, goneNets, newNets } = rewired;
   return {
     design: { board, parts, instances: new InstancesByKey(parts), links, broken, nets, netOf },
@@ -122,7 +122,10 @@ function relist(
   return LayeredMap.over(known, new Map<string, readonly Connection[] | undefined>(lists));
 }
 
-/** Parts with those that were settled again, and the instances that are no more or are new: all others are the same. */
+/**
+ * Parts with those that were settled again, and the instances that are no more, those that are new, and those of parts in
+ * which some have changed places: all others are the same.
+ */
 function placeAgain(
   before: Design,
   board: Board,
@@ -133,8 +136,9 @@ function placeAgain(
   readonly parts: ReadonlyMap<string, PlacedPart>;
   readonly gone: readonly Instance[];
   readonly came: readonly Instance[];
+  readonly moved: readonly Instance[];
 } {
-  const [gone, came]: [Instance[], Instance[]] = [[], []];
+  const [gone, came, moved]: [Instance[], Instance[], Instance[]] = [[], [], []];
   const placed = (part: Part): PlacedPart => {
     const old = before.parts.get(part.id);
     if (old !== undefined && !dirty.has(part.id)) {
@@ -142,7 +146,9 @@ function placeAgain(
     }
     const now = placePart(board, part, connectionsOf.get(part.id) ?? []);
     if (old === undefined) return now;
-    const instances = keptInstances(old, now);
+    const kept = keptInstances(old, now);
+    const { instances } = kept;
+    if (kept.moved) moved.push(...instances);
     // Who asks about the pins of a part asks about the part.
     const same = sameList(instances, old.instances) && !changed.pinned.has(part.id);
     if (same && old.part === part && old.definition === now.definition) return old;
@@ -158,17 +164,16 @@ function placeAgain(
     for (const one of olds) if (!nows.has(one)) gone.push(one);
     for (const one of nows) if (!olds.has(one)) came.push(one);
   }
-  return { parts: LayeredMap.over(before.parts, parts, (a, b) => bySeq(a.part, b.part)), gone, came };
+  return { parts: LayeredMap.over(before.parts, parts, (a, b) => bySeq(a.part, b.part)), gone, came, moved };
 }
 
 function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, at) => item === b[at]);
 }
 
-/** Resources whose nodes may differ: what instances hold that differ, or that are in use now or no more. */
+/** Resources whose nodes may differ: what these instances hold, and those that are in use now or no more. */
 function spotsOf(
-  gone: readonly Instance[],
-  came: readonly Instance[],
+  instances: readonly Instance[],
   links: readonly (readonly [old: Link | undefined, now: Link | undefined])[],
 ): ReadonlyMap<string, Spot> {
   const spots = new Map<string, Spot>();
@@ -177,8 +182,7 @@ function spotsOf(
       if (resource !== null) spots.set(resourceKey({ part, domain, resource }), { part, domain, resource });
     }
   };
-  gone.forEach(add);
-  came.forEach(add);
+  instances.forEach(add);
   for (const [old, now] of links) {
     if (old === undefined) now?.ends.forEach(add);
     else if (now === undefined) old.ends.forEach(add);
