@@ -104,13 +104,15 @@ function givenBy({ part, definition, index }: Offer, rail: PowerDomain | null): 
  * which regulate nothing. A converter of a fixed ratio has another nominal voltage, or another ground.
  */
 export function passesVoltage(rail: PowerDomain, from: PowerDomain): boolean {
-  if (rail.regulation_type !== 'unregulated') return false;
+  if (rail.regulation_type !== undefined && rail.regulation_type !== 'unregulated') return false;
   if (rail.isolation_type === 'isolated' || rail.isolation_type === 'galvanically_isolated') return false;
-  return Math.abs(rail.nominal_voltage_V - from.nominal_voltage_V) <= ALIKE * from.nominal_voltage_V;
+  const alike = rail.regulation_type === undefined ? SAME : LESS_A_DIODE;
+  return Math.abs(rail.nominal_voltage_V - from.nominal_voltage_V) <= alike * from.nominal_voltage_V;
 }
 
-/** A diode takes some of it. */
-const ALIKE = 0.1;
+const LESS_A_DIODE = 0.1;
+/** Where nobody says whether it regulates: no regulator makes of a voltage the same one. */
+const SAME = 0.01;
 
 /** True where the rail is not made on the part and has a supply input of its own: USB on a VBUS pin, a load terminal. */
 function passesOn(definition: DefinitionIndex, index: InterfaceIndex, rail: PowerDomain): boolean {

@@ -10,6 +10,10 @@ import {
 import { pullUpFixes } from './electrical/pull-up-fix.ts';
 import { ELEC_PULLUP_MISSING } from './electrical/pull-ups.ts';
 import { ELEC_VOLTAGE_DOMAIN_MISMATCH } from './electrical/voltage-domain.ts';
+import { FLUID_EXHAUST_OPEN } from './fluid/plumbing.ts';
+import { silencerFixes } from './fluid/silencer-fix.ts';
+import { antennaFixes } from './network/antenna-fix.ts';
+import { NET_ANTENNA_MISSING } from './network/link.ts';
 import type { Fix, Violation } from './rule.ts';
 
 const LEVELS: readonly string[] = [
@@ -23,6 +27,9 @@ const LEVELS: readonly string[] = [
 export function libraryFixes(design: Design, violation: Violation, library: Library): readonly Fix[] {
   if (violation.fixes.length > 0) return violation.fixes;
   if (LEVELS.includes(violation.rule)) return levelShiftFixes(design, violation.refs, library.definitions);
+  const [place = {}] = violation.refs;
+  if (violation.rule === FLUID_EXHAUST_OPEN.id) return silencerFixes(design, place, library.definitions);
+  if (violation.rule === NET_ANTENNA_MISSING.id) return antennaFixes(design, place, library.definitions);
   if (violation.rule !== ELEC_PULLUP_MISSING.id) return [];
   const node = nodeOf(design, violation);
   return node === null ? [] : pullUpFixes(design, node, library.definitions);

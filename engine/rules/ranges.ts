@@ -35,3 +35,11 @@ function supplyRange(definition: DefinitionIndex | null): Range | undefined {
 export function fits({ sure }: Voltage, range: Range): boolean {
   return sure[0] >= range[0] - ROUNDING_V && sure[1] <= range[1] + ROUNDING_V;
 }
+
+/** Sums of decimals differ by less: what is at its limit is not above it. */
+const ROUNDING = 1e-6;
+
+/** True where a sum is really above its limit. */
+export function exceeds(sum: number, limit: number): boolean {
+  return sum > limit + ROUNDING;
+}

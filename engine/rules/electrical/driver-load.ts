@@ -3,6 +3,7 @@ import { endsByRole } from '../by-kind.ts';
 import { saidNumber } from '../fields.ts';
 import { supplyOf } from '../power/supply.ts';
 import { sameProtocol, speakAlike } from '../protocol.ts';
+import { exceeds } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, nodeRef, num } from '../words.ts';
 
@@ -25,7 +26,7 @@ export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
       if (ends === null) continue;
       const gives = ends.near.index.interface.power_delivery?.max_current_mA;
       const needs = needOf(design, ends.far);
-      if (gives === undefined || needs === undefined || needs <= gives) continue;
+      if (gives === undefined || needs === undefined || !exceeds(needs, gives)) continue;
       report({
         message: `${endName(design, ends.far.end)} needs ${num(needs)} mA, ${endName(design, ends.near.end)} gives ${num(gives)} mA`,
         refs: refsOf(design, link, ends.far),

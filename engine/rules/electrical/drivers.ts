@@ -4,9 +4,9 @@ import type { Conductor, Design, Net, Node } from '../../board/design.ts';
 import { resourceKey } from '../../board/design.ts';
 import { instanceOf } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
-import type { Rule } from '../rule.ts';
+import type { Fix, Rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
-import { nodeRef, pinName } from '../words.ts';
+import { endName, nodeRef, pinName } from '../words.ts';
 
 export const ELEC_DRIVER_CONFLICT: Rule = {
   id: 'elec-driver-conflict',
@@ -108,7 +108,7 @@ export const ELEC_DIRECTION_CONFLICT: Rule = {
   title: 'Two outputs, or two inputs, are joined',
   why: 'TX goes to RX: two outputs fight, two inputs hear nothing.',
   example: 'TX on TX and RX on RX.',
-  mend: 'Swap the two lines.',
+  mend: 'Swap the two lines, which the fix does.',
   silences: ['elec-driver-conflict', 'elec-driver-risk', 'elec-input-undriven', 'conn-function-unpaired'],
   each: 'net',
   check: (design, report) => {
@@ -119,10 +119,29 @@ export const ELEC_DIRECTION_CONFLICT: Rule = {
       report({
         message: `${pinName(design, a)} (${a.function}) and ${pinName(design, b)} (${b.function}) are both ${directionOf(design, a) === 'source' ? 'outputs' : 'inputs'}`,
         refs: [nodeRef(a), nodeRef(b)],
+        fixes: recross(design, clash),
       });
     }
   },
 };
+
+/** Joins the two ends anew, so that the engine pairs their lines; where a person fixed a pin of them that would not help. */
+function recross(design: Design, { connection }: Conductor): readonly Fix[] {
+  const link = design.links.get(connection);
+  if (link === undefined || !link.connection.assigned.some((pins) => pins.length > 1)) return [];
+  if ([...design.board.pins.keys()].some((key) => link.ends.some((end) => key.startsWith(`${end.key}/`)))) return [];
+  if (link.ends.some((end) => end.connections.length > 1)) return []; // others share its pins
+  const [from, to] = link.ends;
+  return [
+    {
+      label: `Swap the lines of ${endName(design, from.end)} and ${endName(design, to.end)}`,
+      edits: [
+        { op: 'disconnect', connection },
+        { op: 'connect', from: { ...from.end }, to: { ...to.end }, fields: link.connection.fields },
+      ],
+    },
+  ];
+}
 
 /** The first conductor of a net that joins two outputs, or two inputs where nobody on the net drives them. */
 function clashOn(design: Design, net: Net): Conductor | null {

@@ -9,6 +9,7 @@ import { powerShape } from '../power/shape.ts';
 import { isPassive } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { partName } from '../words.ts';
+import { groundFixes } from './ground-fix.ts';
 
 /** Differential pairs do not need a common ground to be understood. */
 const DIFFERENTIAL = /_(p|n)$|^(rs485|dmx|usb_d)/;
@@ -20,7 +21,7 @@ export const ELEC_GROUND_MISSING: Rule = {
   title: 'Two parts share signals but no ground',
   why: 'A level is a voltage against ground. Without a common one the signal has no meaning, and the current finds another way.',
   example: 'A microcontroller on USB drives a servo that a bench supply feeds; nothing joins the two grounds.',
-  mend: 'Connect a ground of one with a ground of the other. Waive it where it is joined outside the board.',
+  mend: 'Connect a ground of one with a ground of the other, which the fix does where nothing on the board isolates. Waive it where it is joined outside the board.',
   each: 'link',
   concerns: { link: (a, b) => !a.passive && !b.passive && hasSingleEnded(a) && hasSingleEnded(b) },
   check: (design, report) => {
@@ -38,6 +39,7 @@ export const ELEC_GROUND_MISSING: Rule = {
         report({
           message: `${partName(design, a.part)} and ${partName(design, b.part)} share signals but no ground`,
           refs: [{ part: a.part }, { part: b.part }],
+          fixes: groundFixes(design, a.part, b.part, () => keptApart(design)),
         });
       }
     }
@@ -77,6 +79,26 @@ function groundOf(design: Design, grounds: Partition, node: Node): number | stri
   const placed = design.parts.get(node.part);
   if (placed === undefined || islandOf(design, node) !== node.part) return null;
   return hasGround(placed) && isFed(placed) ? (grounds.get(node.part) ?? node.part) : null;
+}
+
+/** Some part of the board isolates: which grounds it keeps apart is for a person to say. */
+function keptApart(design: Design): boolean {
+  const whole = wholeOf(design);
+  return whole.definitionKeys().some((key) => {
+    const [one] = whole.partsOf(key);
+    return one?.definition != null && isolatesSignals(one.definition);
+  });
+}
+
+/** A part with signals or inputs on both sides; a supply of which one side is the mains isolates what nobody joins. */
+function isolatesSignals(definition: DefinitionIndex): boolean {
+  if (!isolates(definition)) return false;
+  return [...definition.resources.values()].some(
+    ({ powerDomain, functions }) =>
+      powerDomain !== null &&
+      isIsolated(powerDomain) &&
+      [...functions.keys()].some((name) => SINGLE_ENDED.has(name) || GROUNDS.has(name)),
+  );
 }
 
 /** The islands that ground wires reach: equal numbers are joined. */

@@ -63,6 +63,7 @@ export const ELEC_I2C_ADDRESS_RESERVED: Rule = {
   concerns: { net: (functions) => functions.has(DATA) },
   check: (design, report) => {
     for (const slaves of buses(design)) {
+      const taken = new Set(slaves.flatMap((slave) => addressOf(design, slave) ?? []));
       for (const slave of slaves) {
         const address = addressOf(design, slave);
         if (address === null || (address >= FIRST && address <= LAST)) continue;
@@ -70,6 +71,7 @@ export const ELEC_I2C_ADDRESS_RESERVED: Rule = {
           message: `${endName(design, slave.end)} has the address ${hex(address)}; devices use ${hex(FIRST)} to ${hex(LAST)}`,
           refs: [instanceRef(slave)],
           data: { measured: address, limit: address < FIRST ? FIRST : LAST },
+          fixes: moveFix(design, slave, taken),
         });
       }
     }
@@ -128,7 +130,10 @@ function moveFix(design: Design, instance: Instance, taken: ReadonlySet<number>)
   const scope = `${instance.end.domain}/${instance.end.interface}`;
   const scoped = instance.index.interface.custom_fields?.find((field) => field.key === 'i2c_address');
   const field = scoped ?? placed.definition?.file.definition.custom_fields?.find((one) => one.key === 'i2c_address');
-  const free = field?.options?.find((option) => !taken.has(Number(option)));
+  const free = field?.options?.find((option) => {
+    const address = Number(option);
+    return address >= FIRST && address <= LAST && !taken.has(address);
+  });
   if (free === undefined) return [];
   const key = scoped === undefined ? 'i2c_address' : `${scope}/i2c_address`;
   const edit: Edit = { op: 'update_part', part: placed.part.id, fields: { [key]: free } };

@@ -3,7 +3,7 @@ import type { Design, Instance, InterfaceIndex } from '../../board/design.ts';
 import { linksOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
+import type { Fix, Rule } from '../rule.ts';
 import { endName, instanceRef, num } from '../words.ts';
 
 export const ELEC_BAUD_MISMATCH: Rule = {
@@ -13,7 +13,7 @@ export const ELEC_BAUD_MISMATCH: Rule = {
   title: 'Two ends of a serial line have different rates',
   why: 'A receiver that samples at another rate reads noise.',
   example: '9600 baud on one end, 115200 on the other.',
-  mend: 'Set both to one rate.',
+  mend: 'Set both to one rate, which the fixes do.',
   each: 'link',
   about: { protocols: ['uart', 'rs232'] },
   check: (design, report) => {
@@ -25,10 +25,19 @@ export const ELEC_BAUD_MISMATCH: Rule = {
         message: `${endName(design, a.end)} runs at ${num(x)} baud, ${endName(design, b.end)} at ${num(y)} baud`,
         refs: [{ connection: link.connection.id }],
         data: { measured: y, limit: x, unit: 'Bd' },
+        fixes: [setRate(design, a, y), setRate(design, b, x)],
       });
     }
   },
 };
+
+function setRate(design: Design, { end }: Instance, baud: number): Fix {
+  const key = `${end.domain}/${end.interface}/baud_rate`;
+  return {
+    label: `Set ${endName(design, end)} to ${num(baud)} baud`,
+    edits: [{ op: 'update_part', part: end.part, fields: { [key]: baud } }],
+  };
+}
 
 export const ELEC_CABLE_TOO_LONG: Rule = {
   id: 'elec-cable-too-long',

@@ -5,6 +5,7 @@ import type { DefinitionIndex, Design, PlacedPart } from '../../board/design.ts'
 import { onceFor } from '../incremental/view.ts';
 import { currentOf } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';
+import { exceeds } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { nodeRef, num, pinName } from '../words.ts';
 
@@ -27,7 +28,7 @@ export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
           [{ part: pin.part, domain: pin.domain, resource: pin.resource }],
           ['custom_fields.draw_mA of what it drives'],
         );
-      if (limit === undefined || pin.mA <= limit + 1e-6) continue;
+      if (limit === undefined || !exceeds(pin.mA, limit)) continue;
       report({
         message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} ${num(pin.mA)} mA, rated ${num(limit)} mA`,
         refs: neighbours(design, pin),
@@ -51,7 +52,7 @@ export const ELEC_PIN_PEAK_EXCEEDED: Rule = {
   check: (design, report) => {
     for (const pin of loadedPins(design)) {
       const limit = pin.rating.max_peak_mA;
-      if (limit === undefined || pin.mA <= limit) continue;
+      if (limit === undefined || !exceeds(pin.mA, limit)) continue;
       report({
         message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} up to ${num(pin.mA)} mA, peak rating ${num(limit)} mA`,
         refs: neighbours(design, pin),

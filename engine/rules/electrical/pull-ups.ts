@@ -4,6 +4,7 @@ import type { Design, Net, Node } from '../../board/design.ts';
 import { instanceOf } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
+import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { nodeRef, num, pinName } from '../words.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
@@ -28,7 +29,7 @@ export const ELEC_PULLUP_MISSING: Rule = {
       if (line === null) continue;
       const { pull_kOhm, recommended } = pullUp(design, net);
       const limit = pullLimit_kOhm(line, recommended);
-      if (pull_kOhm <= limit && pull_kOhm !== Number.POSITIVE_INFINITY) continue;
+      if (!exceeds(pull_kOhm, limit) && pull_kOhm !== Number.POSITIVE_INFINITY) continue;
       const wanted = recommended ?? DEFAULT_LIMIT_KOHM / 2;
       const others = net.nodes.filter((node) => node !== line.node && node.function !== RESISTOR).length;
       const has =

@@ -1,7 +1,7 @@
 import type { Design, Instance } from '../../board/design.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
 import { groupsOf, isPassive, protocolOf } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
+import type { Fix, Rule } from '../rule.ts';
 import { endName, instanceRef, list } from '../words.ts';
 
 /** Buses whose two ends want a terminator. */
@@ -36,10 +36,39 @@ export const ELEC_TERMINATION: Rule = {
         message: `${protocolOf(first)} bus of ${list(nodes.map((one) => endName(design, one.end)))} has ${fitted.length} ${fitted.length === 1 ? 'terminator' : 'terminators'}, needs ${WANTED}${where}`,
         refs: nodes.map(instanceRef),
         data: { measured: fitted.length, limit: WANTED, unit: 'terminators' },
+        fixes: jumperFixes(design, nodes, fitted),
       });
     }
   },
 };
+
+/**
+ * Jumpers that are surely right: between two nodes both are ends, so that who has no terminator fits its own; and beside
+ * two resistors no jumper is wanted.
+ */
+function jumperFixes(design: Design, nodes: readonly Instance[], fitted: readonly Instance[]): readonly Fix[] {
+  const jumpers = fitted.filter((end) => !isPassive(end));
+  const open = nodes.filter((node) => !fitted.includes(node));
+  const beside = fitted.length - jumpers.length;
+  if (beside === WANTED) return [jumpersTo(design, jumpers, false)];
+  if (nodes.length !== 2 || beside > 0 || open.some((node) => !hasJumper(node))) return [];
+  return open.length === 0 ? [] : [jumpersTo(design, open, true)];
+}
+
+function jumpersTo(design: Design, ends: readonly Instance[], on: boolean): Fix {
+  return {
+    label: `Switch the terminator of ${list(ends.map((one) => endName(design, one.end)))} ${on ? 'on' : 'off'}`,
+    edits: ends.map(({ end }) => ({
+      op: 'update_part' as const,
+      part: end.part,
+      fields: { [`${end.domain}/${end.interface}/termination`]: on },
+    })),
+  };
+}
+
+function hasJumper({ index }: Instance): boolean {
+  return index.interface.custom_fields?.some((field) => field.key === 'termination') === true;
+}
 
 /** The ends of a bus, as `protocolGroups` groups them, that terminate it, and resistors of which nobody says what they have. */
 export function terminatorsOf(

@@ -1,5 +1,6 @@
 import { mayFeed } from '../power/may-feed.ts';
 import { supplyOf } from '../power/supply.ts';
+import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { endName, nodeRef, num } from '../words.ts';
 
@@ -39,7 +40,7 @@ export const ELEC_VOLTAGE_DROP_LENGTH: Rule = {
       const area = stated !== null && stated > 0 ? stated : USUAL_MM2;
       const volts = (2 * COPPER * length * mA) / 1000 / area;
       const percent = (volts / given.nominal) * 100;
-      if (percent <= MOST_PERCENT) continue;
+      if (!exceeds(percent, MOST_PERCENT)) continue;
       report({
         message: `${endName(design, feed.sinkEnd.end)} loses about ${num(percent)} % (${num(volts)} V at ${num(mA)} mA) over ${num(length)} m of ${num(area)} mm²${area === stated ? '' : ' (assumed)'}`,
         refs: [{ connection: id }, nodeRef(feed.sink)],

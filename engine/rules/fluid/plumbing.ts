@@ -3,6 +3,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import { canFill } from '../../board/definition-index.ts';
 import type { PlacedPart } from '../../board/design.ts';
 import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
+import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { list, nodeRef, num, partName, pinName } from '../words.ts';
 import { fluidsOf } from './volumes.ts';
@@ -47,7 +48,7 @@ export const FLUID_EXHAUST_OPEN: Rule = {
   title: 'An exhaust is open',
   why: 'Without a silencer it is loud, and dust gets in.',
   example: 'A valve whose exhausts are open.',
-  mend: 'Screw silencers into them. Waive it where exhausts are led away.',
+  mend: 'Screw silencers into them, which the fix does where the library has the thread. Waive it where exhausts are led away.',
   check: (design, report) => {
     for (const placed of partsIn(design, 'pneumatic')) {
       if (!placed.instances.some((one) => one.end.domain === 'pneumatic')) continue; // not plumbed at all yet
@@ -108,7 +109,7 @@ export const FLUID_RESERVOIR_SMALL: Rule = {
       if (suction === undefined || tank === undefined || pump === undefined || placed === undefined) continue;
       const litres = domainNumber(placed, 'hydraulic', 'reservoir_capacity_l');
       const flow = flowOfPump(pump);
-      if (litres === undefined || flow === undefined || litres >= MINUTES * flow) continue;
+      if (litres === undefined || flow === undefined || !exceeds(MINUTES * flow, litres)) continue;
       report({
         message: `${partName(design, tank.part)} holds ${num(litres)} l for ${num(flow)} l/min; at least ${num(MINUTES * flow)} l is usual`,
         refs: [nodeRef(tank), nodeRef(suction)],

@@ -5,6 +5,7 @@ import { domainNumber } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
 import type { Rule } from '../rule.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../words.ts';
+import { settingFixes } from './pressure-fix.ts';
 import { type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
@@ -16,17 +17,18 @@ export const FLUID_PRESSURE_EXCEEDS_MAX: Rule = {
   title: 'A port gets more pressure than it withstands',
   why: 'It may burst. What regulators and relief valves let through at most counts, whatever position the valves are in.',
   example: 'A valve that withstands 7 bar behind a regulator set to 7.5 bar.',
-  mend: 'Set the regulator or relief valve lower, or take parts that withstand more.',
+  mend: 'Set the regulator or relief valve lower, which the fix does where one holds the line, or take parts that withstand more.',
   silences: ['fluid-pressure-exceeds-working'],
   check: (design, report, missing) => {
     for (const { node, volume } of receivers(design)) {
       if (volume.unknown) missing([nodeRef(node)], ['set_pressure_bar or system_pressure_bar of what feeds it']);
     }
-    for (const { node, bar, limit } of overpressed(design, 'max_pressure_bar')) {
+    for (const { node, volume, bar, limit } of overpressed(design, 'max_pressure_bar')) {
       report({
         message: `${num(bar)} bar at ${pinName(design, node)}, it withstands ${num(limit)} bar`,
         refs: [nodeRef(node)],
         data: { measured: bar, limit, unit: 'bar' },
+        fixes: settingFixes(design, volume),
       });
     }
   },
@@ -50,6 +52,7 @@ export const FLUID_PRESSURE_EXCEEDS_WORKING: Rule = {
         message: `${num(bar)} bar at ${pinName(design, node)}, for continuous work ${num(limit)} bar`,
         refs: [nodeRef(node)],
         data: { measured: bar, limit, unit: 'bar' },
+        fixes: settingFixes(design, volume),
       });
     }
   },
@@ -62,7 +65,7 @@ export const FLUID_PRESSURE_TOO_LOW: Rule = {
   title: 'A part gets less pressure than it needs',
   why: 'It does not switch, or does not move its load.',
   example: 'A pilot valve that needs 1.5 bar behind a regulator at 1 bar.',
-  mend: 'Set the regulator higher, or take a part that works with less.',
+  mend: 'Set the regulator higher, which the fix does where what arrives suffices, or take a part that works with less.',
   check: (design, report) => {
     const said = new Set<string>();
     for (const { node, volume } of receivers(design)) {
@@ -78,6 +81,7 @@ export const FLUID_PRESSURE_TOO_LOW: Rule = {
         message: `${partName(design, node.part)} needs ${num(need)} bar at ${pinName(design, node)}, it gets ${num(bar)} bar`,
         refs: [nodeRef(node)],
         data: { measured: bar, limit: need, unit: 'bar' },
+        fixes: settingFixes(design, volume),
       });
     }
   },

@@ -2,6 +2,7 @@
 import type { Design, Instance, Node } from '../../board/design.ts';
 import { domainOf, endsByRole, linksOf, otherEnd } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
+import { exceeds } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../words.ts';
 
@@ -137,7 +138,7 @@ export const MECH_LOAD_EXCEEDED: Rule = {
           names.push(partName(design, part.part.id));
         }
         if (unknown.length > 0) missing(unknown, ['weight_g']);
-        if (weight <= limit) continue;
+        if (!exceeds(weight, limit)) continue;
         report({
           message: `${endName(design, end.end)} carries ${num(weight)} g of ${num(limit)} g: ${list(names)}`,
           refs: [instanceRef(end)],

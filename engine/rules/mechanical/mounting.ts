@@ -44,7 +44,7 @@ export const MECH_HOLE_PATTERN_MISMATCH: Rule = {
         if ((x !== null || y !== null) && isPlate(silent)) missing([instanceRef(silent)], ['mount_holes']);
         continue;
       }
-      if (landsOn(x, y, PATTERN_MM)) continue;
+      if (landsOn(x, y, PATTERN_MM + ROUNDING_MM)) continue;
       report({
         message: `The ${x.length} holes of ${endName(design, a.end)} (${size(x)}) do not land on the ${y.length} of ${endName(design, b.end)} (${size(y)})`,
         refs: [{ connection: link.connection.id }],

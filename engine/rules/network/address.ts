@@ -2,8 +2,10 @@
 import type { Link, PlacedPart } from '../../board/design.ts';
 import { scopedField } from '../fields.ts';
 import { wholeOf } from '../incremental/view.ts';
+import { exceeds } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, list, num, partName } from '../words.ts';
+import { addressFixes, ipv4 } from './address-fix.ts';
 import { linkSpeed } from './link.ts';
 import { routeBetween, vlanSegmentsOf } from './segments.ts';
 
@@ -14,7 +16,7 @@ export const NET_IP_CONFLICT: Rule = {
   title: 'Two parts of one network have one address',
   why: 'Answers reach now one of them, now the other.',
   example: 'Two cameras at 192.168.1.10.',
-  mend: 'Change the address of one of them.',
+  mend: 'Change the address of one of them, which the fix does where the part states its subnet.',
   check: (design, report) => {
     for (const segment of vlanSegmentsOf(design)) {
       const byAddress = new Map<string, string[]>();
@@ -34,6 +36,7 @@ export const NET_IP_CONFLICT: Rule = {
           message: `${who} have the address ${address}`,
           refs: parts.map((part): Ref => ({ part })),
           data: { measured: devices, limit: 1, unit: 'parts' },
+          fixes: addressFixes(design, parts, new Set(byAddress.keys())),
         });
       }
     }
@@ -70,12 +73,6 @@ function lies(address: string, subnet: string): boolean | null {
   if (a === null || b === null || !/^\d{1,2}$/.test(bits) || length > 32) return null;
   const size = 2 ** (32 - length);
   return Math.floor(a / size) === Math.floor(b / size);
-}
-
-function ipv4(text: string): number | null {
-  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text.trim())?.slice(1).map(Number);
-  if (parts === undefined || parts.some((part) => part > 255)) return null;
-  return parts.reduce((sum, part) => sum * 256 + part, 0);
 }
 
 export const NET_DHCP_MISSING: Rule = {
@@ -137,7 +134,7 @@ export const NET_BANDWIDTH_EXCEEDED: Rule = {
     for (const [link, sum] of flows) {
       const [a, b] = link.ends;
       const limit = linkSpeed(design, a, b);
-      if (limit === null || sum <= limit) continue;
+      if (limit === null || !exceeds(sum, limit)) continue;
       report({
         message: `${endName(design, a.end)} to ${endName(design, b.end)}: ${num(sum)} Mbit/s over ${num(limit)} Mbit/s`,
         refs: [{ connection: link.connection.id }],

@@ -284,7 +284,7 @@ export const NET_ANTENNA_MISSING: Rule = {
   title: 'A radio has no antenna',
   why: 'It hears nothing; one that sends can destroy its own output.',
   example: 'A LoRa module in use with nothing on its antenna port.',
-  mend: 'Connect an antenna: some radios are destroyed by sending without one.',
+  mend: 'Connect an antenna, which the fix does where the library has one for its frequency: some radios are destroyed by sending without one.',
   each: 'part',
   about: { protocols: ['rf'] },
   check: (design, report) => {

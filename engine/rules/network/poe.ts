@@ -2,8 +2,10 @@
 import type { Design, Instance, InterfaceIndex, PlacedPart } from '../../board/design.ts';
 import { domainNumber, otherEnd, partsIn } from '../by-kind.ts';
 import { powerShape } from '../power/shape.ts';
+import { exceeds } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, instanceRef, list, num, partName } from '../words.ts';
+import { poeFixes } from './poe-fix.ts';
 
 export const NET_POE_MISSING: Rule = {
   id: 'net-poe-missing',
@@ -12,7 +14,7 @@ export const NET_POE_MISSING: Rule = {
   title: 'A device that lives on PoE gets none',
   why: 'Its cable carries data and no power, and nothing else feeds it.',
   example: 'A PoE camera on a port that gives no power.',
-  mend: 'Use a PoE port or an injector.',
+  mend: 'Use a PoE port or an injector; where its port gives power, the fix takes it.',
   silences: ['power-unpowered-part'],
   each: 'part',
   about: { domains: ['network'] },
@@ -36,6 +38,7 @@ export const NET_POE_MISSING: Rule = {
       report({
         message: `${partName(design, part)}.${input.interface.name ?? input.interface.id} gets no PoE, and nothing else feeds it`,
         refs: [at(input), ...sinks.map(at)],
+        fixes: poeFixes(design, placed, input, (giver, port) => hasPowerFor(design, giver, port, placed, input)),
       });
     }
   },
@@ -71,7 +74,7 @@ export const NET_POE_BUDGET_EXCEEDED: Rule = {
           sum += watts;
           names.push(partName(design, device.end.part));
           const most = parameter(port);
-          if (most === undefined || watts <= most) continue;
+          if (most === undefined || !exceeds(watts, most)) continue;
           report({
             message: `${endName(design, device.end)} takes ${num(watts)} W, ${endName(design, port.end)} gives ${num(most)} W`,
             refs: [instanceRef(port)],
@@ -80,7 +83,7 @@ export const NET_POE_BUDGET_EXCEEDED: Rule = {
         }
       }
       const budget = budgetOf(placed);
-      if (budget === undefined || sum <= budget + 1e-9) continue;
+      if (budget === undefined || !exceeds(sum, budget)) continue;
       report({
         message: `${partName(design, placed.part.id)} has ${num(budget)} W of PoE, ${num(sum)} W are taken: ${list(names)}`,
         refs: [{ part: placed.part.id }],
@@ -96,6 +99,29 @@ function livesOnPoe({ interface: { protocol, optional }, roles }: InterfaceIndex
 
 function givesPoe({ interface: { protocol }, roles }: InterfaceIndex): boolean {
   return protocol.type === 'poe' && roles.includes('pse');
+}
+
+/** Whether a free port and its part have what the device takes. */
+function hasPowerFor(
+  design: Design,
+  giver: PlacedPart,
+  port: InterfaceIndex,
+  placed: PlacedPart,
+  input: InterfaceIndex,
+): boolean {
+  const said = input.interface.connection_parameters?.poe_power_W;
+  const watts = typeof said === 'number' ? said : domainNumber(placed, 'network', 'poe_power_W');
+  const most = port.interface.connection_parameters?.poe_power_W;
+  if (watts === undefined || (typeof most === 'number' && watts > most)) return false;
+  const taken = giver.instances
+    .filter((one) => givesPoe(one.index))
+    .flatMap((one) =>
+      one.connections
+        .flatMap((id) => design.links.get(id) ?? [])
+        .map((link) => wattsOf(design, otherEnd(link, one)) ?? 0),
+    )
+    .reduce((sum, one) => sum + one, 0);
+  return taken + watts * placed.part.quantity <= (budgetOf(giver) ?? Number.POSITIVE_INFINITY) + 1e-9;
 }
 
 /** What a device takes: its PoE interface says, else its network domain. */

@@ -46,7 +46,9 @@ export function drawOf(feed: Feed): number | null {
   const delivery = sinkEnd.index.interface.power_delivery?.max_current_mA;
   if (delivery !== undefined) return delivery * placed.part.quantity;
   const rail = to?.shape;
-  if (rail !== undefined && !rail.gives && rail.domain.max_current_mA > 0)
+  // What a converter may take in is no draw of its own: it takes what its outputs give.
+  const converts = to?.children.some((child) => child.shape.gives) === true;
+  if (rail !== undefined && !rail.gives && !converts && rail.domain.max_current_mA > 0)
     return rail.domain.max_current_mA * placed.part.quantity;
   return usualDraw_mA(feed);
 }

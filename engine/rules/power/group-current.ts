@@ -1,6 +1,7 @@
 /** Current budgets that several pins of a part share. */
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, PlacedPart } from '../../board/design.ts';
+import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { list, num, partName } from '../words.ts';
 import { currentOf } from './pin-flow.ts';
@@ -42,7 +43,7 @@ export const GROUP_CURRENT_EXCEEDED: Rule = {
         for (const [key, side] of limits) {
           const limit = ((group.limits?.[key] ?? 0) * (group.derating_percent ?? 100)) / 100;
           const sum = currents.reduce((total, one) => total + (side === 'both' ? one.source + one.sink : one[side]), 0);
-          if (sum <= limit) continue;
+          if (!exceeds(sum, limit)) continue;
           report({
             message: `${partName(design, placed.part.id)} ${group.name ?? group.id}: ${num(sum)} mA of ${num(limit)} mA over ${list(currents.map((one) => one.resource))}`,
             refs: currents.map((one) => ({ ...ref, resource: one.resource })),

@@ -5,6 +5,7 @@ import { resourceKey } from '../../board/board.ts';
 import type { DefinitionIndex, Design, Instance, PlacedPart } from '../../board/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { onceFor } from '../incremental/view.ts';
+import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { endName, list, num, partName } from '../words.ts';
 import { hasBudget, membersInUse } from './group-current.ts';
@@ -41,7 +42,7 @@ export const GROUP_CURRENT_MARGIN: Rule = {
           const { source, sink } = currentOf(design, placed, resource);
           sum += side === 'both' ? source + sink : side === 'source' ? source : sink;
         }
-        if (sum > limit || sum <= limit * MARGIN) continue;
+        if (exceeds(sum, limit) || !exceeds(sum, limit * MARGIN)) continue;
         report({
           message: `${groupName(design, placed, group)} carries ${num(sum)} mA of ${num(limit)} mA (${Math.round((sum / limit) * 100)} %) over ${list(used)}`,
           refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
@@ -181,7 +182,7 @@ export const GROUP_LIMIT_EXCEEDED: Rule = {
           );
         }
         const sum = far.reduce((total, one) => total + (add(design, { far: one }) ?? 0), 0);
-        if (sum <= limit) continue;
+        if (!exceeds(sum, limit)) continue;
         report({
           message: `${groupName(design, placed, group)}: ${num(sum)} ${unit} of ${num(limit)} ${unit}: ${list(far.map((one) => endName(design, one.end)))}`,
           refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),

@@ -1,6 +1,7 @@
+import { exceeds } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { nodeRef, num, partName } from '../words.ts';
-import { capacityOf, ROUNDING_MA } from './load.ts';
+import { capacityOf } from './load.ts';
 import { hasRails } from './shape.ts';
 import { type Feed, type Rail, type Supply, supplyOf } from './supply.ts';
 
@@ -24,13 +25,13 @@ export const POWER_INPUT_OVERLOAD: Rule = {
       const mA = supply.passedOn_mA(input);
       if (mA <= 0) continue;
       // What an output is asked for beyond its own limit never flows: power-rail-overload says that.
-      if (outputs.some((output) => supply.load(output).total_mA > capacityOf(output) + ROUNDING_MA)) continue;
+      if (outputs.some((output) => exceeds(supply.load(output).total_mA, capacityOf(output)))) continue;
       if (supply.voltage(input) === null) {
         missing([nodeRef(feed.sink)], ['power_domains.nominal_voltage_V of what feeds it']);
         continue;
       }
       const tightest = tightestOf(supply, input, feed);
-      if (tightest === null || mA <= tightest.limit + ROUNDING_MA) continue;
+      if (tightest === null || !exceeds(mA, tightest.limit)) continue;
       report({
         message: `${partName(design, input.placed.part.id)} takes ${num(mA)} mA from ${partName(design, feed.source.part)} for what it feeds, limit ${num(tightest.limit)} mA`,
         refs: [nodeRef(feed.sink), ...tightest.refs],

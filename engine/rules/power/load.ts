@@ -1,12 +1,11 @@
 /** How much each rail gives, against what it can. */
 import type { Design, Instance } from '../../board/design.ts';
+import { exceeds } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, instanceRef, list, num, partName } from '../words.ts';
 import { hasRails } from './shape.ts';
 import { type Load, type Rail, supplyOf } from './supply.ts';
 
-/** Sums of decimals differ by less: at its limit a rail is fully loaded and not overloaded. */
-export const ROUNDING_MA = 1e-6;
 /** Share of what a rail can give above which it is nearly fully loaded. */
 export const MARGIN = 0.8;
 
@@ -23,7 +22,7 @@ export const POWER_RAIL_OVERLOAD: Rule = {
   concerns: { part: hasRails },
   check: (design, report, missing) => {
     for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, missing)) {
-      if (total_mA <= capacity_mA + ROUNDING_MA) continue;
+      if (!exceeds(total_mA, capacity_mA)) continue;
       report({
         message: `${sourceName(design, rail, through)}: ${num(total_mA)} mA of ${num(capacity_mA)} mA (${percent(total_mA, capacity_mA)} %)${inWords(design, load)}`,
         refs: [through === null ? railRef(rail) : instanceRef(through)],
@@ -46,7 +45,7 @@ export const POWER_RAIL_MARGIN: Rule = {
   concerns: { part: hasRails },
   check: (design, report) => {
     for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, null)) {
-      if (total_mA > capacity_mA + ROUNDING_MA || total_mA <= capacity_mA * MARGIN + ROUNDING_MA) continue;
+      if (exceeds(total_mA, capacity_mA) || !exceeds(total_mA, capacity_mA * MARGIN)) continue;
       report({
         message: `${sourceName(design, rail, through)} is ${percent(total_mA, capacity_mA)} % loaded (${num(total_mA)} mA of ${num(capacity_mA)} mA)${inWords(design, load)}`,
         refs: [through === null ? railRef(rail) : instanceRef(through)],

@@ -4,7 +4,8 @@ import type { Design, InterfaceIndex, PlacedPart } from '../../board/design.ts';
 import { groundsOf, islandOf, singleEnded } from '../electrical/ground.ts';
 import { scopedNumber } from '../fields.ts';
 import { linksAt } from '../incremental/view.ts';
-import { MARGIN, ROUNDING_MA } from './load.ts';
+import { exceeds } from '../ranges.ts';
+import { MARGIN } from './load.ts';
 import { type Rail, supplyOf } from './supply.ts';
 
 /**
@@ -62,7 +63,7 @@ function hasRoom(design: Design, rail: Rail, placed: PlacedPart, sink: Interface
   const through = sourceFor(rail, sink)?.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
   const stated = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
   const most = Math.min(through, stated > 0 ? stated : Number.POSITIVE_INFINITY);
-  return supply.load(rail).total_mA + need <= MARGIN * most + ROUNDING_MA;
+  return !exceeds(supply.load(rail).total_mA + need, MARGIN * most);
 }
 
 /** Levels mean something between parts of one ground and one voltage. */

@@ -3,6 +3,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, Design, Instance, PlacedPart } from '../../board/design.ts';
 import { declaredDomain, declaredNumber, domainNumber, domainOf, otherEnd, partsIn } from '../by-kind.ts';
 import { protocolOf } from '../protocol.ts';
+import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { instanceRef, list, num, partName } from '../words.ts';
 
@@ -79,7 +80,7 @@ export const THERMAL_SINK_UNDERSIZED: Rule = {
         if (limit === undefined) continue;
       }
       const watts = [...sources].reduce((sum, part) => sum + (wattsOf(design, part) ?? 0), 0);
-      if (watts <= limit) continue;
+      if (!exceeds(watts, limit)) continue;
       report({
         message: `${partName(design, sink.end.part)} is made for ${num(limit)} W and gets ${num(watts)} W from ${list([...sources].map((part) => partName(design, part)))}`,
         refs: [instanceRef(sink)],
@@ -198,7 +199,7 @@ export const THERMAL_ENCLOSURE_HEAT: Rule = {
         const mW = content === undefined ? undefined : domainOf(content, 'electrical')?.power_consumption_mW;
         watts += ((mW ?? 0) / 1000) * (content?.part.quantity ?? 1);
       }
-      if (watts <= limit) continue;
+      if (!exceeds(watts, limit)) continue;
       report({
         message: `${partName(design, enclosure)} gets rid of ${num(limit)} W; what is inside draws ${num(watts)} W: ${list([...parts].map((part) => partName(design, part)))}`,
         refs: [{ part: enclosure }],

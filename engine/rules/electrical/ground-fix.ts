@@ -1,0 +1,26 @@
+/** A ground wire between two parts, as an edit. */
+import type { Design, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+import type { EndRef } from '../../board/edit.ts';
+import type { Fix } from '../rule.ts';
+import { partName } from '../words.ts';
+
+/**
+ * Joins a ground of one with a ground of the other, where both have an interface for that. `apart` says whether somebody
+ * on the board keeps the two apart on purpose.
+ */
+export function groundFixes(design: Design, a: string, b: string, apart: () => boolean): readonly Fix[] {
+  const [x, y] = [groundEnd(design.parts.get(a)), groundEnd(design.parts.get(b))];
+  if (x === null || y === null || apart()) return [];
+  const label = `Join the grounds of ${partName(design, a)} and ${partName(design, b)}`;
+  return [{ label, edits: [{ op: 'connect', from: x, to: y }] }];
+}
+
+function groundEnd(placed: PlacedPart | undefined): EndRef | null {
+  if (placed === undefined) return null;
+  const found = [...(placed.definition?.domains.get('electrical')?.interfaces.values() ?? [])].find(isGround);
+  return found === undefined ? null : { part: placed.part.id, interface: found.interface.id, domain: found.domain };
+}
+
+function isGround({ interface: { protocol }, slots }: InterfaceIndex): boolean {
+  return protocol.type === 'ground' && slots.length === 1 && slots[0]?.function === 'ground';
+}

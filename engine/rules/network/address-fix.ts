@@ -1,0 +1,52 @@
+/** Another address for who came later, as an edit. */
+import { bySeq } from '../../board/board.ts';
+import type { Design } from '../../board/design.ts';
+import { scopedField } from '../fields.ts';
+import type { Fix } from '../rule.ts';
+import { partName } from '../words.ts';
+
+/**
+ * One fix for each of the parts but the first in the order of the board that states its subnet: the next host address of
+ * it that nobody in `taken` has, each another one. None for a part of several equal units, which have one address.
+ */
+export function addressFixes(design: Design, parts: readonly string[], taken: ReadonlySet<string>): readonly Fix[] {
+  const placed = parts.flatMap((id) => design.parts.get(id) ?? []).sort((a, b) => bySeq(a.part, b.part));
+  const used = new Set(taken);
+  return placed.slice(1).flatMap((one) => {
+    const [said, subnet] = ['ip_address', 'subnet'].map((key) => scopedField(one, '', key));
+    if (one.part.quantity > 1 || typeof said !== 'string' || typeof subnet !== 'string') return [];
+    const free = nextHost(said.trim(), subnet.trim(), used);
+    if (free === null) return [];
+    used.add(free);
+    const label = `Set ${partName(design, one.part.id)} to ${free}`;
+    return [{ label, edits: [{ op: 'update_part' as const, part: one.part.id, fields: { ip_address: free } }] }];
+  });
+}
+
+/** The first free host address after this one, going round within the network; null where it is not of the network or none is free. */
+function nextHost(address: string, subnet: string, used: ReadonlySet<string>): string | null {
+  const [base = '', bits = ''] = subnet.split('/');
+  const [own, net, length] = [ipv4(address), ipv4(base), Number(bits)];
+  if (own === null || net === null || !/^\d{1,2}$/.test(bits) || length < 16 || length > 30) return null;
+  const size = 2 ** (32 - length);
+  const first = Math.floor(net / size) * size;
+  if (own < first || own >= first + size) return null;
+  for (let step = 1; step < size; step += 1) {
+    const host = (own - first + step) % size;
+    if (host === 0 || host === size - 1) continue; // the network and its broadcast
+    const text = wordsOf(first + host);
+    if (!used.has(text)) return text;
+  }
+  return null;
+}
+
+/** An IPv4 address as a number; null where it is none. */
+export function ipv4(text: string): number | null {
+  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text.trim())?.slice(1).map(Number);
+  if (parts === undefined || parts.some((part) => part > 255)) return null;
+  return parts.reduce((sum, part) => sum * 256 + part, 0);
+}
+
+function wordsOf(address: number): string {
+  return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
+}
