@@ -40,6 +40,12 @@ test('[V24] an agent that asks first proposes; people see ghosts, take one thing
   const card = page.getByTestId('proposal');
   await expect(card).toContainText('Careful asks');
   await expect(card.getByRole('button', { name: /^Add Roof air \(.*\), 1 connection$/ })).toBeVisible();
+  await test.step('on a page that becomes as narrow as a phone what waits stays on top', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByTestId('inspector')).toBeHidden();
+    await card.getByRole('button', { name: 'Reject all' }).click({ trial: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   await test.step('a picture shows the ghosts as people see them, in the colour of the agent', async () => {
     const color = await card.evaluate((element) => getComputedStyle(element).getPropertyValue('--agent').trim());
     const seen = async (args: object) => {

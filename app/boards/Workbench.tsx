@@ -31,25 +31,29 @@ const Drawer = lazy(async () => ({ default: (await import('../views/Drawer.tsx')
 /** The board page: header, rail with panels, canvas, inspector, violations. */
 export function Workbench() {
   const view = useBoardView();
-  const narrow = innerWidth <= NARROW;
-  const [panel, setPanel] = createSignal<Panel | null>(narrow ? null : 'library');
-  const [inspecting, setInspecting] = createSignal(!narrow);
+  const narrow = () => innerWidth <= NARROW;
+  const [panel, setPanel] = createSignal<Panel | null>(narrow() ? null : 'library');
+  const [inspecting, setInspecting] = createSignal(!narrow());
   const [keys, setKeys] = createSignal(false);
   const showInspector = () => {
     setInspecting(true);
-    if (narrow) setPanel(null);
+    if (narrow()) setPanel(null);
   };
   const drawer = createDrawer(view, showInspector);
+  // Where panels lie over one another, the one that was opened stays.
+  const keepOne = () => narrow() && panel() !== null && setInspecting(false);
+  addEventListener('resize', keepOne);
+  onCleanup(() => removeEventListener('resize', keepOne));
   const toggleViews = (tab?: DrawerTab) => {
     drawer.toggle(tab);
-    if (!narrow) return;
+    if (!narrow()) return;
     setPanel(null);
     setInspecting(false);
   };
   let search: HTMLInputElement | undefined;
   const open = (next: Panel) => {
     setPanel(panel() === next ? null : next);
-    if (narrow) setInspecting(false);
+    if (narrow()) setInspecting(false);
   };
   boardClipboard(view);
   boardKeys(view, {
@@ -118,7 +122,7 @@ export function Workbench() {
                 pressed={inspecting()}
                 onClick={() => {
                   setInspecting(!inspecting());
-                  if (narrow) setPanel(null);
+                  if (narrow()) setPanel(null);
                 }}
               >
                 <PanelRight size={18} />
