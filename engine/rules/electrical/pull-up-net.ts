@@ -24,11 +24,18 @@ export function hasLine(functions: ReadonlySet<string>): boolean {
 
 /** The pin that stands for the line: its leader's where it has one. Null where the net is no such line or has one end. */
 export function lineOf(net: Net): { readonly node: Node; readonly bus: boolean } | null {
-  const bus = net.nodes.filter((node) => BUSES.has(node.function));
-  if (bus.length >= 2) return { node: bus[0] as Node, bus: true }; // two were just counted
-  const slow = net.nodes.find((node) => SLOW.has(node.function));
-  const listens = net.nodes.some((node) => node !== slow && node.function !== 'resistor_terminal');
-  return slow !== undefined && listens ? { node: slow, bus: false } : null;
+  let bus: Node | null = null;
+  let slow: Node | null = null;
+  let others = 0;
+  for (const node of net.nodes) {
+    if (BUSES.has(node.function)) {
+      if (bus !== null) return { node: bus, bus: true };
+      bus = node;
+    }
+    if (slow === null && SLOW.has(node.function)) slow = node;
+    else if (node.function !== 'resistor_terminal') others += 1;
+  }
+  return slow !== null && others > 0 ? { node: slow, bus: false } : null;
 }
 
 /** All pull-ups of a net in parallel, in kΩ (Infinity: none), and the least resistance that a part on it recommends. */
@@ -79,10 +86,17 @@ function pullingResistor_kOhm(design: Design, node: Node): number {
 }
 
 function onRail(design: Design, net: Net): boolean {
-  return net.nodes.some((node) => {
-    const roles = instanceOf(design, node)?.index.roles ?? [];
-    return powerSide(node.function, roles) === 'source' && FUNCTIONS.get(node.function)?.signal_class === 'power';
-  });
+  return net.nodes.some((node) => FUNCTIONS.get(node.function)?.signal_class === 'power' && givesSupply(design, node));
+}
+
+/** Functions that give supply in some role. */
+const GIVING: ReadonlySet<string> = new Set(
+  [...FUNCTIONS.keys()].filter((name) => powerSide(name, ['any']) === 'source'),
+);
+
+export function givesSupply(design: Design, node: Node): boolean {
+  if (!GIVING.has(node.function)) return false;
+  return powerSide(node.function, instanceOf(design, node)?.index.roles ?? []) === 'source';
 }
 
 function internal_kOhm(design: Design, node: Node): number {

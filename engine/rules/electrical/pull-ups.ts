@@ -1,14 +1,21 @@
 /** Open-collector lines need something that pulls them high. */
 
 import type { Design, Net, Node } from '../../board/design.ts';
-import { instanceOf } from '../lookup.ts';
-import { powerSide } from '../power/shape.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { nodeRef, num, pinName } from '../words.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
-import { DEFAULT_LIMIT_KOHM, farNets, hasLine, lineOf, pullLimit_kOhm, pullUp, standsOf } from './pull-up-net.ts';
+import {
+  DEFAULT_LIMIT_KOHM,
+  farNets,
+  givesSupply,
+  hasLine,
+  lineOf,
+  pullLimit_kOhm,
+  pullUp,
+  standsOf,
+} from './pull-up-net.ts';
 
 const RESISTOR = 'resistor_terminal';
 
@@ -70,8 +77,8 @@ export const ELEC_PULLUP_RAIL_MISMATCH: Rule = {
       for (const node of net.nodes) {
         if (node.function === RESISTOR || judged.has(node.part)) continue;
         judged.add(node.part);
-        const limit = standsOf(design, node);
-        if (limit === null || pull.volts <= limit || supply.railOf(node) === pull.rail) continue;
+        const limit = supply.railOf(node) === pull.rail ? null : standsOf(design, node);
+        if (limit === null || pull.volts <= limit) continue;
         report({
           message: `${pinName(design, pull.node)} pulls ${pinName(design, node)} up to ${num(pull.volts)} V; it withstands ${num(limit)} V`,
           refs: [nodeRef(node), nodeRef(pull.node)],
@@ -93,10 +100,9 @@ function highestPull(
     if (node.function !== RESISTOR) continue;
     for (const far of farNets(design, node)) {
       for (const source of far.nodes) {
-        const rail = supply.railOf(source);
+        const rail = givesSupply(design, source) ? supply.railOf(source) : null;
         const volts = rail === null ? null : supply.voltage(rail);
-        const roles = instanceOf(design, source)?.index.roles ?? [];
-        if (rail === null || volts === null || powerSide(source.function, roles) !== 'source') continue;
+        if (rail === null || volts === null) continue;
         if (highest === null || volts.nominal > highest.volts) highest = { node, volts: volts.nominal, rail };
         break; // one source tells what a rail carries
       }

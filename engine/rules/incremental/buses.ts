@@ -1,6 +1,6 @@
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { bySeq } from '../../board/board.ts';
-import type { Design, Link } from '../../board/design.ts';
+import type { Design, Instance, Link } from '../../board/design.ts';
 
 /** Ids of the links of one bus, in (seq, id) order. */
 export type Bus = readonly string[];
@@ -56,11 +56,11 @@ export function sharedLinks(links: Iterable<Link>): readonly string[] {
 function reach(design: Design, first: Link): Link[] {
   const found = new Set<string>([first.connection.id]);
   const links = [first];
-  const instances = new Set<string>();
+  const instances = new Set<Instance>();
   for (let at = 0; at < links.length; at += 1) {
     for (const instance of links[at]?.ends ?? []) {
-      if (instances.has(instance.key)) continue;
-      instances.add(instance.key);
+      if (instances.has(instance)) continue;
+      instances.add(instance);
       for (const id of instance.connections) {
         if (found.has(id)) continue;
         const link = design.links.get(id);
