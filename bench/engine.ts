@@ -42,6 +42,8 @@ const KINDS: readonly { readonly name: string; readonly edit: (board: Board, n: 
   { name: 'connect', edit: (board, n) => joinNewest(board, nth(board, n, 2)) },
   { name: 'disconnect', edit: (board) => ({ op: 'disconnect', connection: newest(board.connections) }) },
   { name: 'remove', edit: (board) => ({ op: 'remove_part', part: newest(board.parts) }) },
+  { name: 'part two nets', edit: (board, n) => ({ op: 'disconnect', connection: groundAfter(board, n) }) },
+  { name: 'join two nets', edit: (board, n) => joinGrounds(board, n) },
 ];
 
 export function benchEngine(): string {
@@ -159,6 +161,27 @@ function nth(board: Board, n: number, which: number): string {
   const ids = [...board.parts.keys()];
   const stations = Math.floor(ids.length / 9);
   return ids[((n * 37) % stations) * 9 + which] ?? '';
+}
+
+/** The connection that joins the grounds of one station and the next, and so of all before and all after it. */
+function groundAfter(board: Board, n: number): string {
+  const [from, to] = groundsOf(board, n);
+  for (const { id, ends } of board.connections.values()) {
+    if (ends.every((end) => end.interface === 'ground' && (end.part === from || end.part === to))) return id;
+  }
+  throw new Error(`${from} and ${to} share no ground`);
+}
+
+function joinGrounds(board: Board, n: number): Edit {
+  const [from, to] = groundsOf(board, n);
+  return { op: 'connect', from: { part: from, interface: 'ground' }, to: { part: to, interface: 'ground' } };
+}
+
+/** The boards of a station and the next, stations taken with a stride. */
+function groundsOf(board: Board, n: number): readonly [string, string] {
+  const ids = [...board.parts.keys()];
+  const station = (n * 37) % (Math.floor(ids.length / 9) - 1);
+  return [ids[station * 9 + 2] ?? '', ids[(station + 1) * 9 + 2] ?? ''];
 }
 
 function joinNewest(board: Board, mcu: string): Edit {

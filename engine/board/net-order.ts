@@ -37,6 +37,18 @@ export function compareConductors(
   return compareLinks(linkA, linkB) || linkA.conductors.indexOf(a) - linkB.conductors.indexOf(b);
 }
 
+/** Conductors as they are wired, by what their links say of them. */
+export function inWiredOrder(conductors: Iterable<Conductor>, links: Design['links']): Conductor[] {
+  const placed = [...conductors].map((conductor) => {
+    const link = links.get(conductor.connection);
+    return { conductor, link, place: link?.conductors.indexOf(conductor) ?? 0 };
+  });
+  placed.sort((a, b) => {
+    return (a.link === undefined || b.link === undefined ? 0 : compareLinks(a.link, b.link)) || a.place - b.place;
+  });
+  return placed.map(({ conductor }) => conductor);
+}
+
 /** Where the nodes of a resource stand in a net: from which place to before which. */
 export function blockOf({ nodes }: Pick<Net, 'nodes'>, spot: Spot): readonly [from: number, to: number] {
   const from = lowerBound(nodes, (node) => compareSpots(node, spot) < 0);

@@ -3,7 +3,7 @@ import type { Conductor, Design, Link, Net, Node, PlacedPart } from './design.ts
 import { LayeredMap } from './layered-map.ts';
 import { nodeAt, sameNode } from './link.ts';
 import { type Choosers, NetOf, type Wiring } from './net-of.ts';
-import { blockOf, byFunction, compareConductors, compareSpots, compareText } from './net-order.ts';
+import { blockOf, byFunction, compareConductors, compareSpots, compareText, inWiredOrder } from './net-order.ts';
 import { hasPassiveEnd, linesOf, mayChoose } from './passive-ends.ts';
 import { type Changes, changesOf, type Region, regionsOf } from './regions.ts';
 import { lowerBound, Splice } from './spliced.ts';
@@ -71,7 +71,7 @@ class Nets {
       }
       const seeds = new Map<string, Spot>();
       for (const { a, b } of region.gone) for (const node of [a, b]) seeds.set(resourceKey(node), node);
-      const apart = pieces(this.now, seeds);
+      const apart = pieces(this.now, seeds.values());
       this.settleRest(region, apart);
       for (const piece of apart) this.settlePiece(region, piece);
     }
@@ -101,11 +101,9 @@ class Nets {
     const [nodes, conductors] = [new Splice<Node>(), new Splice<Conductor>()];
     /** Keys and conductors of the pieces, and keys that come to this net. */
     const [leftKeys, left, moved] = [new Set<string>(), new Set<Conductor>(), new Set<string>()];
+    const out = new Set<Conductor>();
     const takeOut = (one: Conductor) => {
-      if (kept === undefined || tokens.get(resourceKey(one.a)) !== kept) return;
-      conductors.gone.add(
-        lowerBound(base.conductors, (other) => compareConductors(other, this.design.links, one, this.design.links) < 0),
-      );
+      if (kept !== undefined && tokens.get(resourceKey(one.a)) === kept) out.add(one);
     };
     for (const piece of apart) {
       for (const [key, spot] of piece.spots) {
@@ -118,6 +116,7 @@ class Nets {
       }
     }
     region.gone.forEach(takeOut);
+    for (const place of this.placesOf(base, out)) conductors.gone.add(place);
     for (const token of region.tokens) {
       if (token === kept) continue;
       const net = byToken[token] ?? NOTHING;
@@ -154,8 +153,8 @@ class Nets {
       nodes.of(base.nodes, compareSpots),
       conductors.of(
         base.conductors,
-        (a, b) => compareConductors(a, links, b, links),
         (old, came) => compareConductors(old, this.design.links, came, links),
+        inWiredOrder(conductors.came, links),
       ),
     );
     if (net === null) {
@@ -180,12 +179,17 @@ class Nets {
         const net = touched ? undefined : this.wiring.byToken[this.wiring.tokens.get(key) ?? -1];
         return net === undefined ? nodesAt(this.now, spot) : net.nodes.slice(...blockOf(net, spot));
       });
-    const net = netOf(
-      nodes,
-      [...conductors].sort((a, b) => compareConductors(a, links, b, links)),
-    );
+    const net = netOf(nodes, inWiredOrder(conductors, links));
     const token = net === null ? undefined : this.put(net);
     for (const key of spots.keys()) this.tokens.set(key, token);
+  }
+
+  /** Where conductors stand in their net. */
+  private placesOf({ conductors }: Net, some: ReadonlySet<Conductor>): readonly number[] {
+    const { links } = this.design;
+    // Of few each is looked up, for many all are looked through.
+    if (some.size * 16 > conductors.length) return conductors.flatMap((one, place) => (some.has(one) ? [place] : []));
+    return [...some].map((one) => lowerBound(conductors, (other) => compareConductors(other, links, one, links) < 0));
   }
 
   private largestOf(tokens: ReadonlySet<number>): number | undefined {

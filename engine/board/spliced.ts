@@ -12,9 +12,8 @@ export class Splice<T> {
     return this.gone.size + this.came.length > 0;
   }
 
-  /** The list as it comes to be. `compare` orders what comes, `against` one of the list and one that comes. */
-  of(list: readonly T[], compare: (a: T, b: T) => number, against = compare): readonly T[] {
-    const came = this.came.sort(compare);
+  /** The list as it comes to be. `came` is in its order; `compare` orders one of the list and one that comes. */
+  of(list: readonly T[], compare: (a: T, b: T) => number, came: readonly T[] = this.came.sort(compare)): readonly T[] {
     const gone = [...this.gone].sort((a, b) => a - b);
     const result: T[] = [];
     let from = 0;
@@ -33,8 +32,8 @@ export class Splice<T> {
       // Few are looked up; of many each is near the one before.
       const place =
         came.length * 8 > list.length
-          ? firstNot(list, from, (item) => against(item, one) < 0)
-          : lowerBound(list, (item) => against(item, one) < 0, from);
+          ? firstNot(list, from, (item) => compare(item, one) < 0)
+          : lowerBound(list, (item) => compare(item, one) < 0, from);
       copy(place);
       result.push(one);
     }
