@@ -1,5 +1,6 @@
 /** Runs the design rules beside the page. It holds its own copy of the board and is told only what changed. */
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import { LayeredMap } from '#engine/board/layered-map.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { CHECKED_ROOTS, type CheckDelta, type FromChecker, type ToChecker } from './check-messages.ts';
@@ -34,12 +35,8 @@ function applied(before: Board, delta: CheckDelta): Board {
   };
   for (const root of CHECKED_ROOTS) {
     if (delta.entries[root].length === 0) continue;
-    const entries = new Map<string, unknown>(before[root]);
-    for (const [key, value] of delta.entries[root]) {
-      if (value === undefined) entries.delete(key);
-      else entries.set(key, value);
-    }
-    after[root] = entries;
+    // What goes on from the board before finds by this what has changed, without going through all of it.
+    after[root] = LayeredMap.over<unknown>(before[root], new Map(delta.entries[root]));
   }
   // Each entry came from a Board of the page, under the same root.
   return after as unknown as Board;
