@@ -32,7 +32,7 @@ export function levelNets(design: Design): readonly LevelNet[] {
 function levelNet(design: Design, { drivers, pullers, receivers }: SignalNet): LevelNet {
   return {
     drivers: pinsOf(design, drivers),
-    pullers: pullers.length === 0 ? NONE : pinsOf(design, pullers),
+    pullers: pinsOf(design, pullers),
     receivers: pinsOf(design, onePerPart(receivers)),
   };
 }
@@ -50,15 +50,20 @@ function onePerPart(nodes: readonly Node[]): readonly Node[] {
 }
 
 function pinsOf(design: Design, nodes: readonly Node[]): readonly LevelPin[] {
-  const supply = supplyOf(design);
-  const pins: LevelPin[] = [];
-  for (const node of nodes) {
-    const rail = supply.railOf(node);
-    if (rail !== null && supply.wronglyFed(rail)) continue;
-    const voltage = rail === null ? null : supply.voltage(rail);
-    pins.push({ node, rail: voltage, levels: levelsOf(design, node, voltage) });
+  const [first] = nodes;
+  if (first !== undefined && nodes.length === 1) {
+    const only = pinOf(design, first);
+    return only === null ? NONE : [only];
   }
-  return pins;
+  return nodes.flatMap((node) => pinOf(design, node) ?? NONE);
+}
+
+function pinOf(design: Design, node: Node): LevelPin | null {
+  const supply = supplyOf(design);
+  const rail = supply.railOf(node);
+  if (rail !== null && supply.wronglyFed(rail)) return null;
+  const voltage = rail === null ? null : supply.voltage(rail);
+  return { node, rail: voltage, levels: levelsOf(design, node, voltage) };
 }
 
 /** A stated level holds at the nominal voltage of the pin's power domain. */

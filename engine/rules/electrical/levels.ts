@@ -131,8 +131,9 @@ interface StrongDriver {
  * finds one that is not its own without a look at all of them.
  */
 function strongest(drivers: readonly LevelPin[]): readonly StrongDriver[] {
-  const strong = drivers.flatMap(strengthOf);
-  if (strong.length < 2) return strong;
+  const [first] = drivers;
+  if (first === undefined || drivers.length === 1) return first?.rail == null ? NONE : [strengthOf(first, first.rail)];
+  const strong = drivers.flatMap((driver) => (driver.rail === null ? [] : strengthOf(driver, driver.rail)));
   const bySupply = new Map<Voltage['origin'], StrongDriver[]>();
   for (const one of strong) {
     const there = bySupply.get(one.origin);
@@ -142,8 +143,9 @@ function strongest(drivers: readonly LevelPin[]): readonly StrongDriver[] {
   return [...bySupply.values()].flat().sort((x, y) => y.volts - x.volts);
 }
 
-function strengthOf({ node: driver, rail }: LevelPin): StrongDriver | readonly never[] {
-  if (rail === null) return [];
+const NONE: readonly StrongDriver[] = [];
+
+function strengthOf({ node: driver }: LevelPin, rail: Voltage): StrongDriver {
   const volts = rail.toleranceKnown ? rail.max : rail.nominal;
   return { driver, volts, nominal: rail.nominal, origin: rail.origin };
 }

@@ -22,12 +22,12 @@ export const ELEC_VOLTAGE_DROP_LENGTH: Rule = {
   concerns: { link: mayFeed },
   check: (design, report, missing) => {
     const supply = supplyOf(design);
-    const judged = new Set<string>();
+    const judged: string[] = [];
     for (const feed of supply.feeds) {
       const { id, fields } = feed.link.connection;
       const length = number(fields.cable_length_m);
-      if (length === null || length <= 0 || judged.has(id) || feed.sink.function === 'resistor_terminal') continue;
-      judged.add(id);
+      if (length === null || length <= 0 || judged.includes(id) || feed.sink.function === 'resistor_terminal') continue;
+      judged.push(id);
       const [mA, given] = [supply.carried_mA(feed), supply.given(feed)];
       if (mA === null || given === null || given.nominal <= 0) {
         missing(
