@@ -1,11 +1,13 @@
 /** The edits of an agent that asks first: made fit to wait, accepted or rejected thing by thing, told to the agent. */
 import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { type Applied, applyEdits, type EditContext } from './apply.ts';
 import type { Board, Change, Decision, Proposal } from './board.ts';
 import { nextSeq, recordCall } from './call-record.ts';
 import { sameJson } from './changes.ts';
 import type { Edit, EndRef, Refusal } from './edit.ts';
 import { toJson } from './entries.ts';
+import { ghostWords } from './ghost-words.ts';
 import { waitingEdits } from './waiting.ts';
 
 type Done = Extract<Applied, { readonly ok: true }>;
@@ -126,8 +128,24 @@ export function acceptProposal(
   const { id, key, label, color, tool, summary } = proposal;
   let call = id;
   for (let n = 2; board.calls.has(call); n += 1) call = `${id}.${n}`;
-  const part = chosen.length < proposal.edits.length ? ` (${chosen.length} of ${proposal.edits.length} edits)` : '';
-  const caller = { key, label, color, tool, summary: `${summary}${part}, accepted by ${context.who}` };
+  const what =
+    chosen.length === proposal.edits.length
+      ? summary
+      : subjectsOf(proposal)
+          .flatMap(({ id: thing, edits: its }) => {
+            const taken = its.filter((index) => chosen.includes(index));
+            return taken.length === 0 ? [] : ghostWords(board, done.board, proposal, { id: thing, edits: taken });
+          })
+          .join('; ');
+  const by = `, accepted by ${context.who}`;
+  const room = LIMITS.summaryChars - by.length;
+  const caller = {
+    key,
+    label,
+    color,
+    tool,
+    summary: `${what.length <= room ? what : `${what.slice(0, room - 1)}…`}${by}`,
+  };
   return {
     ok: true,
     board: done.board,

@@ -12,7 +12,7 @@ import type { RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { EDIT_SCHEMA } from './edit-schema.ts';
 import { CHANGED_KINDS, changedSince, changeText, partsOf } from './edit-targets.ts';
-import { refuseHeld } from './held-check.ts';
+import { forced, refuseHeld } from './held-check.ts';
 import { endText, heldOf, middleOf, pinTexts } from './names.ts';
 import { refuseProposal, writes } from './propose.ts';
 import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
@@ -133,7 +133,7 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   summarise: ({ edits, force }, board) =>
     // EDIT_SCHEMA is Edit, op by op
-    `${summariseEdits(edits as unknown as readonly Edit[], board)}${force === undefined ? '' : ` (forced: ${force})`}`,
+    forced(summariseEdits(edits as unknown as readonly Edit[], board), force),
   edits: ({ edits }) => edits.length,
   run: (input, context): ToolOutcome => {
     const edits = input.edits as unknown as readonly Edit[]; // EDIT_SCHEMA is Edit, op by op

@@ -1,7 +1,8 @@
+import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { partLabelled } from './names.ts';
-import { refuse } from './reply.ts';
+import { byteLength, cut, refuse } from './reply.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
 /**
@@ -70,3 +71,12 @@ function nameOf(board: Board, id: string): string {
   const part = board.parts.get(id);
   return part === undefined ? id : `${id} (${part.label})`;
 }
+
+/** A summary with the reason for which it was forced, which has its room in the line however long the summary is. */
+export function forced(summary: string, force: string | undefined): string {
+  if (force === undefined) return summary;
+  const why = ` (forced: ${cut(force.trim(), REASON_BYTES)})`;
+  return `${cut(summary, LIMITS.summaryChars - byteLength(why))}${why}`;
+}
+
+const REASON_BYTES = 120;

@@ -5,7 +5,7 @@ import { applyChanges, undoChanges } from '../board/changes.ts';
 import { designOf } from '../board/design.ts';
 import { rejectProposal } from '../board/proposals.ts';
 import { runRules } from '../rules/run.ts';
-import { refuseHeldThings } from './held-check.ts';
+import { forced, refuseHeldThings } from './held-check.ts';
 import { heldOf, middleOf } from './names.ts';
 import { waitingOf } from './propose.ts';
 import { answer, cut, refuse } from './reply.ts';
@@ -66,7 +66,7 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
   },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   summarise: ({ count = 1, force }) =>
-    `${count === 1 ? 'undoes its last call' : `undoes its last ${count} calls`}${force === undefined ? '' : ` (forced: ${force})`}`,
+    forced(count === 1 ? 'undoes its last call' : `undoes its last ${count} calls`, force),
   run: ({ count = 1, dry_run: dry = false, force }, context): ToolOutcome => {
     if (context.ask !== undefined) return withdraw(count, dry, context);
     const candidates = undoable(context.board, context.key);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { applyEdits } from '#engine/board/apply.ts';
+import { applyChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { ghostOf } from '#engine/board/ghosts.ts';
-import { draftOf } from '#engine/board/proposals.ts';
+import { acceptProposal, draftOf } from '#engine/board/proposals.ts';
 import { applied, boardOf, connect, context, partId } from '../../support/board-builder.ts';
 
 const board = boardOf('esp32-devkitc-v4 as MCU', 'bme280 as Air', 'resistor-4k7 as R1', connect('MCU.i2c', 'Air.i2c'), {
@@ -70,4 +71,27 @@ test('[A39] a waiver that is asked for names the rule and the reason', () => {
   expect(asked({ op: 'waive', fingerprint: fingerprint.replace('x', partId(board, 'Air')), why })).toEqual([
     'Waive power-unpowered-part: fed from a bench supply',
   ]);
+});
+
+test('[A39] the history names what of a proposal was accepted, and by whom, however long the rest is', () => {
+  const edits: readonly Edit[] = [
+    { op: 'add_part', id: '$a', definition: 'bme280', label: 'Roof air' },
+    { op: 'remove_part', part: 'R1' },
+    { op: 'update_part', part: 'MCU', label: 'Brain' },
+  ];
+  const done = applied(applyEdits(board, edits, context(undefined, 'Ada', 100)));
+  const proposal = {
+    ...draftOf(board, edits, done),
+    ...{ id: 'call_1', key: 'k_1', label: 'Claude', color: '#808080', tool: 'apply_edits', when: '' },
+    ...{ decisions: {}, seq: 0, summary: 'adds Roof air and does much else '.repeat(8) },
+  };
+  const summaryOf = (subjects: readonly string[] | 'all') => {
+    const outcome = acceptProposal(board, proposal, subjects, context(undefined, 'Golden Turtle', 200));
+    if (!outcome.ok) throw new Error(outcome.refusal.message);
+    return [...applyChanges(board, outcome.changes).calls.values()].at(-1)?.summary;
+  };
+  expect(summaryOf([partId(board, 'R1'), partId(board, 'MCU')])).toBe(
+    'Remove R1; Change MCU: label to “Brain”, accepted by Golden Turtle',
+  );
+  expect(summaryOf('all')).toMatch(/^adds Roof air .*…, accepted by Golden Turtle$/);
 });

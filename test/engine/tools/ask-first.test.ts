@@ -137,6 +137,13 @@ describe('what a person holds', () => {
     tab.ask('apply_edits', { ...MOVE, force: 'the user asked for it' } as Answer);
     expect(tab.board.parts.get(mcu)?.at).toEqual([200, 200]);
     expect([...tab.board.calls.values()].at(-1)?.summary).toContain('the user asked for it');
+    const long = Array.from({ length: 40 }, (_, i) => ({
+      op: 'add_part',
+      definition: 'bme280',
+      label: `A long name ${i}`,
+    }));
+    tab.ask('apply_edits', { edits: [...MOVE.edits, ...long], force: 'it blocks the fan' } as Answer);
+    expect([...tab.board.calls.values()].at(-1)?.summary).toMatch(/ \(forced: it blocks the fan\)$/);
     tab.held = [{ who: 'Ada', parts: [mcu], dragging: true }];
     expect(tab.refusal('apply_edits', { edits: [{ op: 'remove_part', part: mcu }] })).toContain('is dragging');
   });
