@@ -42,6 +42,14 @@ export function wordsOf(error: SchemaError): string {
       return `must be ${JSON.stringify(params.allowedValue)}`;
     case 'type':
       return `must be ${Array.isArray(params.type) ? params.type.join(' or ') : params.type}`;
+    case 'minLength':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`;
+    case 'minProperties':
+      return params.limit === 1 ? 'must say at least one thing' : `must have at least ${params.limit} keys`;
+    case 'pattern':
+      return params.pattern === '\\S' ? 'must not be blank' : (error.message ?? 'has another form');
     default:
       return error.message ?? `breaks the rule "${error.keyword}"`;
   }
