@@ -171,7 +171,8 @@ export class TrackedDesign implements Design {
   partition(name: string, pairs: PairsOf): Partition {
     let known = this.partitions.get(name);
     if (known === undefined) {
-      const all = [...this.current.links.values()].flatMap((link) => pairs(this.current, link));
+      const all: (readonly [string, string])[] = [];
+      for (const link of this.current.links.values()) for (const pair of pairs(this.current, link)) all.push(pair);
       known = { partition: new Partition(this.cells, all), pairs };
       this.partitions.set(name, known);
     }

@@ -107,11 +107,16 @@ test('[R14] alloc-bundle-split: data of one controller with the clock of another
 
 test('[R14] alloc-undetermined: an instance that the step budget left open is a warning, never an error', () => {
   const design = designOf(forced(fars(1), ['h.io', 'f0.io']));
-  const open = new Map([...design.instances].map(([key, one]) => [key, { ...one, status: 'undetermined' as const }]));
+  const open = [...design.parts].map(([id, placed]) => {
+    const instances = placed.instances.map((one) => ({ ...one, status: 'undetermined' as const }));
+    return [id, { ...placed, claims: placed.claims, instances }] as const;
+  });
   const rules = RULES.filter((rule) => rule.category === 'allocation');
-  const found = (instances: typeof design.instances) => checkRules({ ...design, instances }, rules, TODAY).violations;
-  expect(found(open).map((one) => `${one.severity} ${one.rule}`)).toEqual(Array(2).fill('warning alloc-undetermined'));
-  expect(found(design.instances)).toEqual([]);
+  const found = (parts: typeof design.parts) => checkRules({ ...design, parts }, rules, TODAY).violations;
+  expect(found(new Map(open)).map((one) => `${one.severity} ${one.rule}`)).toEqual(
+    Array(2).fill('warning alloc-undetermined'),
+  );
+  expect(found(design.parts)).toEqual([]);
 });
 
 /** A board with six PWM pins and a servo on each of them, servos on a supply of their own. */
