@@ -27,6 +27,9 @@ interface StageProps {
 
 const WORST: Readonly<Record<Severity, number>> = { ignore: 0, info: 1, warning: 2, error: 3 };
 
+/** The zoom is shown at most this often. */
+const ZOOM_SHOWN_MS = 120;
+
 /** The canvas with the board on it, and what floats over it. */
 export function Stage(props: StageProps) {
   const view = useBoardView();
@@ -35,6 +38,17 @@ export function Stage(props: StageProps) {
   onCleanup(view.onBoard((board, touched) => scene.update(board, touched)));
   const [handle, setHandle] = createSignal<BoardHandle>();
   const [zoom, setZoom] = createSignal(1);
+  let newest = 1;
+  let showing: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(showing));
+  /** Nobody reads a figure that changes with each frame, and each time it does the page is laid out and painted. */
+  const showZoom = (k: number) => {
+    newest = k;
+    showing ??= setTimeout(() => {
+      showing = undefined;
+      setZoom(newest);
+    }, ZOOM_SHOWN_MS);
+  };
   const [joining, setJoining] = createSignal<{ readonly part: string; readonly port: PortRef | null } | null>(null);
   const [wish, setWish] = createSignal<{ readonly from: PortRef; readonly to: PortRef } | null>(null);
   const [menu, setMenu] = createSignal<MenuPlace | null>(null);
@@ -174,7 +188,7 @@ export function Stage(props: StageProps) {
                 : undefined,
             })
           }
-          onView={(now) => setZoom(now.k)}
+          onView={(now) => showZoom(now.k)}
         />
       </Show>
       <Show when={view.loaded() && view.board().parts.size + view.board().notes.size === 0}>

@@ -6,9 +6,10 @@
 import type { Point } from '#engine/board/board.ts';
 import { bySeq } from '#engine/board/board.ts';
 import type { Box } from './geometry.ts';
-import { grown, overlap, shifted, within } from './geometry.ts';
+import { overlap, shifted, within } from './geometry.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
+import { Motion } from './motion.ts';
 import { NearSet } from './near-set.ts';
 import type { SceneNote } from './notes.ts';
 import { sizeOf } from './notes.ts';
@@ -18,15 +19,17 @@ import { paintFrame, paintFrameTitle, paintHeldNotes, paintNote } from './paint/
 import type { Palette } from './paint/palette.ts';
 import { readPalette } from './paint/palette.ts';
 import { paintPart, paintSmallParts, TITLE_ONLY } from './paint/part.ts';
+import { WipedCanvas } from './paint/wiped-canvas.ts';
 import { paintWires } from './paint/wires.ts';
 import type { Scene, SceneChange, ScenePart } from './scene.ts';
 import type { Size, View } from './view.ts';
 import { visibleBox } from './view.ts';
 
 const OVERSCAN = 0.25;
-/** A zoom gesture whose picture took longer than this to paint stretches the old one until it rests. */
+/** While it zooms the old picture is stretched so far, and further where painting took long: then until it rests. */
+const STRETCH = 1.5;
+const SLOW_STRETCH = 2;
 const SLOW_PAINT_MS = 4;
-const ZOOM_REST_MS = 140;
 /** Paints into board coordinates on the overlay and gives the box that it touched, or null. */
 export type OverlayPainter = (g: CanvasRenderingContext2D, k: number, palette: Palette) => Box | null;
 
@@ -74,7 +77,6 @@ export class Stage {
   #lifted: ReadonlyMap<string, Point> = new Map();
   #liftedWires = new Set<string>();
   #painters: readonly OverlayPainter[] = [];
-  #overlayBox: Box | null = null;
   #view: View = { x: 0, y: 0, k: 1 };
   #size: Size = { width: 0, height: 0 };
   #ratio = 1;
@@ -82,8 +84,8 @@ export class Stage {
   #paintMs = 0;
   #shape: Shape | null = null;
   readonly #near: NearSet;
-  #zooming = false;
-  #rest = 0;
+  readonly #motion: Motion;
+  readonly #top: WipedCanvas;
   #pending = 0;
 
   constructor(layers: StageLayers, scene: Scene, events: StageEvents) {
@@ -95,6 +97,8 @@ export class Stage {
     this.#scene = scene;
     this.#near = new NearSet(scene);
     this.#events = events;
+    this.#top = new WipedCanvas(layers.overlay);
+    this.#motion = new Motion(layers, () => this.invalidate());
     this.#palette = readPalette(layers.host);
     this.#unsubscribe = scene.subscribe((change) => this.#changed(change));
     this.resize();
@@ -114,13 +118,11 @@ export class Stage {
 
   /** Whether near parts are elements now, not paint. */
   get isNear(): boolean {
-    return !this.#near.empty && !this.#zooming;
+    return !this.#near.empty && !this.#motion.zooming;
   }
 
   setView(view: View): void {
-    if (view.k !== this.#view.k) {
-      if (this.#view.k !== 0 && this.#painted !== null) this.#zoomed();
-    }
+    if (this.#painted !== null) this.#motion.moved(this.#view, view);
     this.#view = view;
     this.#schedule();
   }
@@ -196,14 +198,14 @@ export class Stage {
     sized(this.base, size.width + 2 * ox, size.height + 2 * oy, ratio);
     sized(this.overlay, size.width, size.height, ratio);
     this.#near.forget();
-    this.#overlayBox = null;
+    this.#top.forget();
     this.invalidate();
   }
 
   dispose(): void {
     this.#unsubscribe();
     cancelAnimationFrame(this.#pending);
-    clearTimeout(this.#rest);
+    this.#motion.end();
   }
 
   #changed(change: SceneChange): void {
@@ -228,18 +230,6 @@ export class Stage {
     return false;
   }
 
-  #zoomed(): void {
-    if (!this.#zooming) {
-      this.#zooming = true;
-      this.layer.classList.add('zooming');
-    }
-    clearTimeout(this.#rest);
-    this.#rest = window.setTimeout(() => {
-      this.#zooming = false;
-      this.invalidate();
-    }, ZOOM_REST_MS);
-  }
-
   #schedule(): void {
     if (this.#pending === 0) this.#pending = requestAnimationFrame(() => this.#frame());
   }
@@ -247,8 +237,9 @@ export class Stage {
   #frame(): void {
     this.#pending = 0;
     if (this.#size.width === 0) return;
-    if (!this.#zooming) this.#mountNear();
-    const far = this.#zooming || this.#near.empty;
+    const { zooming } = this.#motion;
+    if (!zooming) this.#mountNear();
+    const far = zooming || this.#near.empty;
     if (this.#needsPaint(far)) this.#paint(far);
     this.#moveLayers();
     this.#paintOverlay(far);
@@ -257,7 +248,7 @@ export class Stage {
 
   #mountNear(): void {
     if (this.#near.choose(this.#view, this.#size)) this.#events.near(this.#near.parts, this.#near.notes);
-    this.layer.classList.remove('zooming');
+    this.#motion.shown();
   }
 
   #needsPaint(far: boolean): boolean {
@@ -268,7 +259,8 @@ export class Stage {
     if (stretch === 1) {
       return Math.abs(this.#view.x - painted.view.x) > ox || Math.abs(this.#view.y - painted.view.y) > oy;
     }
-    if (!this.#zooming || this.#paintMs < SLOW_PAINT_MS || stretch > 2 || stretch < 0.5) return true;
+    const most = this.#paintMs < SLOW_PAINT_MS ? STRETCH : SLOW_STRETCH;
+    if (!this.#motion.zooming || stretch > most || stretch < 1 / most) return true;
     const shown = visibleBox(painted.view, this.#size, Math.min(ox, oy));
     return !within(visibleBox(this.#view, this.#size), shown);
   }
@@ -347,7 +339,7 @@ export class Stage {
     if (stretch === 1) {
       place(this.#mover, `translate(${this.#snapped(x) - px}px,${this.#snapped(y) - py}px)`);
       place(this.base, `translate(${-ox}px,${-oy}px)`);
-      if (this.#zooming) return;
+      if (this.#motion.zooming) return;
       place(this.layer, `translate(${px}px,${py}px) scale(${k})`);
       this.layer.classList.toggle('small', k < TITLE_ONLY);
     } else {
@@ -358,40 +350,17 @@ export class Stage {
   }
 
   #paintOverlay(far: boolean): void {
-    if (this.#overlayBox === null && this.#painters.length === 0 && this.#lifted.size === 0 && this.#shape === null)
-      return;
-    const g = this.overlay.getContext('2d');
-    if (g === null) return;
+    const [lifted, painters] = [this.#lifted, this.#painters];
+    if (this.#top.isClean && painters.length === 0 && lifted.size === 0 && this.#shape === null) return;
     const { k, x, y } = this.#view;
-    const ratio = this.#ratio;
-    g.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const old = this.#overlayBox;
-    if (old !== null) g.clearRect(old.minX, old.minY, old.maxX - old.minX, old.maxY - old.minY);
-    this.#overlayBox = null;
-    g.setTransform(k * ratio, 0, 0, k * ratio, this.#snapped(x) * ratio, this.#snapped(y) * ratio);
-    this.#touch(paintHeldNotes(g, this.#heldNotes(), far, k, this.#palette, this.#look));
-    if (this.#lifted.size > 0) {
-      const lifted = { offsets: this.#lifted, wires: this.#liftedWires, painted: far };
-      this.#touch(paintLifted(g, this.#scene, lifted, k, this.#palette, this.#look));
-    }
-    for (const paint of this.#painters) this.#touch(paint(g, k, this.#palette));
-  }
-
-  /** Remembers, in CSS px, what must be wiped before the next painting. */
-  #touch(box: Box | null): void {
-    if (box === null) return;
-    const { x, y, k } = this.#view;
-    const on = grown(
-      { minX: box.minX * k + x, minY: box.minY * k + y, maxX: box.maxX * k + x, maxY: box.maxY * k + y },
-      24,
-    );
-    const old = this.#overlayBox ?? on;
-    this.#overlayBox = {
-      minX: Math.min(old.minX, on.minX),
-      minY: Math.min(old.minY, on.minY),
-      maxX: Math.max(old.maxX, on.maxX),
-      maxY: Math.max(old.maxY, on.maxY),
-    };
+    const [palette, look] = [this.#palette, this.#look];
+    this.#top.paint({ k, x: this.#snapped(x), y: this.#snapped(y) }, this.#ratio, (g) => [
+      paintHeldNotes(g, this.#heldNotes(), far, k, palette, look),
+      lifted.size === 0
+        ? null
+        : paintLifted(g, this.#scene, { offsets: lifted, wires: this.#liftedWires, painted: far }, k, palette, look),
+      ...painters.map((paint) => paint(g, k, palette)),
+    ]);
   }
 
   #put(id: string): void {
