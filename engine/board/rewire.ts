@@ -1,10 +1,10 @@
 import { resourceKey } from './board.ts';
+import { choosersAfter, isChooser } from './choosers.ts';
 import type { Conductor, Design, Link, Net, Node, PlacedPart } from './design.ts';
 import { LayeredMap } from './layered-map.ts';
 import { nodeAt, sameNode } from './link.ts';
 import { type Choosers, NetOf, type Wiring } from './net-of.ts';
 import { blockOf, byFunction, compareConductors, compareSpots, compareText, inWiredOrder } from './net-order.ts';
-import { hasPassiveEnd, linesOf, mayChoose } from './passive-ends.ts';
 import { type Changes, changesOf, type Region, regionsOf } from './regions.ts';
 import { lowerBound, Splice } from './spliced.ts';
 import { type Piece, pieces, type Spot } from './walks.ts';
@@ -218,29 +218,12 @@ class Nets {
 
   private choosersAgain(tokens: Wiring['tokens']): Choosers {
     for (const links of this.now.changed) {
-      for (const link of links) {
-        if (link !== undefined && hasPassiveEnd(link.ends) && mayChoose(link.ends))
-          this.choosing.add(link.connection.id);
-      }
+      for (const link of links) if (link !== undefined && isChooser(link)) this.choosing.add(link.connection.id);
     }
-    if (this.choosing.size === 0) return this.wiring.choosers();
-    const choosers = new Map(this.wiring.choosers());
-    const write = (link: Link, known: Wiring['tokens'], change: (ids: Set<string>, id: string) => void) => {
-      if (!hasPassiveEnd(link.ends) || !mayChoose(link.ends)) return;
-      for (const key of linesOf(link)) {
-        const line = known.get(key) ?? key;
-        const ids = new Set(choosers.get(line));
-        change(ids, link.connection.id);
-        if (ids.size > 0) choosers.set(line, ids);
-        else choosers.delete(line);
-      }
-    };
-    for (const id of this.choosing) {
-      const [old, now] = [this.design.links.get(id), this.now.links.get(id)];
-      if (old !== undefined) write(old, this.wiring.tokens, (ids, own) => ids.delete(own));
-      if (now !== undefined) write(now, tokens, (ids, own) => ids.add(own));
-    }
-    return choosers;
+    const before = this.wiring.choosers();
+    if (this.choosing.size === 0) return before;
+    const links = [...this.choosing].map((id) => [this.design.links.get(id), this.now.links.get(id)] as const);
+    return choosersAfter(before, links, this.wiring.tokens, tokens);
   }
 }
 
