@@ -24,7 +24,9 @@ export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
       if (link.ends[0].end.domain !== 'electrical' || !sameProtocol(link)) continue;
       const ends = endsByRole(link, ...GIVING);
       if (ends === null) continue;
-      const gives = ends.near.index.interface.power_delivery?.max_current_mA;
+      const units = design.parts.get(ends.near.end.part)?.part.quantity ?? 1;
+      const one = ends.near.index.interface.power_delivery?.max_current_mA;
+      const gives = one === undefined ? undefined : one * units;
       const needs = needOf(design, ends.far);
       if (gives === undefined || needs === undefined || !exceeds(needs, gives)) continue;
       report({

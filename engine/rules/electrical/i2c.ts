@@ -3,6 +3,7 @@ import type { Design, Instance, Node } from '../../board/design.ts';
 import type { Edit } from '../../board/edit.ts';
 import { scopedField } from '../fields.ts';
 import { instanceOf } from '../lookup.ts';
+import { isMaster } from '../protocol.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { endName, instanceRef, list, partName } from '../words.ts';
 
@@ -36,7 +37,8 @@ export const ELEC_I2C_ADDRESS_CONFLICT: Rule = {
       const taken = new Set(byAddress.keys());
       for (const [address, instances] of byAddress) {
         const devices = instances.reduce((sum, one) => sum + unitsOf(design, one), 0);
-        if (devices < 2) continue;
+        // As many equal controllers have as many buses.
+        if (devices < 2 || (instances.length === 1 && devices <= leadersOf(design, instances[0]))) continue;
         const names = instances.map((one) => `${endName(design, one.end)}${times(unitsOf(design, one))}`);
         report({
           message: `${list(names)} share the address ${hex(address)}`,
@@ -77,6 +79,12 @@ export const ELEC_I2C_ADDRESS_RESERVED: Rule = {
     }
   },
 };
+
+/** How many equal units the part with the leader of the bus stands for; 1 where nothing leads. */
+function leadersOf(design: Design, slave: Instance | undefined): number {
+  const far = (slave?.connections ?? []).flatMap((id) => design.links.get(id)?.ends ?? []);
+  return Math.max(1, ...far.filter((end) => end !== slave && isMaster(end)).map((end) => unitsOf(design, end)));
+}
 
 /** Equal units that a placed part stands for, all on one bus. */
 function unitsOf(design: Design, { end }: Instance): number {

@@ -84,8 +84,10 @@ function findLoadedPins(design: Design): readonly LoadedPin[] {
   for (const placed of design.parts.values()) {
     for (const { resource, key, rating } of ratedPins(placed.definition)) {
       if (!placed.claims.has(key)) continue;
-      const current = currentOf(design, placed, resource);
-      if (current.feeds.some((feed) => current.source > mostOf(feed))) continue; // power-rail-overload
+      const all = currentOf(design, placed, resource);
+      const units = placed.part.quantity; // each of them has such a pin
+      const current = { ...all, source: all.source / units, sink: all.sink / units };
+      if (current.feeds.some((feed) => exceeds(current.source, mostOf(feed)))) continue; // power-rail-overload
       const unknown = current.unknown && current.feeds.length === 0 && drives(placed, key);
       for (const side of ['source', 'sink'] as const) {
         const limits = rating[side];

@@ -170,9 +170,10 @@ export const FLUID_FLOW_INSUFFICIENT: Rule = {
         }
       }
       if (need === 0) continue;
-      const flows = sources.map(
-        (one) => design.instances.get(one.node.instance)?.index.interface.system_flow_rate_l_per_min,
-      );
+      const flows = sources.map(({ node }) => {
+        const flow = design.instances.get(node.instance)?.index.interface.system_flow_rate_l_per_min;
+        return flow === undefined ? undefined : flow * (design.parts.get(node.part)?.part.quantity ?? 1);
+      });
       const silent = sources.filter((_, index) => flows[index] === undefined);
       if (silent.length > 0) {
         missing(

@@ -123,8 +123,9 @@ export const MECH_LOAD_EXCEEDED: Rule = {
     for (const placed of design.parts.values()) {
       for (const end of placed.instances) {
         if (end.end.domain !== 'mechanical') continue;
-        const limit = scopedNumber(placed, `mechanical/${end.end.interface}`, 'rated_load_g', 'own');
-        if (limit === undefined) continue;
+        const one = scopedNumber(placed, `mechanical/${end.end.interface}`, 'rated_load_g', 'own');
+        if (one === undefined) continue;
+        const limit = one * placed.part.quantity;
         let weight = 0;
         const names: string[] = [];
         const unknown: Ref[] = [];

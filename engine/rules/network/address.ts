@@ -1,5 +1,5 @@
 /** Addresses and traffic of a whole network. */
-import type { Link, PlacedPart } from '../../board/design.ts';
+import type { Design, Link, PlacedPart } from '../../board/design.ts';
 import { scopedField } from '../fields.ts';
 import { wholeOf } from '../incremental/view.ts';
 import { exceeds } from '../ranges.ts';
@@ -26,7 +26,8 @@ export const NET_IP_CONFLICT: Rule = {
       }
       for (const [address, parts] of byAddress) {
         const devices = parts.reduce((sum, part) => sum + (design.parts.get(part)?.part.quantity ?? 1), 0);
-        if (devices < 2) continue;
+        // Where all is there as often, each unit has a network of its own.
+        if (devices < 2 || (parts.length === 1 && devices <= copiesOf(design, segment))) continue;
         const [only] = parts;
         const who =
           parts.length === 1
@@ -42,6 +43,11 @@ export const NET_IP_CONFLICT: Rule = {
     }
   },
 };
+
+/** How often the whole network is there: what the part with the fewest equal units says. */
+function copiesOf(design: Design, segment: ReadonlySet<string>): number {
+  return Math.min(...[...segment].map((part) => design.parts.get(part)?.part.quantity ?? 1));
+}
 
 export const NET_IP_SUBNET: Rule = {
   id: 'net-ip-subnet',

@@ -253,8 +253,9 @@ export const NET_CLIENTS_EXCEEDED: Rule = {
   check: (design, report) => {
     for (const placed of design.parts.values()) {
       for (const end of placed.instances) {
-        const limit = clientLimit(end.index);
-        if (end.end.domain !== 'network' || limit === null) continue;
+        const one = clientLimit(end.index);
+        if (end.end.domain !== 'network' || one === null) continue;
+        const limit = one * placed.part.quantity;
         let clients = 0;
         for (const id of end.connections) {
           const link = design.links.get(id);

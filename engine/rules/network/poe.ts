@@ -73,7 +73,8 @@ export const NET_POE_BUDGET_EXCEEDED: Rule = {
           }
           sum += watts;
           names.push(partName(design, device.end.part));
-          const most = parameter(port);
+          const one = parameter(port);
+          const most = one === undefined ? undefined : one * placed.part.quantity;
           if (most === undefined || !exceeds(watts, most)) continue;
           report({
             message: `${endName(design, device.end)} takes ${num(watts)} W, ${endName(design, port.end)} gives ${num(most)} W`,
@@ -112,7 +113,8 @@ function hasPowerFor(
   const said = input.interface.connection_parameters?.poe_power_W;
   const watts = typeof said === 'number' ? said : domainNumber(placed, 'network', 'poe_power_W');
   const most = port.interface.connection_parameters?.poe_power_W;
-  if (watts === undefined || (typeof most === 'number' && watts > most)) return false;
+  if (watts === undefined || (typeof most === 'number' && watts * placed.part.quantity > most * giver.part.quantity))
+    return false;
   const taken = giver.instances
     .filter((one) => givesPoe(one.index))
     .flatMap((one) =>
@@ -121,7 +123,7 @@ function hasPowerFor(
         .map((link) => wattsOf(design, otherEnd(link, one)) ?? 0),
     )
     .reduce((sum, one) => sum + one, 0);
-  return taken + watts * placed.part.quantity <= (budgetOf(giver) ?? Number.POSITIVE_INFINITY) + 1e-9;
+  return !exceeds(taken + watts * placed.part.quantity, budgetOf(giver) ?? Number.POSITIVE_INFINITY);
 }
 
 /** What a device takes: its PoE interface says, else its network domain. */
@@ -145,5 +147,5 @@ function budgetOf(placed: PlacedPart): number | undefined {
   });
   const own = domainNumber(placed, 'network', 'poe_budget_W');
   const all = [...limits, ...(own === undefined ? [] : [own])];
-  return all.length === 0 ? undefined : Math.min(...all);
+  return all.length === 0 ? undefined : Math.min(...all) * placed.part.quantity;
 }

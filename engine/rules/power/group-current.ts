@@ -41,7 +41,8 @@ export const GROUP_CURRENT_EXCEEDED: Rule = {
           );
         }
         for (const [key, side] of limits) {
-          const limit = ((group.limits?.[key] ?? 0) * (group.derating_percent ?? 100)) / 100;
+          const one = ((group.limits?.[key] ?? 0) * (group.derating_percent ?? 100)) / 100;
+          const limit = one * placed.part.quantity;
           const sum = currents.reduce((total, one) => total + (side === 'both' ? one.source + one.sink : one[side]), 0);
           if (!exceeds(sum, limit)) continue;
           report({

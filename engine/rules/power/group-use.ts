@@ -36,7 +36,7 @@ export const GROUP_CURRENT_MARGIN: Rule = {
       for (const [key, side] of CURRENT_LIMITS) {
         const stated = group.limits?.[key];
         if (stated === undefined) continue;
-        const limit = derated(group, stated);
+        const limit = derated(group, stated) * placed.part.quantity;
         let sum = 0;
         for (const resource of used) {
           const { source, sink } = currentOf(design, placed, resource);
@@ -172,7 +172,7 @@ export const GROUP_LIMIT_EXCEEDED: Rule = {
       for (const { key, unit, add } of SUMS) {
         const stated = group.limits?.[key];
         if (stated === undefined) continue;
-        const limit = derated(group, stated);
+        const limit = derated(group, stated) * placed.part.quantity;
         const far = farEnds(design, placed, domain, used);
         const unknown = far.filter((one) => add(design, { far: one }) === undefined);
         if (unknown.length > 0) {

@@ -53,9 +53,11 @@ export function tightestOf(
 ): { readonly limit: number; readonly refs: readonly Ref[] } | null {
   const stated = feed.sinkEnd.index.interface.power_delivery?.max_current_mA;
   const rating = input.shape.gives ? 0 : input.shape.domain.max_current_mA;
-  const own = Math.min(stated ?? Number.POSITIVE_INFINITY, rating > 0 ? rating : Number.POSITIVE_INFINITY);
+  const one = Math.min(stated ?? Number.POSITIVE_INFINITY, rating > 0 ? rating : Number.POSITIVE_INFINITY);
+  const own = one * input.placed.part.quantity;
   const through = feed.sourceEnd.index.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
-  const above = feed.from === null ? Number.POSITIVE_INFINITY : Math.min(capacityOf(feed.from), through);
+  const units = feed.from?.placed.part.quantity ?? 1;
+  const above = feed.from === null ? Number.POSITIVE_INFINITY : Math.min(capacityOf(feed.from), through * units);
   const limit = Math.min(own, above);
   if (!Number.isFinite(limit)) return null;
   if (feed.from === null || supply.passedOn_mA(input) <= above) return { limit, refs: [] };

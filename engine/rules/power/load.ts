@@ -114,7 +114,13 @@ function* loadedRails(
       const limit_mA = limitOf(end);
       if (limit_mA === undefined) continue;
       const own = supply.loadThrough(rail, end);
-      yield { rail, through: end, total_mA: own.total_mA, load: own, capacity_mA: limit_mA };
+      yield {
+        rail,
+        through: end,
+        total_mA: own.total_mA,
+        load: own,
+        capacity_mA: limit_mA * rail.placed.part.quantity,
+      };
     }
   }
 }
@@ -129,12 +135,12 @@ function inWords(design: Design, { total_mA, typical_mA, parts }: Load): string 
 
 /**
  * What the rail can give, in mA: its own limit and that of the interface through which it feeds others; where there are
- * several of these, each has its own share to give. Infinity where nobody says.
+ * several of these, each has its own share to give; equal units give together. Infinity where nobody says.
  */
 export function capacityOf(rail: Rail): number {
   const own = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
   const through = endsThrough(rail).reduce((sum, end) => sum + (limitOf(end) ?? Number.POSITIVE_INFINITY), 0);
-  return Math.min(own > 0 ? own : Number.POSITIVE_INFINITY, through);
+  return Math.min(own > 0 ? own : Number.POSITIVE_INFINITY, through) * rail.placed.part.quantity;
 }
 
 /** The interfaces through which a rail feeds others, each once. */

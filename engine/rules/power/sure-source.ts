@@ -63,7 +63,7 @@ function hasRoom(design: Design, rail: Rail, placed: PlacedPart, sink: Interface
   const through = sourceFor(rail, sink)?.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
   const stated = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
   const most = Math.min(through, stated > 0 ? stated : Number.POSITIVE_INFINITY);
-  return !exceeds(supply.load(rail).total_mA + need, MARGIN * most);
+  return !exceeds(supply.load(rail).total_mA + need, MARGIN * most * rail.placed.part.quantity);
 }
 
 /** Levels mean something between parts of one ground and one voltage. */

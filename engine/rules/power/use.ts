@@ -31,7 +31,7 @@ export const POWER_LINEAR_DISSIPATION: Rule = {
       if (input === undefined || isCooled(output) || supply.wronglyFed(input)) continue;
       const [vin, vout] = [supply.voltage(input), supply.voltage(output)];
       if (vin === null || vout === null) continue;
-      const { total_mA } = supply.load(output);
+      const total_mA = supply.load(output).total_mA / output.placed.part.quantity; // each of equal units has its share
       const watts = ((vin.nominal - vout.nominal) * total_mA) / 1000;
       if (watts <= BARE_W + 1e-9) continue;
       const part = output.placed.part.id;

@@ -68,8 +68,7 @@ export const THERMAL_SINK_UNDERSIZED: Rule = {
   mend: 'Take a larger sink, or add a fan that states more.',
   check: (design, report, missing) => {
     for (const [sink, sources] of contacts(design)) {
-      const placed = design.parts.get(sink.end.part);
-      const limit = placed && domainNumber(placed, 'thermal', TDP);
+      const limit = wattsOf(design, sink.end.part);
       const unknown = [...sources].filter((part) => wattsOf(design, part) === undefined);
       if (limit === undefined || unknown.length > 0) {
         const parts = limit === undefined ? [sink.end.part] : unknown;

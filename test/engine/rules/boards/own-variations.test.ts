@@ -49,6 +49,12 @@ test.each(BOARDS)('[R78] $name: a fault may be waived, and the waiver is stale o
   }
 });
 
+test.each(BOARDS)('[R78] $name, three times over', (one) => {
+  const board = build(one);
+  const edits = [...board.parts.keys()].map((part) => ({ op: 'update_part' as const, part, quantity: 3 }));
+  expect(verdict(applied(applyEdits(board, edits, context(OWN_LIBRARY, 'Ada', 9_000))).board)).toEqual({});
+});
+
 /** Figures that say more than the catalogue falls back on, by key; in a domain alone where one is named behind it. */
 const FIGURES = [
   'logic_levels',
