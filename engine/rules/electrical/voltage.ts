@@ -29,7 +29,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
   check: (design, report, missing) => {
     const supply = supplyOf(design);
     const reported = new Set<string>();
-    for (const feed of [...design.parts.keys()].flatMap((id) => supply.into(id))) {
+    for (const feed of supply.arriving) {
       // A pull-up takes any rail and PoE has classes: rules of their own judge them.
       if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
       const refs = () => [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];

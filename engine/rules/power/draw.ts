@@ -5,6 +5,7 @@ import type { Feed, Rail } from './rail.ts';
 
 /** Feeds of one rail, those into one power domain of one part together: they carry one draw. */
 export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
+  if (feeds.length === 1) return [feeds];
   const groups = new Map<Rail | Instance, Feed[]>();
   for (const feed of feeds) {
     const key = feed.to ?? feed.sinkEnd;
@@ -21,6 +22,7 @@ export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
  */
 export function drawOfSink(feeds: readonly Feed[]): { readonly worst_mA: number; readonly typical_mA: number } | null {
   const [first] = feeds;
+  if (first !== undefined && feeds.length === 1) return ofOne(first);
   const draws = new Map<Instance, number>();
   for (const feed of feeds) {
     const draw = drawOf(feed);
@@ -34,6 +36,11 @@ export function drawOfSink(feeds: readonly Feed[]): { readonly worst_mA: number;
     worst = most > 0 ? Math.max(worst, Math.min(sum, most * (first.sinkPart?.part.quantity ?? 1))) : sum;
   }
   return { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(first) ?? worst) };
+}
+
+function ofOne(feed: Feed): ReturnType<typeof drawOfSink> {
+  const worst = drawOf(feed);
+  return worst === null ? null : { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(feed) ?? worst) };
 }
 
 /** What the sink of a feed draws through it at worst, in mA, times its quantity; null where nothing says. */

@@ -145,14 +145,12 @@ class FollowedRail implements Rail {
   }
 
   get incoming(): readonly Feed[] {
-    const find = () => this.those(this.graph.into(this.first.part.id), 'to');
-    this.arriving ??= new Memo(NO_FEEDS, find, sameList);
+    this.arriving ??= new Memo(NO_FEEDS, () => this.those(this.graph.into(this.first.part.id), 'to'), sameList);
     return this.graph.whole.cells.get(this.arriving);
   }
 
   get outgoing(): readonly Feed[] {
-    const find = () => this.those(this.graph.outOf(this.first.part.id), 'from');
-    this.leaving ??= new Memo(NO_FEEDS, find, sameList);
+    this.leaving ??= new Memo(NO_FEEDS, () => this.those(this.graph.outOf(this.first.part.id), 'from'), sameList);
     return this.graph.whole.cells.get(this.leaving);
   }
 

@@ -74,40 +74,45 @@ interface PinDraw {
 }
 
 const NO_DRAWS: NetDraws = { draw_mA: 0, silent: 0, byPin: new Map() };
-/** A net of so few pins is summed for each of them. */
+/** A net of so few conductors is summed for each of its pins. */
 const FEW = 8;
 
 /** Summed once for all pins of a large net, so that many loads on one pin cost no more than as many on pins of their own. */
 function drawsOn(design: Design, net: Net): NetDraws {
-  if (net.nodes.length <= FEW) return sumOf(design, net.nodes);
+  if (net.conductors.length <= FEW) return sumOf(design, net.nodes);
   const whole = wholeOf(design);
   const sum = () => sumOf(whole, whole.netOf.get(net.id)?.nodes ?? []);
   return whole.memo('draws on net', net.id, NO_DRAWS, sum, (a, b) => a === b);
 }
 
 function sumOf(design: Design, nodes: readonly Node[]): NetDraws {
-  const byPin = new Map<string, PinDraw>();
-  const pinOf = (node: Node): PinDraw => {
-    const key = resourceKey(node);
-    const pin = byPin.get(key) ?? { draw_mA: 0, silent: 0, low: false };
-    byPin.set(key, pin);
-    return pin;
-  };
-  let [draw_mA, silent] = [0, 0];
+  let byPin: Map<string, PinDraw> | null = null;
+  let draw_mA = 0;
+  let silent = 0;
   for (const node of nodes) {
     const entry = FUNCTIONS.get(node.function);
     if (entry === undefined || entry.signal_class === 'ground') continue;
-    if (node.function === 'low_side_output') pinOf(node).low = true;
+    const low = node.function === 'low_side_output';
     const draw = drawOf(design, node);
-    if (draw !== null) {
-      pinOf(node).draw_mA += draw;
-      draw_mA += draw;
-    } else if (entry.erc_type === 'passive' && node.function !== 'resistor_terminal') {
-      pinOf(node).silent += 1;
-      silent += 1;
-    }
+    const mute = draw === null && entry.erc_type === 'passive' && node.function !== 'resistor_terminal';
+    if (draw === null && !mute && !low) continue;
+    byPin ??= new Map();
+    const pin = pinOf(byPin, node);
+    pin.low ||= low;
+    pin.draw_mA += draw ?? 0;
+    draw_mA += draw ?? 0;
+    if (!mute) continue;
+    pin.silent += 1;
+    silent += 1;
   }
-  return byPin.size === 0 ? NO_DRAWS : { draw_mA, silent, byPin };
+  return byPin === null ? NO_DRAWS : { draw_mA, silent, byPin };
+}
+
+function pinOf(byPin: Map<string, PinDraw>, node: Node): PinDraw {
+  const key = resourceKey(node);
+  const pin = byPin.get(key) ?? { draw_mA: 0, silent: 0, low: false };
+  byPin.set(key, pin);
+  return pin;
 }
 
 /** Without the noise of adding and taking away decimals. */

@@ -3,7 +3,7 @@ import { feedsOn, NO_FEEDS } from './feed.ts';
 import { loadOf, NO_LOAD, passedThrough_mA } from './flow.ts';
 import type { SupplyGraph } from './graph.ts';
 import type { Feed, Load, Rail, Voltage } from './rail.ts';
-import { powerShape, type RailShape } from './shape.ts';
+import { type PowerShape, powerShape, type RailShape } from './shape.ts';
 import { carriedVoltage, getsWrongVoltage, ownVoltage } from './voltage.ts';
 
 /**
@@ -23,10 +23,8 @@ class SettledGraph implements SupplyGraph {
   readonly mayCircle = false;
   readonly rails: SettledRail[] = [];
   private readonly design: Design;
-  private readonly held = new Map<string, readonly SettledRail[]>();
+  private readonly parts = new Map<string, PartSupply>();
   private readonly feeds = new Map<Link, readonly Feed[]>();
-  private readonly arriving = new Map<string, Feed[]>();
-  private readonly leaving = new Map<string, Feed[]>();
 
   constructor(design: Design) {
     this.design = design;
@@ -44,19 +42,17 @@ class SettledGraph implements SupplyGraph {
   }
 
   railsHeldBy(part: string): readonly Rail[] {
-    return this.held.get(part) ?? NO_RAILS;
+    return this.parts.get(part)?.rails ?? NO_RAILS;
   }
 
   railAt(part: string, id: string | undefined): Rail | null {
-    return this.held.get(part)?.find((rail) => rail.shape.domain.id === id) ?? null;
+    return this.railsHeldBy(part).find((rail) => rail.shape.domain.id === id) ?? null;
   }
 
   railOf({ part, domain, resource }: Pick<Node, 'part' | 'domain' | 'resource'>): Rail | null {
-    const rails = this.held.get(part);
-    const [first] = rails ?? NO_RAILS;
-    if (rails === undefined || !first?.placed.definition) return null;
-    const number = powerShape(first.placed.definition).railOfPin.get(domain)?.get(resource);
-    return number === undefined ? null : (rails[number] ?? null);
+    const held = this.parts.get(part);
+    const place = held?.shape?.railOfPin.get(domain)?.get(resource);
+    return place === undefined ? null : (held?.rails[place] ?? null);
   }
 
   feedsOf(link: Link): readonly Feed[] {
@@ -64,20 +60,20 @@ class SettledGraph implements SupplyGraph {
   }
 
   into(part: string): readonly Feed[] {
-    return this.arriving.get(part) ?? NO_FEEDS;
+    return this.parts.get(part)?.into ?? NO_FEEDS;
   }
 
   outOf(part: string): readonly Feed[] {
-    return this.leaving.get(part) ?? NO_FEEDS;
+    return this.parts.get(part)?.outOf ?? NO_FEEDS;
   }
 
   private place(placed: PlacedPart): void {
     if (placed.definition === null) return;
-    const { rails: shapes } = powerShape(placed.definition);
-    if (shapes.size === 0) return;
+    const shape = powerShape(placed.definition);
+    if (shape.rails.size === 0) return;
     const rails: SettledRail[] = [];
-    for (const shape of shapes.values()) rails.push(new SettledRail(placed, shape));
-    this.held.set(placed.part.id, rails);
+    for (const one of shape.rails.values()) rails.push(new SettledRail(placed, one));
+    this.parts.set(placed.part.id, { shape, rails, into: NO_FEEDS, outOf: NO_FEEDS });
     for (const rail of rails) {
       this.rails.push(rail);
       for (const id of rail.shape.children) {
@@ -89,12 +85,31 @@ class SettledGraph implements SupplyGraph {
     }
   }
 
+  /** Of a part that has no power domain too, once something feeds it. */
+  private supplyOf(part: string): PartSupply {
+    let found = this.parts.get(part);
+    if (found === undefined) {
+      found = { shape: null, rails: NO_RAILS, into: NO_FEEDS, outOf: NO_FEEDS };
+      this.parts.set(part, found);
+    }
+    return found;
+  }
+
   private lay(feed: Feed): void {
-    push(this.arriving, feed.sink.part, feed);
-    push(this.leaving, feed.source.part, feed);
+    const [sink, source] = [this.supplyOf(feed.sink.part), this.supplyOf(feed.source.part)];
+    sink.into = withFeed(sink.into, feed);
+    source.outOf = withFeed(source.outOf, feed);
     if (feed.from !== null) settled(feed.from).give(feed);
     if (feed.to !== null) settled(feed.to).take(feed);
   }
+}
+
+interface PartSupply {
+  /** null where it has no power domain. */
+  readonly shape: PowerShape | null;
+  readonly rails: readonly SettledRail[];
+  into: readonly Feed[];
+  outOf: readonly Feed[];
 }
 
 const NO_RAILS: readonly SettledRail[] = [];
@@ -115,22 +130,17 @@ class SettledRail implements Rail {
   passedOnTypically_mA = 0;
   /** How many of the rails that it feeds are not in order yet. */
   open = 0;
-  private taken: Feed[] | null = null;
-  private given: Feed[] | null = null;
+  incoming: readonly Feed[] = NO_FEEDS;
+  outgoing: readonly Feed[] = NO_FEEDS;
   private wrong: boolean | null = null;
-  private ownThrough: Map<InterfaceIndex, Voltage | null> | null = null;
+  /** What it gives through the interface that was asked for first, and through others. */
+  private first: InterfaceIndex | null = null;
+  private throughFirst: Voltage | null = null;
+  private throughOthers: Map<InterfaceIndex, Voltage | null> | null = null;
 
   constructor(placed: PlacedPart, shape: RailShape) {
     this.placed = placed;
     this.shape = shape;
-  }
-
-  get incoming(): readonly Feed[] {
-    return this.taken ?? NO_FEEDS;
-  }
-
-  get outgoing(): readonly Feed[] {
-    return this.given ?? NO_FEEDS;
   }
 
   get wronglyFed(): boolean {
@@ -139,23 +149,26 @@ class SettledRail implements Rail {
   }
 
   own(through: InterfaceIndex): Voltage | null {
-    this.ownThrough ??= new Map();
-    let voltage = this.ownThrough.get(through);
+    if (this.first === null) {
+      this.first = through;
+      this.throughFirst = ownVoltage(this, through);
+    }
+    if (through === this.first) return this.throughFirst;
+    this.throughOthers ??= new Map();
+    let voltage = this.throughOthers.get(through);
     if (voltage === undefined) {
       voltage = ownVoltage(this, through);
-      this.ownThrough.set(through, voltage);
+      this.throughOthers.set(through, voltage);
     }
     return voltage;
   }
 
   take(feed: Feed): void {
-    if (this.taken === null) this.taken = [feed];
-    else this.taken.push(feed);
+    this.incoming = withFeed(this.incoming, feed);
   }
 
   give(feed: Feed): void {
-    if (this.given === null) this.given = [feed];
-    else this.given.push(feed);
+    this.outgoing = withFeed(this.outgoing, feed);
   }
 
   settleLoad(): void {
@@ -185,8 +198,9 @@ function sinksFirst(rails: readonly SettledRail[]): readonly SettledRail[] | nul
   return order.length === rails.length ? order : null;
 }
 
-function push(lists: Map<string, Feed[]>, part: string, feed: Feed): void {
-  const list = lists.get(part);
-  if (list === undefined) lists.set(part, [feed]);
-  else list.push(feed);
+/** A list that only this file writes: the empty one is shared, every other belongs to one owner and grows. */
+function withFeed(feeds: readonly Feed[], feed: Feed): readonly Feed[] {
+  if (feeds.length === 0) return [feed];
+  (feeds as Feed[]).push(feed); // made above
+  return feeds;
 }

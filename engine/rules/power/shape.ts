@@ -1,9 +1,9 @@
 /** The supply side of one definition: its power domains, what feeds each, what each feeds. Built once a definition. */
-import type { DomainName, PowerDomain } from '#schemas/part-definition/types.ts';
+import type { DomainName, PowerDomain, Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../board/design.ts';
 
-interface PowerShape {
+export interface PowerShape {
   readonly rails: ReadonlyMap<string, RailShape>;
   /** The power domain that an interface takes from or gives to, by interface id. */
   readonly railOf: ReadonlyMap<string, string>;
@@ -28,8 +28,18 @@ export interface RailShape {
    * at worst: a sensor that switches 200 mA draws 15 mA itself.
    */
   readonly gives: boolean;
+  /**
+   * What its inputs accept, in V: `voltage_range_V` of the power domain, else `supply_voltage_V` of the part, else the
+   * nominal voltage ± 5 %, which nobody stated. Null where there is not even that.
+   */
+  readonly accepts: Accepted | null;
   /** The first resource that can give: it stands for the rail in a violation. Else the first that can take. */
   readonly resource: string | null;
+}
+
+export interface Accepted {
+  readonly range: Range;
+  readonly stated: boolean;
 }
 
 const TAKING_ROLES = new Set(['sink', 'input', 'device', 'load', 'charger', 'pd', 'otg', 'drp', 'driven']);
@@ -107,8 +117,10 @@ function build(definition: DefinitionIndex): PowerShape {
     } else if (!index.roles.includes('driven')) draft.sinks.push(index);
   }
   const rails = new Map<string, RailShape>();
+  const whole = supplyRange(definition);
   for (const [id, { domain, sinks, sources, children, gives, giver, taker }] of drafts) {
-    rails.set(id, { domain, sinks, sources, children, gives, resource: giver ?? taker });
+    const accepts = acceptedBy(domain, whole);
+    rails.set(id, { domain, sinks, sources, children, gives, accepts, resource: giver ?? taker });
   }
   const needs = [...rails]
     .filter(([, rail]) => rail.children.length === 0)
@@ -116,6 +128,17 @@ function build(definition: DefinitionIndex): PowerShape {
     .concat({ rail: '', sinks: bare })
     .filter(({ sinks }) => sinks.some((index) => index.interface.optional !== true));
   return { rails, railOf, railOfPin: railsOfPins(definition, [...rails.keys()]), needs };
+}
+
+function acceptedBy({ voltage_range_V, nominal_voltage_V: nominal }: PowerDomain, whole?: Range): Accepted | null {
+  const range = voltage_range_V ?? whole;
+  if (range !== undefined) return { range, stated: true };
+  return Number.isFinite(nominal) ? { range: [nominal * 0.95, nominal * 1.05], stated: false } : null;
+}
+
+/** What all supply inputs of a part accept where its power domains do not say, in V. */
+export function supplyRange(definition: DefinitionIndex): Range | undefined {
+  return definition.file.definition.domains.find((one) => one.domain === 'electrical')?.supply_voltage_V;
 }
 
 /** A supply input of which nobody says what it feeds. */

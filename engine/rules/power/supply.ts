@@ -18,10 +18,10 @@ export interface Supply {
   readonly rails: readonly Rail[];
   /** In the order of the links; in a rule for each part or link, those of its links. */
   readonly feeds: readonly Feed[];
+  /** Those that arrive at every placed part, part by part; in a rule for each part, at the part. */
+  readonly arriving: readonly Feed[];
   /** Every power domain of one placed part. */
   readonly railsHeldBy: (part: string) => readonly Rail[];
-  /** Feeds that arrive at a part, in the order of their links. */
-  readonly into: (part: string) => readonly Feed[];
   /** Feeds that leave a part, in the order of their links. */
   readonly outOf: (part: string) => readonly Feed[];
   /** The power domain of a resource on a placed part; null where it names none. */
@@ -80,12 +80,14 @@ class SupplyView implements Supply {
       : links.flatMap((link) => graph.feedsOf(link));
   }
 
-  railsHeldBy(part: string): readonly Rail[] {
-    return this.graph.railsHeldBy(part);
+  get arriving(): readonly Feed[] {
+    const { design, graph } = this;
+    if (design instanceof PartView) return design.partsHere.length === 0 ? [] : graph.into(design.id);
+    return [...design.parts.keys()].flatMap((id) => graph.into(id));
   }
 
-  into(part: string): readonly Feed[] {
-    return this.graph.into(part);
+  railsHeldBy(part: string): readonly Rail[] {
+    return this.graph.railsHeldBy(part);
   }
 
   outOf(part: string): readonly Feed[] {
