@@ -43,8 +43,8 @@ export const READS = {
 /** The optional `board` of every board tool. */
 export const BOARD = {
   type: 'string',
-  maxLength: 64,
-  description: 'Board id for this call alone; absent: the board that connect_board chose',
+  maxLength: LIMITS.nameChars,
+  description: 'Id, or the name of one open board, for this call alone; absent: the board that connect_board chose',
 } as const;
 
 export const CURSOR = {

@@ -4615,7 +4615,7 @@ return errors === 0;
 validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_apply_edits = validate70;
-const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"edits":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"string","enum":["add_part","update_part","move_part","remove_part","connect","update_connection","disconnect","pin","unpin","waive","unwaive","tick","untick","add_note","update_note","remove_note","rename_board","update_settings"]}}},"minItems":1,"maxItems":500},"dry_run":{"type":"boolean"},"base_revision":{"type":"string","maxLength":24},"force":{"type":"string","minLength":3,"pattern":"\\S.*\\S","maxLength":200}},"required":["edits"],"additionalProperties":false};
+const schema37 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"edits":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"string","enum":["add_part","update_part","move_part","remove_part","connect","update_connection","disconnect","pin","unpin","waive","unwaive","tick","untick","add_note","update_note","remove_note","rename_board","update_settings"]}}},"minItems":1,"maxItems":500},"dry_run":{"type":"boolean"},"base_revision":{"type":"string","maxLength":24},"force":{"type":"string","minLength":3,"pattern":"\\S.*\\S","maxLength":200}},"required":["edits"],"additionalProperties":false};
 const pattern7 = new RegExp("\\S.*\\S", "u");
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4654,8 +4654,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err2 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err2 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4946,7 +4946,7 @@ return errors === 0;
 validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_export_board = validate72;
-const schema39 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"format":{"type":"string","enum":["board_json","bom_csv","connections_csv","connections_json","netlist_kicad","netlist_json","report_markdown","report_json","report_sarif","netlist"]},"cursor":{"type":"string","maxLength":64}},"required":["format"],"additionalProperties":false};
+const schema39 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"format":{"type":"string","enum":["board_json","bom_csv","connections_csv","connections_json","netlist_kicad","netlist_json","report_markdown","report_json","report_sarif","netlist"]},"cursor":{"type":"string","maxLength":64}},"required":["format"],"additionalProperties":false};
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4984,8 +4984,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err2 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err2 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5071,7 +5071,7 @@ return errors === 0;
 validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_find_connectable = validate73;
-const schema40 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999},"in":{"type":"string","enum":["board","library","both"]},"cursor":{"type":"string","maxLength":64}},"required":["part","interface"],"additionalProperties":false};
+const schema40 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"part":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"instance":{"type":"integer","minimum":0,"maximum":9999},"in":{"type":"string","enum":["board","library","both"]},"cursor":{"type":"string","maxLength":64}},"required":["part","interface"],"additionalProperties":false};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5119,8 +5119,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err3 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err3 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5334,7 +5334,7 @@ return errors === 0;
 validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_get_board = validate74;
-const schema41 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"detail":{"type":"string","enum":["concise","detailed"]},"include":{"type":"array","items":{"type":"string","enum":["parts","connections","notes"]},"maxItems":3},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"text":{"type":"string","maxLength":200},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+const schema41 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"detail":{"type":"string","enum":["concise","detailed"]},"include":{"type":"array","items":{"type":"string","enum":["parts","connections","notes"]},"maxItems":3},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"text":{"type":"string","maxLength":200},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5362,8 +5362,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5574,7 +5574,7 @@ return errors === 0;
 validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_get_part = validate75;
-const schema42 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"part":{"type":"string","minLength":1,"maxLength":200},"definition":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"function":{"type":"string","minLength":1,"maxLength":100},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+const schema42 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"part":{"type":"string","minLength":1,"maxLength":200},"definition":{"type":"string","minLength":1,"maxLength":200},"interface":{"type":"string","minLength":1,"maxLength":100},"function":{"type":"string","minLength":1,"maxLength":100},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5602,8 +5602,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5944,7 +5944,7 @@ return errors === 0;
 validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_import_part_definition = validate77;
-const schema44 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
+const schema44 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"file":{"type":"object"}},"required":["file"],"additionalProperties":false};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5982,8 +5982,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err2 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err2 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6074,7 +6074,7 @@ return errors === 0;
 validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_run_drc = validate79;
-const schema46 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"severity":{"type":"string","enum":["error","warning","info"]},"rules":{"type":"array","items":{"type":"string","maxLength":100},"maxItems":50},"waived":{"type":"boolean"},"checklist":{"type":"boolean"},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+const schema46 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"parts":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":50},"severity":{"type":"string","enum":["error","warning","info"]},"rules":{"type":"array","items":{"type":"string","maxLength":100},"maxItems":50},"waived":{"type":"boolean"},"checklist":{"type":"boolean"},"detail":{"type":"string","enum":["concise","detailed"]},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6102,8 +6102,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6338,7 +6338,7 @@ return errors === 0;
 validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_search_parts = validate80;
-const schema47 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"query":{"type":"string","maxLength":400},"taxonomy":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"function":{"type":"string","minLength":1,"maxLength":100},"protocol":{"type":"string","minLength":1,"maxLength":100},"role":{"type":"string","minLength":1,"maxLength":100},"limit":{"type":"integer","minimum":1,"maximum":50},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
+const schema47 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"query":{"type":"string","maxLength":400},"taxonomy":{"type":"string","minLength":1,"maxLength":100},"domain":{"type":"string","enum":["electrical","mechanical","thermal","pneumatic","hydraulic","network"]},"function":{"type":"string","minLength":1,"maxLength":100},"protocol":{"type":"string","minLength":1,"maxLength":100},"role":{"type":"string","minLength":1,"maxLength":100},"limit":{"type":"integer","minimum":1,"maximum":50},"cursor":{"type":"string","maxLength":64}},"additionalProperties":false};
 
 function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6366,8 +6366,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6653,7 +6653,7 @@ return errors === 0;
 validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_take_screenshot = validate81;
-const schema48 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":50},"region":{"type":"object","properties":{"x":{"type":"number","minimum":-10000000,"maximum":10000000},"y":{"type":"number","minimum":-10000000,"maximum":10000000},"width":{"type":"number","minimum":20,"maximum":20000000},"height":{"type":"number","minimum":20,"maximum":20000000}},"required":["x","y","width","height"],"additionalProperties":false}},"additionalProperties":false};
+const schema48 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":50},"region":{"type":"object","properties":{"x":{"type":"number","minimum":-10000000,"maximum":10000000},"y":{"type":"number","minimum":-10000000,"maximum":10000000},"width":{"type":"number","minimum":20,"maximum":20000000},"height":{"type":"number","minimum":20,"maximum":20000000}},"required":["x","y","width","height"],"additionalProperties":false}},"additionalProperties":false};
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6681,8 +6681,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6988,7 +6988,7 @@ return errors === 0;
 validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_tidy_layout = validate82;
-const schema49 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":2000},"dry_run":{"type":"boolean"}},"additionalProperties":false};
+const schema49 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"parts":{"type":"array","items":{"type":"string","maxLength":200},"minItems":1,"maxItems":2000},"dry_run":{"type":"boolean"}},"additionalProperties":false};
 
 function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7016,8 +7016,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7128,7 +7128,7 @@ return errors === 0;
 validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_undo = validate83;
-const schema50 = {"type":"object","properties":{"board":{"type":"string","maxLength":64},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"},"force":{"type":"string","minLength":3,"pattern":"\\S.*\\S","maxLength":200}},"additionalProperties":false};
+const schema50 = {"type":"object","properties":{"board":{"type":"string","maxLength":120},"count":{"type":"integer","minimum":1,"maximum":50},"dry_run":{"type":"boolean"},"force":{"type":"string","minLength":3,"pattern":"\\S.*\\S","maxLength":200}},"additionalProperties":false};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7156,8 +7156,8 @@ errors++;
 if(data.board !== undefined){
 let data0 = data.board;
 if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(func1(data0) > 120){
+const err1 = {instancePath:instancePath+"/board",schemaPath:"#/properties/board/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
