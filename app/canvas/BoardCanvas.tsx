@@ -2,40 +2,36 @@ import './canvas.css';
 import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSelector, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Point } from '#engine/board/board.ts';
-import { FRAME_SIZE, NOTE_SIZE } from '#engine/board/entries.ts';
 import { BoardTip } from './BoardTip.tsx';
 import { exposeBench } from './bench.ts';
 import { boardHandle, fromPage } from './board-handle.ts';
 import type { BoardCanvasProps } from './board-props.ts';
-import { PART_MIME } from './board-props.ts';
 import { Cursors } from './Cursors.tsx';
 import { Cells } from './cells.ts';
-import { boxAround, GRID, grown, onGrid, shifted, snap, union } from './geometry.ts';
+import { shifted, union } from './geometry.ts';
 import { hitId } from './hit.ts';
 import { autopanner } from './input/autopan.ts';
-import { GLIDE_MS, runCommand } from './input/commands.ts';
+import { runCommand } from './input/commands.ts';
 import type { Gestures, Press } from './input/gestures.ts';
 import { attachGestures } from './input/gestures.ts';
 import type { Tip } from './input/interaction.ts';
 import { Interaction, LOOK_ONLY } from './input/interaction.ts';
 import type { KeyCommand } from './input/keys.ts';
 import { keyCommand } from './input/keys.ts';
-import { movable } from './input/movable.ts';
 import { lightPorts } from './light-ports.ts';
 import type { Joining } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
 import { MirrorTree } from './MirrorTree.tsx';
-import type { Draft } from './NoteEditor.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { NoteNode } from './NoteNode.tsx';
+import { noteWriting } from './note-writing.ts';
 import type { SceneNote } from './notes.ts';
-import { middleOf } from './notes.ts';
 import { PartNode } from './PartNode.tsx';
-import { cornersPainter, draftPainter, focusPainter, ghostPainter, hotPainter } from './paint/overlay.ts';
+import { cornersPainter, draftPainter, focusPainter, hotPainter } from './paint/overlay.ts';
 import { watchTheme } from './paint/palette.ts';
 import { presencePainters } from './paint/presence.ts';
 import { proposalBox, proposalPainters } from './paint/proposed.ts';
-import { watchPartDrags } from './part-drag.ts';
+import { partDrops } from './part-drops.ts';
 import type { PortRef } from './ports.ts';
 import { startRouting } from './routing/start.ts';
 import type { ScenePart } from './scene.ts';
@@ -50,15 +46,12 @@ export { PART_MIME } from './board-props.ts';
 const inField = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
 
-/** Below this zoom text that is to be written is brought near first. */
-const CLOSE_ENOUGH = 0.45;
 const REFUSED_MS = 2500;
 
 /** The board: parts, wires, everybody's hands. Draws a scene, reports gestures, changes nothing itself. */
 export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   const parts = new Cells<ScenePart>();
   const notes = new Cells<SceneNote>();
-  const [draft, setDraft] = createSignal<Draft | null>(null);
   const [shape, setShape] = createSignal<Shape | null>(null);
   const [tip, setTip] = createSignal<Tip | null>(null);
   const [joining, setJoining] = createSignal<Joining | null>(null);
@@ -82,6 +75,14 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   let gestures!: Gestures;
   let interaction!: Interaction;
   let lastPress: Press | null = null;
+  let pointer: Point | null = null;
+  const { draft, newNote, editNote, written } = noteWriting({
+    props,
+    stage: () => stage,
+    gestures: () => gestures,
+    pointer: () => pointer,
+    focus: () => root.focus({ preventScroll: true }),
+  });
 
   const size = (): Size => stage.size;
   const whole = () => {
@@ -277,7 +278,6 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
   };
 
   let cursorFrame = 0;
-  let pointer: Point | null = null;
   const reportCursor = (at: Point | null): void => {
     pointer = at;
     if (cursorFrame !== 0) return;
@@ -315,30 +315,6 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     const focused = command.kind === 'connect' ? focusedPart() : null;
     const ids = focused === null ? subjects() : [focused];
     return runCommand(command, { props, stage, gestures, ids, port: focusedPort(), whole, editNote, newNote, refuse });
-  };
-
-  const write = (next: Draft): void => {
-    if (props.readOnly === true) return;
-    if (stage.view.k < CLOSE_ENOUGH) gestures.show(centred(middleOf(next.area), 1, size()), GLIDE_MS);
-    setDraft(next);
-  };
-  const editNote = (id: string): void => {
-    const note = props.scene.notes.get(id);
-    if (note === undefined) return;
-    props.onSelect(new Set([id]));
-    write({ id, kind: note.note.kind, text: note.note.text, area: note.area });
-  };
-  const newNote = (kind: 'note' | 'frame', at?: Point): void => {
-    const [x, y] = at ?? toBoard(stage.view, pointer ?? [size().width / 2, size().height / 2]);
-    const around = kind === 'frame' ? props.scene.boundsOf(movable(props.scene, props.selection)) : null;
-    const [width, height] = kind === 'frame' ? FRAME_SIZE : NOTE_SIZE;
-    const area = around === null ? boxAround([snap(x), snap(y)], width, height) : onGrid(grown(around, 2 * GRID));
-    write({ id: null, kind, text: '', area });
-  };
-  const written = (next: Draft): void => {
-    setDraft(null);
-    root.focus({ preventScroll: true });
-    props.onWritten?.(next);
   };
 
   let refusing = 0;
@@ -385,23 +361,11 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
     const id = thing?.dataset.partId ?? thing?.dataset.noteId;
     if (id !== undefined) setCurrent(id);
   };
-  const drag = watchPartDrags((key) => props.definitionOf?.(key));
-  onCleanup(drag.close);
-  const onDragOver = (event: DragEvent): void => {
-    if (props.readOnly === true || event.dataTransfer?.types.includes(PART_MIME) !== true) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-    const [x, y] = toBoard(stage.view, pageToCanvas(event.clientX, event.clientY));
-    setActing([ghostPainter([snap(x), snap(y)], drag.outline)]);
-  };
-  const onDrop = (event: DragEvent): void => {
-    const key = event.dataTransfer?.getData(PART_MIME) ?? '';
-    setActing([]);
-    if (key === '' || props.readOnly === true) return;
-    event.preventDefault();
-    const [x, y] = toBoard(stage.view, pageToCanvas(event.clientX, event.clientY));
-    props.onDropPart?.(key, [snap(x), snap(y)]);
-  };
+  const drops = partDrops({
+    props,
+    placeOf: (event) => toBoard(stage.view, pageToCanvas(event.clientX, event.clientY)),
+    show: setActing,
+  });
 
   return (
     <div
@@ -419,9 +383,9 @@ export function BoardCanvas(props: BoardCanvasProps): JSX.Element {
           reportCursor(pageToCanvas(event.clientX, event.clientY));
       }}
       onPointerLeave={() => reportCursor(null)}
-      onDragOver={onDragOver}
-      onDragLeave={() => setActing([])}
-      onDrop={onDrop}
+      onDragOver={drops.onDragOver}
+      onDragLeave={drops.onDragLeave}
+      onDrop={drops.onDrop}
     >
       <MirrorTree
         scene={props.scene}
