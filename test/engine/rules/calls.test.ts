@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { applyEdits } from '#engine/board/apply.ts';
+import { type Board, bySeq } from '#engine/board/board.ts';
+import { designOf } from '#engine/board/design.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { Checker } from '#engine/rules/incremental/checker.ts';
+import { RULES } from '#engine/rules/index.ts';
+import type { Rule } from '#engine/rules/rule.ts';
+import { boardOf } from '../../../bench/support/boards.ts';
+import { applied, context } from '../../support/board-builder.ts';
+import { TODAY } from './support.ts';
+
+/** How often rules are called for the whole board, and after each of some edits of its first station. */
+function callsOn(start: Board): { readonly first: number; readonly then: readonly number[] } {
+  let calls = 0;
+  const counting = RULES.map((rule): Rule => {
+    const check: Rule['check'] = (...given) => {
+      calls += 1;
+      rule.check(...given);
+    };
+    return { ...rule, check };
+  });
+  const [mcu = '', sensor = ''] = ['esp32-devkitc-v4', 'bme280'].map((id) => firstOf(start, id));
+  const edits: readonly ((newest: string) => Edit)[] = [
+    () => ({ op: 'update_part', part: sensor, label: 'weather' }),
+    () => ({ op: 'update_part', part: sensor, fields: { draw_mA: 3 } }),
+    () => ({ op: 'add_part', definition: 'bme280' }),
+    (part) => ({ op: 'connect', from: { part: mcu, interface: '3v3_out' }, to: { part, interface: 'vdd' } }),
+    (part) => ({ op: 'remove_part', part }),
+  ];
+  const checker = new Checker(designOf(start), counting, TODAY, true);
+  checker.run();
+  const first = calls;
+  let board = start;
+  const then = edits.map((edit) => {
+    const newest = [...board.parts.values()].sort(bySeq).at(-1)?.id ?? '';
+    board = { ...applied(applyEdits(board, [edit(newest)], context())).board };
+    calls = 0;
+    expect(checker.move(designOf(board), TODAY)).toBe(true);
+    checker.run();
+    return calls;
+  });
+  return { first, then };
+}
+
+function firstOf(board: Board, id: string): string {
+  const found = [...designOf(board).parts.values()].find((one) => one.definition?.file.definition.metadata.id === id);
+  return found?.part.id ?? '';
+}
+
+test('[R73] after an edit as many rules are called on a large board as on a small one', () => {
+  const [small, large] = [callsOn(boardOf(45, 'joined')), callsOn(boardOf(450, 'joined'))];
+  expect(large.then).toEqual(small.then);
+  expect(large.first).toBeGreaterThan(9 * small.first);
+  expect(Math.max(...large.then)).toBeLessThan(small.first / 4);
+});
+
+test('[R74] in a full check a rule is called for fewer than one in four of what it could be asked about', () => {
+  const design = designOf(boardOf(450, 'joined'));
+  let calls = 0;
+  const counting = RULES.map((rule): Rule => ({ ...rule, check: () => (calls += 1) }));
+  new Checker(design, counting, TODAY, false).run();
+  const each = (scope: Rule['each']) => RULES.filter((rule) => rule.each === scope).length;
+  const all = each('part') * design.parts.size + each('link') * design.links.size + each('net') * design.nets.length;
+  expect(calls).toBeLessThan(all / 4);
+});
