@@ -53,6 +53,8 @@ export interface Agents {
   seen(key: AgentKey): void;
   /** The boards that the key's owner has open. */
   open(key: AgentKey): readonly OpenBoard[];
+  /** Whether the key's owner has the board, open or not. */
+  has(key: AgentKey, board: string): boolean;
   call(key: AgentKey, request: CallRequest): Promise<ToolReply>;
   /** What the key's next call would find. */
   outlook(key: AgentKey): KeyCheck;
@@ -310,6 +312,7 @@ export function createAgents(options: AgentsOptions): Agents {
   return {
     seen: (key) => activity.seen(key, home(key)),
     open: (key) => targets.open(key.account),
+    has: (key, board) => targets.find(key, board) !== null,
     async call(key, request) {
       const tool = tools.find(({ name }) => name === request.tool);
       const names = tools.map(({ name }) => name);

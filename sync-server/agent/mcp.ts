@@ -72,7 +72,7 @@ export function createMcp(options: McpOptions): Mcp {
       read(id, uri, signal, notFound) {
         const read = (board: string) =>
           reply(id, { name: 'get_board', arguments: { board, detail: 'detailed' } }, signal, undefined);
-        return readResource(uri, agents.open(key), read, notFound);
+        return readResource(uri, agents.open(key), (board) => (agents.has(key, board) ? read(board) : null), notFound);
       },
     };
     return extend(own);

@@ -68,24 +68,24 @@ export function listResources(boards: readonly OpenBoard[]): readonly ListedReso
 }
 
 /**
- * The content of an address. A board is what `read` (a call of get_board) answers. Throws `RpcError`, for an
- * address that is nothing with `notFound` as its code where it is given.
+ * The content of an address. A board is what `read` (a call of get_board; null where the owner of the key has no such
+ * board) answers. Throws `RpcError`, for an address that is nothing with `notFound` as its code where it is given.
  */
 export async function readResource(
   uri: string,
   boards: readonly OpenBoard[],
-  read: (board: string) => Promise<ToolReply>,
+  read: (board: string) => Promise<ToolReply> | null,
   notFound?: number,
 ): Promise<ResourceContent> {
   if (uri === SCHEMA_URI) return { uri, mimeType: 'application/schema+json', text: PART_SCHEMA_TEXT };
   const board = boardOfUri(uri);
-  if (board === null) {
+  const reply = board === null ? null : await read(board);
+  if (reply === null) {
     const known = listResources(boards).map((resource) => resource.uri);
     const like = nearest(uri, known);
     const near = (like.length > 0 ? like : known).slice(0, 5).join(', ');
     throw new RpcError(`There is no resource "${uri.slice(0, 120)}". There are: ${near}.`, notFound, { uri });
   }
-  const reply = await read(board);
   if (reply.error === true) throw new RpcError(reply.text, INTERNAL);
   return { uri, mimeType: 'application/json', text: reply.text };
 }

@@ -316,6 +316,21 @@ describe('the endpoint', () => {
     expect(error.message).not.toContain('invalid_type');
   });
 
+  test('[A42] a board that the owner of the key has not is a resource that is not there', async () => {
+    w.open(1);
+    w.roles.set(`u1 ${OTHER}`, null);
+    const response = await post({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'resources/read',
+      params: { uri: `board://${OTHER}` },
+    });
+    const text = await response.text();
+    expect(text).toContain('"code":-32002');
+    expect(text).toContain('There is no resource');
+    expect(text).toContain(`board://${BOARD}`);
+  });
+
   test('[A38] arguments that are null are none', async () => {
     w.open(1);
     const params = { name: 'list_boards', arguments: null };
