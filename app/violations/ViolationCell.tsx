@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-solid/icons/chevron-right';
 import Ellipsis from 'lucide-solid/icons/ellipsis';
 import Wrench from 'lucide-solid/icons/wrench';
-import { For, Show } from 'solid-js';
+import { createMemo, For, Show } from 'solid-js';
 import type { Severity } from '#engine/board/board.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { editsInWords } from '#engine/views/edit-words.ts';
@@ -26,6 +26,7 @@ interface CellProps {
 export function ViolationCell(props: CellProps) {
   const view = useBoardView();
   const one = () => props.violation;
+  const fixes = createMemo(() => props.state.fixesOf(one()));
   const rule = () => RULE_INDEX.get(one().rule);
   const tab = () => (props.active ? 0 : -1);
   const words = (fix: Violation['fixes'][number]) => editsInWords(view.design(), view.library, fix.edits);
@@ -62,7 +63,7 @@ export function ViolationCell(props: CellProps) {
           </span>
         </Show>
         <Show when={!view.readOnly()}>
-          <Show when={one().fixes[0]}>
+          <Show when={fixes()[0]}>
             {(fix) => (
               <Button
                 size="small"
@@ -115,9 +116,9 @@ export function ViolationCell(props: CellProps) {
               </For>
             </p>
           </Show>
-          <Show when={one().fixes.length > 0}>
+          <Show when={fixes().length > 0}>
             <ul class="fixes" aria-label="Fixes">
-              <For each={one().fixes}>
+              <For each={fixes()}>
                 {(fix) => (
                   <li>
                     <Button

@@ -1,7 +1,8 @@
 /** What a person has set in the violations panel; it lives as long as the board's page, the grouping in the browser. */
 import { createMemo, createSignal } from 'solid-js';
 import type { Severity } from '#engine/board/board.ts';
-import type { NotEvaluated, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
+import { LIBRARY_FIXED, libraryFixes } from '#engine/rules/library-fixes.ts';
+import type { Fix, NotEvaluated, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
 import type { BoardView } from '../board-view.ts';
 import { remembered } from '../views/remembered.ts';
 import { RULE_INDEX } from './rule-index.ts';
@@ -31,6 +32,8 @@ export function panelState(view: BoardView) {
       query: query(),
     }),
   );
+  const fixesOf = (one: Violation): readonly Fix[] =>
+    one.fixes.length > 0 || !LIBRARY_FIXED.has(one.rule) ? one.fixes : libraryFixes(view.design(), one, view.library);
   return {
     page,
     setPage,
@@ -66,9 +69,11 @@ export function panelState(view: BoardView) {
     /** null: back to what the rule says itself. */
     setSeverity: (rule: string, severity: Severity | null) =>
       view.edit([{ op: 'update_settings', severities: { [rule]: severity } }]),
+    /** What mends a violation, with what the library has for it. */
+    fixesOf,
     /** Lets the first fix of a violation do its work, as one step of undo. */
     fix(one: Violation) {
-      const [first] = one.fixes;
+      const [first] = fixesOf(one);
       if (first !== undefined && !view.readOnly()) view.edit(first.edits);
     },
     waive(one: Violation) {

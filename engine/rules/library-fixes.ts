@@ -23,6 +23,14 @@ const LEVELS: readonly string[] = [
   ELEC_VOLTAGE_DOMAIN_MISMATCH.id,
 ];
 
+/** Rules that a part of the library may mend: for others nobody need look. */
+export const LIBRARY_FIXED: ReadonlySet<string> = new Set([
+  ...LEVELS,
+  ELEC_PULLUP_MISSING.id,
+  FLUID_EXHAUST_OPEN.id,
+  NET_ANTENNA_MISSING.id,
+]);
+
 /** The violation's own fixes, else those that a part of the library makes possible. */
 export function libraryFixes(design: Design, violation: Violation, library: Library): readonly Fix[] {
   if (violation.fixes.length > 0) return violation.fixes;
