@@ -2,6 +2,7 @@
 import type { Design, Instance, Node } from '../../board/design.ts';
 import type { Edit } from '../../board/edit.ts';
 import { scopedField } from '../fields.ts';
+import { onceFor } from '../incremental/view.ts';
 import { instanceOf } from '../lookup.ts';
 import { isMaster } from '../protocol.ts';
 import type { Fix, Rule } from '../rule.ts';
@@ -97,6 +98,10 @@ function times(units: number): string {
 
 /** The slaves of each bus, by the net of its data line, in the order of the nets. */
 function buses(design: Design): readonly (readonly Instance[])[] {
+  return onceFor(design, 'i2c slaves', () => findBuses(design));
+}
+
+function findBuses(design: Design): readonly (readonly Instance[])[] {
   const found: (readonly Instance[])[] = [];
   for (const net of design.nets) {
     const slaves = new Map<string, Instance>();

@@ -60,7 +60,8 @@ export const NET_IP_SUBNET: Rule = {
   each: 'part',
   check: (design, report) => {
     for (const placed of design.parts.values()) {
-      const [address, subnet] = [textOf(placed, 'ip_address'), textOf(placed, 'subnet')];
+      const subnet = textOf(placed, 'subnet');
+      const address = subnet === undefined ? undefined : textOf(placed, 'ip_address');
       if (address === undefined || subnet === undefined) continue;
       const inside = lies(address, subnet);
       if (inside !== false) continue;
