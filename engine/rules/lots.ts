@@ -1,6 +1,7 @@
 /** Parts of the board by what they are made from, for rules that ask a definition once for all of its parts. */
 import { LIMITS } from '#schemas/limits.ts';
 import { bySeq, type Part } from '../board/board.ts';
+import { definitionIndex } from '../board/definition-index.ts';
 import type { DefinitionIndex, Design } from '../board/design.ts';
 import type { TrackedDesign } from './incremental/tracked-design.ts';
 import { wholeOf } from './incremental/view.ts';
@@ -24,6 +25,22 @@ export function lotsOf(design: Design): readonly Lot[] {
       .flatMap((key) => whole.memo<Lot | null>('lot', key, null, () => lotOf(whole, key), sameLot) ?? [])
       .sort((a, b) => bySeq(a.first, b.first));
   return whole.memo('lots', '', NO_LOTS, find, sameLots);
+}
+
+/**
+ * True where some part of the board is made from such a definition. Many may ask: they are told only where the first
+ * part of a kind comes or the last one goes. A name stands for one question.
+ */
+export function someDefinition(design: Design, name: string, such: (definition: DefinitionIndex) => boolean): boolean {
+  const whole = wholeOf(design);
+  const find = () => {
+    const { definitions } = whole.board;
+    return whole.definitionKeys().some((key) => {
+      const file = definitions.get(key);
+      return file !== undefined && such(definitionIndex(key, file));
+    });
+  };
+  return whole.memo(name, '', false, find);
 }
 
 const NO_LOTS: readonly Lot[] = [];

@@ -5,6 +5,7 @@ import type { DefinitionIndex, Design, InterfaceIndex, Link, Node, PlacedPart } 
 import type { Pairs, Partition } from '../incremental/partition.ts';
 import { plainOf, wholeOf } from '../incremental/view.ts';
 import { resourceAt } from '../lookup.ts';
+import { someDefinition } from '../lots.ts';
 import { powerShape } from '../power/shape.ts';
 import { isPassive } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
@@ -83,11 +84,7 @@ function groundOf(design: Design, grounds: Partition, node: Node): number | stri
 
 /** Some part of the board isolates: which grounds it keeps apart is for a person to say. */
 function keptApart(design: Design): boolean {
-  const whole = wholeOf(design);
-  return whole.definitionKeys().some((key) => {
-    const [one] = whole.partsOf(key);
-    return one?.definition != null && isolatesSignals(one.definition);
-  });
+  return someDefinition(design, 'kept apart', isolatesSignals);
 }
 
 /** A part with signals or inputs on both sides; a supply of which one side is the mains isolates what nobody joins. */

@@ -1,7 +1,7 @@
 /** Isolated power domains: what they are kept apart from must not come back through a wire. */
 import type { Design, Instance, Node } from '../../board/design.ts';
-import { linksAt, plainOf, wholeOf } from '../incremental/view.ts';
-import { lotsOf } from '../lots.ts';
+import { linksAt, plainOf } from '../incremental/view.ts';
+import { someDefinition } from '../lots.ts';
 import { isPassive } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { nodeRef, partName, pinName } from '../words.ts';
@@ -76,8 +76,7 @@ export const ELEC_ISOLATION_CROSSED: Rule = {
 
 /** True where some part of the board has a ground apart from its others. */
 function someIsolate(design: Design): boolean {
-  const whole = wholeOf(design);
-  return whole.memo('some isolate', '', false, () => lotsOf(whole).some(({ definition }) => isolates(definition)));
+  return someDefinition(design, 'some isolate', isolates);
 }
 
 /** A link is made anew where a definition of its parts changes. */
