@@ -12,14 +12,15 @@ import {
 } from './check-messages.ts';
 
 export interface Checker {
-  /** Tells of a board, at once, or where much of it changed when the page has painted that; `touched` are the keys that changed since the last call, absent for all. */
+  /** Tells of a board, at once, or the first time and where much of it changed when the page has painted that; `touched` are the keys that changed since the last call, absent for all. */
   update(board: Board, touched?: Touched): void;
   close(): void;
 }
 
 /** `onRun` gets each finished run that no newer request has overtaken. What is much waits until the page has painted, and for `first`. */
 export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>): Checker {
-  const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
+  /** Its code is as much as the page's own: it starts behind the first picture. */
+  let worker: Worker | null = null;
   let n = 0;
   let last: RuleRun | null = null;
   let closed = false;
@@ -28,13 +29,19 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
 
   function tell(board: Board, touched: Touched | undefined): void {
     const message: ToChecker = { n, today: new Date().toISOString().slice(0, 10), delta: deltaOf(board, touched) };
+    worker ??= start();
     worker.postMessage(message);
   }
 
-  worker.addEventListener('message', (event: MessageEvent<FromChecker>) => {
-    last = event.data.run ?? last;
-    if (event.data.n === n && last !== null) onRun(last);
-  });
+  function start(): Worker {
+    const started = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
+    started.addEventListener('message', (event: MessageEvent<FromChecker>) => {
+      last = event.data.run ?? last;
+      if (event.data.n === n && last !== null) onRun(last);
+    });
+    return started;
+  }
+
   return {
     update(board, touched) {
       n += 1;
@@ -43,19 +50,20 @@ export function openChecker(onRun: (run: RuleRun) => void, first: Promise<void>)
         waiting = { board, touched: before && touched && union(before, touched) };
         return;
       }
-      if (entriesIn(touched ?? board) < MANY) {
+      const much = entriesIn(touched ?? board) >= MANY;
+      if (worker !== null && !much) {
         tell(board, touched);
         return;
       }
       waiting = { board, touched };
-      void whenCalm(first, LATEST_MS).then(() => {
+      void whenCalm(much ? first : Promise.resolve(), LATEST_MS).then(() => {
         if (waiting !== null && !closed) tell(waiting.board, waiting.touched);
         waiting = null;
       });
     },
     close() {
       closed = true;
-      worker.terminate();
+      worker?.terminate();
     },
   };
 }
