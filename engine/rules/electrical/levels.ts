@@ -10,7 +10,7 @@ import { type LevelPin, levelNets, SAME_RAIL } from './level-pins.ts';
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */
 const CLAMP_V = 0.3;
 /** What an unloaded output gains at least on its stated level, as a share of its rail. */
-const UNLOADED = 0.04;
+const UNLOADED = 0.02;
 const ROUNDING_V = 1e-6;
 
 export const ELEC_INPUT_OVERVOLTAGE: Rule = {

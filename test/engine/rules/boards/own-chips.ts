@@ -139,7 +139,7 @@ export const CHIPS = [
     [3.3, 3, 5.5, 60],
     {
       tx: ['uart_rx@vcc', { logic_levels: { v_ih_min_V: 2, v_il_max_V: 0.8 } }],
-      rx: ['uart_tx@vcc', { logic_levels: { v_oh_min_V: 2.4, v_ol_max_V: 0.4 } }],
+      rx: ['uart_tx@vcc', { logic_levels: { v_oh_min_V: 2.9, v_ol_max_V: 0.4 } }],
       de: 'enable@vcc',
       re: 'enable@vcc',
       a: 'rs485_a@vcc',
