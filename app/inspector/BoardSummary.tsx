@@ -1,5 +1,6 @@
 import { Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import { counted } from '../ui/counted.ts';
 
 /** Nothing is selected: the board in figures, and its ambient temperature. */
 export function BoardSummary() {
@@ -31,7 +32,7 @@ export function BoardSummary() {
             <Show when={view.run()} fallback="checking…">
               {(run) => (
                 <>
-                  {run().counts.error} errors, {run().counts.warning} warnings
+                  {counted(run().counts.error, 'error')}, {counted(run().counts.warning, 'warning')}
                 </>
               )}
             </Show>

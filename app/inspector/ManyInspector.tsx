@@ -1,17 +1,18 @@
 import { useBoardView } from '../board-view.ts';
 import { Button } from '../ui/Button.tsx';
+import { counted } from '../ui/counted.ts';
 
 /** Several things are selected. */
 export function ManyInspector(props: { readonly ids: readonly string[] }) {
   const view = useBoardView();
-  const counted = () => {
+  const kinds = () => {
     const { parts, notes, connections } = view.board();
     const count = (all: ReadonlyMap<string, unknown>) => props.ids.filter((id) => all.has(id)).length;
     return [words(count(parts), 'part'), words(count(notes), 'note'), words(count(connections), 'wire')];
   };
   return (
     <>
-      <h2>{counted().filter(Boolean).join(', ')}</h2>
+      <h2>{kinds().filter(Boolean).join(', ')}</h2>
       <div class="choices">
         <Button size="small" disabled={view.readOnly()} onClick={() => view.rotate()}>
           Rotate
@@ -29,5 +30,5 @@ export function ManyInspector(props: { readonly ids: readonly string[] }) {
 
 /** "2 parts", "1 part"; nothing for none. */
 function words(count: number, one: string): string {
-  return count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`;
+  return count === 0 ? '' : counted(count, one);
 }

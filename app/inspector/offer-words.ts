@@ -2,6 +2,7 @@
 import { bestOrder, dollars, offersOf } from '#engine/export/offers.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile, PurchaseInfo } from '#schemas/part-definition/types.ts';
+import { counted } from '../ui/counted.ts';
 import { webLink } from './web-link.ts';
 
 export interface OfferWords {
@@ -89,10 +90,6 @@ function ageWords(days: number | null): string {
   if (days < 60) return `Price ${counted(days, 'day')} old`;
   if (days < 730) return `Price ${counted(Math.floor(days / 30.44), 'month')} old`;
   return `Price ${counted(Math.floor((days + 1) / 365.25), 'year')} old`;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Whole days from one ISO date to another; null where either is none. */

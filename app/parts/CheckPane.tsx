@@ -3,6 +3,7 @@ import Wand from 'lucide-solid/icons/wand-sparkles';
 import { createMemo, For, Show } from 'solid-js';
 import { lineOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { counted } from '../ui/counted.ts';
 import { capacityWords, togetherWords } from './capacity-words.ts';
 import { lacksOf } from './lacks.ts';
 import { useEditor } from './part-editor.ts';
@@ -36,7 +37,9 @@ export function CheckPane() {
           </Show>
         </h2>
         <div role="status" class="visually-hidden">
-          {editor.settled() ? `${errors()} errors, ${problems().length - errors()} other problems` : ''}
+          {editor.settled()
+            ? `${counted(errors(), 'error')}, ${counted(problems().length - errors(), 'other problem')}`
+            : ''}
         </div>
         <Show when={editor.draft().fault}>
           {(fault) => (

@@ -8,7 +8,7 @@ const DAYS = 14;
 /** What the account's agents have spent: today as a bar, and the last two weeks by day. */
 export function EnergyUse() {
   const days = () => (energy()?.days ?? []).slice(-DAYS);
-  const most = () => Math.max(1, ...days().map(({ bridge, assistant }) => bridge + assistant));
+  const most = () => Math.max(0, ...days().map(({ bridge, assistant }) => bridge + assistant));
   return (
     <Show when={energy()?.today}>
       {(today) => (
@@ -28,7 +28,7 @@ export function EnergyUse() {
                   <span
                     class="energy-day"
                     aria-hidden="true"
-                    style={{ height: `${(100 * (day.bridge + day.assistant)) / most()}%` }}
+                    style={{ height: `${(100 * (day.bridge + day.assistant)) / Math.max(1, most())}%` }}
                   />
                 </li>
               )}

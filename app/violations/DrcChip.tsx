@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-solid/icons/circle-check';
 import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import { counted } from '../ui/counted.ts';
 
 /** How the board stands against the rules, in one glance; opens the violations. */
 export function DrcChip(props: { readonly pressed: boolean; readonly onClick: () => void }) {
@@ -11,7 +12,9 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
   const words = () => {
     const now = counts();
     if (!now) return 'Checking the rules';
-    return now.error + now.warning === 0 ? 'No violations' : `${now.error} errors, ${now.warning} warnings`;
+    return now.error + now.warning === 0
+      ? 'No violations'
+      : `${counted(now.error, 'error')}, ${counted(now.warning, 'warning')}`;
   };
   return (
     <button
