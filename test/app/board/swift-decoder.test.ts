@@ -13,7 +13,8 @@ function read(update: Uint8Array, decoder: Decoder): unknown {
   } catch {
     return 'refused';
   }
-  return [doc.getMap('map').toJSON(), [...Y.encodeStateAsUpdate(doc)]];
+  // As text: a value at `__proto__` becomes a prototype, over which matchers stumble.
+  return [JSON.stringify(doc.getMap('map').toJSON()), [...Y.encodeStateAsUpdate(doc)]];
 }
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('Ω', 'kΩ', '', 'a'.repeat(300)));
