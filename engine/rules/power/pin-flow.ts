@@ -1,9 +1,10 @@
 /** What flows through one pin. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node, PlacedPart } from '../../board/design.ts';
+import type { DefinitionIndex, Design, Net, Node, PlacedPart } from '../../board/design.ts';
 import { resourceKey } from '../../board/design.ts';
 import { numberOfInterface } from '../fields.ts';
 import { wholeOf } from '../incremental/view.ts';
+import { instanceOf } from '../lookup.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { NO_FEEDS } from './feed.ts';
 import { type Feed, supplyOf } from './supply.ts';
@@ -120,10 +121,32 @@ function rounded(mA: number): number {
   return Math.round(mA * 1e6) / 1e6;
 }
 
+/** What the interface of a pin says that it draws, for all units of its part. */
 function drawOf(design: Design, node: Node): number | null {
   const placed = design.parts.get(node.part);
-  const index = design.instances.get(node.instance)?.index;
-  if (placed === undefined || index === undefined) return null;
-  const said = numberOfInterface(placed, index, 'draw_mA', 'own');
+  if (placed === undefined || !mayDraw(placed)) return null;
+  const index = instanceOf(design, node)?.index;
+  const said = index && numberOfInterface(placed, index, 'draw_mA', 'own');
   return said === undefined ? null : said * placed.part.quantity;
+}
+
+/** False where neither the part nor its definition says of any interface what it draws. */
+function mayDraw({ part, definition }: PlacedPart): boolean {
+  for (const _ in part.fields) return true;
+  return definition !== null && drawsByDefault(definition);
+}
+
+const drawing = new WeakMap<DefinitionIndex, boolean>();
+
+function drawsByDefault(definition: DefinitionIndex): boolean {
+  let draws = drawing.get(definition);
+  if (draws === undefined) {
+    const fields = [
+      ...[...definition.interfaces.values()].map((one) => one.interface.custom_fields),
+      ...[...definition.resources.values()].map((one) => one.resource.custom_fields),
+    ];
+    draws = fields.some((own) => own?.some(({ key }) => key === 'draw_mA'));
+    drawing.set(definition, draws);
+  }
+  return draws;
 }
