@@ -3,7 +3,7 @@ import type { Resource } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, Design, PlacedPart } from '../../board/design.ts';
 import { onceFor } from '../incremental/view.ts';
-import { currentOf } from '../power/pin-flow.ts';
+import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';
 import { exceeds } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
@@ -85,6 +85,7 @@ function findLoadedPins(design: Design): readonly LoadedPin[] {
     for (const { resource, key, rating } of ratedPins(placed.definition)) {
       if (!placed.claims.has(key)) continue;
       const all = currentOf(design, placed, resource);
+      if (all === NO_FLOW) continue;
       const units = placed.part.quantity; // each of them has such a pin
       const current = { ...all, source: all.source / units, sink: all.sink / units };
       if (current.feeds.some((feed) => exceeds(current.source, mostOf(feed)))) continue; // power-rail-overload

@@ -58,6 +58,7 @@ interface Made {
 export class PartView extends View {
   readonly id: string;
   private readonly placed: PlacedPart | undefined;
+  private here: readonly PlacedPart[] | null = null;
   private found: readonly Link[] | null = null;
   private ownParts: Few<PlacedPart> | null = null;
   private ownInstances: Few<Instance> | null = null;
@@ -72,8 +73,12 @@ export class PartView extends View {
 
   /** The part, where it is on the board. */
   get partsHere(): readonly PlacedPart[] {
-    const placed = this.placed ?? this.tracked.parts.get(this.id);
-    return placed === undefined ? NOTHING : [placed];
+    if (this.placed === undefined) {
+      const placed = this.tracked.parts.get(this.id);
+      return placed === undefined ? NOTHING : [placed];
+    }
+    this.here ??= [this.placed];
+    return this.here;
   }
 
   get instancesHere(): readonly Instance[] {

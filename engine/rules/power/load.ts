@@ -97,16 +97,18 @@ interface LoadedRail {
  * these that states a limit of its own, with what leaves through it. A rail that another part feeds only passes on
  * what that part can give.
  */
-function* loadedRails(
+function loadedRails(
   design: Design,
   missing: ((refs: readonly Ref[], fields: readonly string[]) => void) | null,
-): Generator<LoadedRail> {
+): readonly LoadedRail[] {
   const supply = supplyOf(design);
+  let found: LoadedRail[] | null = null;
   for (const rail of supply.rails) {
     if (rail.outgoing.length === 0) continue;
     const load = supply.load(rail);
     const capacity_mA = capacityOf(rail);
-    if (Number.isFinite(capacity_mA)) yield { rail, through: null, total_mA: load.total_mA, load, capacity_mA };
+    found ??= [];
+    if (Number.isFinite(capacity_mA)) found.push({ rail, through: null, total_mA: load.total_mA, load, capacity_mA });
     else missing?.([railRef(rail)], ['power_domains.max_current_mA']);
     const ends = endsThrough(rail);
     if (ends.length < 2) continue;
@@ -114,16 +116,19 @@ function* loadedRails(
       const limit_mA = limitOf(end);
       if (limit_mA === undefined) continue;
       const own = supply.loadThrough(rail, end);
-      yield {
+      found.push({
         rail,
         through: end,
         total_mA: own.total_mA,
         load: own,
         capacity_mA: limit_mA * rail.placed.part.quantity,
-      };
+      });
     }
   }
+  return found ?? NONE;
 }
+
+const NONE: readonly LoadedRail[] = [];
 
 /** ", typically 120 mA" where that is less than the worst, and the three largest loads. */
 function inWords(design: Design, { total_mA, typical_mA, parts }: Load): string {

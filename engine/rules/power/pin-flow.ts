@@ -30,11 +30,12 @@ export function currentOf(design: Design, placed: PlacedPart, resource: string):
 /** Null for a pin by which no supply leaves. */
 function suppliedBy(design: Design, { part }: PlacedPart, resource: string): PinFlow | null {
   const supply = supplyOf(design);
-  const feeds: Feed[] = [];
+  let feeds: Feed[] | null = null;
   let source = 0;
   let unknown = false;
   for (const feed of supply.outOf(part.id)) {
     if (feed.source.resource !== resource || feed.source.domain !== 'electrical') continue;
+    feeds ??= [];
     feeds.push(feed);
     const [volts, accepts] = [supply.given(feed), acceptedBy(feed)];
     if (volts !== null && accepts !== null && !fits(volts, accepts.range)) continue; // a draw holds at the right voltage
@@ -42,7 +43,7 @@ function suppliedBy(design: Design, { part }: PlacedPart, resource: string): Pin
     if (draw === null) unknown = true;
     else source += draw;
   }
-  return feeds.length === 0 ? null : { source, sink: 0, unknown, feeds };
+  return feeds === null ? null : { source, sink: 0, unknown, feeds };
 }
 
 function drawnFrom(design: Design, { part }: PlacedPart, resource: string): PinFlow {
@@ -57,7 +58,8 @@ function drawnFrom(design: Design, { part }: PlacedPart, resource: string): PinF
   return { source, sink, unknown, feeds: NO_FEEDS };
 }
 
-const NO_FLOW: PinFlow = { source: 0, sink: 0, unknown: false, feeds: NO_FEEDS };
+/** Of a pin on which nothing flows. */
+export const NO_FLOW: PinFlow = { source: 0, sink: 0, unknown: false, feeds: NO_FEEDS };
 
 /** What is drawn on a net that gives no supply, in all and by the pins that take part in it. */
 interface NetDraws {
