@@ -7,9 +7,9 @@ import { type Board, bySeq, type CallRecord, type Point } from '#engine/board/bo
 import { undoChanges } from '#engine/board/changes.ts';
 import { type Design, designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import type { Ghost } from '#engine/board/ghosts.ts';
 import { footprint, footprintOf, Occupied } from '#engine/board/place.ts';
-import { openProposals } from '#engine/board/waiting.ts';
+import type { Ghost } from '#engine/board/proposals/ghosts.ts';
+import { openProposals } from '#engine/board/proposals/waiting.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Tool } from '#engine/tools/tool.ts';

@@ -1,6 +1,6 @@
 /** What the board canvas is given and what it tells. */
 import type { Point, Severity } from '#engine/board/board.ts';
-import type { Ghost } from '#engine/board/ghosts.ts';
+import type { Ghost } from '#engine/board/proposals/ghosts.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Box } from './geometry.ts';
 import type { Hit } from './hit.ts';

@@ -1,7 +1,7 @@
 /** A board, or an area of it, as a PNG: painted by the painters of the canvas, apart from the view that is open. */
 import { toBase64 } from 'lib0/buffer';
 import { bySeq } from '#engine/board/board.ts';
-import type { Ghost } from '#engine/board/ghosts.ts';
+import type { Ghost } from '#engine/board/proposals/ghosts.ts';
 import type { Picture, PictureRequest, Region } from '#engine/tools/tool.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Box, union } from './geometry.ts';

@@ -1,6 +1,6 @@
 import Pin from 'lucide-solid/icons/pin';
 import { createMemo, For, Show } from 'solid-js';
-import { canFill } from '#engine/board/definition-index.ts';
+import { canFill } from '#engine/board/design/definition-index.ts';
 import type { Instance, PlacedPart, Slot } from '#engine/board/design.ts';
 import { inWords } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';

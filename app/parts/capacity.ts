@@ -1,7 +1,7 @@
 /** How often a part can serve each of its interfaces, and with which pins: the engine's own allocation. */
 import { allocate } from '#engine/allocation/allocate.ts';
 import { unplaced } from '#engine/allocation/scene.ts';
-import { canFill, definitionIndex } from '#engine/board/definition-index.ts';
+import { canFill, definitionIndex } from '#engine/board/design/definition-index.ts';
 import type { DefinitionIndex, DomainIndex, InterfaceIndex, ResourceIndex, SlotIndex } from '#engine/board/design.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';

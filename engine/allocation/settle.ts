@@ -1,7 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { canFill } from '../board/definition-index.ts';
+import { canFill } from '../board/design/definition-index.ts';
+import type { UsedInstance } from '../board/design/part-instances.ts';
 import type { DefinitionIndex, DomainIndex, InterfaceIndex } from '../board/design.ts';
-import type { UsedInstance } from '../board/part-instances.ts';
 import { allocate, type Demand } from './allocate.ts';
 import { modelOf } from './model.ts';
 import { Uses } from './uses.ts';

@@ -13,9 +13,9 @@ import type {
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
 import type { Board, Connection, End, Part } from './board.ts';
-import { rememberStep } from './design-step.ts';
-import { updateDesign } from './update-design.ts';
-import { type Worked, workOut } from './work-out.ts';
+import { rememberStep } from './design/design-step.ts';
+import { updateDesign } from './design/update-design.ts';
+import { type Worked, workOut } from './design/work-out.ts';
 
 export { resourceKey } from './board.ts';
 

@@ -3,11 +3,11 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Library } from '../library/library.ts';
 import { type Board, bySeq, type Change, type Connection, type Part, type Point, type RootName } from './board.ts';
 import { BoardEditor, sameJson, sides } from './changes.ts';
+import { placePart } from './design/placed-part.ts';
 import type { PlacedPart } from './design.ts';
 import type { Edit, Refusal, Room } from './edit.ts';
 import { ByName, middleOf, newest, Places } from './lookups.ts';
 import type { Room as FreeRoom } from './place.ts';
-import { placePart } from './placed-part.ts';
 
 /** What applying edits may know beside the board. */
 export interface EditContext {

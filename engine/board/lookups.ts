@@ -5,7 +5,7 @@
 import { type Board, bySeq, type Connection, type Part, type Point } from './board.ts';
 import { layersOf } from './layered-map.ts';
 import { footprint, footprintOf, Occupied, type Room } from './place.ts';
-import { proposedPlaces } from './waiting.ts';
+import { proposedPlaces } from './proposals/waiting.ts';
 
 /** Ids of entries by names that each of them has. */
 export class ByName<V> {

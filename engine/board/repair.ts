@@ -1,7 +1,7 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { type Board, type Change, type Connection, endKey, type RootName } from './board.ts';
 import { entryJson, sides } from './changes.ts';
-import { definitionIndex } from './definition-index.ts';
+import { definitionIndex } from './design/definition-index.ts';
 import { toJson } from './entries.ts';
 import { connectionId, sortedEnds } from './ids.ts';
 

@@ -1,9 +1,9 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
 import { protocolWords } from '#schemas/vocabulary/spelling.ts';
 import type { End, Part } from '../board/board.ts';
-import { canFill } from '../board/definition-index.ts';
+import { canFill } from '../board/design/definition-index.ts';
+import { passiveCandidates, slotPairs } from '../board/design/pairing.ts';
 import type { Design, InterfaceIndex, ResourceIndex } from '../board/design.ts';
-import { passiveCandidates, slotPairs } from '../board/pairing.ts';
 import { domainMismatch, type Offer, supplyMismatch } from './voltage.ts';
 
 export type Verdict =

@@ -1,7 +1,7 @@
 /** What the vocabulary says about a protocol's roles, in the form that rules ask for it. */
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
+import { Joined } from '../board/design/joined.ts';
 import type { Design, Instance, InterfaceIndex, Link } from '../board/design.ts';
-import { Joined } from '../board/joined.ts';
 import { onceFor } from './incremental/view.ts';
 
 const MASTERS = new Set(['master', 'host', 'controller', 'central_controller']);

@@ -2,7 +2,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { applyEdits } from '../board/apply.ts';
 import type { End } from '../board/board.ts';
-import { definitionIndex } from '../board/definition-index.ts';
+import { definitionIndex } from '../board/design/definition-index.ts';
 import { type Design, designOf, type InterfaceIndex } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
 import { offerAt } from '../compatibility/compatible.ts';

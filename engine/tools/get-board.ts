@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Note } from '../board/board.ts';
 import { type Design, designOf, type Link, type PlacedPart } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
-import { openProposals, waitingEdits } from '../board/waiting.ts';
+import { openProposals, waitingEdits } from '../board/proposals/waiting.ts';
 import { runRules } from '../rules/run.ts';
 import { endText, findPart, heldOf, pinTexts } from './names.ts';
 import { chosen, listMark, refuseCursor } from './pages.ts';

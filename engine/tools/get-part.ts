@@ -1,6 +1,6 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { definitionIndex } from '../board/definition-index.ts';
+import { definitionIndex } from '../board/design/definition-index.ts';
 import {
   type DefinitionIndex,
   type Design,

@@ -1,10 +1,10 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Point, Severity } from '../board/board.ts';
 import { designOf } from '../board/design.ts';
-import { type Ghost, ghostOf } from '../board/ghosts.ts';
 import { nearest } from '../board/nearest.ts';
 import { footprintOf } from '../board/place.ts';
-import { openProposals } from '../board/waiting.ts';
+import { type Ghost, ghostOf } from '../board/proposals/ghosts.ts';
+import { openProposals } from '../board/proposals/waiting.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { findPart, middleOf } from './names.ts';

@@ -2,8 +2,8 @@
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change, Point, Severity } from '../board/board.ts';
-import type { Ghost } from '../board/ghosts.ts';
-import type { Draft } from '../board/proposals.ts';
+import type { Ghost } from '../board/proposals/ghosts.ts';
+import type { Draft } from '../board/proposals/proposals.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryPart } from '../library/library-part.ts';
 import type { RevisionHistory } from './history.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Board, CallRecord, Change } from '../board/board.ts';
 import { applyChanges, undoChanges } from '../board/changes.ts';
 import { designOf } from '../board/design.ts';
-import { rejectProposal } from '../board/proposals.ts';
+import { rejectProposal } from '../board/proposals/proposals.ts';
 import { runRules } from '../rules/run.ts';
 import { forced, refuseHeldThings } from './held-check.ts';
 import { heldOf, middleOf } from './names.ts';

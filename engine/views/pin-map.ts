@@ -1,7 +1,7 @@
 /** What each pin or port of one placed part can do, does, and is joined with. */
 import type { DomainName, Resource, SignalClass } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { canFill } from '../board/definition-index.ts';
+import { canFill } from '../board/design/definition-index.ts';
 import type { Claim, Design, PlacedPart, ResourceIndex } from '../board/design.ts';
 import type { SlotRef } from '../board/edit.ts';
 import { namedNets } from '../export/named-nets.ts';

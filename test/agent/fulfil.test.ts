@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Board, type CallRecord, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
 import { applyChanges, undoChanges } from '#engine/board/changes.ts';
-import { rejectProposal } from '#engine/board/proposals.ts';
+import { rejectProposal } from '#engine/board/proposals/proposals.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import type { Picture, TabTool, Tool } from '#engine/tools/tool.ts';
 import type { FromTab, Role } from '#schemas/bridge.ts';

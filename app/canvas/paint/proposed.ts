@@ -1,5 +1,5 @@
 /** What an agent that asks first would do to the board, as painters for the overlay. */
-import type { Ghost } from '#engine/board/ghosts.ts';
+import type { Ghost } from '#engine/board/proposals/ghosts.ts';
 import { type Box, boxAround, grown, shifted, union } from '../geometry.ts';
 import { PLAIN_LOOK } from '../look.ts';
 import { Scene } from '../scene.ts';

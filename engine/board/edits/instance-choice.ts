@@ -1,7 +1,7 @@
 import { endKey } from '../board.ts';
+import { instanceReuse } from '../design/instance-reuse.ts';
 import type { PlacedPart } from '../design.ts';
 import type { EditSession } from '../edit-session.ts';
-import { instanceReuse } from '../instance-reuse.ts';
 import { type Side, sideName } from './resolve.ts';
 
 /**

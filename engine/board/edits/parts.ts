@@ -2,7 +2,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Part, Point } from '../board.ts';
-import { definitionIndex } from '../definition-index.ts';
+import { definitionIndex } from '../design/definition-index.ts';
 import type { DefinitionIndex } from '../design.ts';
 import type { Edit } from '../edit.ts';
 import type { EditSession } from '../edit-session.ts';

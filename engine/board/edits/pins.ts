@@ -1,7 +1,7 @@
 import { explain } from '../../allocation/explain.ts';
 import { placeFor, sceneOf } from '../../allocation/scene.ts';
 import { endKey, pinKey } from '../board.ts';
-import { canFill } from '../definition-index.ts';
+import { canFill } from '../design/definition-index.ts';
 import type { Instance, SlotIndex } from '../design.ts';
 import type { Edit, SlotRef } from '../edit.ts';
 import type { EditSession } from '../edit-session.ts';

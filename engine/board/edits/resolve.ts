@@ -1,6 +1,6 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Connection, End, Note, Part } from '../board.ts';
-import { definitionIndex } from '../definition-index.ts';
+import { definitionIndex } from '../design/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../design.ts';
 import type { EndRef } from '../edit.ts';
 import type { EditSession } from '../edit-session.ts';

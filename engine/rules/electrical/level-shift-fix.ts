@@ -1,7 +1,7 @@
 /** A level shifter of the library in place of a wire between two voltages, as edits. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
-import { definitionIndex } from '../../board/definition-index.ts';
+import { definitionIndex } from '../../board/design/definition-index.ts';
 import type { Design, InterfaceIndex, Link, Node } from '../../board/design.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
 import { linksAt } from '../incremental/view.ts';

@@ -1,6 +1,6 @@
 /** A silencer of the library for an open exhaust, as edits. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { canFill, definitionIndex } from '../../board/definition-index.ts';
+import { canFill, definitionIndex } from '../../board/design/definition-index.ts';
 import type { Design } from '../../board/design.ts';
 import type { Fix, Ref } from '../rule.ts';
 import { partName } from '../words.ts';

@@ -4,9 +4,9 @@
  */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
-import { canFill } from '../../board/definition-index.ts';
+import { canFill } from '../../board/design/definition-index.ts';
+import { Joined } from '../../board/design/joined.ts';
 import type { Design, Net, Node, PlacedPart } from '../../board/design.ts';
-import { Joined } from '../../board/joined.ts';
 import { domainOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { wholeOf } from '../incremental/view.ts';

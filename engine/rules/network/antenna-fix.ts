@@ -1,6 +1,6 @@
 /** An antenna of the library for a radio without one, as edits. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { definitionIndex } from '../../board/definition-index.ts';
+import { definitionIndex } from '../../board/design/definition-index.ts';
 import type { DefinitionIndex, Design, InterfaceIndex } from '../../board/design.ts';
 import { declaredDomain } from '../by-kind.ts';
 import type { Fix, Ref } from '../rule.ts';

@@ -1,5 +1,5 @@
 /** Whether a rail of the board can feed a part as it stands, so that the connection mends and breaks nothing. */
-import { canFill } from '../../board/definition-index.ts';
+import { canFill } from '../../board/design/definition-index.ts';
 import type { Design, InterfaceIndex, PlacedPart } from '../../board/design.ts';
 import { groundsOf, islandOf, singleEnded } from '../electrical/ground.ts';
 import { scopedNumber } from '../fields.ts';

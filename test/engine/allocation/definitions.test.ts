@@ -5,7 +5,7 @@ import { allocate } from '#engine/allocation/allocate.ts';
 import { unplaced } from '#engine/allocation/scene.ts';
 import { applyEdits } from '#engine/board/apply.ts';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
-import { definitionIndex } from '#engine/board/definition-index.ts';
+import { definitionIndex } from '#engine/board/design/definition-index.ts';
 import { designOf } from '#engine/board/design.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { applied, context, editsOf, partId } from '../../support/board-builder.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { applyEdits } from '#engine/board/apply.ts';
 import { applyChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { ghostOf } from '#engine/board/ghosts.ts';
-import { acceptProposal, draftOf } from '#engine/board/proposals.ts';
+import { ghostOf } from '#engine/board/proposals/ghosts.ts';
+import { acceptProposal, draftOf } from '#engine/board/proposals/proposals.ts';
 import { applied, boardOf, connect, context, partId } from '../../support/board-builder.ts';
 
 const board = boardOf('esp32-devkitc-v4 as MCU', 'bme280 as Air', 'resistor-4k7 as R1', connect('MCU.i2c', 'Air.i2c'), {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptProposal } from '#engine/board/proposals.ts';
+import { acceptProposal } from '#engine/board/proposals/proposals.ts';
 import { boardOf, connect, context } from '../../support/board-builder.ts';
 import { newTab } from '../tools/support.ts';
 

@@ -11,8 +11,8 @@ import {
   proposeChange,
   rejectProposal,
   subjectsOf,
-} from '#engine/board/proposals.ts';
-import { waitingEdits } from '#engine/board/waiting.ts';
+} from '#engine/board/proposals/proposals.ts';
+import { waitingEdits } from '#engine/board/proposals/waiting.ts';
 import { boardOf, connect, context } from '../../support/board-builder.ts';
 import { type Dice, dice, editFrom } from '../../support/random-edits.ts';
 

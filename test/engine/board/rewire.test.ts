@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Board, type Connection, EMPTY_BOARD, type End, endKey, type Part } from '#engine/board/board.ts';
+import { updateDesign } from '#engine/board/design/update-design.ts';
+import { type Worked, workOut } from '#engine/board/design/work-out.ts';
 import type { Design, Net } from '#engine/board/design.ts';
 import { sortedEnds } from '#engine/board/ids.ts';
-import { updateDesign } from '#engine/board/update-design.ts';
-import { type Worked, workOut } from '#engine/board/work-out.ts';
 import { applied, apply, boardOf, connect, definitionOf } from '../../support/board-builder.ts';
 import { content, isWhole } from './support.ts';
 

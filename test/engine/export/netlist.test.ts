@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { resourceKey } from '#engine/board/board.ts';
-import { definitionIndex } from '#engine/board/definition-index.ts';
+import { definitionIndex } from '#engine/board/design/definition-index.ts';
 import { designOf } from '#engine/board/design.ts';
 import { padsOf } from '#engine/export/pads.ts';
 import { type ConnectionList, connectionListSchema, type Netlist, netlistSchema } from '#schemas/outputs.ts';

@@ -1,9 +1,9 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { expect } from 'vitest';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
-import { type Caller, recordCall } from '#engine/board/call-record.ts';
 import { applyChanges } from '#engine/board/changes.ts';
-import { proposeChange } from '#engine/board/proposals.ts';
+import { type Caller, recordCall } from '#engine/board/proposals/call-record.ts';
+import { proposeChange } from '#engine/board/proposals/proposals.ts';
 import type { Library } from '#engine/library/library.ts';
 import { newRevisionHistory } from '#engine/tools/history.ts';
 import { TOOLS } from '#engine/tools/index.ts';

@@ -1,7 +1,7 @@
-import type { Design, Net, PlacedPart } from './design.ts';
-import { differing } from './layered-map.ts';
+import type { Design, Net, PlacedPart } from '../design.ts';
+import { differing } from '../layered-map.ts';
 
-export { differing } from './layered-map.ts';
+export { differing } from '../layered-map.ts';
 
 /** What of a design may differ from another; everything else is the very same object in both. */
 export interface DesignStep {

@@ -1,7 +1,7 @@
+import { type Board, type Connection, type End, endKey, type Part, pinKey } from '../board.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../design.ts';
 import { appended } from './appended.ts';
-import { type Board, type Connection, type End, endKey, type Part, pinKey } from './board.ts';
 import { definitionIndex } from './definition-index.ts';
-import type { DefinitionIndex, InterfaceIndex } from './design.ts';
 
 /** An interface instance that connections use, before its resources are settled. */
 export interface UsedInstance {

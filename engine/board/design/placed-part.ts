@@ -1,10 +1,10 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { explain } from '../allocation/explain.ts';
-import { sceneOf } from '../allocation/scene.ts';
-import { type Settled, settle } from '../allocation/settle.ts';
-import type { Board, Connection, Part } from './board.ts';
+import { explain } from '../../allocation/explain.ts';
+import { sceneOf } from '../../allocation/scene.ts';
+import { type Settled, settle } from '../../allocation/settle.ts';
+import type { Board, Connection, Part } from '../board.ts';
+import type { Claim, DefinitionIndex, Instance, PlacedPart, Slot, SlotIndex } from '../design.ts';
 import { definitionIndex } from './definition-index.ts';
-import type { Claim, DefinitionIndex, Instance, PlacedPart, Slot, SlotIndex } from './design.ts';
 import { usedInstances } from './part-instances.ts';
 
 /** A part with its used instances settled. `connections` are all that end at it, in (seq, id) order. */

@@ -10,8 +10,8 @@ import type {
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import type { DefinitionIndex, DomainIndex, InterfaceIndex, ResourceIndex, SlotIndex } from './design.ts';
-import { DOMAIN_NAMES } from './entries.ts';
+import type { DefinitionIndex, DomainIndex, InterfaceIndex, ResourceIndex, SlotIndex } from '../design.ts';
+import { DOMAIN_NAMES } from '../entries.ts';
 
 const indexes = new WeakMap<PartDefinitionFile, DefinitionIndex>();
 

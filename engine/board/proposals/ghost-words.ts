@@ -1,5 +1,5 @@
-import type { Board, FieldValue, Proposal } from './board.ts';
-import type { Edit } from './edit.ts';
+import type { Board, FieldValue, Proposal } from '../board.ts';
+import type { Edit } from '../edit.ts';
 
 /** What a person is asked to accept about one thing of a proposal: what would change, and to what. */
 export function ghostWords(

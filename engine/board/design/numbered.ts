@@ -1,7 +1,7 @@
+import { type Connection, resourceKey } from '../board.ts';
+import type { Conductor, Design, Instance, Link, Node, PlacedPart } from '../design.ts';
 import { appended } from './appended.ts';
-import { type Connection, resourceKey } from './board.ts';
 import { choosersOf } from './choosers.ts';
-import type { Conductor, Design, Instance, Link, Node, PlacedPart } from './design.ts';
 import { Joined } from './joined.ts';
 import { type Ends, joinedSlots, nodeAt, unpairedOf } from './link.ts';
 import { NetOf, type Wiring } from './net-of.ts';

@@ -1,4 +1,4 @@
-import type { Instance, PlacedPart, Slot } from './design.ts';
+import type { Instance, PlacedPart, Slot } from '../design.ts';
 
 export interface Kept {
   readonly instances: readonly Instance[];

@@ -1,4 +1,4 @@
-import type { Net } from './design.ts';
+import type { Net } from '../design.ts';
 
 /** What of the wiring of a board the next one goes on from. */
 export interface Wiring {

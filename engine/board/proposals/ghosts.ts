@@ -1,6 +1,6 @@
-import type { EditContext } from './apply.ts';
-import { type Board, bySeq, type Connection, type Note, type Part, type Point, type Proposal } from './board.ts';
-import type { Refusal } from './edit.ts';
+import type { EditContext } from '../apply.ts';
+import { type Board, bySeq, type Connection, type Note, type Part, type Point, type Proposal } from '../board.ts';
+import type { Refusal } from '../edit.ts';
 import { ghostWords } from './ghost-words.ts';
 import { acceptProposal, subjectsOf } from './proposals.ts';
 

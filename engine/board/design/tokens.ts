@@ -1,4 +1,4 @@
-import type { PlacedPart } from './design.ts';
+import type { PlacedPart } from '../design.ts';
 
 /** Where the resources of a part begin among all of the board. */
 export interface Row {

@@ -1,5 +1,5 @@
-import { resourceKey } from './board.ts';
-import type { Conductor, Design, Instance, Link, Node, PlacedPart } from './design.ts';
+import { resourceKey } from '../board.ts';
+import type { Conductor, Design, Instance, Link, Node, PlacedPart } from '../design.ts';
 
 /** A resource of a part. */
 export type Spot = Pick<Node, 'part' | 'domain' | 'resource'>;

@@ -1,5 +1,5 @@
-import type { Connection } from './board.ts';
-import type { Instance, Link, Node } from './design.ts';
+import type { Connection } from '../board.ts';
+import type { Instance, Link, Node } from '../design.ts';
 import type { SlotPair } from './pairing.ts';
 
 /** Both instances of a connection, in the order of its ends. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Board, CallRecord, Change } from './board.ts';
-import { toJson } from './entries.ts';
+import type { Board, CallRecord, Change } from '../board.ts';
+import { toJson } from '../entries.ts';
 
 /** Who asked, with which tool, and what it did in a line. */
 export type Caller = Pick<CallRecord, 'key' | 'label' | 'color' | 'tool' | 'summary'>;

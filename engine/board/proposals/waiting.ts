@@ -1,5 +1,5 @@
 /** What of the agents' proposals nobody has decided about. */
-import { type Board, bySeq, type Point, type Proposal } from './board.ts';
+import { type Board, bySeq, type Point, type Proposal } from '../board.ts';
 
 /** Indexes of the edits that wait, ascending. */
 export function waitingEdits({ edits, decisions }: Proposal): readonly number[] {

@@ -1,4 +1,4 @@
-import type { Link } from './design.ts';
+import type { Link } from '../design.ts';
 import type { Choosers } from './net-of.ts';
 import { hasPassiveEnd, linesOf, mayChoose } from './passive-ends.ts';
 

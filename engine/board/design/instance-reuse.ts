@@ -1,5 +1,5 @@
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import type { InterfaceIndex } from './design.ts';
+import type { InterfaceIndex } from '../design.ts';
 
 /**
  * Whether a new connection that names no instance takes one in use, where one has room.

@@ -1,7 +1,7 @@
-import { resourceKey } from './board.ts';
+import { resourceKey } from '../board.ts';
+import type { Conductor, Design, Link, Net, Node, PlacedPart } from '../design.ts';
+import { LayeredMap } from '../layered-map.ts';
 import { choosersAfter, isChooser } from './choosers.ts';
-import type { Conductor, Design, Link, Net, Node, PlacedPart } from './design.ts';
-import { LayeredMap } from './layered-map.ts';
 import { nodeAt, sameNode } from './link.ts';
 import { type Choosers, NetOf, type Wiring } from './net-of.ts';
 import { blockOf, byFunction, compareConductors, compareSpots, compareText, inWiredOrder } from './net-order.ts';

@@ -1,5 +1,5 @@
+import { resourceKey } from '../board.ts';
 import { appended } from './appended.ts';
-import { resourceKey } from './board.ts';
 import type { Joined } from './joined.ts';
 import { type Ends, type Joint, joinedSlots, nodeAt } from './link.ts';
 import { passiveCandidates, type SlotPair } from './pairing.ts';

@@ -1,5 +1,5 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { InterfaceIndex } from './design.ts';
+import type { InterfaceIndex } from '../design.ts';
 
 /** Slot positions of two interfaces that one connection joins. */
 export type SlotPair = readonly [a: number, b: number];

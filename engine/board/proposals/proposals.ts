@@ -1,12 +1,12 @@
 /** The edits of an agent that asks first: made fit to wait, accepted or rejected thing by thing, told to the agent. */
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type Applied, applyEdits, type EditContext } from './apply.ts';
-import type { Board, Change, Decision, Proposal } from './board.ts';
+import { type Applied, applyEdits, type EditContext } from '../apply.ts';
+import type { Board, Change, Decision, Proposal } from '../board.ts';
+import { sameJson } from '../changes.ts';
+import type { Edit, EndRef, Refusal } from '../edit.ts';
+import { toJson } from '../entries.ts';
 import { nextSeq, recordCall } from './call-record.ts';
-import { sameJson } from './changes.ts';
-import type { Edit, EndRef, Refusal } from './edit.ts';
-import { toJson } from './entries.ts';
 import { ghostWords } from './ghost-words.ts';
 import { waitingEdits } from './waiting.ts';
 

@@ -1,5 +1,5 @@
-import { bySeq } from './board.ts';
-import type { Conductor, Design, Link, Net, Node } from './design.ts';
+import { bySeq } from '../board.ts';
+import type { Conductor, Design, Link, Net, Node } from '../design.ts';
 import { hasPassiveEnd } from './passive-ends.ts';
 import { lowerBound } from './spliced.ts';
 import type { Spot } from './walks.ts';

@@ -1,6 +1,6 @@
+import { type Board, bySeq, type Connection } from '../board.ts';
+import type { Design, PlacedPart } from '../design.ts';
 import { appended } from './appended.ts';
-import { type Board, bySeq, type Connection } from './board.ts';
-import type { Design, PlacedPart } from './design.ts';
 import type { DesignStep } from './design-step.ts';
 import { Indexed } from './indexed.ts';
 import { InstancesByKey } from './instances-by-key.ts';

@@ -1,9 +1,9 @@
-import { type Board, bySeq, type Connection, type Part, resourceKey } from './board.ts';
-import type { Design, Instance, Link, PlacedPart } from './design.ts';
+import { type Board, bySeq, type Connection, type Part, resourceKey } from '../board.ts';
+import type { Design, Instance, Link, PlacedPart } from '../design.ts';
+import { differing, LayeredMap } from '../layered-map.ts';
 import type { DesignStep } from './design-step.ts';
 import { InstancesByKey } from './instances-by-key.ts';
 import { keptInstances } from './kept-instances.ts';
-import { differing, LayeredMap } from './layered-map.ts';
 import { Placed, placePart } from './placed-part.ts';
 import { relink } from './relink.ts';
 import { rewire } from './rewire.ts';

@@ -1,5 +1,5 @@
-import { type Board, bySeq, type Connection, resourceKey } from './board.ts';
-import type { Conductor, Design, Link, PlacedPart } from './design.ts';
+import { type Board, bySeq, type Connection, resourceKey } from '../board.ts';
+import type { Conductor, Design, Link, PlacedPart } from '../design.ts';
 import { Joined } from './joined.ts';
 import { type Ends, type Joint, joinedSlots, nodeAt, sameNode, unpairedOf } from './link.ts';
 import { type SlotPair, slotPairs } from './pairing.ts';

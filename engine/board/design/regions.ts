@@ -1,5 +1,5 @@
-import { resourceKey } from './board.ts';
-import type { Conductor, Link } from './design.ts';
+import { resourceKey } from '../board.ts';
+import type { Conductor, Link } from '../design.ts';
 import { Joined } from './joined.ts';
 import type { Wiring } from './net-of.ts';
 import { compareLinks } from './net-order.ts';

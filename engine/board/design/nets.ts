@@ -1,5 +1,5 @@
-import type { Connection, End } from './board.ts';
-import type { Design, Link } from './design.ts';
+import type { Connection, End } from '../board.ts';
+import type { Design, Link } from '../design.ts';
 import type { Joint } from './link.ts';
 import type { Wiring } from './net-of.ts';
 import { NONE, Numbered, type PartList } from './numbered.ts';

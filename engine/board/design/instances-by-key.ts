@@ -1,4 +1,4 @@
-import type { Instance, PlacedPart } from './design.ts';
+import type { Instance, PlacedPart } from '../design.ts';
 
 /** The used instances of all parts by `endKey`, in the order of the parts. */
 export class InstancesByKey implements ReadonlyMap<string, Instance> {
