@@ -134,7 +134,7 @@ function sentence(
         : '',
       worst === undefined
         ? 'No new violation.'
-        : `${added.length} new: ${worst.message}${added.length > 1 ? ', …' : '.'}`,
+        : `${added.length} new: ${messageOf(board, worst)}${added.length > 1 ? ', …' : '.'}`,
       resolved.length > 0 ? `${resolved.length} resolved.` : '',
       heldWords(context, board),
     ]

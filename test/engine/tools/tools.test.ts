@@ -336,6 +336,12 @@ test('[Q45] where parts share a label, texts and fixes say which is meant, and n
   const about = violations.filter(({ message }) => /\bAir\b/.test(message));
   expect(about.length).toBeGreaterThan(0);
   for (const { message } of about) expect(message).toMatch(/p_0000000[12]/);
+  const third = { op: 'add_part', definition: 'ds18b20', label: 'Air' };
+  const told = newTab(twice).ask<{ summary: string; violations: { added: { message: string }[] } }>('apply_edits', {
+    edits: [third],
+  });
+  expect(told.violations.added[0]?.message).toMatch(/\(p_/);
+  expect(told.summary).toContain(told.violations.added[0]?.message);
 });
 
 test('[T13] what a person holds is told where the call touches it, and not elsewhere', () => {
