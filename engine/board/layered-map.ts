@@ -1,3 +1,5 @@
+import { MapView } from './map-view.ts';
+
 /** A map that several may share, and what lies over it: undefined where an entry is gone. */
 export interface Layers<V> {
   readonly base: ReadonlyMap<string, V>;
@@ -30,14 +32,15 @@ export function differing<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<
  * A map that is made from another by a few changes, without a copy of all the rest: what changed lies over what was.
  * Never changed itself. Looking up costs two looks; the first walk through it costs a copy.
  */
-export class LayeredMap<V> implements ReadonlyMap<string, V> {
-  readonly size: number;
+export class LayeredMap<V> extends MapView<V> {
+  override readonly size: number;
   readonly base: ReadonlyMap<string, V>;
   readonly patch: ReadonlyMap<string, V | undefined>;
   private readonly order: ((a: V, b: V) => number) | null;
   private whole: ReadonlyMap<string, V> | null = null;
 
   private constructor(layers: Layers<V>, size: number, order: ((a: V, b: V) => number) | null) {
+    super();
     this.base = layers.base;
     this.patch = layers.patch;
     this.size = size;
@@ -72,35 +75,23 @@ export class LayeredMap<V> implements ReadonlyMap<string, V> {
     return this;
   }
 
-  get(key: string): V | undefined {
+  override get(key: string): V | undefined {
     const changed = this.patch.get(key);
     if (changed !== undefined) return changed;
     const value = this.base.get(key);
     return value !== undefined && this.patch.has(key) ? undefined : value;
   }
 
-  has(key: string): boolean {
-    return this.get(key) !== undefined;
-  }
-
-  keys(): MapIterator<string> {
+  override keys(): MapIterator<string> {
     return this.flat().keys();
   }
 
-  values(): MapIterator<V> {
+  override values(): MapIterator<V> {
     return this.flat().values();
   }
 
-  entries(): MapIterator<[string, V]> {
+  override entries(): MapIterator<[string, V]> {
     return this.flat().entries();
-  }
-
-  [Symbol.iterator](): MapIterator<[string, V]> {
-    return this.entries();
-  }
-
-  forEach(visit: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
-    for (const [key, value] of this.flat()) visit(value, key, this);
   }
 
   private flat(): ReadonlyMap<string, V> {
@@ -140,12 +131,13 @@ function* merged<V>({ base, patch }: Layers<V>): MapIterator<[string, V]> {
 }
 
 /** A map under change, which leaves the one that it is made from as it was. */
-export class MapDraft<V> implements ReadonlyMap<string, V> {
+export class MapDraft<V> extends MapView<V> {
   private count: number;
   private readonly base: ReadonlyMap<string, V>;
   private readonly patch: Map<string, V | undefined>;
 
   constructor(before: ReadonlyMap<string, V>) {
+    super();
     const { base, patch } = layersOf(before);
     this.base = base;
     this.patch = new Map(patch);
@@ -163,7 +155,7 @@ export class MapDraft<V> implements ReadonlyMap<string, V> {
     return { base: this.base, patch: this.patch };
   }
 
-  get size(): number {
+  override get size(): number {
     return this.count;
   }
 
@@ -174,33 +166,13 @@ export class MapDraft<V> implements ReadonlyMap<string, V> {
     else this.patch.set(key, value);
   }
 
-  get(key: string): V | undefined {
+  override get(key: string): V | undefined {
     const changed = this.patch.get(key);
     return changed !== undefined || this.patch.has(key) ? changed : this.base.get(key);
   }
 
-  has(key: string): boolean {
-    return this.get(key) !== undefined;
-  }
-
-  *keys(): MapIterator<string> {
-    for (const [key] of this) yield key;
-  }
-
-  *values(): MapIterator<V> {
-    for (const [, value] of this) yield value;
-  }
-
-  entries(): MapIterator<[string, V]> {
+  override entries(): MapIterator<[string, V]> {
     return merged(this.layers);
-  }
-
-  [Symbol.iterator](): MapIterator<[string, V]> {
-    return this.entries();
-  }
-
-  forEach(visit: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
-    for (const [key, value] of this) visit(value, key, this);
   }
 }
 

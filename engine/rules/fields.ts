@@ -69,7 +69,8 @@ function defaultOf(fields: readonly CustomField[] | undefined, key: string): Fie
   return fields?.find((field) => field.key === key)?.default;
 }
 
-function isEmpty(fields: PlacedPart['part']['fields']): boolean {
+/** True where the placed part itself says nothing. */
+export function isEmpty(fields: PlacedPart['part']['fields']): boolean {
   for (const _ in fields) return false;
   return true;
 }

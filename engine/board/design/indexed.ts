@@ -1,11 +1,14 @@
+import { MapView } from '../map-view.ts';
+
 /** A map of numbered keys, so that several share one table. Walked through in the order of the table. */
-export class Indexed<V> implements ReadonlyMap<string, V> {
-  readonly size: number;
+export class Indexed<V> extends MapView<V> {
+  override readonly size: number;
   private readonly index: ReadonlyMap<string, number>;
   /** By number; undefined where the key is not in this map. */
   private readonly list: readonly (V | undefined)[];
 
   constructor(index: ReadonlyMap<string, number>, list: readonly (V | undefined)[]) {
+    super();
     this.index = index;
     this.list = list;
     let size = 0;
@@ -13,38 +16,26 @@ export class Indexed<V> implements ReadonlyMap<string, V> {
     this.size = size;
   }
 
-  get(key: string): V | undefined {
+  override get(key: string): V | undefined {
     const number = this.index.get(key);
     return number === undefined ? undefined : this.list[number];
   }
 
-  has(key: string): boolean {
-    return this.get(key) !== undefined;
-  }
-
-  *keys(): MapIterator<string> {
+  override *keys(): MapIterator<string> {
     for (const [key, number] of this.index) if (this.list[number] !== undefined) yield key;
   }
 
-  *values(): MapIterator<V> {
+  override *values(): MapIterator<V> {
     for (const number of this.index.values()) {
       const value = this.list[number];
       if (value !== undefined) yield value;
     }
   }
 
-  *entries(): MapIterator<[string, V]> {
+  override *entries(): MapIterator<[string, V]> {
     for (const [key, number] of this.index) {
       const value = this.list[number];
       if (value !== undefined) yield [key, value];
     }
-  }
-
-  [Symbol.iterator](): MapIterator<[string, V]> {
-    return this.entries();
-  }
-
-  forEach(visit: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
-    for (const [key, value] of this) visit(value, key, this);
   }
 }

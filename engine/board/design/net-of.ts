@@ -1,4 +1,5 @@
 import type { Net } from '../design.ts';
+import { MapView } from '../map-view.ts';
 
 /** What of the wiring of a board the next one goes on from. */
 export interface Wiring {
@@ -20,45 +21,38 @@ export interface Wiring {
 export type Choosers = ReadonlyMap<number | string, ReadonlySet<string>>;
 
 /** The net of a resource, by way of its token. */
-export class NetOf implements ReadonlyMap<string, Net> {
+export class NetOf extends MapView<Net> {
   private readonly wiring: Pick<Wiring, 'tokens' | 'byToken'>;
   private whole: ReadonlyMap<string, Net> | null = null;
 
   constructor(wiring: Pick<Wiring, 'tokens' | 'byToken'>) {
+    super();
     this.wiring = wiring;
   }
 
-  get size(): number {
+  override get size(): number {
     return this.wiring.tokens.size;
   }
 
-  get(key: string): Net | undefined {
+  override get(key: string): Net | undefined {
     const token = this.wiring.tokens.get(key);
     return token === undefined ? undefined : this.wiring.byToken[token];
   }
 
-  has(key: string): boolean {
+  override has(key: string): boolean {
     return this.wiring.tokens.has(key);
   }
 
-  keys(): MapIterator<string> {
+  override keys(): MapIterator<string> {
     return this.wiring.tokens.keys();
   }
 
-  values(): MapIterator<Net> {
+  override values(): MapIterator<Net> {
     return this.flat().values();
   }
 
-  entries(): MapIterator<[string, Net]> {
+  override entries(): MapIterator<[string, Net]> {
     return this.flat().entries();
-  }
-
-  [Symbol.iterator](): MapIterator<[string, Net]> {
-    return this.entries();
-  }
-
-  forEach(visit: (value: Net, key: string, map: ReadonlyMap<string, Net>) => void): void {
-    for (const [key, net] of this.flat()) visit(net, key, this);
   }
 
   private flat(): ReadonlyMap<string, Net> {

@@ -1,4 +1,5 @@
 import type { PlacedPart } from '../design.ts';
+import { MapView } from '../map-view.ts';
 
 /** Where the resources of a part begin among all of the board. */
 export interface Row {
@@ -10,8 +11,8 @@ export interface Row {
  * The token of the net that a resource is in, by `resourceKey`, as long as no id of a part has a slash: found by number,
  * without a table of all keys.
  */
-export class Tokens implements ReadonlyMap<string, number> {
-  readonly size: number;
+export class Tokens extends MapView<number> {
+  override readonly size: number;
   private readonly rowOf: (part: string) => Row | undefined;
   private readonly rows: readonly Row[];
   /** By number of the resource, −1 where it is in no net. */
@@ -19,6 +20,7 @@ export class Tokens implements ReadonlyMap<string, number> {
 
   /** `rows` are in the order of their keys. */
   constructor(rows: readonly Row[], rowOf: (part: string) => Row | undefined, byNumber: Int32Array) {
+    super();
     this.rows = rows;
     this.rowOf = rowOf;
     this.byNumber = byNumber;
@@ -27,7 +29,7 @@ export class Tokens implements ReadonlyMap<string, number> {
     this.size = size;
   }
 
-  get(key: string): number | undefined {
+  override get(key: string): number | undefined {
     const slash = key.indexOf('/');
     const row = this.rowOf(key.slice(0, slash));
     const number = row?.placed.definition?.numbers.get(key.slice(slash + 1));
@@ -35,32 +37,12 @@ export class Tokens implements ReadonlyMap<string, number> {
     return token === undefined || token < 0 ? undefined : token;
   }
 
-  has(key: string): boolean {
-    return this.get(key) !== undefined;
-  }
-
-  *keys(): MapIterator<string> {
-    for (const [key] of this) yield key;
-  }
-
-  *values(): MapIterator<number> {
-    for (const [, token] of this) yield token;
-  }
-
-  *entries(): MapIterator<[string, number]> {
+  override *entries(): MapIterator<[string, number]> {
     for (const { placed, base } of this.rows) {
       for (const [id, number] of placed.definition?.numbers ?? []) {
         const token = this.byNumber[base + number] ?? -1;
         if (token >= 0) yield [`${placed.part.id}/${id}`, token];
       }
     }
-  }
-
-  [Symbol.iterator](): MapIterator<[string, number]> {
-    return this.entries();
-  }
-
-  forEach(visit: (value: number, key: string, map: ReadonlyMap<string, number>) => void): void {
-    for (const [key, token] of this) visit(token, key, this);
   }
 }

@@ -1,5 +1,7 @@
+import { MapView } from '../../board/map-view.ts';
+
 /** A map that tells what is read of it. */
-export class TrackedMap<V> implements ReadonlyMap<string, V> {
+export class TrackedMap<V> extends MapView<V> {
   private readonly now: () => ReadonlyMap<string, V>;
   private readonly one: (key: string, value: V | undefined) => void;
   private readonly all: () => void;
@@ -12,48 +14,36 @@ export class TrackedMap<V> implements ReadonlyMap<string, V> {
     all: () => void,
     members = all,
   ) {
+    super();
     this.now = now;
     this.one = one;
     this.all = all;
     this.members = members;
   }
 
-  get size(): number {
+  override get size(): number {
     this.members();
     return this.now().size;
   }
 
-  get(key: string): V | undefined {
+  override get(key: string): V | undefined {
     const value = this.now().get(key);
     this.one(key, value);
     return value;
   }
 
-  has(key: string): boolean {
-    return this.get(key) !== undefined;
-  }
-
-  keys(): MapIterator<string> {
+  override keys(): MapIterator<string> {
     this.members();
     return this.now().keys();
   }
 
-  values(): MapIterator<V> {
+  override values(): MapIterator<V> {
     this.all();
     return this.now().values();
   }
 
-  entries(): MapIterator<[string, V]> {
+  override entries(): MapIterator<[string, V]> {
     this.all();
     return this.now().entries();
-  }
-
-  [Symbol.iterator](): MapIterator<[string, V]> {
-    return this.entries();
-  }
-
-  forEach(visit: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
-    this.all();
-    for (const [key, value] of this.now()) visit(value, key, this);
   }
 }

@@ -2,7 +2,7 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, Design, Net, Node, PlacedPart } from '../../board/design.ts';
 import { resourceKey } from '../../board/design.ts';
-import { numberOfInterface } from '../fields.ts';
+import { isEmpty, numberOfInterface } from '../fields.ts';
 import { wholeOf } from '../incremental/view.ts';
 import { instanceOf } from '../lookup.ts';
 import { acceptedBy, fits } from '../ranges.ts';
@@ -134,8 +134,7 @@ function drawOf(design: Design, node: Node): number | null {
 
 /** False where neither the part nor its definition says of any interface what it draws. */
 function mayDraw({ part, definition }: PlacedPart): boolean {
-  for (const _ in part.fields) return true;
-  return definition !== null && drawsByDefault(definition);
+  return !isEmpty(part.fields) || (definition !== null && drawsByDefault(definition));
 }
 
 const drawing = new WeakMap<DefinitionIndex, boolean>();

@@ -1,0 +1,28 @@
+/** A read-only map of which somebody says how to look up and how to walk through: the rest follows. */
+export abstract class MapView<V> implements ReadonlyMap<string, V> {
+  abstract readonly size: number;
+
+  abstract get(key: string): V | undefined;
+
+  abstract entries(): MapIterator<[string, V]>;
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  *keys(): MapIterator<string> {
+    for (const [key] of this) yield key;
+  }
+
+  *values(): MapIterator<V> {
+    for (const [, value] of this) yield value;
+  }
+
+  [Symbol.iterator](): MapIterator<[string, V]> {
+    return this.entries();
+  }
+
+  forEach(visit: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
+    for (const [key, value] of this) visit(value, key, this);
+  }
+}
