@@ -72,7 +72,7 @@ function boardAhead(): Plugin {
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
         const board = chunks.find(({ facadeModuleId, moduleIds }) =>
-          [facadeModuleId, ...moduleIds].some((id) => id?.endsWith('/boards/BoardPage.tsx')),
+          [facadeModuleId, ...moduleIds].some((id) => id?.endsWith('/editor/BoardPage.tsx')),
         );
         const entry = chunks.find(({ isEntry }) => isEntry);
         const named = importsOf(entry?.fileName);

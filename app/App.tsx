@@ -3,14 +3,14 @@ import Compass from 'lucide-solid/icons/compass';
 import { createEffect, createSignal, ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch } from 'solid-js';
 import { boards, me, refreshBoards, refreshMe } from './account.ts';
 import { ApiError } from './api.ts';
-import { firstBoard } from './boards/first-board.ts';
-import { Home } from './boards/Home.tsx';
+import { firstBoard } from './home/first-board.ts';
+import { Home } from './home/Home.tsx';
 import { JoinPage } from './JoinPage.tsx';
 import { follow, go, route } from './route.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
-const BoardPage = lazy(async () => ({ default: (await import('./boards/BoardPage.tsx')).BoardPage }));
+const BoardPage = lazy(async () => ({ default: (await import('./editor/BoardPage.tsx')).BoardPage }));
 const NewPartPage = lazy(async () => ({ default: (await import('./parts/NewPartPage.tsx')).NewPartPage }));
 const PartEditorPage = lazy(async () => ({ default: (await import('./parts/PartEditorPage.tsx')).PartEditorPage }));
 const PartsPage = lazy(async () => ({ default: (await import('./library/PartsPage.tsx')).PartsPage }));

@@ -3,29 +3,31 @@
  * Components read it through `useBoardView`; nothing of it is shared between two open boards.
  */
 import { type Accessor, createContext, createMemo, createSignal, onCleanup, useContext } from 'solid-js';
-import { type Board, bySeq, type CallRecord, type Point } from '#engine/board/board.ts';
+import { type Board, bySeq, type CallRecord } from '#engine/board/board.ts';
 import { undoChanges } from '#engine/board/changes.ts';
-import { type Design, designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { footprint, footprintOf, Occupied } from '#engine/board/place.ts';
-import type { Ghost } from '#engine/board/proposals/ghosts.ts';
-import { openProposals } from '#engine/board/proposals/waiting.ts';
+import type { Point } from '#engine/board/values.ts';
+import { openProposals } from '#engine/board/waiting.ts';
+import type { Design } from '#engine/design/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import type { Library } from '#engine/library/library.ts';
+import type { Ghost } from '#engine/proposals/ghosts.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Tool } from '#engine/tools/tool.ts';
 import { type AgentMark, marked, settled, touchedBy } from './agent/agent-marks.ts';
 import { leftWords } from './agent/call-words.ts';
 import { serveCalls } from './agent/serve-calls.ts';
-import type { Origin } from './board/document.ts';
-import { type Touched, union } from './board/snapshot.ts';
-import { announcer } from './boards/announcer.ts';
-import { clipOf, pasteOf } from './boards/clip.ts';
-import { duplicateEdits } from './boards/duplicate-edits.ts';
-import { outcomeWords } from './boards/outcome-words.ts';
-import { refusalWords } from './boards/refusal-words.ts';
-import { visiblePlace } from './boards/visible-place.ts';
 import type { BoardHandle } from './canvas/BoardCanvas.tsx';
 import { drawPicture } from './canvas/picture.ts';
+import type { Origin } from './document/document.ts';
+import { type Touched, union } from './document/snapshot.ts';
+import { announcer } from './editor/announcer.ts';
+import { clipOf, pasteOf } from './editor/edits/clip.ts';
+import { duplicateEdits } from './editor/edits/duplicate-edits.ts';
+import { outcomeWords } from './editor/outcome-words.ts';
+import { refusalWords } from './editor/refusal-words.ts';
+import { visiblePlace } from './editor/visible-place.ts';
 import { loadShipped, whenShipped } from './library/shipped.ts';
 import type { Session } from './session.ts';
 import { AGENTS_SHOWN_MS, type SessionSignals, sessionSignals } from './session-signals.ts';
@@ -320,7 +322,7 @@ export function createBoardView(session: Session): BoardView {
     async paste(text, at) {
       try {
         // Checking a clip needs the validators of board files, which a page that pastes nothing does not load.
-        const { parseBoardFile } = await import('./boards/import-board.ts');
+        const { parseBoardFile } = await import('./home/import-board.ts');
         const paste = pasteOf(parseBoardFile(text), session.store.board, session.library, at);
         if (paste.definitions.length > 0) session.changes(paste.definitions, { kind: 'import' });
         add(paste.edits);

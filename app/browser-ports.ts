@@ -1,7 +1,7 @@
 /** What a session needs, from a browser tab. */
 import { LIMITS } from '#schemas/limits.ts';
-import type { Channel, Ports, Turn } from './board/ports.ts';
 import { STORAGE } from './places.ts';
+import type { Channel, Ports, Turn } from './replica/ports.ts';
 
 export function browserPorts(): Ports {
   return {

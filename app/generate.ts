@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { definitionKey } from '#engine/library/hash.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { sampleUpdate } from './board/sample.ts';
+import { sampleUpdate } from './document/sample.ts';
 
 writeFileSync(new URL('../sync-server/sample.generated.bin', import.meta.url), sampleUpdate(libraryOf(STARTER_PARTS)));
 writeFileSync(

@@ -7,9 +7,9 @@ import './ui/board.css';
 import { render } from 'solid-js/web';
 import { App } from './App.tsx';
 import { me } from './account.ts';
-import { readAhead } from './board/read-ahead.ts';
-import { placeOf, shelfName } from './board/shelf-name.ts';
 import { STORAGE, syncUrl } from './places.ts';
+import { readAhead } from './replica/read-ahead.ts';
+import { placeOf, shelfName } from './replica/shelf-name.ts';
 import { route } from './route.ts';
 import { firstBoard, whenCalm } from './when-calm.ts';
 

@@ -2,11 +2,11 @@
 import type { BoardRecord, Me } from '#schemas/http.ts';
 import { updateBoard } from './account.ts';
 import { ApiError, api } from './api.ts';
-import { rememberBoard } from './boards/first-board.ts';
-import { fillImported } from './boards/imported.ts';
 import { browserPorts } from './browser-ports.ts';
-import { ownLibrary } from './library/my-parts.ts';
-import { myParts } from './library/open-parts.ts';
+import { rememberBoard } from './home/first-board.ts';
+import { fillImported } from './home/imported.ts';
+import { ownLibrary } from './library/own/my-parts.ts';
+import { myParts } from './library/own/open-parts.ts';
 import { shippedNow } from './library/shipped.ts';
 import { syncUrl } from './places.ts';
 import { openSession, type Session } from './session.ts';

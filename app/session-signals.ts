@@ -2,9 +2,9 @@
 import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js';
 import type { Role } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
-import type { Status } from './board/status.ts';
-import { type SyncWords, syncWords } from './boards/sync-words.ts';
+import { type SyncWords, syncWords } from './editor/sync-words.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
+import type { Status } from './replica/status.ts';
 import type { Session } from './session.ts';
 
 /** Somebody else on the board, all of their tabs as one. */

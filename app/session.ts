@@ -1,24 +1,24 @@
 /** One open board: its document with the line to the server, the copy on this device, the person's undo and presence. */
 import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import { applyEdits, type EditContext } from '#engine/board/apply.ts';
 import type { Change, Proposal } from '#engine/board/board.ts';
 import type { Edit, Refusal } from '#engine/board/edit.ts';
-import { type Ghost, ghostOf } from '#engine/board/proposals/ghosts.ts';
-import { acceptProposal, rejectProposal } from '#engine/board/proposals/proposals.ts';
+import { applyEdits, type EditContext } from '#engine/edits/apply.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { LibraryPart } from '#engine/library/library-part.ts';
+import { type Ghost, ghostOf } from '#engine/proposals/ghosts.ts';
+import { acceptProposal, rejectProposal } from '#engine/proposals/proposals.ts';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { base62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { commit, initialise, newBoardDoc, type Origin } from './board/document.ts';
-import { openLine } from './board/line.ts';
-import { migrate } from './board/migrate.ts';
-import type { Ports } from './board/ports.ts';
-import { type BoardStore, boardStore } from './board/snapshot.ts';
-import { type Status, saveState } from './board/status.ts';
-import { type Step, undoHistory } from './board/undo.ts';
+import { commit, initialise, newBoardDoc, type Origin } from './document/document.ts';
+import { migrate } from './document/migrate.ts';
+import { type BoardStore, boardStore } from './document/snapshot.ts';
+import { type Step, undoHistory } from './document/undo.ts';
 import { openPresence, type Presence } from './presence/presence.ts';
+import { openLine } from './replica/line.ts';
+import type { Ports } from './replica/ports.ts';
+import { type Status, saveState } from './replica/status.ts';
 
 export interface SessionOptions {
   readonly boardId: string;

@@ -1,9 +1,9 @@
 /** The allocator on generated boards and, where the acceptance set is beside the repository, on real microcontroller boards. */
 
 import { solve } from '#engine/allocation/solve.ts';
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { realProblems } from '../test/support/pin-allocation.ts';
 import { library } from './support/boards.ts';

@@ -1,7 +1,7 @@
 /** A large board over the socket after a restart, when neither the server nor the client has any of it in memory. */
 import * as Y from 'yjs';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
-import { commit, newBoardDoc, rootOf } from '../app/board/document.ts';
+import { commit, newBoardDoc, rootOf } from '../app/document/document.ts';
 import { startProgram } from '../e2e/support/server.ts';
 import { boardOf } from './support/boards.ts';
 import { metrics, newBoard, type Owner, opened, owner } from './support/client.ts';

@@ -4,12 +4,11 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-
-import { applyEdits } from '#engine/board/apply.ts';
 import type { Board } from '#engine/board/board.ts';
-import { workOut } from '#engine/board/design/work-out.ts';
-import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { workOut } from '#engine/design/work-out.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { Checker } from '#engine/rules/incremental/checker.ts';
 import { RULES } from '#engine/rules/index.ts';
 import { checkRules, runRules } from '#engine/rules/run.ts';

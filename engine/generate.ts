@@ -5,14 +5,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { partReferencePage } from '../schemas/part-definition/reference-page.ts';
-import { partSourcesPage } from '../schemas/parts/sources-page.ts';
-import { compileStandalone } from '../schemas/standalone.ts';
+import { partReferencePage } from '#schemas/part-definition/reference-page.ts';
+import { partSourcesPage } from '#schemas/parts/sources-page.ts';
+import { compileStandalone } from '#schemas/standalone.ts';
 import { RULES } from './rules/index.ts';
 import type { Rule } from './rules/rule.ts';
 import { TOOLS } from './tools/index.ts';
 import type { Tool } from './tools/tool.ts';
-import { validatorSchemas } from './tools/validator-schemas.ts';
+import { validatorSchemas } from './tools/validation/validator-schemas.ts';
 
 const ROOT = new URL('..', import.meta.url);
 
@@ -24,8 +24,8 @@ export function generated(): ReadonlyMap<string, string> {
     ['docs/part-sources.md', partSourcesPage()],
     ['docs/rules.md', rulesPage()],
     ['docs/tools.md', toolsPage()],
-    ['engine/tools/validators.generated.js', code],
-    ['engine/tools/validators.generated.d.ts', types],
+    ['engine/tools/validation/validators.generated.js', code],
+    ['engine/tools/validation/validators.generated.d.ts', types],
   ]);
 }
 

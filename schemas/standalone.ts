@@ -42,7 +42,7 @@ export function compileStandalone(
   return {
     code: inlineHelpers(compiled),
     types: [
-      `import type { Validator } from '${options.validator ?? '#schemas/validator.ts'}';`,
+      `import type { Validator } from '${options.validator ?? './validator.ts'}';`,
       ...names.map((name) => `export const ${name}: Validator<unknown>;`),
       '',
     ].join('\n'),

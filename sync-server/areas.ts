@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { TOOLS } from '#engine/tools/index.ts';
-import { validateToolInput } from '#engine/tools/validate-input.ts';
+import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
 import { openAccess } from './access/area.ts';
 import { agentMemory } from './agent/agent-memory.ts';
 import { type AgentAreaOptions, agentArea } from './agent/area.ts';

@@ -8,7 +8,7 @@ const SOURCE = /\.(ts|tsx)$/;
 /** Who may import whom, and which packages. `test`, `e2e` and `bench` may import everything. */
 const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; readonly packages: readonly RegExp[] }>> = {
   schemas: { folders: [], packages: [/^ajv(\/|$)/] },
-  engine: { folders: [/^schemas\//], packages: [/^@noble\/hashes\//] },
+  engine: { folders: [/^schemas\//], packages: [/^@noble\/hashes\//, /^rbush$/] },
   'sync-server': {
     folders: [/^schemas\//, /^engine\/tools\//],
     packages: [
@@ -47,11 +47,12 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
 const COMMANDS = { path: /^sync-server\/commands\//, folders: [/^engine\//] };
 /** Folders of the app that a headless tab runs in Node: neither Solid nor the page. */
 const HEADLESS = [
-  /^app\/board\//,
+  /^app\/document\//,
+  /^app\/replica\//,
   /^app\/agent\/[^/]*\.ts$/,
   /^app\/session\.ts$/,
   /^app\/presence\/[^/]*\.ts$/,
-  /^app\/library\/(my-parts|own-line|own-parts|import-list)\.ts$/,
+  /^app\/library\/(own\/(my-parts|own-line|own-parts)|import\/import-list)\.ts$/,
 ];
 /** Scripts that write generated files run in Node, beside the sources that they generate from. */
 const SCRIPTS = /(^|\/)generate(-[a-z-]+)?\.ts$/;

@@ -1,7 +1,7 @@
 import Check from 'lucide-solid/icons/check';
 import X from 'lucide-solid/icons/x';
 import { For, Index, Show } from 'solid-js';
-import type { Ghost } from '#engine/board/proposals/ghosts.ts';
+import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { useBoardView } from '../board-view.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ago } from '../ui/times.ts';

@@ -3,8 +3,8 @@
  * it wrote as one transaction and replies. A call runs at most once, whatever happens to the line.
  */
 import { type Board, bySeq, type Change } from '#engine/board/board.ts';
-import { recordCall } from '#engine/board/proposals/call-record.ts';
-import { outcomeWords, proposeChange } from '#engine/board/proposals/proposals.ts';
+import { recordCall } from '#engine/proposals/call-record.ts';
+import { outcomeWords, proposeChange } from '#engine/proposals/proposals.ts';
 import type { Picture, PictureRequest, TabContext, TabTool, Tool, ToolOutcome } from '#engine/tools/tool.ts';
 import type { FromTab, Role, ToolReply, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';

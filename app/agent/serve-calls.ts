@@ -1,6 +1,6 @@
 /** Lets a session carry out the calls of agents that name its tab. */
 
-import { newRevisionHistory } from '#engine/tools/history.ts';
+import { newRevisionHistory } from '#engine/tools/editing/history.ts';
 import type { TabContext, Tool } from '#engine/tools/tool.ts';
 import type { OwnPresence } from '../presence/presence.ts';
 import type { Session } from '../session.ts';

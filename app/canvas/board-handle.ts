@@ -1,7 +1,7 @@
 /** What the rest of the page may ask of the board that is shown. */
-import type { Point } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
+import { type Box, shifted, snap } from '#engine/drawing/geometry.ts';
 import type { BoardHandle } from './board-props.ts';
-import { type Box, shifted, snap } from './geometry.ts';
 import { CLOSE_UP, GLIDE_MS } from './input/commands.ts';
 import type { Gestures } from './input/gestures.ts';
 import { middleOf } from './notes.ts';

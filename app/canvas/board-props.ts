@@ -1,11 +1,11 @@
 /** What the board canvas is given and what it tells. */
-import type { Point, Severity } from '#engine/board/board.ts';
-import type { Ghost } from '#engine/board/proposals/ghosts.ts';
+import type { Point, Severity } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import type { Ghost } from '#engine/proposals/ghosts.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import type { Box } from './geometry.ts';
+import type { Draft } from './elements/NoteEditor.tsx';
 import type { Hit } from './hit.ts';
 import type { Mark } from './look.ts';
-import type { Draft } from './NoteEditor.tsx';
 import type { Joinable, PortRef } from './ports.ts';
 import type { RemotePresence } from './presence.ts';
 import type { Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 /** Finds boxes by place. Framework-free. */
 import RBush from 'rbush';
-import type { Box } from './geometry.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
 
 /** Things in a tree of sixteen a node: measured best from 1,000 to 20,000 of them. */
 const NODE = 16;

@@ -1,14 +1,14 @@
 /** What lies under a point of the board, by index: ports before parts before notes before wires before edges of frames. */
-import type { Point } from '#engine/board/board.ts';
-import type { Box } from './geometry.ts';
-import { distanceToPath, shifted, within } from './geometry.ts';
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { distanceToPath, shifted, within } from '#engine/drawing/geometry.ts';
+import type { PortLayout } from '#engine/drawing/shape/layout.ts';
+import { laneOffset } from '#engine/drawing/shape/layout.ts';
+import { extentOf, inOutline, meetsOutline } from '#engine/drawing/shape/outline.ts';
 import type { SceneNote } from './notes.ts';
 import { onEdge, onFace } from './notes.ts';
 import type { PortRef } from './ports.ts';
 import type { Scene, ScenePart, SceneWire } from './scene.ts';
-import type { PortLayout } from './shape/layout.ts';
-import { laneOffset } from './shape/layout.ts';
-import { extentOf, inOutline, meetsOutline } from './shape/outline.ts';
 
 export type Hit =
   | { readonly kind: 'port'; readonly port: PortRef; readonly part: string }

@@ -1,5 +1,5 @@
 /** What a part or wire shows besides itself: who changed it, what is wrong with it, whether it may be joined. */
-import type { Severity } from '#engine/board/board.ts';
+import type { Severity } from '#engine/board/values.ts';
 import type { Joinable, PortRef } from './ports.ts';
 
 /** Somebody's change to a part or wire. A fresh one glows for a moment, then a small corner stays until it is taken away. */

@@ -1,8 +1,9 @@
 /** Notes and frames as the canvas places them. A note is a card; a frame is an area behind everything, with its title above it. */
-import type { Note, Point } from '#engine/board/board.ts';
-import type { Box } from './geometry.ts';
-import { boxAround, snap } from './geometry.ts';
-import { textWidth } from './text.ts';
+import type { Note } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { boxAround, snap } from '#engine/drawing/geometry.ts';
+import { textWidth } from '#engine/drawing/text.ts';
 
 /** The box holds a frame's title too; `area` is what the document says. */
 export interface SceneNote extends Box {

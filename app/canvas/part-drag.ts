@@ -1,8 +1,9 @@
 /** A part that is dragged onto a board from a list. */
+
+import { partLayout } from '#engine/drawing/shape/layout.ts';
+import type { PlacedOutline } from '#engine/drawing/shape/outline.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { PART_MIME } from './board-props.ts';
-import { partLayout } from './shape/layout.ts';
-import type { PlacedOutline } from './shape/outline.ts';
 
 export interface PartDrag {
   /** Of the part that is on its way; a plain box where it comes from another window, which tells it only at the drop. */

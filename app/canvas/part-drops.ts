@@ -1,7 +1,7 @@
 import { onCleanup } from 'solid-js';
-import type { Point } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
+import { snap } from '#engine/drawing/geometry.ts';
 import { type BoardCanvasProps, PART_MIME } from './board-props.ts';
-import { snap } from './geometry.ts';
 import { ghostPainter } from './paint/overlay.ts';
 import { watchPartDrags } from './part-drag.ts';
 import type { OverlayPainter } from './stage.ts';

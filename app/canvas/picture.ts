@@ -1,10 +1,11 @@
 /** A board, or an area of it, as a PNG: painted by the painters of the canvas, apart from the view that is open. */
 import { toBase64 } from 'lib0/buffer';
 import { bySeq } from '#engine/board/board.ts';
-import type { Ghost } from '#engine/board/proposals/ghosts.ts';
+import { type Box, union } from '#engine/drawing/geometry.ts';
+import { Router } from '#engine/drawing/routing/router.ts';
+import type { Ghost } from '#engine/proposals/ghosts.ts';
 import type { Picture, PictureRequest, Region } from '#engine/tools/tool.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type Box, union } from './geometry.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
 import type { Brush } from './paint/brush.ts';
@@ -15,7 +16,6 @@ import { readPalette } from './paint/palette.ts';
 import { paintPart, paintSmallParts } from './paint/part.ts';
 import { comingThings, proposalBox, proposalPainters } from './paint/proposed.ts';
 import { paintWires } from './paint/wires.ts';
-import { Router } from './routing/router.ts';
 import { Scene } from './scene.ts';
 import type { OverlayPainter } from './stage.ts';
 

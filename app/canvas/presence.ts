@@ -1,5 +1,5 @@
 /** Others on the board, as the canvas shows them. */
-import type { Point } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
 
 export interface RemotePresence {
   /** Stable while they are here. */

@@ -2,20 +2,21 @@
  * What the canvas draws: a board's parts and wires with their places, indexed. Framework-free. One edit touches only the
  * parts it names, the wires at them and nothing else.
  */
-import type { Board, Connection, End, Part, Point } from '#engine/board/board.ts';
+import type { Board, Connection, End, Part } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { boxAround, boxOfPath, union, within } from '#engine/drawing/geometry.ts';
+import { type Lanes, lanesOf, usedInstances } from '#engine/drawing/port-lanes.ts';
+import type { RouteEnd } from '#engine/drawing/routing/route.ts';
+import { elbow } from '#engine/drawing/routing/route.ts';
+import type { PartLayout, PortLayout } from '#engine/drawing/shape/layout.ts';
+import { laneOffset, partLayout } from '#engine/drawing/shape/layout.ts';
+import type { WireClass } from '#engine/drawing/shape/wire-class.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { humanised } from '#schemas/vocabulary/spelling.ts';
 import { BoxIndex } from './box-index.ts';
-import type { Box } from './geometry.ts';
-import { boxAround, boxOfPath, union, within } from './geometry.ts';
-import { type Lanes, lanesOf, usedInstances } from './lanes.ts';
 import type { SceneNote } from './notes.ts';
 import { placedNote } from './notes.ts';
-import type { RouteEnd } from './routing/route.ts';
-import { elbow } from './routing/route.ts';
-import type { PartLayout, PortLayout } from './shape/layout.ts';
-import { laneOffset, partLayout } from './shape/layout.ts';
-import type { WireClass } from './shape/wire-class.ts';
 
 export interface ScenePart extends Box {
   readonly id: string;

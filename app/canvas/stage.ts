@@ -3,14 +3,15 @@
  * far), the page's own elements for near parts, an overlay canvas for what moves. Framework-free; whoever mounts near parts
  * listens to `near` and registers their elements.
  */
-import type { Point } from '#engine/board/board.ts';
+
 import { bySeq } from '#engine/board/board.ts';
-import type { Box } from './geometry.ts';
-import { overlap, shifted, within } from './geometry.ts';
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { overlap, shifted, within } from '#engine/drawing/geometry.ts';
+import { NearSet } from './elements/near-set.ts';
 import type { Look } from './look.ts';
 import { PLAIN_LOOK } from './look.ts';
 import { Motion } from './motion.ts';
-import { NearSet } from './near-set.ts';
 import type { SceneNote } from './notes.ts';
 import { sizeOf } from './notes.ts';
 import { paintDots } from './paint/dots.ts';

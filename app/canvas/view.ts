@@ -1,6 +1,6 @@
 /** What part of the board is on screen: `screen = board × k + (x, y)`, in CSS px from the canvas's corner. */
-import type { Point } from '#engine/board/board.ts';
-import type { Box } from './geometry.ts';
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
 
 export interface View {
   readonly x: number;

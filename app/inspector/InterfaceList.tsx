@@ -1,5 +1,6 @@
 import { createMemo, For, Show } from 'solid-js';
-import type { Instance, InterfaceIndex, PlacedPart } from '#engine/board/design.ts';
+import type { Instance, PlacedPart } from '#engine/allocation/instance.ts';
+import type { InterfaceIndex } from '#engine/definition/index-types.ts';
 import { inWords, protocolName } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';
 import { interfaceName } from './interface-name.ts';

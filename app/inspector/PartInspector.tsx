@@ -4,7 +4,7 @@ import FileText from 'lucide-solid/icons/file-text';
 import RotateCw from 'lucide-solid/icons/rotate-cw';
 import Trash from 'lucide-solid/icons/trash';
 import { For, Show } from 'solid-js';
-import type { PlacedPart } from '#engine/board/design.ts';
+import type { PlacedPart } from '#engine/allocation/instance.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { inWords } from '#schemas/vocabulary/spelling.ts';
@@ -113,6 +113,6 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
 
 /** The editor's code is large, and few visits need it. */
 async function duplicate(file: PartDefinitionFile): Promise<void> {
-  const { duplicateAndEdit } = await import('../parts/new-draft.ts');
+  const { duplicateAndEdit } = await import('../parts/draft/new-draft.ts');
   duplicateAndEdit(file);
 }

@@ -1,5 +1,6 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
-import type { Claim, PlacedPart, ResourceIndex } from '#engine/board/design.ts';
+import type { Claim, PlacedPart } from '#engine/allocation/instance.ts';
+import type { ResourceIndex } from '#engine/definition/index-types.ts';
 import { useBoardView } from '../board-view.ts';
 import { useDrawer } from '../views/drawer.ts';
 

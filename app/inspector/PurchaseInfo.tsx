@@ -1,5 +1,5 @@
 import { createMemo, For, Show } from 'solid-js';
-import type { PlacedPart } from '#engine/board/design.ts';
+import type { PlacedPart } from '#engine/allocation/instance.ts';
 import { useBoardView } from '../board-view.ts';
 import { hasHiddenOffers, type OfferWords, offerWords } from './offer-words.ts';
 

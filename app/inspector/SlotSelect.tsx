@@ -1,7 +1,7 @@
 import Pin from 'lucide-solid/icons/pin';
 import { createMemo, For, Show } from 'solid-js';
-import { canFill } from '#engine/board/design/definition-index.ts';
-import type { Instance, PlacedPart, Slot } from '#engine/board/design.ts';
+import type { Instance, PlacedPart, Slot } from '#engine/allocation/instance.ts';
+import { canFill } from '#engine/definition/definition-index.ts';
 import { inWords } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';
 

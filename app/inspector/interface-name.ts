@@ -1,5 +1,5 @@
 import type { End } from '#engine/board/board.ts';
-import type { Design } from '#engine/board/design.ts';
+import type { Design } from '#engine/design/design.ts';
 import { humanised } from '#schemas/vocabulary/spelling.ts';
 
 /** The name of the interface at an end; its id in words where the definition gives none. */

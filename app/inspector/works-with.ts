@@ -1,9 +1,9 @@
 /** What an interface of a placed part can be joined to, and the edits that join it. */
 import type { Board, End } from '#engine/board/board.ts';
-import type { Design } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { footprint, footprintOf, freePlace, Occupied } from '#engine/board/place.ts';
 import { connectable } from '#engine/compatibility/connectable.ts';
+import type { Design } from '#engine/design/design.ts';
 import type { Library } from '#engine/library/library.ts';
 
 type Port = Omit<End, 'instance'>;

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FiguresMark } from './FiguresMark.tsx';
 import './library.css';
 import { groupsOf, type LibraryItem, MY_PARTS } from './library-groups.ts';
-import { NoOwnParts } from './NoOwnParts.tsx';
+import { NoOwnParts } from './own/NoOwnParts.tsx';
 import { PartActions } from './PartActions.tsx';
 import { partLibrary, wantsSomebody } from './part-library.ts';
 import { NEW_PART_PATH, PARTS_PATH } from './part-paths.ts';

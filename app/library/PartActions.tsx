@@ -65,6 +65,6 @@ export function PartActions(props: {
 
 /** The editor's code is large, and few visits need it. */
 async function duplicate(file: PartDefinitionFile): Promise<void> {
-  const { duplicateAndEdit } = await import('../parts/new-draft.ts');
+  const { duplicateAndEdit } = await import('../parts/draft/new-draft.ts');
   duplicateAndEdit(file);
 }

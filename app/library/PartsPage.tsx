@@ -13,13 +13,13 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { ago } from '../ui/times.ts';
 import { FiguresMark } from './FiguresMark.tsx';
 import './library.css';
+import { PartImport } from './import/PartImport.tsx';
 import { groupsOf, type LibraryItem, MY_PARTS } from './library-groups.ts';
+import { ownSyncWords } from './own/sync-words.ts';
 import { PartActions } from './PartActions.tsx';
-import { PartImport } from './PartImport.tsx';
 import { partLibrary } from './part-library.ts';
 import { editPath, NEW_PART_PATH } from './part-paths.ts';
 import { createSearchText } from './search-text.ts';
-import { ownSyncWords } from './sync-words.ts';
 
 /** `/parts`: the account's own parts, found, written, imported and exported; the shipped ones to start from. */
 export function PartsPage() {

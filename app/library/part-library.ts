@@ -5,15 +5,21 @@ import { type LibraryPart, partOfFile, standingOf } from '#engine/library/librar
 import { listOfTexts } from '#engine/library/part-texts.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { saveFile } from '../boards/save-file.ts';
+import { saveFile } from '../editor/export/save-file.ts';
 import type { Session } from '../session.ts';
 import { toast } from '../ui/toasts.ts';
-import { type ImportItem, type ImportList, type ImportSource, type ImportTarget, importList } from './import-list.ts';
-import { importer } from './importer.ts';
-import type { MyParts } from './my-parts.ts';
-import { myParts } from './open-parts.ts';
-import type { OwnStatus } from './own-line.ts';
-import type { OwnPart } from './own-parts.ts';
+import {
+  type ImportItem,
+  type ImportList,
+  type ImportSource,
+  type ImportTarget,
+  importList,
+} from './import/import-list.ts';
+import { importer } from './import/importer.ts';
+import type { MyParts } from './own/my-parts.ts';
+import { myParts } from './own/open-parts.ts';
+import type { OwnStatus } from './own/own-line.ts';
+import type { OwnPart } from './own/own-parts.ts';
 import { loadShipped, shippedNow, whenShipped } from './shipped.ts';
 
 export interface PartLibrary {

@@ -5,10 +5,10 @@ import { parsePartText } from '#schemas/part-definition/text.ts';
 import { follow, go } from '../route.ts';
 import { ago } from '../ui/times.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
-import { textAt } from './json-read.ts';
-import { beginDraft, myDrafts } from './new-draft.ts';
+import { textAt } from './draft/json-read.ts';
+import { beginDraft, myDrafts } from './draft/new-draft.ts';
 import './parts.css';
-import { TEMPLATES } from './templates.ts';
+import { TEMPLATES } from './draft/templates.ts';
 
 /** Where a new part begins: a template, or a draft that was left. */
 export function NewPartPage() {

@@ -1,14 +1,14 @@
 import PackageX from 'lucide-solid/icons/package-x';
 import { createResource, Show } from 'solid-js';
-import { myParts } from '../library/open-parts.ts';
+import { myParts } from '../library/own/open-parts.ts';
 import { loadShipped } from '../library/shipped.ts';
 import { follow } from '../route.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import type { KeptDraft } from './drafts.ts';
-import { copyOf, myDrafts } from './new-draft.ts';
+import type { KeptDraft } from './draft/drafts.ts';
+import { copyOf, myDrafts } from './draft/new-draft.ts';
+import { draftText } from './draft/part-draft.ts';
+import { partStore } from './draft/part-store.ts';
 import { PartWorkbench } from './PartWorkbench.tsx';
-import { draftText } from './part-draft.ts';
-import { partStore } from './part-store.ts';
 import './parts.css';
 import type { Json } from '#schemas/json-schema.ts';
 

@@ -5,22 +5,22 @@ import Redo from 'lucide-solid/icons/redo-2';
 import Save from 'lucide-solid/icons/save';
 import Undo from 'lucide-solid/icons/undo-2';
 import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
-import { saveFile } from '../boards/save-file.ts';
+import { saveFile } from '../editor/export/save-file.ts';
 import { go } from '../route.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { closeToast, toast } from '../ui/toasts.ts';
-import { CheckPane } from './CheckPane.tsx';
-import type { Drafts, KeptDraft } from './drafts.ts';
-import { FormView } from './FormView.tsx';
-import { textAt } from './json-read.ts';
+import { CheckPane } from './analysis/CheckPane.tsx';
+import type { Drafts, KeptDraft } from './draft/drafts.ts';
+import { textAt } from './draft/json-read.ts';
+import type { PartStore } from './draft/part-store.ts';
+import { FormView } from './form/FormView.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { createPartEditor, type Pane, PartEditorProvider } from './part-editor.ts';
-import type { PartStore } from './part-store.ts';
 
-const CodePane = lazy(async () => ({ default: (await import('./CodePane.tsx')).CodePane }));
+const CodePane = lazy(async () => ({ default: (await import('./code/CodePane.tsx')).CodePane }));
 const PANES: readonly { readonly id: Pane; readonly name: string }[] = [
   { id: 'form', name: 'Form' },
   { id: 'code', name: 'Code' },

@@ -2,7 +2,7 @@ import Plus from 'lucide-solid/icons/plus';
 import { createEffect, For, on } from 'solid-js';
 import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
 import { api } from '../api.ts';
-import { firstBoard } from '../boards/first-board.ts';
+import { firstBoard } from '../home/first-board.ts';
 import { go } from '../route.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,8 +1,8 @@
 import { createEffect, createMemo, createSignal, onCleanup, onMount } from 'solid-js';
 import { watchTheme } from '../canvas/paint/palette.ts';
+import { soundFile } from './analysis/sound-file.ts';
 import { useEditor } from './part-editor.ts';
 import { drawPreview, type PreviewFacts } from './preview.ts';
-import { soundFile } from './sound-file.ts';
 
 /** The part as a board shows it, as it is written. */
 export function Preview() {

@@ -11,12 +11,12 @@ import {
 } from 'solid-js';
 import type { Json } from '#schemas/json-schema.ts';
 import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
-import { type Analysis, NO_ANALYSIS } from './analyse-types.ts';
-import { openAnalyser } from './analyser.ts';
-import type { Drafts, KeptDraft } from './drafts.ts';
-import type { JsonEdit } from './json-edit.ts';
-import { type DraftAction, newDraft, type PartDraft, reduceDraft } from './part-draft.ts';
-import { type Section, sectionOf } from './sections.ts';
+import { type Analysis, NO_ANALYSIS } from './analysis/analyse-types.ts';
+import { openAnalyser } from './analysis/analyser.ts';
+import type { Drafts, KeptDraft } from './draft/drafts.ts';
+import type { JsonEdit } from './draft/json-edit.ts';
+import { type DraftAction, newDraft, type PartDraft, reduceDraft } from './draft/part-draft.ts';
+import { type Section, sectionOf } from './form/sections.ts';
 
 export type Pane = 'form' | 'code' | 'preview';
 

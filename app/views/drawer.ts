@@ -1,6 +1,7 @@
 /** The drawer under the board: which of its views is open, how high it is, and the way from a row to the inspector. */
 import { type Accessor, createContext, createDeferred, createSignal, useContext } from 'solid-js';
-import { type Design, designOf } from '#engine/board/design.ts';
+import type { Design } from '#engine/design/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import { type BoardView, useBoardView } from '../board-view.ts';
 import { remembered } from './remembered.ts';
 

@@ -1,6 +1,7 @@
 /** Where the pins of a part stand in its drawing: on two sides of a module, on four of a package with many. */
+
+import { textWidth } from '#engine/drawing/text.ts';
 import type { PinRow } from '#engine/views/pin-map.ts';
-import { textWidth } from '../canvas/text.ts';
 import type { Drawing, Figure, Ink, Shape } from './paper.ts';
 
 const PITCH = 20;

@@ -1,8 +1,8 @@
 /** Where the cards of a power tree stand: sources on the left, what they feed to the right of them. */
 import { type HierarchyPointNode, hierarchy, linkHorizontal, tree as tidyTree } from 'd3';
+import { textWidth } from '#engine/drawing/text.ts';
 import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { textWidth } from '../canvas/text.ts';
 import type { Drawing, Figure, Ink, Shape } from './paper.ts';
 import { conversionWords, current, flow, nodeLabel, percent, remarks, voltage } from './power-words.ts';
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../boards/save-file.ts';
+import { saveFile } from '../editor/export/save-file.ts';
 
 /** Hands a CSV to the person, with the mark without which spreadsheets take it for something else than UTF-8. */
 export function saveTable(name: string, text: string): void {

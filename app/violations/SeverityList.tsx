@@ -1,5 +1,5 @@
 import { createMemo, For, Show } from 'solid-js';
-import type { Severity } from '#engine/board/board.ts';
+import type { Severity } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import { Button } from '../ui/Button.tsx';
 import type { PanelState } from './panel-state.ts';

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-solid/icons/chevron-right';
 import Ellipsis from 'lucide-solid/icons/ellipsis';
 import Wrench from 'lucide-solid/icons/wrench';
 import { createMemo, For, Show } from 'solid-js';
-import type { Severity } from '#engine/board/board.ts';
+import type { Severity } from '#engine/board/values.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { editsInWords } from '#engine/views/edit-words.ts';
 import { partsOf } from '#engine/views/view-csv.ts';

@@ -1,6 +1,6 @@
 /** What a person has set in the violations panel; it lives as long as the board's page, the grouping in the browser. */
 import { createMemo, createSignal } from 'solid-js';
-import type { Severity } from '#engine/board/board.ts';
+import type { Severity } from '#engine/board/values.ts';
 import { LIBRARY_FIXED, libraryFixes } from '#engine/rules/library-fixes.ts';
 import type { Fix, NotEvaluated, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
 import type { BoardView } from '../board-view.ts';

@@ -1,8 +1,9 @@
 /** Boards of any size: the weather station, many times over, wired as the engine wires one. */
-import { applyEdits } from '#engine/board/apply.ts';
+
 import { type Board, type Connection, EMPTY_BOARD, type End, type Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { connectionId } from '#engine/board/ids.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';

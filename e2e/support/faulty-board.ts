@@ -1,8 +1,9 @@
 /** Boards for the stories of the views, as board files. */
-import { applyEdits } from '#engine/board/apply.ts';
+
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { toBoardFile } from '#engine/board/board-file.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';

@@ -1,7 +1,9 @@
 /** A board whose parts have every kind of outline, as a board file. */
-import { applyEdits } from '#engine/board/apply.ts';
-import { EMPTY_BOARD, type Point } from '#engine/board/board.ts';
+
+import { EMPTY_BOARD } from '#engine/board/board.ts';
 import { toBoardFile } from '#engine/board/board-file.ts';
+import type { Point } from '#engine/board/values.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import type { Geometry, Interface, PartDefinitionFile, PurchaseInfo, Source } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { DomainIndex, InterfaceIndex } from '../board/design.ts';
+import type { DomainIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { minimalMoves } from './minimal-moves.ts';
 import { modelOf } from './model.ts';
 import type { Option, Problem } from './problem.ts';

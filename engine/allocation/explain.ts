@@ -1,7 +1,8 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Instance, InterfaceIndex } from '../board/design.ts';
+import type { InterfaceIndex } from '../definition/index-types.ts';
 import { type Proposal, problemOf, proposeMoves } from './allocate.ts';
 import { minimalConflict } from './conflict.ts';
+import type { Instance } from './instance.ts';
 import { modelOf } from './model.ts';
 import { inOrder } from './move-edits.ts';
 import { loosened, movable, type Scene, standing } from './scene.ts';

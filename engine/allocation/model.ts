@@ -1,5 +1,5 @@
 import type { Requirement, ResourceGroup } from '#schemas/part-definition/types.ts';
-import type { DomainIndex, InterfaceIndex, ResourceIndex } from '../board/design.ts';
+import type { DomainIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import type { ExclusiveGroup, Option, Problem, ProblemSlot } from './problem.ts';
 
 /** One domain of a definition as the allocator sees it: resources by number, bundles, exclusive groups. */

@@ -1,6 +1,6 @@
-import type { Instance } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
 import type { Proposal } from './allocate.ts';
+import type { Instance } from './instance.ts';
 
 type Moves = Proposal['moves'];
 

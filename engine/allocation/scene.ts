@@ -1,5 +1,6 @@
-import type { DomainIndex, Instance, InterfaceIndex, PlacedPart } from '../board/design.ts';
+import type { DomainIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { allocate, type Demand } from './allocate.ts';
+import type { Instance, PlacedPart } from './instance.ts';
 
 /** An instance that is to be placed on a part; `held` has what a person fixed, `preferred` what it holds now. */
 export type Wanted = Demand;

@@ -1,9 +1,9 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { canFill } from '../board/design/definition-index.ts';
-import type { UsedInstance } from '../board/design/part-instances.ts';
-import type { DefinitionIndex, DomainIndex, InterfaceIndex } from '../board/design.ts';
+import { canFill } from '../definition/definition-index.ts';
+import type { DefinitionIndex, DomainIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { allocate, type Demand } from './allocate.ts';
 import { modelOf } from './model.ts';
+import type { UsedInstance } from './part-instances.ts';
 import { Uses } from './uses.ts';
 
 /** An instance with its resources settled; `resources` has null where a slot could not be satisfied. */

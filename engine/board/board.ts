@@ -5,13 +5,9 @@
 import type { Json } from '#schemas/json-schema.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Edit } from './edit.ts';
+import type { Fields, Point, Severity } from './values.ts';
 
 export const BOARD_FORMAT = 1;
-
-export type FieldValue = string | number | boolean;
-export type Fields = Readonly<Record<string, FieldValue>>;
-export type Point = readonly [x: number, y: number];
-export type Severity = 'error' | 'warning' | 'info' | 'ignore';
 
 /** Keys of a document entry that this version does not know. They are kept, so that a newer version loses nothing. */
 export type Unknown = { readonly [key: string]: Json };

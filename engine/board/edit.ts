@@ -1,6 +1,6 @@
 /** The one language in which people and agents change a board. See `apply.ts` for what each edit does. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { FieldValue, Point, Severity } from './board.ts';
+import type { FieldValue, Point, Severity } from './values.ts';
 
 /** An interface of a part. `domain` may stay away where the id is unique on the part, `instance` where any will do. */
 export interface EndRef {

@@ -12,20 +12,17 @@ import {
   type Connection,
   type Decision,
   type End,
-  type Fields,
-  type FieldValue,
   type Note,
   type Part,
   type Pin,
-  type Point,
   type Proposal,
   ROOTS,
-  type Severity,
   type Tick,
   type Unknown,
   type Waiver,
 } from './board.ts';
 import type { Edit } from './edit.ts';
+import type { Fields, FieldValue, Point, Severity } from './values.ts';
 
 export type JsonObject = { readonly [key: string]: Json };
 

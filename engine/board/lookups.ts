@@ -2,10 +2,11 @@
  * Looking the entries of a large board up by other things than their keys. What lies under many boards is looked through
  * once; what lies over it is little, and looked through for each list of edits.
  */
-import { type Board, bySeq, type Connection, type Part, type Point } from './board.ts';
+import { type Board, bySeq, type Connection, type Part } from './board.ts';
 import { layersOf } from './layered-map.ts';
 import { footprint, footprintOf, Occupied, type Room } from './place.ts';
-import { proposedPlaces } from './proposals/waiting.ts';
+import type { Point } from './values.ts';
+import { proposedPlaces } from './waiting.ts';
 
 /** Ids of entries by names that each of them has. */
 export class ByName<V> {

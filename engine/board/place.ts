@@ -1,6 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import type { Part, Point } from './board.ts';
+import type { Part } from './board.ts';
+import type { Point } from './values.ts';
 
 /** Positions that the engine chooses lie on this grid, in board units. */
 export const GRID = 20;

@@ -1,9 +1,10 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
 import { protocolWords } from '#schemas/vocabulary/spelling.ts';
 import type { End, Part } from '../board/board.ts';
-import { canFill } from '../board/design/definition-index.ts';
-import { passiveCandidates, slotPairs } from '../board/design/pairing.ts';
-import type { Design, InterfaceIndex, ResourceIndex } from '../board/design.ts';
+import { canFill } from '../definition/definition-index.ts';
+import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
+import type { Design } from '../design/design.ts';
+import { passiveCandidates, slotPairs } from '../design/pairing.ts';
 import { domainMismatch, type Offer, supplyMismatch } from './voltage.ts';
 
 export type Verdict =

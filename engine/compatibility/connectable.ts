@@ -1,10 +1,12 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { allocate } from '../allocation/allocate.ts';
+import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { movable, placeFor, type Scene, sceneOf, standing, unplaced } from '../allocation/scene.ts';
 import { type End, endKey, type Part } from '../board/board.ts';
-import { definitionIndex } from '../board/design/definition-index.ts';
-import { instanceReuse } from '../board/design/instance-reuse.ts';
-import type { DefinitionIndex, Design, Instance, InterfaceIndex, PlacedPart } from '../board/design.ts';
+import { definitionIndex } from '../definition/definition-index.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
+import type { Design } from '../design/design.ts';
+import { instanceReuse } from '../design/instance-reuse.ts';
 import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt, type Verdict } from './compatible.ts';
 import type { Offer } from './voltage.ts';

@@ -2,9 +2,9 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import { type ErcType, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../board/board.ts';
-import { Joined } from '../board/design/joined.ts';
-import type { Design, Net, Node } from '../board/design.ts';
-import { fieldOf } from '../board/fields.ts';
+import type { Design, Net, Node } from '../design/design.ts';
+import { Joined } from '../design/joined.ts';
+import { fieldOf } from '../edits/fields.ts';
 import { isGround, islandOf } from '../rules/electrical/ground.ts';
 import { referencesOf } from './references.ts';
 

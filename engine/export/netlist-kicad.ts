@@ -1,7 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { PlacedPart } from '../allocation/instance.ts';
 import type { Board } from '../board/board.ts';
-import { type DefinitionIndex, type Design, designOf, type PlacedPart } from '../board/design.ts';
+import type { DefinitionIndex } from '../definition/index-types.ts';
+import type { Design } from '../design/design.ts';
+import { designOf } from '../design/design-of.ts';
 import { type NamedNet, type NamedPin, namedNets, typeOf } from './named-nets.ts';
 import { bareName, padsOf } from './pads.ts';
 import { referencesOf } from './references.ts';

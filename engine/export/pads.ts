@@ -1,4 +1,4 @@
-import type { DefinitionIndex, ResourceIndex } from '../board/design.ts';
+import type { DefinitionIndex, ResourceIndex } from '../definition/index-types.ts';
 
 /** `VDD (8)`, `GND (2, 3, 4)`, `VOUT (2, tab)`: a name with the numbers of its pads behind it. */
 const NUMBERED = /^(.*?)\s*\((\d+(?:\s*,\s*(?:\d+|tab))*)\)$/;

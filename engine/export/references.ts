@@ -1,4 +1,4 @@
-import type { Design } from '../board/design.ts';
+import type { Design } from '../design/design.ts';
 
 const references = new WeakMap<Design, ReadonlyMap<string, string>>();
 

@@ -3,7 +3,7 @@
  * By own small steps in the manner of Sugiyama: layers by the longest way, order by the mean of the neighbours,
  * heights by where the neighbours to the left stand. Equal arguments give equal places.
  */
-import type { Point } from '../board/board.ts';
+import type { Point } from '../board/values.ts';
 
 export interface LayoutNode {
   readonly id: string;

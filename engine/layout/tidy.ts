@@ -1,7 +1,9 @@
-import { bySeq, type Part, type Point } from '../board/board.ts';
-import type { Design, Instance } from '../board/design.ts';
+import type { Instance } from '../allocation/instance.ts';
+import { bySeq, type Part } from '../board/board.ts';
 import { leads } from '../board/leading.ts';
 import { footprintOf, freePlace, GRID, Occupied } from '../board/place.ts';
+import type { Point } from '../board/values.ts';
+import type { Design } from '../design/design.ts';
 import { type LayoutEdge, layered } from './layered.ts';
 
 /**

@@ -1,6 +1,8 @@
 /** Connections by protocol and placed parts by domain, so that a rule of one trade does not walk through all others. */
 import type { Domain, DomainName } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex, Design, Instance, Link, PlacedPart } from '../board/design.ts';
+import type { Instance, PlacedPart } from '../allocation/instance.ts';
+import type { DefinitionIndex } from '../definition/index-types.ts';
+import type { Design, Link } from '../design/design.ts';
 import { walksThroughAll, wholeOf } from './incremental/view.ts';
 import { protocolOf, sameProtocol } from './protocol.ts';
 

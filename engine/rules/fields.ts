@@ -1,7 +1,8 @@
 /** Custom fields that rules read: what the placed part says, else what its definition says by default. */
 import type { CustomField } from '#schemas/part-definition/types.ts';
-import type { FieldValue } from '../board/board.ts';
-import type { InterfaceIndex, PlacedPart } from '../board/design.ts';
+import type { PlacedPart } from '../allocation/instance.ts';
+import type { FieldValue } from '../board/values.ts';
+import type { InterfaceIndex } from '../definition/index-types.ts';
 
 /**
  * A field of one interface or resource (`domain/id`): its own on the placed part (`domain/id/key`), else the default of

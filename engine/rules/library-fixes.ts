@@ -1,5 +1,5 @@
 /** Fixes that need a part which the board may not have yet. The run knows no library; whoever shows fixes does. */
-import type { Design, Node } from '../board/design.ts';
+import type { Design, Node } from '../design/design.ts';
 import type { Library } from '../library/library.ts';
 import { levelShiftFixes } from './electrical/level-shift-fix.ts';
 import {

@@ -1,4 +1,6 @@
-import type { Design, Instance, Node, ResourceIndex } from '../board/design.ts';
+import type { Instance } from '../allocation/instance.ts';
+import type { ResourceIndex } from '../definition/index-types.ts';
+import type { Design, Node } from '../design/design.ts';
 import { plainOf } from './incremental/view.ts';
 
 /**

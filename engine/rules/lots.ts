@@ -1,8 +1,9 @@
 /** Parts of the board by what they are made from, for rules that ask a definition once for all of its parts. */
 import { LIMITS } from '#schemas/limits.ts';
 import { bySeq, type Part } from '../board/board.ts';
-import { definitionIndex } from '../board/design/definition-index.ts';
-import type { DefinitionIndex, Design } from '../board/design.ts';
+import { definitionIndex } from '../definition/definition-index.ts';
+import type { DefinitionIndex } from '../definition/index-types.ts';
+import type { Design } from '../design/design.ts';
 import type { TrackedDesign } from './incremental/tracked-design.ts';
 import { wholeOf } from './incremental/view.ts';
 

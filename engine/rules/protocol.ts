@@ -1,7 +1,9 @@
 /** What the vocabulary says about a protocol's roles, in the form that rules ask for it. */
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
-import { Joined } from '../board/design/joined.ts';
-import type { Design, Instance, InterfaceIndex, Link } from '../board/design.ts';
+import type { Instance } from '../allocation/instance.ts';
+import type { InterfaceIndex } from '../definition/index-types.ts';
+import type { Design, Link } from '../design/design.ts';
+import { Joined } from '../design/joined.ts';
 import { onceFor } from './incremental/view.ts';
 
 const MASTERS = new Set(['master', 'host', 'controller', 'central_controller']);

@@ -2,8 +2,9 @@
 
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Waiver } from '../board/board.ts';
-import type { DefinitionIndex, Design, InterfaceIndex } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
+import type { Design } from '../design/design.ts';
 
 export type ViolationSeverity = 'error' | 'warning' | 'info';
 

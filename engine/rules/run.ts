@@ -1,7 +1,7 @@
 /** Runs every rule over a board. What was found on the board before is used again where nothing that it rests on changed. */
 import type { Board } from '../board/board.ts';
-import type { Design } from '../board/design.ts';
-import { designOf } from '../board/design.ts';
+import type { Design } from '../design/design.ts';
+import { designOf } from '../design/design-of.ts';
 import { Checker } from './incremental/checker.ts';
 import { RULES } from './index.ts';
 import type { Rule, RuleRun } from './rule.ts';

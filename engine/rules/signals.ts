@@ -1,6 +1,7 @@
 /** Who drives a net and who listens, from functions, declared directions and, where both could, the protocol's role. */
 import { type ErcType, FUNCTIONS, rolesPair } from '#schemas/vocabulary/index.ts';
-import type { Design, Instance, Net, Node } from '../board/design.ts';
+import type { Instance } from '../allocation/instance.ts';
+import type { Design, Net, Node } from '../design/design.ts';
 import { onceFor } from './incremental/view.ts';
 import { instanceOf, resourceAt } from './lookup.ts';
 

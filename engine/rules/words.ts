@@ -1,6 +1,8 @@
 /** How violations and tools name things: the labels that the board shows, never ids where a label exists. */
+
+import type { Instance } from '../allocation/instance.ts';
 import type { End } from '../board/board.ts';
-import type { Design, Instance, Node } from '../board/design.ts';
+import type { Design, Node } from '../design/design.ts';
 import type { Ref } from './rule.ts';
 
 /** The label of a part; its id where the part is gone. */

@@ -1,17 +1,17 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { applyEdits } from '../board/apply.ts';
-import { designOf } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
+import { designOf } from '../design/design-of.ts';
+import { applyEdits } from '../edits/apply.ts';
 import { runRules } from '../rules/run.ts';
-import { describeEdits, idsOf } from './describe-edits.ts';
-import { EDIT_SCHEMA } from './edit-schema.ts';
-import { CHANGED_KINDS, partsOf } from './edit-targets.ts';
-import { forced, refuseHeld } from './held-check.ts';
-import { middleOf } from './names.ts';
-import { refuseProposal, writes } from './propose.ts';
-import { checkRevision, refuseEdit, unknownToRules } from './refuse-edits.ts';
-import { answer } from './reply.ts';
-import { summariseEdits } from './summarise.ts';
+import { describeEdits, idsOf } from './editing/describe-edits.ts';
+import { EDIT_SCHEMA } from './editing/edit-schema.ts';
+import { CHANGED_KINDS, partsOf } from './editing/edit-targets.ts';
+import { forced, refuseHeld } from './editing/held-check.ts';
+import { refuseProposal, writes } from './editing/propose.ts';
+import { checkRevision, refuseEdit, unknownToRules } from './editing/refuse-edits.ts';
+import { middleOf } from './replies/names.ts';
+import { answer } from './replies/reply.ts';
+import { summariseEdits } from './replies/summarise.ts';
 import { BOARD, COUNTS, FORCE, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 

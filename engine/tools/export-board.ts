@@ -1,9 +1,9 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { FORMATS, fileStem } from '../export/format-list.ts';
 import { EXPORT_FORMATS } from '../export/formats.ts';
-import { listMark } from './pages.ts';
-import { answer, byteLength, cut, refuse, type Structured } from './reply.ts';
-import { revisionOf } from './revision.ts';
+import { revisionOf } from './editing/revision.ts';
+import { listMark } from './replies/pages.ts';
+import { answer, byteLength, cut, refuse, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 

@@ -1,15 +1,17 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { applyEdits } from '../board/apply.ts';
 import type { End } from '../board/board.ts';
-import { definitionIndex } from '../board/design/definition-index.ts';
-import { type Design, designOf, type InterfaceIndex } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
 import { offerAt } from '../compatibility/compatible.ts';
 import { type BoardAnswer, connectable, type LibraryMatch } from '../compatibility/connectable.ts';
-import { endText, findPart, pinTexts } from './names.ts';
-import { pagesOf, refuseCursor } from './pages.ts';
-import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
+import { definitionIndex } from '../definition/definition-index.ts';
+import type { InterfaceIndex } from '../definition/index-types.ts';
+import type { Design } from '../design/design.ts';
+import { designOf } from '../design/design-of.ts';
+import { applyEdits } from '../edits/apply.ts';
+import { endText, findPart, pinTexts } from './replies/names.ts';
+import { pagesOf, refuseCursor } from './replies/pages.ts';
+import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 

@@ -1,14 +1,16 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { PlacedPart } from '../allocation/instance.ts';
 import type { Note } from '../board/board.ts';
-import { type Design, designOf, type Link, type PlacedPart } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
-import { openProposals, waitingEdits } from '../board/proposals/waiting.ts';
+import { openProposals, waitingEdits } from '../board/waiting.ts';
+import type { Design, Link } from '../design/design.ts';
+import { designOf } from '../design/design-of.ts';
 import { runRules } from '../rules/run.ts';
-import { endText, findPart, heldOf, pinTexts } from './names.ts';
-import { chosen, listMark, refuseCursor } from './pages.ts';
-import { answer, refuse, roomBeside, type Structured } from './reply.ts';
-import { revisionOf } from './revision.ts';
+import { revisionOf } from './editing/revision.ts';
+import { endText, findPart, heldOf, pinTexts } from './replies/names.ts';
+import { chosen, listMark, refuseCursor } from './replies/pages.ts';
+import { answer, refuse, roomBeside, type Structured } from './replies/reply.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 

@@ -1,18 +1,14 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { definitionIndex } from '../board/design/definition-index.ts';
-import {
-  type DefinitionIndex,
-  type Design,
-  designOf,
-  type InterfaceIndex,
-  type PlacedPart,
-  type ResourceIndex,
-} from '../board/design.ts';
+import type { PlacedPart } from '../allocation/instance.ts';
 import { nearest } from '../board/nearest.ts';
-import { endText, findPart, heldOf, slotTexts } from './names.ts';
-import { pagesOf, refuseCursor } from './pages.ts';
-import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
+import { definitionIndex } from '../definition/definition-index.ts';
+import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
+import type { Design } from '../design/design.ts';
+import { designOf } from '../design/design-of.ts';
+import { endText, findPart, heldOf, slotTexts } from './replies/names.ts';
+import { pagesOf, refuseCursor } from './replies/pages.ts';
+import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 

@@ -2,10 +2,10 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import type { Problem } from '#schemas/validate.ts';
-import { definitionIndex } from '../board/design/definition-index.ts';
+import { definitionIndex } from '../definition/definition-index.ts';
 import { checkPart } from '../library/import-part.ts';
 import { PART_FILE, PROBLEM, problemJson, problemText, worstFirst } from './part-file.ts';
-import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
+import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
 import { BOARD, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 

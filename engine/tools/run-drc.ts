@@ -1,18 +1,19 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Waiver } from '../board/board.ts';
-import { type Design, designOf } from '../board/design.ts';
 import { nearest } from '../board/nearest.ts';
+import type { Design } from '../design/design.ts';
+import { designOf } from '../design/design-of.ts';
 import { RULES } from '../rules/index.ts';
 import { libraryFixes } from '../rules/library-fixes.ts';
 import type { ChecklistItem, Ref, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
-import { findPart, refText } from './names.ts';
-import { chosen, listMark, refuseCursor } from './pages.ts';
-import { answer, refuse, roomBeside, type Structured } from './reply.ts';
-import { revisionOf } from './revision.ts';
+import { revisionOf } from './editing/revision.ts';
+import { findPart, refText } from './replies/names.ts';
+import { chosen, listMark, refuseCursor } from './replies/pages.ts';
+import { answer, refuse, roomBeside, type Structured } from './replies/reply.ts';
+import { fixesOf, messageOf } from './replies/told-apart.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
-import { fixesOf, messageOf } from './told-apart.ts';
 import type { TabContext } from './tool.ts';
 
 const WEIGHT = { error: 0, warning: 1, info: 2 } as const;

@@ -5,8 +5,8 @@ import { FUNCTIONS, PROTOCOLS, roleMeant, TAXONOMY } from '#schemas/vocabulary/i
 import { nearest } from '../board/nearest.ts';
 import { type Library, withFurther } from '../library/library.ts';
 import { lackedBy, searchParts, unmatchedWords } from '../library/search.ts';
-import { pagesOf, refuseCursor } from './pages.ts';
-import { answer, cut, refuse, roomBeside, type Structured } from './reply.ts';
+import { pagesOf, refuseCursor } from './replies/pages.ts';
+import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 

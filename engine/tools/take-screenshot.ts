@@ -1,14 +1,15 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Board, Point, Severity } from '../board/board.ts';
-import { designOf } from '../board/design.ts';
+import type { Board } from '../board/board.ts';
 import { nearest } from '../board/nearest.ts';
 import { footprintOf } from '../board/place.ts';
-import { type Ghost, ghostOf } from '../board/proposals/ghosts.ts';
-import { openProposals } from '../board/proposals/waiting.ts';
+import type { Point, Severity } from '../board/values.ts';
+import { openProposals } from '../board/waiting.ts';
+import { designOf } from '../design/design-of.ts';
+import { type Ghost, ghostOf } from '../proposals/ghosts.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
-import { findPart, middleOf } from './names.ts';
-import { cut, refuse } from './reply.ts';
+import { findPart, middleOf } from './replies/names.ts';
+import { cut, refuse } from './replies/reply.ts';
 import { BOARD, READS, tabTool } from './tab-tool.ts';
 import type { PictureRequest, Region, TabContext, ToolOutcome } from './tool.ts';
 

@@ -1,13 +1,13 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { applyEdits } from '../board/apply.ts';
-import { designOf } from '../board/design.ts';
 import type { Edit } from '../board/edit.ts';
 import { nearest } from '../board/nearest.ts';
+import { designOf } from '../design/design-of.ts';
+import { applyEdits } from '../edits/apply.ts';
 import { tidy } from '../layout/tidy.ts';
-import { findPart, heldOf, middleOf } from './names.ts';
-import { refuseProposal, writes } from './propose.ts';
-import { answer, refuse } from './reply.ts';
-import { revisionOf } from './revision.ts';
+import { refuseProposal, writes } from './editing/propose.ts';
+import { revisionOf } from './editing/revision.ts';
+import { findPart, heldOf, middleOf } from './replies/names.ts';
+import { answer, refuse } from './replies/reply.ts';
 import { BOARD, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 

@@ -1,12 +1,13 @@
 /** What an agent tool is: its contract and its run, in one file a tool. `index.ts` lists them. */
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
-import type { Board, Change, Point, Severity } from '../board/board.ts';
-import type { Ghost } from '../board/proposals/ghosts.ts';
-import type { Draft } from '../board/proposals/proposals.ts';
+import type { Board, Change } from '../board/board.ts';
+import type { Point, Severity } from '../board/values.ts';
 import type { Library } from '../library/library.ts';
 import type { LibraryPart } from '../library/library-part.ts';
-import type { RevisionHistory } from './history.ts';
+import type { Ghost } from '../proposals/ghosts.ts';
+import type { Draft } from '../proposals/proposals.ts';
+import type { RevisionHistory } from './editing/history.ts';
 
 /** Everything that a tool may know of the tab that runs it. */
 export interface TabContext {

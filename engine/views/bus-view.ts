@@ -1,7 +1,8 @@
 /** Every bus and line of a board with its nodes: who leads, who answers where, what pulls, terminates and limits it. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import { PROTOCOLS, type Topology } from '#schemas/vocabulary/index.ts';
-import type { Design, Instance, Link, Net } from '../board/design.ts';
+import type { Instance } from '../allocation/instance.ts';
+import type { Design, Link, Net } from '../design/design.ts';
 import { linksOf } from '../rules/by-kind.ts';
 import { addressOf, hex, slaveOf } from '../rules/electrical/i2c.ts';
 import { lineOf, pullLimit_kOhm, pullUp } from '../rules/electrical/pull-up-net.ts';

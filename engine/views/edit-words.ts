@@ -1,8 +1,8 @@
 /** What edits would do, thing by thing, for who is about to do them. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Board } from '../board/board.ts';
-import type { Design } from '../board/design.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
+import type { Design } from '../design/design.ts';
 import type { Library } from '../library/library.ts';
 
 /** One sentence an edit, in their order. Names are those that the board shows; new parts are named as the edits name them. */

@@ -1,9 +1,11 @@
 /** What each pin or port of one placed part can do, does, and is joined with. */
 import type { DomainName, Resource, SignalClass } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { canFill } from '../board/design/definition-index.ts';
-import type { Claim, Design, PlacedPart, ResourceIndex } from '../board/design.ts';
+import type { Claim, PlacedPart } from '../allocation/instance.ts';
 import type { SlotRef } from '../board/edit.ts';
+import { canFill } from '../definition/definition-index.ts';
+import type { ResourceIndex } from '../definition/index-types.ts';
+import type { Design } from '../design/design.ts';
 import { namedNets } from '../export/named-nets.ts';
 import { num, pinName } from '../rules/words.ts';
 

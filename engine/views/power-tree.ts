@@ -1,5 +1,5 @@
 /** The supplies of a board as a person draws them: sources, converters, rails and loads, with what each gives and may give. */
-import type { Design } from '../board/design.ts';
+import type { Design } from '../design/design.ts';
 import { bySink, drawOfSink } from '../rules/power/draw.ts';
 import { efficiencyOf } from '../rules/power/flow.ts';
 import { tightestOf } from '../rules/power/input.ts';

@@ -4,10 +4,12 @@
  */
 
 import type { TabTool, Tool } from '#engine/tools/tool.ts';
-import { wordsForProblems } from '#engine/tools/validate-input.ts';
+import { wordsForProblems } from '#engine/tools/validation/validate-input.ts';
 import type { FromTab, ToolReply } from '#schemas/bridge.ts';
 import type { KeyCheck } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { CheckInput, Input } from '../mcp/registry.ts';
+import { splitBoard, tooMuch } from '../mcp/registry.ts';
 import type { Access } from '../rooms/access.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
 import { createActivity, type ShownEnergy } from './activity.ts';
@@ -18,8 +20,6 @@ import { createDefinitionCheck } from './definition-check.ts';
 import { outlookOf } from './outlook.ts';
 import { createPauses } from './pauses.ts';
 import { type AgentKey, type AgentMemory, type Clock, type Energy, type Spender, shortOf } from './ports.ts';
-import type { CheckInput, Input } from './registry.ts';
-import { splitBoard, tooMuch } from './registry.ts';
 import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
 import { createTargets, type OpenBoard, tabsOf } from './targets.ts';

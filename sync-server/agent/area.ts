@@ -3,14 +3,14 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono } from 'hono';
 import type { Tool } from '#engine/tools/tool.ts';
 import { base62 } from '#schemas/ids.ts';
+import { createMcp, type McpOptions } from '../mcp/mcp.ts';
+import type { CheckInput } from '../mcp/registry.ts';
+import { createSubscriptions } from '../mcp/subscriptions.ts';
 import type { Access } from '../rooms/access.ts';
 import type { Rooms } from '../rooms/room.ts';
 import type { Area } from '../server.ts';
 import { type Agents, createAgents } from './agents.ts';
-import { createMcp, type McpOptions } from './mcp.ts';
 import type { AgentMemory, Clock, Energy, Keys } from './ports.ts';
-import type { CheckInput } from './registry.ts';
-import { createSubscriptions } from './subscriptions.ts';
 
 export interface AgentAreaOptions {
   readonly rooms: Rooms;

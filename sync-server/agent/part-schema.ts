@@ -1,7 +1,7 @@
 /** What `get_part_schema` tells: the schema 1.4.0 by section, and the vocabulary in pages. */
 import { PART_SCHEMA_SECTIONS, type PartSchemaSection } from '#engine/tools/get-part-schema.ts';
-import { pagesOf, refuseCursor } from '#engine/tools/pages.ts';
-import { answer, roomBeside, type Structured } from '#engine/tools/reply.ts';
+import { pagesOf, refuseCursor } from '#engine/tools/replies/pages.ts';
+import { answer, roomBeside, type Structured } from '#engine/tools/replies/reply.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
@@ -9,8 +9,8 @@ import connectors from '#schemas/vocabulary/connectors.json' with { type: 'json'
 import { FUNCTIONS, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
 import fields from '#schemas/vocabulary/instance-fields.json' with { type: 'json' };
 import terms from '#schemas/vocabulary/terms.json' with { type: 'json' };
+import type { Input } from '../mcp/registry.ts';
 import { PART_EXAMPLE } from './part-example.ts';
-import type { Input } from './registry.ts';
 import { refusal } from './words.ts';
 
 /** The schema of a whole file, as the resource `part-schema://1.4.0` gives it. */

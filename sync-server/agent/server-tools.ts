@@ -1,13 +1,13 @@
 /** The tools that the server answers by itself, without a tab. */
 
 import { problemJson, worstFirst } from '#engine/tools/part-file.ts';
-import { answer, roomBeside } from '#engine/tools/reply.ts';
+import { answer, roomBeside } from '#engine/tools/replies/reply.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import { isRefused } from '#schemas/validate.ts';
+import type { Input } from '../mcp/registry.ts';
 import type { DefinitionCheck, Verdict } from './definition-check.ts';
 import { partSchema } from './part-schema.ts';
 import type { AgentKey } from './ports.ts';
-import type { Input } from './registry.ts';
 import type { Resolution, Targets } from './targets.ts';
 import { chooseBoard, refusal, unknownBoard } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Severity } from '#engine/board/board.ts';
+import type { Severity } from '#engine/board/values.ts';
 import { EXPORT_FORMATS } from '#engine/export/formats.ts';
 import { verdict } from '#engine/export/report-markdown.ts';
 import { ruleReport } from '#engine/export/rule-report.ts';

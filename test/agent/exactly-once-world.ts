@@ -4,15 +4,15 @@
  * the test's choice.
  */
 import * as Y from 'yjs';
-import { applyEdits } from '#engine/board/apply.ts';
 import type { Change } from '#engine/board/board.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import type { TabTool } from '#engine/tools/tool.ts';
 import type { AgentMode, FromTab, Role, ToolReply, ToTab } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import { type Fulfiller, startFulfilling } from '../../app/agent/fulfil.ts';
-import { commit, newBoardDoc } from '../../app/board/document.ts';
-import { type BoardStore, boardStore } from '../../app/board/snapshot.ts';
+import { commit, newBoardDoc } from '../../app/document/document.ts';
+import { type BoardStore, boardStore } from '../../app/document/snapshot.ts';
 import { agentMemory } from '../../sync-server/agent/agent-memory.ts';
 import { type Agents, createAgents } from '../../sync-server/agent/agents.ts';
 import type { AgentKey } from '../../sync-server/agent/ports.ts';

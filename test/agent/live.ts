@@ -8,7 +8,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Tool } from '#engine/tools/tool.ts';
 import type { BoardAnswer, Boards, CreatedKey, CreateKey, LinkAnswer, Me, Session } from '#schemas/http.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
-import type { MyParts } from '../../app/library/my-parts.ts';
+import type { MyParts } from '../../app/library/own/my-parts.ts';
 import { openAreas } from '../../sync-server/areas.ts';
 import { type RunningServer, startServer } from '../../sync-server/server.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';

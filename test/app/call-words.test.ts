@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import type { Board, CallRecord } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { changesOfCall, leftWords } from '../../app/agent/call-words.ts';
 import { boardOf, connect, context } from '../support/board-builder.ts';
 

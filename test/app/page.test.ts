@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, type CallRecord, EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
 import { applyChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { marked, settled, touchedBy } from '../../app/agent/agent-marks.ts';
 import { agentDoing, busiest } from '../../app/agent/agent-words.ts';
-import { duplicateEdits } from '../../app/boards/duplicate-edits.ts';
-import { parseBoardFile } from '../../app/boards/import-board.ts';
-import { HEIGHT, thumbnailOf, WIDTH } from '../../app/boards/thumbnail.ts';
+import { duplicateEdits } from '../../app/editor/edits/duplicate-edits.ts';
+import { parseBoardFile } from '../../app/home/import-board.ts';
+import { HEIGHT, thumbnailOf, WIDTH } from '../../app/home/thumbnail.ts';
 import { groupsOf } from '../../app/library/library-groups.ts';
 import { deltaOf } from '../../app/violations/checker.ts';
 

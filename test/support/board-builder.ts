@@ -1,7 +1,8 @@
 /** Boards in one line: `boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme', connect('mcu.i2c', 'bme.i2c'))`. */
-import { type Applied, applyEdits, type EditContext } from '#engine/board/apply.ts';
+
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import type { Edit, EndRef } from '#engine/board/edit.ts';
+import { type Applied, applyEdits, type EditContext } from '#engine/edits/apply.ts';
 import { type Library, libraryOf } from '#engine/library/library.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';

@@ -5,8 +5,8 @@ import { type Library, libraryOf } from '#engine/library/library.ts';
 import type { Role } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import type { Channel, Ports, Turn } from '../../app/board/ports.ts';
-import { type MyParts, ownLibrary } from '../../app/library/my-parts.ts';
+import { type MyParts, ownLibrary } from '../../app/library/own/my-parts.ts';
+import type { Channel, Ports, Turn } from '../../app/replica/ports.ts';
 import { openSession, type Session } from '../../app/session.ts';
 import { type TabNetwork, tabNetwork } from './network.ts';
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { type Library, libraryOf } from '#engine/library/library.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { type MyParts, openMyParts } from '../../app/library/my-parts.ts';
+import { type MyParts, openMyParts } from '../../app/library/own/my-parts.ts';
 import { type Device, nodePorts } from './headless-tab.ts';
 import { type TabNetwork, tabNetwork } from './network.ts';
 

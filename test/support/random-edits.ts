@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Board } from '#engine/board/board.ts';
 import { bySeq } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { designOf } from '#engine/design/design-of.ts';
 
 /** Numbers from which `editFrom` makes an edit that suits a board. */
 export interface Dice {

@@ -1,5 +1,5 @@
 /** Moves the view while something is dragged near its edge. */
-import type { Point } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
 import type { Size } from '../view.ts';
 
 const EDGE = 20;

@@ -1,6 +1,7 @@
 /** Does what a key means: moves the view itself, asks the props for everything that edits. */
+
+import type { Box } from '#engine/drawing/geometry.ts';
 import type { BoardCanvasProps } from '../board-props.ts';
-import type { Box } from '../geometry.ts';
 import type { PortRef } from '../ports.ts';
 import type { Stage } from '../stage.ts';
 import { fitted } from '../view.ts';

@@ -4,7 +4,7 @@
  */
 import type { D3DragEvent, D3ZoomEvent } from 'd3';
 import { drag, interpolateZoom, select, zoom, zoomIdentity } from 'd3';
-import type { Point } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
 import type { Size, View } from '../view.ts';
 import { ZOOM_RANGE } from '../view.ts';
 

@@ -1,7 +1,8 @@
 /** What pressing, dragging and dropping on the board means: select, marquee, move, connect. Framework-free. */
-import type { Point } from '#engine/board/board.ts';
-import type { Box } from '../geometry.ts';
-import { snappedMove, within } from '../geometry.ts';
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { snappedMove, within } from '#engine/drawing/geometry.ts';
+import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import type { Hit } from '../hit.ts';
 import { hitId, hitTest, marqueeHits, PORT_ZOOM, partAt, portAt } from '../hit.ts';
 import type { Joining } from '../look.ts';
@@ -11,7 +12,6 @@ import { cornerAt, reshaped } from '../notes.ts';
 import { hotPainter, looseEnd, marqueePainter, rubberPainter } from '../paint/overlay.ts';
 import type { Joinable, PortRef } from '../ports.ts';
 import { portKey } from '../ports.ts';
-import type { RouteEnd } from '../routing/route.ts';
 import type { Scene, SceneThing } from '../scene.ts';
 import { placeOf, portEnd } from '../scene.ts';
 import type { OverlayPainter, Shape } from '../stage.ts';

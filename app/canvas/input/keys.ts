@@ -1,6 +1,6 @@
 /** What a key means on the board. */
-import type { Point } from '#engine/board/board.ts';
-import { GRID } from '../geometry.ts';
+import type { Point } from '#engine/board/values.ts';
+import { GRID } from '#engine/drawing/geometry.ts';
 
 export type KeyCommand =
   | { readonly kind: 'nudge'; readonly by: Point }

@@ -1,5 +1,5 @@
 /** What moves when a selection is moved. */
-import { within } from '../geometry.ts';
+import { within } from '#engine/drawing/geometry.ts';
 import type { Scene, SceneThing } from '../scene.ts';
 
 /** Ids of the selected parts and notes that are not locked, and of what lies wholly in a selected frame: a frame takes it along. */

@@ -1,6 +1,6 @@
 /** The grid, as dots. */
-import type { Box } from '../geometry.ts';
-import { GRID } from '../geometry.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { GRID } from '#engine/drawing/geometry.ts';
 import type { Palette } from './palette.ts';
 
 /** Dots on the grid, coarser the further away, so that they never stand closer than 14 px. `g` is in CSS px from the board's zero. */

@@ -1,6 +1,7 @@
 /** A sign for each branch of the taxonomy: strokes in a 24 by 24 field, drawn with the text's colour. */
+
+import type { WireClass } from '#engine/drawing/shape/wire-class.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import type { WireClass } from '../shape/wire-class.ts';
 
 const GLYPHS: Readonly<Record<string, string>> = {
   microcontroller: 'M7 7h10v10H7z M10 3v4 M14 3v4 M10 17v4 M14 17v4 M3 10h4 M3 14h4 M17 10h4 M17 14h4',

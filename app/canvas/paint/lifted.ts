@@ -1,10 +1,10 @@
 /** Parts that are dragged, here or by somebody else, and the wires that follow them. */
-import type { Point } from '#engine/board/board.ts';
-import type { Box } from '../geometry.ts';
-import { boxOfPath, union } from '../geometry.ts';
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { boxOfPath, union } from '#engine/drawing/geometry.ts';
+import type { RouteEnd } from '#engine/drawing/routing/route.ts';
+import { elbow, routeAround } from '#engine/drawing/routing/route.ts';
 import type { Look } from '../look.ts';
-import type { RouteEnd } from '../routing/route.ts';
-import { elbow, routeAround } from '../routing/route.ts';
 import type { Scene, ScenePart } from '../scene.ts';
 import type { Palette } from './palette.ts';
 import { paintPart, paintSmallParts } from './part.ts';

@@ -1,10 +1,10 @@
 /** Notes and frames on a canvas, as the page's own elements show them. */
-import type { Box } from '../geometry.ts';
-import { union } from '../geometry.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { union } from '#engine/drawing/geometry.ts';
+import { fitText, wrapText } from '#engine/drawing/text.ts';
 import type { Look } from '../look.ts';
 import type { SceneNote } from '../notes.ts';
 import { NOTE_PAD, NOTE_PX, TITLE_PX } from '../notes.ts';
-import { fitText, wrapText } from '../text.ts';
 import type { Brush } from './brush.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';

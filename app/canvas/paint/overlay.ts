@@ -1,14 +1,14 @@
 /** What lies above the board while something happens: marquee, rubber wire, hovered net, other people's selections. */
-import type { Point } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { boxAround, boxBetween, boxOfPath, grown, shifted, union } from '#engine/drawing/geometry.ts';
+import type { RouteEnd } from '#engine/drawing/routing/route.ts';
+import { elbow } from '#engine/drawing/routing/route.ts';
+import type { PlacedOutline } from '#engine/drawing/shape/outline.ts';
+import type { WireClass } from '#engine/drawing/shape/wire-class.ts';
 import { inkOn } from '../../ui/ink.ts';
-import type { Box } from '../geometry.ts';
-import { boxAround, boxBetween, boxOfPath, grown, shifted, union } from '../geometry.ts';
 import { cornerPoints } from '../notes.ts';
-import type { RouteEnd } from '../routing/route.ts';
-import { elbow } from '../routing/route.ts';
 import type { SceneThing, SceneWire } from '../scene.ts';
-import type { PlacedOutline } from '../shape/outline.ts';
-import type { WireClass } from '../shape/wire-class.ts';
 import type { OverlayPainter } from '../stage.ts';
 import { faded } from './palette.ts';
 import { traceOutline, tracePart } from './part.ts';

@@ -1,7 +1,8 @@
 /** The design tokens as colours that a canvas can paint with. */
+
+import type { WireClass } from '#engine/drawing/shape/wire-class.ts';
+import { WIRE_CLASSES } from '#engine/drawing/shape/wire-class.ts';
 import { channels } from '../../ui/ink.ts';
-import type { WireClass } from '../shape/wire-class.ts';
-import { WIRE_CLASSES } from '../shape/wire-class.ts';
 
 const TOKENS = {
   canvas: '--canvas',

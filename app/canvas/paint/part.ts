@@ -1,15 +1,14 @@
 /** A part on a canvas, as the page's own element shows it, simpler the smaller it is drawn. */
-import type { Point } from '#engine/board/board.ts';
-
+import type { Point } from '#engine/board/values.ts';
+import type { PortLayout } from '#engine/drawing/shape/layout.ts';
+import { laneOffset } from '#engine/drawing/shape/layout.ts';
+import { badgePlace, CORNERS, type PlacedOutline } from '#engine/drawing/shape/outline.ts';
+import type { Path } from '#engine/drawing/shape/path.ts';
+import { isArc, outset } from '#engine/drawing/shape/path.ts';
+import { fitText, fittedTitle, textWidth } from '#engine/drawing/text.ts';
 import type { Look } from '../look.ts';
 import { mayJoin } from '../look.ts';
 import type { ScenePart } from '../scene.ts';
-import type { PortLayout } from '../shape/layout.ts';
-import { laneOffset } from '../shape/layout.ts';
-import { badgePlace, CORNERS, type PlacedOutline } from '../shape/outline.ts';
-import type { Path } from '../shape/path.ts';
-import { isArc, outset } from '../shape/path.ts';
-import { fitText, fittedTitle, textWidth } from '../text.ts';
 import { type Brush, pathOf } from './brush.ts';
 import { glyphOf, toneOf } from './glyphs.ts';
 import type { Palette } from './palette.ts';

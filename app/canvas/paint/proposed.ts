@@ -1,6 +1,7 @@
 /** What an agent that asks first would do to the board, as painters for the overlay. */
-import type { Ghost } from '#engine/board/proposals/ghosts.ts';
-import { type Box, boxAround, grown, shifted, union } from '../geometry.ts';
+
+import { type Box, boxAround, grown, shifted, union } from '#engine/drawing/geometry.ts';
+import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { PLAIN_LOOK } from '../look.ts';
 import { Scene } from '../scene.ts';
 import type { OverlayPainter } from '../stage.ts';

@@ -1,5 +1,5 @@
-import type { Box } from '../geometry.ts';
-import { grown, union } from '../geometry.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { grown, union } from '#engine/drawing/geometry.ts';
 import type { View } from '../view.ts';
 
 /** Strokes and shadows reach beyond the boxes that painters tell. CSS px. */

@@ -1,8 +1,9 @@
 /** Wires on a canvas: one stroke a colour, corners rounded where one can see them. */
+
+import type { WireClass } from '#engine/drawing/shape/wire-class.ts';
+import { WIRE_CLASSES } from '#engine/drawing/shape/wire-class.ts';
 import type { Look } from '../look.ts';
 import type { SceneWire } from '../scene.ts';
-import type { WireClass } from '../shape/wire-class.ts';
-import { WIRE_CLASSES } from '../shape/wire-class.ts';
 import type { Brush } from './brush.ts';
 import type { Palette } from './palette.ts';
 import { faded } from './palette.ts';

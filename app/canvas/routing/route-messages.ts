@@ -1,6 +1,6 @@
 /** What the tab and its routing worker say to each other. Numbers travel in typed arrays that change hands. */
-import type { Side } from '../geometry.ts';
-import type { RouteEnd } from './route.ts';
+import type { Side } from '#engine/drawing/geometry.ts';
+import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 
 export const SIDES: readonly Side[] = ['left', 'top', 'right', 'bottom'];
 

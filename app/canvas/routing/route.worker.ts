@@ -1,8 +1,8 @@
 /** The routing worker: keeps a router, answers in small batches so that what is wanted first is drawn first. */
-import type { RouteEnd } from './route.ts';
+import type { RouteEnd } from '#engine/drawing/routing/route.ts';
+import { Router } from '#engine/drawing/routing/router.ts';
 import type { RouteAnswer, RouteRequest } from './route-messages.ts';
 import { readEnd } from './route-messages.ts';
-import { Router } from './router.ts';
 
 interface Job {
   readonly round: number;

@@ -1,6 +1,6 @@
 /** Keeps a scene routed: asks the worker for the wires that need it, those on screen first, and hands back what comes. */
-import type { Box } from '../geometry.ts';
-import { overlap } from '../geometry.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { overlap } from '#engine/drawing/geometry.ts';
 import type { Scene, SceneChange, SceneWire } from '../scene.ts';
 import type { RouteAnswer, RouteRequest } from './route-messages.ts';
 import { writeEnd } from './route-messages.ts';

@@ -1,5 +1,5 @@
+import type { Box } from '#engine/drawing/geometry.ts';
 import { whenCalm } from '../../when-calm.ts';
-import type { Box } from '../geometry.ts';
 import type { Scene } from '../scene.ts';
 import { keepRouted } from './routing.ts';
 

@@ -1,7 +1,8 @@
 /** Assignments that exist and work on paper, but ask for care or break a peripheral apart. */
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { pinKey } from '../../board/board.ts';
-import type { DefinitionIndex, Instance, PlacedPart } from '../../board/design.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { endName, instanceRef, list, pinName } from '../words.ts';
 

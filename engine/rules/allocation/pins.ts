@@ -1,5 +1,8 @@
 /** Pins that a person fixed and that cannot be what the person meant. */
-import type { Design, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, list, pinName } from '../words.ts';
 

@@ -1,7 +1,8 @@
 /** What the pins of a part would still allow. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
 import { moveEdits } from '../../allocation/move-edits.ts';
-import type { DefinitionIndex, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, list, partName } from '../words.ts';
 

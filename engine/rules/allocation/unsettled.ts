@@ -1,5 +1,6 @@
 /** What the allocator could not do, in the words that it gives for it. */
-import type { Claim, Design, Slot } from '../../board/design.ts';
+import type { Claim, Slot } from '../../allocation/instance.ts';
+import type { Design } from '../../design/design.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef } from '../words.ts';
 

@@ -4,7 +4,8 @@
  */
 import { LIMITS } from '#schemas/limits.ts';
 import type { PurchaseInfo } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex, Design } from '../../board/design.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import { wholeOf } from '../incremental/view.ts';
 import { lotsOf } from '../lots.ts';
 import type { Ref, Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
-import type { Instance } from '../../board/design.ts';
+import type { Instance } from '../../allocation/instance.ts';
 import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, list } from '../words.ts';

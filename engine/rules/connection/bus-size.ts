@@ -1,6 +1,7 @@
 /** How many leaders and how many nodes one bus bears. */
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import type { Design, Instance } from '../../board/design.ts';
+import type { Instance } from '../../allocation/instance.ts';
+import type { Design } from '../../design/design.ts';
 import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, list } from '../words.ts';

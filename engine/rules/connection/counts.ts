@@ -1,7 +1,10 @@
 /** How many connections an interface bears, and how often it can be used. */
+
+import type { Instance } from '../../allocation/instance.ts';
 import { endKey } from '../../board/board.ts';
-import type { Design, Instance, InterfaceIndex, Link } from '../../board/design.ts';
 import type { Edit } from '../../board/edit.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Link } from '../../design/design.ts';
 import { isPassive, sameProtocol } from '../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { endName, instanceRef, list } from '../words.ts';

@@ -1,7 +1,9 @@
 /** Whether the two ends of a connection speak the same language and can say anything to each other. */
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import { slotPairs } from '../../board/design/pairing.ts';
-import type { Instance, InterfaceIndex, Link } from '../../board/design.ts';
+import type { Instance } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Link } from '../../design/design.ts';
+import { slotPairs } from '../../design/pairing.ts';
 import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, instanceRef, list } from '../words.ts';

@@ -1,7 +1,8 @@
 /** Connections that work in part, or whose meaning is unknown: joined twice, of unequal width or version, custom. */
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { bySeq } from '../../board/board.ts';
-import type { Design, InterfaceIndex, Link } from '../../board/design.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Link } from '../../design/design.ts';
 import { linksOf, otherEnd } from '../by-kind.ts';
 import { isPassive, protocolOf, rolesFit, sameProtocol, speakAlike } from '../protocol.ts';
 import type { Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
-import type { Design } from '../../board/design.ts';
 import { makeFingerprint } from '../../board/fingerprint.ts';
+import type { Design } from '../../design/design.ts';
 import { madeBy } from '../bom/stock.ts';
 import { lotsOf } from '../lots.ts';
 import type { ChecklistItem, Finding, NotEvaluated, Rule } from '../rule.ts';

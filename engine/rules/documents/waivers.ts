@@ -1,6 +1,6 @@
 /** Waivers that no longer do what the person who wrote them meant. */
 import type { Waiver } from '../../board/board.ts';
-import type { Design } from '../../board/design.ts';
+import type { Design } from '../../design/design.ts';
 import type { Finding, Ref, Rule } from '../rule.ts';
 import { list, partName } from '../words.ts';
 

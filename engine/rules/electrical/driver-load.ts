@@ -1,4 +1,6 @@
-import type { Design, Instance, InterfaceIndex, Link } from '../../board/design.ts';
+import type { Instance } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Link } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { saidNumber } from '../fields.ts';
 import { supplyOf } from '../power/supply.ts';

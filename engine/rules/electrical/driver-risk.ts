@@ -1,5 +1,5 @@
 import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Net, Node } from '../../board/design.ts';
+import type { Net, Node } from '../../design/design.ts';
 import type { Rule } from '../rule.ts';
 import { nodeRef, pinName } from '../words.ts';
 

@@ -1,7 +1,7 @@
 /** Pins that fight on one net. */
 import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Conductor, Design, Net, Node } from '../../board/design.ts';
-import { resourceKey } from '../../board/design.ts';
+import { resourceKey } from '../../board/board.ts';
+import type { Conductor, Design, Net, Node } from '../../design/design.ts';
 import { instanceOf } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';
 import type { Fix, Rule } from '../rule.ts';

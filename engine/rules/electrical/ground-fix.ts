@@ -1,6 +1,9 @@
 /** A ground wire between two parts, as an edit. */
-import type { Design, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+
+import type { PlacedPart } from '../../allocation/instance.ts';
 import type { EndRef } from '../../board/edit.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import type { Fix } from '../rule.ts';
 import { partName } from '../words.ts';
 

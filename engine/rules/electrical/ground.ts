@@ -1,7 +1,9 @@
 /** Which parts share a ground: all ground pins of a part are one net inside it, except those of isolated domains. */
 import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { DefinitionIndex, Design, InterfaceIndex, Link, Node, PlacedPart } from '../../board/design.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
 import type { Pairs, Partition } from '../incremental/partition.ts';
 import { plainOf, wholeOf } from '../incremental/view.ts';
 import { resourceAt } from '../lookup.ts';

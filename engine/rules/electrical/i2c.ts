@@ -1,6 +1,8 @@
 /** Addresses on a two-wire bus. */
-import type { Design, Instance, Node } from '../../board/design.ts';
+
+import type { Instance } from '../../allocation/instance.ts';
 import type { Edit } from '../../board/edit.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { scopedField } from '../fields.ts';
 import { onceFor } from '../incremental/view.ts';
 import { instanceOf } from '../lookup.ts';

@@ -1,5 +1,7 @@
 /** Isolated power domains: what they are kept apart from must not come back through a wire. */
-import type { Design, Instance, Node } from '../../board/design.ts';
+
+import type { Instance } from '../../allocation/instance.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { linksAt, plainOf } from '../incremental/view.ts';
 import { someDefinition } from '../lots.ts';
 import { isPassive } from '../protocol.ts';

@@ -1,6 +1,6 @@
 /** The pins of a signal with what decides their levels, found once for all rules about levels. */
 import type { Resource } from '#schemas/part-definition/types.ts';
-import type { Design, Node } from '../../board/design.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { onceFor } from '../incremental/view.ts';
 import { resourceAt } from '../lookup.ts';
 import { supplyOf, type Voltage } from '../power/supply.ts';

@@ -1,9 +1,10 @@
 /** A level shifter of the library in place of a wire between two voltages, as edits. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
-import { definitionIndex } from '../../board/design/definition-index.ts';
-import type { Design, InterfaceIndex, Link, Node } from '../../board/design.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
+import { definitionIndex } from '../../definition/definition-index.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
 import { linksAt } from '../incremental/view.ts';
 import { powerShape } from '../power/shape.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';

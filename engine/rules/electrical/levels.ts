@@ -1,5 +1,5 @@
 /** Whether what one pin drives is safe for the pins that listen, and understood by them. */
-import type { Design, Node } from '../../board/design.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import type { Voltage } from '../power/supply.ts';
 import type { Ref, Rule } from '../rule.ts';

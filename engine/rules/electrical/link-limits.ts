@@ -1,5 +1,8 @@
 /** What two ends of one connection must agree on, and how long its cable may be. */
-import type { Design, Instance, InterfaceIndex } from '../../board/design.ts';
+
+import type { Instance } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import { linksOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';

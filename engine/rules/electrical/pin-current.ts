@@ -1,7 +1,9 @@
 /** What a single pin carries, against its own rating. */
 import type { Resource } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { DefinitionIndex, Design, PlacedPart } from '../../board/design.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import { onceFor } from '../incremental/view.ts';
 import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';

@@ -1,6 +1,7 @@
 /** Plugs and sockets of electrical connections. Pins that people wire with jumpers state no connector. */
 import type { DomainName, Resource } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex, Design, Node } from '../../board/design.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { declaredDomain } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
 import type { Rule } from '../rule.ts';

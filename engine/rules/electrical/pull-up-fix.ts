@@ -1,7 +1,8 @@
 /** The resistor that a line lacks, as edits. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import type { Design, Instance, Node } from '../../board/design.ts';
+import type { Instance } from '../../allocation/instance.ts';
 import type { Edit } from '../../board/edit.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
 import { isMaster, protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';

@@ -1,6 +1,6 @@
 /** Open-collector lines and what pulls them up. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node } from '../../board/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { instanceOf, resourceAt } from '../lookup.ts';
 import { powerSide } from '../power/shape.ts';

@@ -1,6 +1,6 @@
 /** Open-collector lines need something that pulls them high. */
 
-import type { Design, Net, Node } from '../../board/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';

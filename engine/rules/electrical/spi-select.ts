@@ -1,4 +1,4 @@
-import type { Instance } from '../../board/design.ts';
+import type { Instance } from '../../allocation/instance.ts';
 import { instanceOf } from '../lookup.ts';
 import type { Rule } from '../rule.ts';
 import { endName, list, nodeRef, pinName } from '../words.ts';

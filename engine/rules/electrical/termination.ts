@@ -1,4 +1,5 @@
-import type { Design, Instance } from '../../board/design.ts';
+import type { Instance } from '../../allocation/instance.ts';
+import type { Design } from '../../design/design.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
 import { groupsOf, isPassive, protocolOf } from '../protocol.ts';
 import type { Fix, Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Design, Net, Node } from '../../board/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { resourceAt } from '../lookup.ts';
 import type { Rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';

@@ -1,6 +1,7 @@
 /** Signals between rails of different voltage: those that must match, and those of which nothing more is known. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Conductor, Design, InterfaceIndex, Node } from '../../board/design.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Conductor, Design, Node } from '../../design/design.ts';
 import { resourceAt } from '../lookup.ts';
 import { supplyOf, type Voltage } from '../power/supply.ts';
 import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';

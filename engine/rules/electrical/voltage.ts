@@ -1,5 +1,5 @@
 /** Whether a supply input gets a voltage that it accepts. */
-import type { Design } from '../../board/design.ts';
+import type { Design } from '../../design/design.ts';
 import { type Feed, supplyOf } from '../power/supply.ts';
 import { sameProtocol } from '../protocol.ts';
 import { acceptedBy, fits } from '../ranges.ts';

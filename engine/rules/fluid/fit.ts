@@ -1,5 +1,5 @@
 /** Whether two ports can be screwed or pushed together, and stand each other's medium. */
-import type { Design, Link, Node } from '../../board/design.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
 import type { Rule } from '../rule.ts';

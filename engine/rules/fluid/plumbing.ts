@@ -1,7 +1,7 @@
 /** Ports that must lead somewhere: returns, exhausts, both sides of a cylinder, and the tank that a pump drinks from. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import { canFill } from '../../board/design/definition-index.ts';
-import type { PlacedPart } from '../../board/design.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import { canFill } from '../../definition/definition-index.ts';
 import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
 import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
 /** The setting of the regulator or relief valve that a pressure comes from, as an edit. */
-import type { Design, Node } from '../../board/design.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';

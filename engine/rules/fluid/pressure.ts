@@ -1,6 +1,6 @@
 /** The pressure of each volume, against what its ports stand and need. */
 import { resourceKey } from '../../board/board.ts';
-import type { Design, Node } from '../../board/design.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
 import type { Rule } from '../rule.ts';

@@ -1,7 +1,7 @@
 /** A silencer of the library for an open exhaust, as edits. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { canFill, definitionIndex } from '../../board/design/definition-index.ts';
-import type { Design } from '../../board/design.ts';
+import { canFill, definitionIndex } from '../../definition/definition-index.ts';
+import type { Design } from '../../design/design.ts';
 import type { Fix, Ref } from '../rule.ts';
 import { partName } from '../words.ts';
 import { portsMate } from './port-size.ts';

@@ -1,6 +1,7 @@
 /** What arrives through valves, and how clean. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { Design, Node, PlacedPart } from '../../board/design.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
 import type { Rule } from '../rule.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../words.ts';

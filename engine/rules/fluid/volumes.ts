@@ -3,10 +3,11 @@
  * fed by sources, through regulators and valves in their worst position, and limited by relief valves.
  */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
-import { canFill } from '../../board/design/definition-index.ts';
-import { Joined } from '../../board/design/joined.ts';
-import type { Design, Net, Node, PlacedPart } from '../../board/design.ts';
+import { canFill } from '../../definition/definition-index.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
+import { Joined } from '../../design/joined.ts';
 import { domainOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { wholeOf } from '../incremental/view.ts';

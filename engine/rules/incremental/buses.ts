@@ -1,6 +1,7 @@
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import type { Instance } from '../../allocation/instance.ts';
 import { bySeq } from '../../board/board.ts';
-import type { Design, Instance, Link } from '../../board/design.ts';
+import type { Design, Link } from '../../design/design.ts';
 
 /** Ids of the links of one bus, in (seq, id) order. */
 export type Bus = readonly string[];

@@ -1,6 +1,7 @@
+import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Board } from '../../board/board.ts';
-import { type DesignStep, stepBetween } from '../../board/design/design-step.ts';
-import type { Design, Link, Net, PlacedPart } from '../../board/design.ts';
+import type { Design, Link, Net } from '../../design/design.ts';
+import { type DesignStep, stepBetween } from '../../design/design-step.ts';
 import { checklistOf } from '../documents/documentation.ts';
 import type { ChecklistItem, Rule, RuleRun } from '../rule.ts';
 import { type Bus, Buses, sharedLinks } from './buses.ts';

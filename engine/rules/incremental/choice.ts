@@ -1,5 +1,6 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex, Design, InterfaceIndex, Link, Net } from '../../board/design.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Link, Net } from '../../design/design.ts';
 import type { Concern, Rule } from '../rule.ts';
 import { type NetKind, NetKinds } from './net-kinds.ts';
 

@@ -1,7 +1,9 @@
 /** By what kinds links, nets and parts are found. Lists are made once for what decides them: boards have many things of few kinds. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex, InterfaceIndex, Link, Net, PlacedPart } from '../../board/design.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
 import { DOMAIN_NAMES } from '../../board/entries.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import type { Link, Net } from '../../design/design.ts';
 
 /** The protocol that both ends speak, and the domain of the first end. */
 export function kindsOfLink({ ends: [a, b] }: Link): readonly string[] {

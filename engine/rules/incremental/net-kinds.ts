@@ -1,5 +1,5 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { Net } from '../../board/design.ts';
+import type { Net } from '../../design/design.ts';
 
 /** What a rule may know of a net before it looks at it: the functions and the domains of its nodes. */
 export class NetKind {

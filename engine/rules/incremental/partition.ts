@@ -1,4 +1,4 @@
-import { Joined } from '../../board/design/joined.ts';
+import { Joined } from '../../design/joined.ts';
 import { type Cells, Source } from './cells.ts';
 
 /** Items that are joined two by two. */

@@ -1,7 +1,8 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { type Board, bySeq, type Part } from '../../board/board.ts';
-import { type DesignStep, differing } from '../../board/design/design-step.ts';
-import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design.ts';
+import type { Design, Link, Net } from '../../design/design.ts';
+import { type DesignStep, differing } from '../../design/design-step.ts';
 import { Cells, Memo, Source } from './cells.ts';
 import { Kinds } from './kinds.ts';
 import { definitionOfPart, domainsOfPart, fromDomain, kindsOfLink, kindsOfNet } from './kinds-of.ts';

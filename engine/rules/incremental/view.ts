@@ -1,5 +1,6 @@
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { bySeq } from '../../board/board.ts';
-import type { Design, Instance, Link, Net, PlacedPart } from '../../board/design.ts';
+import type { Design, Link, Net } from '../../design/design.ts';
 import { Few } from './few.ts';
 import { TrackedDesign, trackedOf } from './tracked-design.ts';
 

@@ -1,5 +1,7 @@
 /** Shafts, loads and what goes into an enclosure. */
-import type { Design, Instance, Node } from '../../board/design.ts';
+
+import type { Instance } from '../../allocation/instance.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { domainOf, endsByRole, linksOf, otherEnd } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { exceeds } from '../ranges.ts';

@@ -1,5 +1,8 @@
 /** Screws, holes and threads of mounted parts. */
-import type { Conductor, DefinitionIndex, Design, Instance, InterfaceIndex, Link, Node } from '../../board/design.ts';
+
+import type { Instance } from '../../allocation/instance.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import type { Conductor, Design, Link, Node } from '../../design/design.ts';
 import { declaredDomain, domainOf, linksOf, partsIn } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';

@@ -1,6 +1,6 @@
 /** Another address for who came later, as an edit. */
 import { bySeq } from '../../board/board.ts';
-import type { Design } from '../../board/design.ts';
+import type { Design } from '../../design/design.ts';
 import { scopedField } from '../fields.ts';
 import type { Fix } from '../rule.ts';
 import { partName } from '../words.ts';

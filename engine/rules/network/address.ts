@@ -1,5 +1,7 @@
 /** Addresses and traffic of a whole network. */
-import type { Design, Link, PlacedPart } from '../../board/design.ts';
+
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { Design, Link } from '../../design/design.ts';
 import { scopedField } from '../fields.ts';
 import { wholeOf } from '../incremental/view.ts';
 import { exceeds } from '../ranges.ts';

@@ -1,7 +1,8 @@
 /** An antenna of the library for a radio without one, as edits. */
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { definitionIndex } from '../../board/design/definition-index.ts';
-import type { DefinitionIndex, Design, InterfaceIndex } from '../../board/design.ts';
+import { definitionIndex } from '../../definition/definition-index.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import { declaredDomain } from '../by-kind.ts';
 import type { Fix, Ref } from '../rule.ts';
 import { partName } from '../words.ts';

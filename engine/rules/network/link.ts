@@ -1,5 +1,8 @@
 /** What the two ends of a network connection must agree on. */
-import type { Design, Instance, InterfaceIndex, Node } from '../../board/design.ts';
+
+import type { Instance } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { domainOf, linksOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';

@@ -1,5 +1,8 @@
 /** Power for a device over the cable that it hangs on already, as an edit. */
-import type { Design, Instance, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import { otherEnd } from '../by-kind.ts';
 import { linksAt } from '../incremental/view.ts';
 import { protocolOf } from '../protocol.ts';

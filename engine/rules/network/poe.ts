@@ -1,5 +1,8 @@
 /** Power over Ethernet: whether a device gets it, and whether there is enough. */
-import type { Design, Instance, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import { domainNumber, otherEnd, partsIn } from '../by-kind.ts';
 import { powerShape } from '../power/shape.ts';
 import { exceeds } from '../ranges.ts';

@@ -1,5 +1,7 @@
 /** Which network ports hear each other, and by which connections. */
-import type { Design, Instance, Link, PlacedPart } from '../../board/design.ts';
+
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { Design, Link } from '../../design/design.ts';
 import { linksOf, otherEnd } from '../by-kind.ts';
 import { protocolOf } from '../protocol.ts';
 import { vlanOf } from './link.ts';

@@ -1,5 +1,5 @@
 /** What the sinks of a rail draw. */
-import type { Instance } from '../../board/design.ts';
+import type { Instance } from '../../allocation/instance.ts';
 import { numberOfInterface } from '../fields.ts';
 import type { Feed, Rail } from './rail.ts';
 

@@ -1,6 +1,7 @@
 /** Which conductors of a link carry supply, and which way. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { Instance, Link, Node, PlacedPart } from '../../board/design.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { Link, Node } from '../../design/design.ts';
 import { mayFeed } from './may-feed.ts';
 import type { Feed, Rail } from './rail.ts';
 import { powerSide } from './shape.ts';

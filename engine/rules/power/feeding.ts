@@ -1,9 +1,11 @@
 /** Whether every part has a supply, and exactly one. */
 import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
 import { bySeq } from '../../board/board.ts';
-import type { Design, InterfaceIndex, Node, PlacedPart } from '../../board/design.ts';
 import type { Edit } from '../../board/edit.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Node } from '../../design/design.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
 import { wholeOf } from '../incremental/view.ts';
 import { type Lot, lotsOf } from '../lots.ts';

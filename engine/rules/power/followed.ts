@@ -1,12 +1,13 @@
-import type { DefinitionIndex, InterfaceIndex, Link, Node, PlacedPart } from '../../board/design.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import type { Link, Node } from '../../design/design.ts';
 import { Memo } from '../incremental/cells.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
 import { linksAt } from '../incremental/view.ts';
 import { resourceAt } from '../lookup.ts';
 import { feedsOn, NO_FEEDS } from './feed.ts';
 import { loadOf, NO_LOAD, passedThrough_mA, sameLoad } from './flow.ts';
-import type { SupplyGraph } from './graph.ts';
-import type { Feed, Load, Rail, Voltage } from './rail.ts';
+import type { Feed, Load, Rail, SupplyGraph, Voltage } from './rail.ts';
 import { powerShape, type RailShape } from './shape.ts';
 import { carriedVoltage, getsWrongVoltage, ownVoltage, sameVoltage } from './voltage.ts';
 

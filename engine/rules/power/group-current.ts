@@ -1,6 +1,7 @@
 /** Current budgets that several pins of a part share. */
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex, PlacedPart } from '../../board/design.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { exceeds } from '../ranges.ts';
 import type { Rule } from '../rule.ts';
 import { list, num, partName } from '../words.ts';

@@ -1,8 +1,10 @@
 /** Groups of resources: how many of them work at once, at which voltage, and what they carry together beside current. */
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
-import type { DefinitionIndex, Design, Instance, PlacedPart } from '../../board/design.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { onceFor } from '../incremental/view.ts';
 import { exceeds } from '../ranges.ts';

@@ -1,5 +1,7 @@
 /** How much each rail gives, against what it can. */
-import type { Design, Instance } from '../../board/design.ts';
+
+import type { Instance } from '../../allocation/instance.ts';
+import type { Design } from '../../design/design.ts';
 import { exceeds } from '../ranges.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { endName, instanceRef, list, num, partName } from '../words.ts';

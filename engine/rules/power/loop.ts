@@ -1,4 +1,4 @@
-import type { Design } from '../../board/design.ts';
+import type { Design } from '../../design/design.ts';
 import type { Ref, Rule } from '../rule.ts';
 import { nodeRef, partName } from '../words.ts';
 import { hasRails } from './shape.ts';

@@ -1,5 +1,5 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { InterfaceIndex } from '../../board/design.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
 
 /** False where no link between the two interfaces is a feed: none of their functions gives or drives supply. */
 export function mayFeed(a: InterfaceIndex, b: InterfaceIndex): boolean {

@@ -1,7 +1,9 @@
 /** What flows through one pin. */
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { DefinitionIndex, Design, Net, Node, PlacedPart } from '../../board/design.ts';
-import { resourceKey } from '../../board/design.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import { resourceKey } from '../../board/board.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { isEmpty, numberOfInterface } from '../fields.ts';
 import { wholeOf } from '../incremental/view.ts';
 import { instanceOf } from '../lookup.ts';

@@ -1,6 +1,8 @@
 /** What the supplies of a board are made of, as rules and views see them. */
 import type { Range } from '#schemas/part-definition/types.ts';
-import type { Instance, InterfaceIndex, Link, Node, PlacedPart } from '../../board/design.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Link, Node } from '../../design/design.ts';
 import type { RailShape } from './shape.ts';
 
 /**
@@ -68,4 +70,19 @@ export interface Load {
   readonly parts: readonly { readonly part: string; readonly mA: number }[];
   /** Sinks that state no draw; they count as 0. */
   readonly unknown: readonly Feed[];
+}
+
+/** The rails of a design and what joins them. */
+export interface SupplyGraph {
+  /** False where it is known that no rail feeds itself, directly or through others. */
+  readonly mayCircle: boolean;
+  /** Every power domain of one placed part, in the order of its definition. */
+  readonly railsHeldBy: (part: string) => readonly Rail[];
+  readonly railAt: (part: string, powerDomain: string | undefined) => Rail | null;
+  readonly railOf: (node: Pick<Node, 'part' | 'domain' | 'resource'>) => Rail | null;
+  readonly feedsOf: (link: Link) => readonly Feed[];
+  /** Feeds that arrive at a part, in the order of their links. */
+  readonly into: (part: string) => readonly Feed[];
+  /** Feeds that leave a part, in the order of their links. */
+  readonly outOf: (part: string) => readonly Feed[];
 }

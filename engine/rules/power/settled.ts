@@ -1,8 +1,9 @@
-import type { Design, InterfaceIndex, Link, Node, PlacedPart } from '../../board/design.ts';
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
 import { feedsOn, NO_FEEDS } from './feed.ts';
 import { loadOf, NO_LOAD, passedThrough_mA } from './flow.ts';
-import type { SupplyGraph } from './graph.ts';
-import type { Feed, Load, Rail, Voltage } from './rail.ts';
+import type { Feed, Load, Rail, SupplyGraph, Voltage } from './rail.ts';
 import { type PowerShape, powerShape, type RailShape } from './shape.ts';
 import { carriedVoltage, getsWrongVoltage, ownVoltage } from './voltage.ts';
 

@@ -1,7 +1,7 @@
 /** The supply side of one definition: its power domains, what feeds each, what each feeds. Built once a definition. */
 import type { DomainName, PowerDomain, Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import type { DefinitionIndex, InterfaceIndex } from '../../board/design.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 
 export interface PowerShape {
   readonly rails: ReadonlyMap<string, RailShape>;

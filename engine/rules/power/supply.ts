@@ -2,11 +2,13 @@
  * Who feeds whom, at what voltage, and how much each rail gives: the power domains of the placed parts as a graph. What
  * is asked of it is worked out once for each design, and again only where what it rests on has changed.
  */
-import type { Design, Instance, Node } from '../../board/design.ts';
+
+import type { Instance } from '../../allocation/instance.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { LinkView, onceFor, PartView, wholeOf } from '../incremental/view.ts';
 import { carried_mA, loadOf } from './flow.ts';
-import { graphOf, type SupplyGraph } from './graph.ts';
-import type { Feed, Load, Rail, Voltage } from './rail.ts';
+import { graphOf } from './graph.ts';
+import type { Feed, Load, Rail, SupplyGraph, Voltage } from './rail.ts';
 import { givenBy } from './voltage.ts';
 
 export type { Feed, Load, Rail, Voltage } from './rail.ts';

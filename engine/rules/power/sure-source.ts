@@ -1,6 +1,9 @@
 /** Whether a rail of the board can feed a part as it stands, so that the connection mends and breaks nothing. */
-import { canFill } from '../../board/design/definition-index.ts';
-import type { Design, InterfaceIndex, PlacedPart } from '../../board/design.ts';
+
+import type { PlacedPart } from '../../allocation/instance.ts';
+import { canFill } from '../../definition/definition-index.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import { groundsOf, islandOf, singleEnded } from '../electrical/ground.ts';
 import { scopedNumber } from '../fields.ts';
 import { linksAt } from '../incremental/view.ts';

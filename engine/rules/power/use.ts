@@ -1,5 +1,5 @@
 /** What supplies turn into heat, how long they last, and which of them stand idle. */
-import type { InterfaceIndex } from '../../board/design.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { scopedNumber } from '../fields.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
 import { wholeOf } from '../incremental/view.ts';

@@ -1,7 +1,7 @@
 /** What a rail carries and what it gives. */
 import type { Range } from '#schemas/part-definition/types.ts';
-import type { InterfaceIndex } from '../../board/design.ts';
 import { passesVoltage } from '../../compatibility/voltage.ts';
+import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { numberOfInterface } from '../fields.ts';
 import { fits, inputRange } from '../ranges.ts';
 import type { Feed, Rail, Voltage } from './rail.ts';

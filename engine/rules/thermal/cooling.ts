@@ -1,6 +1,8 @@
 /** Where the heat of parts goes. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex, Design, Instance, PlacedPart } from '../../board/design.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design } from '../../design/design.ts';
 import { declaredDomain, declaredNumber, domainNumber, domainOf, otherEnd, partsIn } from '../by-kind.ts';
 import { protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';

@@ -1,6 +1,6 @@
 /** In which temperatures the parts work, and in which the board will. */
 import type { Range } from '#schemas/part-definition/types.ts';
-import type { DefinitionIndex } from '../../board/design.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { declaredDomain, partsIn } from '../by-kind.ts';
 import { lotsOf } from '../lots.ts';
 import type { Rule } from '../rule.ts';

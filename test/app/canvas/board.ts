@@ -1,6 +1,7 @@
 /** Boards for canvas tests: parts named by letters with as many ports as asked, wired by words. */
-import type { Board, Connection, End, Note, Part, Point } from '#engine/board/board.ts';
+import type { Board, Connection, End, Note, Part } from '#engine/board/board.ts';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
 import type { Interface, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
 export function face(id: string, role = 'slave', more: Partial<Interface> = {}): Interface {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Box } from '#engine/drawing/geometry.ts';
 import { BoxIndex } from '../../../app/canvas/box-index.ts';
-import type { Box } from '../../../app/canvas/geometry.ts';
 
 interface Thing extends Box {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Point } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
 import { runCommand } from '../../../app/canvas/input/commands.ts';
 import type { Press } from '../../../app/canvas/input/gestures.ts';
 import { Interaction, type InteractionEvents, LOOK_ONLY, type Tip } from '../../../app/canvas/input/interaction.ts';

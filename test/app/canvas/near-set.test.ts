@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NearSet } from '../../../app/canvas/near-set.ts';
+import { NearSet } from '../../../app/canvas/elements/near-set.ts';
 import { Scene } from '../../../app/canvas/scene.ts';
 import type { View } from '../../../app/canvas/view.ts';
 import { centred } from '../../../app/canvas/view.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { moveEdits } from '../../../app/boards/move-edits.ts';
-import { writtenEdits } from '../../../app/boards/note-edits.ts';
+import { wrapText } from '#engine/drawing/text.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit.ts';
 import { Scene } from '../../../app/canvas/scene.ts';
-import { wrapText } from '../../../app/canvas/text.ts';
 import { noteWords } from '../../../app/canvas/words.ts';
+import { moveEdits } from '../../../app/editor/edits/move-edits.ts';
+import { writtenEdits } from '../../../app/editor/edits/note-edits.ts';
 import { boardOf, note, part, withNotes } from './board.ts';
 
 const BOARD = withNotes(boardOf([part('a', [0, 0])]), [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { snap, snappedMove } from '../../../app/canvas/geometry.ts';
+import { snap, snappedMove } from '#engine/drawing/geometry.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit.ts';
 import { autopanStep } from '../../../app/canvas/input/autopan.ts';
 import { keyCommand } from '../../../app/canvas/input/keys.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Board, Point } from '#engine/board/board.ts';
+import type { Board } from '#engine/board/board.ts';
+import type { Point } from '#engine/board/values.ts';
 import { Scene, type SceneChange } from '../../../app/canvas/scene.ts';
 import { boardOf, definition, face, note, part, wire, withNotes } from './board.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
 import { footprintOf } from '#engine/board/place.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import { addAndJoinEdits, joinEdits, worksWith } from '../../../app/inspector/works-with.ts';
 import { applied, apply, boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 

@@ -8,8 +8,8 @@ import { listOfTexts, partTexts } from '#engine/library/part-texts.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { type ImportList, type ImportPort, importList } from '../../../app/library/import-list.ts';
-import type { OwnStep, Placement } from '../../../app/library/my-parts.ts';
+import { type ImportList, type ImportPort, importList } from '../../../app/library/import/import-list.ts';
+import type { OwnStep, Placement } from '../../../app/library/own/my-parts.ts';
 import { PART_EXAMPLE } from '../../../sync-server/agent/part-example.ts';
 
 const EXAMPLE = PART_EXAMPLE as unknown as PartDefinitionFile; // it is a sound file

@@ -4,7 +4,7 @@ import { type LibraryPart, partOfFile } from '#engine/library/library-part.ts';
 import { libraryId } from '#schemas/ids.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { ownPartsOf } from '../../../app/library/own-parts.ts';
+import { ownPartsOf } from '../../../app/library/own/own-parts.ts';
 import { type Live, startLive } from '../../agent/live.ts';
 import { newDevice } from '../../support/headless-tab.ts';
 import { type OwnPartsTab, type OwnPartsTabOptions, openOwnPartsTab } from '../../support/own-parts-tab.ts';

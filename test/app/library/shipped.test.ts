@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { definitionKey } from '#engine/library/hash.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { openMyParts } from '../../../app/library/my-parts.ts';
+import { openMyParts } from '../../../app/library/own/my-parts.ts';
 import { loadShipped, shippedNow, whenShipped } from '../../../app/library/shipped.ts';
 import { nodePorts } from '../../support/headless-tab.ts';
 import { tabNetwork } from '../../support/network.ts';

@@ -5,10 +5,10 @@ import type { Json } from '#schemas/json-schema.ts';
 import { pointerOf } from '#schemas/json-text.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { codePlaceAt, looseValue, thingAt } from '../../../app/parts/code-place.ts';
-import { completionsAt, narrowed, noteOf } from '../../../app/parts/completions.ts';
-import { draftText } from '../../../app/parts/part-draft.ts';
-import { keysAt } from '../../../app/parts/schema-at.ts';
+import { codePlaceAt, looseValue, thingAt } from '../../../app/parts/code/code-place.ts';
+import { completionsAt, narrowed, noteOf } from '../../../app/parts/code/completions.ts';
+import { keysAt } from '../../../app/parts/code/schema-at.ts';
+import { draftText } from '../../../app/parts/draft/part-draft.ts';
 
 const PART: Json = {
   definition: {

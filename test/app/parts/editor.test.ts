@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { libraryOf } from '#engine/library/library.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import type { Placement } from '../../../app/library/my-parts.ts';
-import type { OwnPart } from '../../../app/library/own-parts.ts';
-import { analyseText } from '../../../app/parts/analyse.ts';
-import { NO_ANALYSIS } from '../../../app/parts/analyse-types.ts';
-import { editText } from '../../../app/parts/json-edit.ts';
-import { draftText, newDraft, reduceDraft } from '../../../app/parts/part-draft.ts';
-import { renameRail, renameResource, setProtocol } from '../../../app/parts/part-edits.ts';
-import { partStore } from '../../../app/parts/part-store.ts';
-import { sectionOf } from '../../../app/parts/sections.ts';
-import { TEMPLATES } from '../../../app/parts/templates.ts';
+import type { Placement } from '../../../app/library/own/my-parts.ts';
+import type { OwnPart } from '../../../app/library/own/own-parts.ts';
+import { analyseText } from '../../../app/parts/analysis/analyse.ts';
+import { NO_ANALYSIS } from '../../../app/parts/analysis/analyse-types.ts';
+import { editText } from '../../../app/parts/draft/json-edit.ts';
+import { draftText, newDraft, reduceDraft } from '../../../app/parts/draft/part-draft.ts';
+import { renameRail, renameResource, setProtocol } from '../../../app/parts/draft/part-edits.ts';
+import { partStore } from '../../../app/parts/draft/part-store.ts';
+import { TEMPLATES } from '../../../app/parts/draft/templates.ts';
+import { sectionOf } from '../../../app/parts/form/sections.ts';
 
 const DOMAIN = '/definition/domains/0';
 const PART: Json = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
-import { labelOf } from '../../../app/parts/field-words.ts';
-import { shapeAt } from '../../../app/parts/schema-at.ts';
+import { shapeAt } from '../../../app/parts/code/schema-at.ts';
+import { labelOf } from '../../../app/parts/form/field-words.ts';
 
 const PART: Json = {
   definition: {

@@ -4,10 +4,16 @@ import type { Json } from '#schemas/json-schema.ts';
 import { nodeAt, pointerOf } from '#schemas/json-text.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
-import { editText, type JsonEdit } from '../../../app/parts/json-edit.ts';
-import { printValue } from '../../../app/parts/json-print.ts';
-import { type DraftAction, draftText, newDraft, type PartDraft, reduceDraft } from '../../../app/parts/part-draft.ts';
-import { rangeOf } from '../../../app/parts/problem-range.ts';
+import { printValue } from '../../../app/parts/code/json-print.ts';
+import { rangeOf } from '../../../app/parts/code/problem-range.ts';
+import { editText, type JsonEdit } from '../../../app/parts/draft/json-edit.ts';
+import {
+  type DraftAction,
+  draftText,
+  newDraft,
+  type PartDraft,
+  reduceDraft,
+} from '../../../app/parts/draft/part-draft.ts';
 
 const files = STARTER_PARTS as unknown as readonly Json[]; // definition files are JSON by contract
 

@@ -6,14 +6,14 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { validatePartDefinition } from '#schemas/validate.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { analyseText } from '../../../app/parts/analyse.ts';
-import { NO_ANALYSIS } from '../../../app/parts/analyse-types.ts';
-import { capacityOf } from '../../../app/parts/capacity.ts';
-import { type DeviceStorage, openDrafts } from '../../../app/parts/drafts.ts';
-import { lacksOf } from '../../../app/parts/lacks.ts';
-import { functionOfWord, readPinTable, resourceOf, withRows } from '../../../app/parts/pin-table.ts';
-import { soundFile } from '../../../app/parts/sound-file.ts';
-import { TEMPLATES } from '../../../app/parts/templates.ts';
+import { analyseText } from '../../../app/parts/analysis/analyse.ts';
+import { NO_ANALYSIS } from '../../../app/parts/analysis/analyse-types.ts';
+import { capacityOf } from '../../../app/parts/analysis/capacity.ts';
+import { lacksOf } from '../../../app/parts/analysis/lacks.ts';
+import { soundFile } from '../../../app/parts/analysis/sound-file.ts';
+import { type DeviceStorage, openDrafts } from '../../../app/parts/draft/drafts.ts';
+import { TEMPLATES } from '../../../app/parts/draft/templates.ts';
+import { functionOfWord, readPinTable, resourceOf, withRows } from '../../../app/parts/form/pin-table.ts';
 import { choicesFor, functionChoices, protocolChoices, typicalRequires } from '../../../app/parts/words.ts';
 
 const files = STARTER_PARTS as unknown as readonly Json[]; // definition files are JSON by contract

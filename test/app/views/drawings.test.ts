@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { textWidth } from '#engine/drawing/text.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { type PinRow, pinMap } from '#engine/views/pin-map.ts';
 import { type PowerTree, powerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { textWidth } from '../../../app/canvas/text.ts';
 import { type Box, type Drawing, type Figure, overlaps, svgOf } from '../../../app/views/paper.ts';
 import { pinDrawing, pinStep, useWords } from '../../../app/views/pin-layout.ts';
 import { pinRows } from '../../../app/views/pin-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';

@@ -4,7 +4,7 @@ import { proposeMoves } from '#engine/allocation/allocate.ts';
 import { explain } from '#engine/allocation/explain.ts';
 import { movable, sceneOf, unplaced } from '#engine/allocation/scene.ts';
 import { endKey } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import { partId } from '../../support/board-builder.ts';
 import { boardWith, chip, forced } from '../rules/support.ts';
 

@@ -1,9 +1,9 @@
 /** Making room: the moves that a connection would need are told, and made only by whoever agrees. */
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { connectable } from '#engine/compatibility/connectable.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import {
   applied,
   apply,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, ROOTS } from '#engine/board/board.ts';
 import { applyChanges, undoChanges } from '#engine/board/changes.ts';
-import { updateDesign } from '#engine/board/design/update-design.ts';
-import { workOut } from '#engine/board/design/work-out.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { differing, layersOf } from '#engine/board/layered-map.ts';
+import { updateDesign } from '#engine/design/update-design.ts';
+import { workOut } from '#engine/design/work-out.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { boardOf } from '../../../bench/support/boards.ts';
 import { applied, context } from '../../support/board-builder.ts';
 import { dice, editFrom } from '../../support/random-edits.ts';

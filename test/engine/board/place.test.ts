@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Board, Point } from '#engine/board/board.ts';
+import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { footprintOf, GRID } from '#engine/board/place.ts';
+import type { Point } from '#engine/board/values.ts';
 import { partId } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';
 

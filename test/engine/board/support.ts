@@ -1,4 +1,4 @@
-import type { Design } from '#engine/board/design.ts';
+import type { Design } from '#engine/design/design.ts';
 
 /** All of a design but what identity alone carries, in its own order. */
 export function content(design: Design): unknown {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
 import { compatible } from '#engine/compatibility/compatible.ts';
 import { connectable } from '#engine/compatibility/connectable.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { applied, boardOf, connect, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';

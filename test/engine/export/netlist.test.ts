@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { resourceKey } from '#engine/board/board.ts';
-import { definitionIndex } from '#engine/board/design/definition-index.ts';
-import { designOf } from '#engine/board/design.ts';
+import { definitionIndex } from '#engine/definition/definition-index.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import { padsOf } from '#engine/export/pads.ts';
 import { type ConnectionList, connectionListSchema, type Netlist, netlistSchema } from '#schemas/outputs.ts';
 import { boardOf, connect, definitionOf, partId } from '../../support/board-builder.ts';

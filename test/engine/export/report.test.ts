@@ -4,7 +4,7 @@ import type { Board } from '#engine/board/board.ts';
 import { boardFromJson, boardJson } from '#engine/board/changes.ts';
 import { EXPORT_FORMATS } from '#engine/export/formats.ts';
 import { RULES } from '#engine/rules/index.ts';
-import { revisionOf } from '#engine/tools/revision.ts';
+import { revisionOf } from '#engine/tools/editing/revision.ts';
 import { ENGINE_VERSION } from '#engine/version.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { type RuleReport, ruleReportSchema } from '#schemas/outputs.ts';

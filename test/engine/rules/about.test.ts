@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { workOut } from '#engine/board/design/work-out.ts';
+import { workOut } from '#engine/design/work-out.ts';
 import { RULES } from '#engine/rules/index.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { checkRules } from '#engine/rules/run.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import { RULES } from '#engine/rules/index.ts';
 import { checkRules } from '#engine/rules/run.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';

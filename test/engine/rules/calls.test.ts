@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, bySeq } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { Checker } from '#engine/rules/incremental/checker.ts';
 import { RULES } from '#engine/rules/index.ts';
 import type { Rule } from '#engine/rules/rule.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { RULES } from '#engine/rules/index.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { connect, context, partId, refused } from '../../support/board-builder.ts';

@@ -1,8 +1,8 @@
 /** Fixes, applied as the one list of edits that they are. */
 import { expect, test } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import type { Board } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryFixes } from '#engine/rules/library-fixes.ts';
 import { applied, context, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { SOUND, wired } from './boards/sound.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, bySeq } from '#engine/board/board.ts';
 import { applyChanges, undoChanges } from '#engine/board/changes.ts';
-import { workOut } from '#engine/board/design/work-out.ts';
-import type { Design } from '#engine/board/design.ts';
-import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import type { Design } from '#engine/design/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { workOut } from '#engine/design/work-out.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { RULES } from '#engine/rules/index.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { checkRules, runRules } from '#engine/rules/run.ts';

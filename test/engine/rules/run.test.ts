@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
 import { parseFingerprint } from '#engine/board/fingerprint.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import { RULES } from '#engine/rules/index.ts';
 import type { Finding, Rule } from '#engine/rules/rule.ts';
 import { checkRules, runRules } from '#engine/rules/run.ts';

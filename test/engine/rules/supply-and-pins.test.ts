@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { designOf } from '#engine/board/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import { RULES } from '#engine/rules/index.ts';
 import { checkRules } from '#engine/rules/run.ts';
 import { connect, partId } from '../../support/board-builder.ts';

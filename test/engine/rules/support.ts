@@ -1,8 +1,8 @@
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, EMPTY_BOARD, type End, endKey } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { connectionId, sortedEnds } from '#engine/board/ids.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { footprint } from '#engine/board/place.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import { about, add, forced, join, run, station, verdict } from './support.ts';
 
 test('[R1] the wired weather station has no violation of any severity, and nothing is left unevaluated', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyChanges } from '#engine/board/changes.ts';
-import { acceptProposal } from '#engine/board/proposals/proposals.ts';
-import { openProposals } from '#engine/board/proposals/waiting.ts';
+import { openProposals } from '#engine/board/waiting.ts';
+import { acceptProposal } from '#engine/proposals/proposals.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, context } from '../../support/board-builder.ts';
 import { type Answer, newTab, type Tab } from './support.ts';

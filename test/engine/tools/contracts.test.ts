@@ -1,10 +1,10 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { expect, test } from 'vitest';
 import { stale } from '#engine/generate.ts';
-import { EDIT_OPS } from '#engine/tools/edit-schema.ts';
+import { EDIT_OPS } from '#engine/tools/editing/edit-schema.ts';
 import { TOOLS } from '#engine/tools/index.ts';
-import { byteLength, cut } from '#engine/tools/reply.ts';
-import { validateToolInput, wordsForProblems } from '#engine/tools/validate-input.ts';
+import { byteLength, cut } from '#engine/tools/replies/reply.ts';
+import { validateToolInput, wordsForProblems } from '#engine/tools/validation/validate-input.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
 test('[T3] the generated pages and validators are what the code gives now', () => {

@@ -3,7 +3,7 @@ import { EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
 import { applyChanges, boardFromJson, boardJson } from '#engine/board/changes.ts';
 import { EXPORT_FORMATS } from '#engine/export/formats.ts';
-import { revisionOf } from '#engine/tools/revision.ts';
+import { revisionOf } from '#engine/tools/editing/revision.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
 import { partId } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';

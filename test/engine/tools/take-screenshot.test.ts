@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
-import { newRevisionHistory } from '#engine/tools/history.ts';
+import { newRevisionHistory } from '#engine/tools/editing/history.ts';
 import type { ToolOutcome } from '#engine/tools/tool.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
-import type { Board, Point } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
+import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { footprintOf } from '#engine/board/place.ts';
+import type { Point } from '#engine/board/values.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { layered } from '#engine/layout/layered.ts';
 import { tidy } from '#engine/layout/tidy.ts';
 import { LIMITS } from '#schemas/limits.ts';

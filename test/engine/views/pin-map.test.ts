@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { pinMap } from '#engine/views/pin-map.ts';
 import { pinCsv } from '#engine/views/view-csv.ts';

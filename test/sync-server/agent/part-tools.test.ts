@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { afterEach, describe, expect, test } from 'vitest';
 import { getPartSchema, PART_SCHEMA_SECTIONS } from '#engine/tools/get-part-schema.ts';
-import { byteLength } from '#engine/tools/reply.ts';
+import { byteLength } from '#engine/tools/replies/reply.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };

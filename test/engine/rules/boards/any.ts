@@ -1,10 +1,10 @@
 /** Boards that nobody would build: any parts, any interfaces joined, any figures. A merge or a board file may hold such. */
 import fc from 'fast-check';
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, type Connection, EMPTY_BOARD, type End } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { connectionId, sortedEnds } from '#engine/board/ids.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { context } from '../../../support/board-builder.ts';
 

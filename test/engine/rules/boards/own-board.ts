@@ -1,6 +1,7 @@
 /** Boards of shipped parts and parts of one's own as text, with faults as text: data of a page for many boards. */
-import { applyEdits } from '#engine/board/apply.ts';
+
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { type Library, libraryOf } from '#engine/library/library.ts';
 import { applied, context, partId, STARTER_LIBRARY } from '../../../support/board-builder.ts';
 import { also, type Change, cut, wire, without } from './breaks.ts';

@@ -1,8 +1,8 @@
 /** What is offered to mend a fault mends it, in one list of edits, and breaks nothing else. */
 import { expect, test } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import type { Board } from '#engine/board/board.ts';
-import { designOf } from '#engine/board/design.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryFixes } from '#engine/rules/library-fixes.ts';
 import type { Fix, Violation } from '#engine/rules/rule.ts';
 import { applied, context } from '../../../support/board-builder.ts';

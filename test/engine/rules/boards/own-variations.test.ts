@@ -1,7 +1,7 @@
 /** The same boards in other words: another order, other directions, figures taken away, sums exactly at their limits. */
 import { expect, test } from 'vitest';
-import { applyEdits } from '#engine/board/apply.ts';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { type Library, libraryOf } from '#engine/library/library.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { applied, context, STARTER_LIBRARY } from '../../../support/board-builder.ts';

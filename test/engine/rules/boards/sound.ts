@@ -1,7 +1,8 @@
 /** Boards of library parts as an engineer would wire them, hobby to machine. Text first, so that many fit on a page. */
-import { applyEdits } from '#engine/board/apply.ts';
+
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { applyEdits } from '#engine/edits/apply.ts';
 import { applied, connect, context, editsOf, STARTER_LIBRARY } from '../../../support/board-builder.ts';
 
 type Fields = Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>;

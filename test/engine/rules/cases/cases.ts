@@ -1,6 +1,7 @@
 /** What each rule is shown: a board that it must find fault with, one that just passes, and one that lacks the figure. */
-import type { Board, FieldValue } from '#engine/board/board.ts';
+import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import type { FieldValue } from '#engine/board/values.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { partId } from '../../../support/board-builder.ts';
 import { boardWith, chip, edited, forced } from '../support.ts';

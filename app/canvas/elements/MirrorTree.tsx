@@ -1,0 +1,118 @@
+import type { JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, onCleanup } from 'solid-js';
+import type { Scene, SceneThing } from '../scene.ts';
+import { noteWords, partWords } from '../words.ts';
+
+interface MirrorTreeProps {
+  readonly scene: Scene;
+  readonly selection: ReadonlySet<string>;
+  /** Brings a part on screen and shows the focus on it. */
+  onReveal(part: string): void;
+  onChoose(part: string): void;
+  onLeave(): void;
+}
+
+const WINDOW = 12;
+
+/**
+ * Every part of the board with its connections in words, and every note, in reading order: what a screen reader and the Tab key walk through.
+ * Only a few options around the active one are in the page; `aria-setsize` and `aria-posinset` tell of the rest.
+ */
+export function MirrorTree(props: MirrorTreeProps): JSX.Element {
+  const [version, setVersion] = createSignal(0);
+  const [active, setActive] = createSignal(0);
+  const [focused, setFocused] = createSignal(false);
+  let list: HTMLDivElement | undefined;
+  let pending = 0;
+  createEffect(() => {
+    onCleanup(
+      props.scene.subscribe((change) => {
+        if (change.routes || pending !== 0) return;
+        pending = window.setTimeout(() => {
+          pending = 0;
+          setVersion((n) => n + 1);
+        }, 250);
+      }),
+    );
+  });
+  onCleanup(() => clearTimeout(pending));
+
+  /** Sorting 10,000 parts costs ms, so it waits until somebody is here. */
+  const order = createMemo<readonly SceneThing[]>(() => {
+    version();
+    return focused() ? props.scene.readingOrder() : [];
+  });
+  const count = () => {
+    version();
+    return props.scene.parts.size + props.scene.notes.size;
+  };
+  const shown = createMemo(() => {
+    const parts = order();
+    const start = Math.max(0, Math.min(active() - WINDOW / 2, parts.length - WINDOW));
+    return parts.slice(start, start + WINDOW).map((part, at) => ({ part, index: start + at }));
+  });
+
+  const go = (index: number): void => {
+    const parts = order();
+    const to = Math.max(0, Math.min(parts.length - 1, index));
+    setActive(to);
+    const part = parts[to];
+    if (part !== undefined) props.onReveal(part.id);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: 1,
+      ArrowRight: 1,
+      ArrowUp: -1,
+      ArrowLeft: -1,
+      PageDown: 10,
+      PageUp: -10,
+      Home: -Infinity,
+      End: Infinity,
+    };
+    const step = steps[event.key];
+    const part = order()[active()];
+    if (step !== undefined) go(step === -Infinity ? 0 : step === Infinity ? order().length - 1 : active() + step);
+    else if ((event.key === 'Enter' || event.key === ' ') && part !== undefined) props.onChoose(part.id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={list}
+      class="mirror"
+      role="listbox"
+      aria-label={`Parts of the board and its notes, ${count()}`}
+      aria-multiselectable="true"
+      aria-activedescendant={order()[active()] === undefined ? undefined : `mirror-${order()[active()]?.id}`}
+      tabIndex={0}
+      data-control
+      onKeyDown={onKey}
+      onFocus={() => {
+        setFocused(true);
+        go(active());
+      }}
+      onBlur={() => {
+        setFocused(false);
+        props.onLeave();
+      }}
+    >
+      <For each={shown()}>
+        {({ part, index }) => (
+          <div
+            id={`mirror-${part.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={props.selection.has(part.id)}
+            aria-setsize={order().length}
+            aria-posinset={index + 1}
+          >
+            {'note' in part ? noteWords(part) : partWords(props.scene, part)}
+          </div>
+        )}
+      </For>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { JSX } from 'solid-js';
+import type { Mark } from '../look.ts';
+import type { SceneNote } from '../notes.ts';
+import { noteWords } from '../words.ts';
+
+interface NoteNodeProps {
+  readonly note: SceneNote;
+  readonly selected: boolean;
+  /** True for the one thing that Tab reaches. */
+  readonly current: boolean;
+  readonly mark: Mark | undefined;
+  ref(element: HTMLElement): void;
+}
+
+/** A near note as a card, a near frame as its title: the area of a frame is painted, behind the wires. The stage sets the place. */
+export function NoteNode(props: NoteNodeProps): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a thing on a board
+    <div
+      ref={(element) => props.ref(element)}
+      class={props.note.note.kind === 'frame' ? 'frame-title' : 'note-card'}
+      classList={{ selected: props.selected, marked: props.mark !== undefined, fresh: props.mark?.fresh === true }}
+      data-note-id={props.note.id}
+      role="group"
+      aria-label={`${noteWords(props.note)}${props.selected ? ', selected' : ''}`}
+      tabindex={props.current ? 0 : -1}
+      style={{ '--mark': props.mark?.color }}
+    >
+      <span>{props.note.note.text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { JSX } from 'solid-js';
+import { createMemo, For, Show } from 'solid-js';
+import type { Severity } from '#engine/board/values.ts';
+import type { PartLayout, PortLayout } from '#engine/drawing/shape/layout.ts';
+import { GAP, laneOffset } from '#engine/drawing/shape/layout.ts';
+import { badgePlace, outlineSvg } from '#engine/drawing/shape/outline.ts';
+import { fitText, fittedTitle } from '#engine/drawing/text.ts';
+import type { Mark } from '../look.ts';
+import { glyphOf, toneOf } from '../paint/glyphs.ts';
+import type { Scene, ScenePart } from '../scene.ts';
+import { endWords } from '../words.ts';
+
+interface PartNodeProps {
+  readonly scene: Scene;
+  readonly part: ScenePart;
+  readonly selected: boolean;
+  /** True for the one part (and its ports) that Tab reaches. */
+  readonly current: boolean;
+  readonly severity: Severity | undefined;
+  readonly mark: Mark | undefined;
+  ref(element: HTMLElement): void;
+}
+
+/** A near part as a focusable element with its ports as buttons. Its place is set by the stage, not here. */
+export function PartNode(props: PartNodeProps): JSX.Element {
+  const layout = () => props.part.layout;
+  const title = createMemo(() => fittedTitle(props.part.label, layout()));
+  const joined = createMemo(() => {
+    const found = new Map<string, string[]>();
+    for (const id of props.part.wires) {
+      const ends = props.scene.wires.get(id)?.connection.ends;
+      if (ends === undefined) continue;
+      for (const [own, other] of [ends, [ends[1], ends[0]] as const]) {
+        if (own.part !== props.part.id) continue;
+        const key = `${own.domain}/${own.interface}`;
+        const words = endWords(props.scene, other);
+        const list = found.get(key);
+        if (list === undefined) found.set(key, [words]);
+        else list.push(words);
+      }
+    }
+    return found;
+  });
+  const wrong = () => (props.severity === undefined || props.severity === 'ignore' ? undefined : props.severity);
+  const name = () => {
+    const { label, subtitle, wires } = props.part;
+    const state =
+      wrong() === undefined ? '' : `, has ${wrong() === 'info' ? 'a note' : `an ${wrong()}`.replace('an w', 'a w')}`;
+    const count = wires.size === 1 ? '1 connection' : `${wires.size} connections`;
+    return `${label}, ${subtitle}, ${count}${props.selected ? ', selected' : ''}${state}`;
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a thing on a board that groups its ports
+    <div
+      ref={(element) => props.ref(element)}
+      class={`part ${layout().outline}`}
+      classList={{
+        centred: layout().title.centred,
+        selected: props.selected,
+        marked: props.mark !== undefined,
+        fresh: props.mark?.fresh === true,
+      }}
+      data-part-id={props.part.id}
+      role="group"
+      aria-label={name()}
+      tabindex={props.current ? 0 : -1}
+      style={{
+        width: `${layout().width}px`,
+        height: `${layout().height}px`,
+        '--title': `${layout().title.y + layout().height / 2}px`,
+        '--middle': `${layout().title.x + layout().width / 2}px`,
+        '--room': `${layout().title.room}px`,
+        '--big': `${title().big}px`,
+        '--gap-x': paddingOf(layout().gap[0]),
+        '--gap-y': paddingOf(layout().gap[1]),
+        '--mark': props.mark?.color,
+      }}
+    >
+      <Show when={layout().outline === 'path'}>
+        <svg class="part-shape" width={layout().width} height={layout().height} aria-hidden="true">
+          <path d={outlineSvg(layout())} />
+        </svg>
+      </Show>
+      <svg class={`part-glyph wire-${toneOf(props.part.file)}`} viewBox="-6 -6 36 36" aria-hidden="true">
+        <path d={glyphOf(props.part.file)} />
+      </svg>
+      <span class="part-label">{title().text}</span>
+      <span class="part-kind">{fitText(props.part.subtitle, layout().title.room + 2, 11)}</span>
+      <For each={layout().ports}>
+        {(port) => (
+          <Port port={port} part={props.part} joined={joined().get(port.key)} tabindex={props.current ? 0 : -1} />
+        )}
+      </For>
+      <Show when={wrong()}>
+        {(severity) => (
+          <span class={`part-badge ${severity()}`} aria-hidden="true" style={badgeStyle(layout())}>
+            {severity() === 'info' ? 'i' : '!'}
+          </span>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+/** A badge of 20 px with its middle on the outline; the part's border is 1 px. */
+function badgeStyle(layout: PartLayout): JSX.CSSProperties {
+  const [x, y] = badgePlace(layout);
+  return { left: `${x + layout.width / 2 - 11}px`, top: `${y + layout.height / 2 - 11}px` };
+}
+
+/** From the edge of a port's button to its label; the style sheet has the usual one. */
+function paddingOf(gap: number): string | undefined {
+  return gap === GAP ? undefined : `${gap + 1}px`;
+}
+
+function Port(props: {
+  readonly port: PortLayout;
+  readonly part: ScenePart;
+  readonly joined: readonly string[] | undefined;
+  readonly tabindex: number;
+}): JSX.Element {
+  const { port } = props;
+  const label = () => {
+    const to = props.joined;
+    return `${port.label}, port of ${props.part.label}, ${to === undefined ? 'not connected' : `connected to ${to.join(' and ')}`}`;
+  };
+  return (
+    <button
+      type="button"
+      class={`port ${port.side} wire-${port.class}`}
+      classList={{ used: props.joined !== undefined }}
+      data-port={`${props.part.id}/${port.key}`}
+      aria-label={label()}
+      tabindex={props.tabindex}
+      style={{
+        ...(port.side === 'right'
+          ? { right: `${props.part.layout.width / 2 - port.x}px` }
+          : { left: `${port.x + props.part.layout.width / 2}px` }),
+        top: `${port.y + props.part.layout.height / 2}px`,
+        '--long': `${2 * laneOffset(port, port.lanes - 1)}px`,
+      }}
+    >
+      {fitText(port.label, port.room, 11)}
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import CopyPlus from 'lucide-solid/icons/copy-plus';
+import Download from 'lucide-solid/icons/download';
+import Ellipsis from 'lucide-solid/icons/ellipsis';
+import Keyboard from 'lucide-solid/icons/keyboard';
+import LayoutGrid from 'lucide-solid/icons/layout-grid';
+import Plus from 'lucide-solid/icons/plus';
+import Redo2 from 'lucide-solid/icons/redo-2';
+import Settings from 'lucide-solid/icons/settings';
+import Share2 from 'lucide-solid/icons/share-2';
+import Undo2 from 'lucide-solid/icons/undo-2';
+import { createSignal, Show } from 'solid-js';
+import { LIMITS } from '#schemas/limits.ts';
+import { AgentBadge } from '../agent/AgentBadge.tsx';
+import { api } from '../api.ts';
+import { useBoardView } from '../board-view.ts';
+import { People } from '../presence/People.tsx';
+import { follow, go } from '../route.ts';
+import { BusbarMark } from '../ui/BusbarMark.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { combo } from '../ui/shortcuts.ts';
+import { attempt } from '../ui/toasts.ts';
+import { DrcChip } from '../violations/DrcChip.tsx';
+import { ExportDialog } from './export/ExportDialog.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+import { SyncState } from './SyncState.tsx';
+
+interface HeaderProps {
+  readonly onAgents: () => void;
+  readonly onViolations: () => void;
+  readonly onShortcuts: () => void;
+  readonly violationsOpen: boolean;
+}
+
+/** The bar over the canvas: home, name, agents, rules, undo, people, sync, share. */
+export function Header(props: HeaderProps) {
+  const view = useBoardView();
+  const [sharing, setSharing] = createSignal(false);
+  const [exporting, setExporting] = createSignal(false);
+  const make = (ask: () => Promise<{ board: { id: string } }>) =>
+    attempt(async () => go(`/b/${(await ask()).board.id}`));
+  return (
+    <header class="board-head">
+      <h1 class="visually-hidden">{view.board().name}</h1>
+      <a class="icon-button" href="/boards" aria-label="All boards" onClick={follow}>
+        <BusbarMark size={20} />
+      </a>
+      <BoardName />
+      <AgentBadge onOpen={props.onAgents} />
+      <Show when={view.readOnly()}>
+        <span class="chip">view only</span>
+      </Show>
+      <span class="spacer" />
+      <DrcChip pressed={props.violationsOpen} onClick={props.onViolations} />
+      <div class="group hide-narrow">
+        <IconButton label="Undo" keys={combo('Z')} disabled={!view.canUndo()} onClick={view.undo}>
+          <Undo2 size={17} />
+        </IconButton>
+        <IconButton label="Redo" keys={combo('Shift+Z')} disabled={!view.canRedo()} onClick={view.redo}>
+          <Redo2 size={17} />
+        </IconButton>
+      </div>
+      <People />
+      <SyncState />
+      <Show when={view.role() === 'owner'}>
+        <Button size="small" class="hide-narrow" onClick={() => setSharing(true)}>
+          <Share2 size={14} aria-hidden="true" />
+          Share
+        </Button>
+      </Show>
+      <Menu
+        label="More"
+        trigger={<Ellipsis size={17} />}
+        groups={[
+          [
+            ...(view.role() === 'owner'
+              ? [{ label: 'Share…', icon: <Share2 size={15} />, run: () => setSharing(true) }]
+              : []),
+            { label: 'New board', icon: <Plus size={15} />, run: () => make(() => api.createBoard()) },
+            {
+              label: 'Duplicate board',
+              icon: <CopyPlus size={15} />,
+              run: () => make(() => api.duplicateBoard(view.boardId)),
+            },
+            { label: 'Export…', icon: <Download size={15} />, run: () => setExporting(true) },
+          ],
+          [
+            { label: 'Undo', icon: <Undo2 size={15} />, run: view.undo, keys: combo('Z'), disabled: !view.canUndo() },
+            {
+              label: 'Redo',
+              icon: <Redo2 size={15} />,
+              run: view.redo,
+              keys: combo('Shift+Z'),
+              disabled: !view.canRedo(),
+            },
+          ],
+          [
+            { label: 'All boards', icon: <LayoutGrid size={15} />, run: () => go('/boards') },
+            { label: 'Keyboard', icon: <Keyboard size={15} />, run: props.onShortcuts, keys: '?' },
+            { label: 'Settings', icon: <Settings size={15} />, run: () => go('/settings') },
+          ],
+        ]}
+      />
+      <ShareDialog open={sharing()} onClose={() => setSharing(false)} />
+      <ExportDialog open={exporting()} onClose={() => setExporting(false)} />
+    </header>
+  );
+}
+
+function BoardName() {
+  const view = useBoardView();
+  const rename = (name: string) => {
+    if (name.trim() !== '' && name.trim() !== view.board().name) view.edit([{ op: 'rename_board', name: name.trim() }]);
+  };
+  return (
+    <input
+      class="board-name"
+      aria-label="Board name"
+      value={view.board().name}
+      size={Math.max(8, Math.min(32, view.board().name.length))}
+      maxLength={LIMITS.nameChars}
+      readOnly={view.readOnly()}
+      onChange={(event) => rename(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape') {
+          event.currentTarget.value = view.board().name;
+          event.currentTarget.blur();
+        }
+      }}
+    />
+  );
+}

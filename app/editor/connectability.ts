@@ -1,0 +1,16 @@
+/** Which ports of the board a connection from one of them may end at, and why it may not at the others. */
+
+import { connectableOnBoard } from '#engine/compatibility/connectable.ts';
+import type { Design } from '#engine/design/design.ts';
+import { type Joinable, type PortRef, portKey } from '../canvas/ports.ts';
+
+/** One entry for each interface of each part but the one it starts from, by `portKey`. */
+export function connectability(design: Design, from: PortRef): ReadonlyMap<string, Joinable> {
+  const answers = new Map<string, Joinable>();
+  for (const { end, verdict, displaces } of connectableOnBoard(design, from)) {
+    if (verdict.ok) answers.set(portKey(end), { ok: true });
+    else if (displaces) answers.set(portKey(end), { ok: true, asks: 'other pins would move; you will be asked' });
+    else answers.set(portKey(end), { reason: verdict.reason });
+  }
+  return answers;
+}

@@ -1,0 +1,72 @@
+import Download from 'lucide-solid/icons/download';
+import { createEffect, createSignal, For, Show } from 'solid-js';
+import { useBoardView } from '../../board-view.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { attempt } from '../../ui/toasts.ts';
+import { EXPORT_CHOICES, type ExportChoice, exportFile } from './export-files.ts';
+import './export.css';
+import { saveFile } from './save-file.ts';
+
+/** Every file that a board can be taken away as, each with a word on what it is for. It stays open: one often wants two. */
+export function ExportDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
+  const view = useBoardView();
+  const [busy, setBusy] = createSignal<ExportChoice | null>(null);
+  const [saved, setSaved] = createSignal('');
+  createEffect(() => props.open && setSaved(''));
+  const isEmpty = () => view.board().parts.size + view.board().notes.size === 0;
+
+  const save = (choice: ExportChoice) =>
+    attempt(async () => {
+      if (busy()) return;
+      setBusy(choice);
+      setSaved('');
+      try {
+        // What follows may take a moment without a pause: first the page says so.
+        await painted();
+        const { name, content, media } = await exportFile(view.board(), choice.id, new Date().toISOString());
+        saveFile(name, content, media);
+        setSaved(name);
+      } finally {
+        setBusy(null);
+      }
+    });
+
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title="Export this board">
+      <ul class="export-list">
+        <For each={EXPORT_CHOICES}>
+          {(choice) => (
+            <li>
+              <button
+                type="button"
+                class="export-row"
+                aria-disabled={choice.drawn === true && isEmpty()}
+                onClick={() => (choice.drawn && isEmpty() ? undefined : save(choice))}
+              >
+                <Download size={16} aria-hidden="true" />
+                <span class="export-words">
+                  <span class="export-title">{choice.title}</span>
+                  <span class="faint">
+                    {choice.drawn && isEmpty() ? 'There is nothing on the board to draw.' : choice.about}
+                  </span>
+                </span>
+                <span class="export-end">{choice.end.slice(choice.end.lastIndexOf('.'))}</span>
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+      <p class="export-said" role="status">
+        <Show when={busy()} fallback={saved() === '' ? '' : `Saved ${saved()}`}>
+          {(choice) => `Writing ${choice().title.toLowerCase()}…`}
+        </Show>
+      </p>
+    </Dialog>
+  );
+}
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}

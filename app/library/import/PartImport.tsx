@@ -1,0 +1,33 @@
+import FileUp from 'lucide-solid/icons/file-up';
+import { Show } from 'solid-js';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { takeFiles } from './file-drop.ts';
+import { ImportSheet } from './ImportSheet.tsx';
+import '../library.css';
+import type { PartLibrary } from '../part-library.ts';
+
+/** Takes part files wherever they are dropped or pasted on the page, and shows the import. */
+export function PartImport(props: {
+  readonly parts: PartLibrary;
+  readonly place?: ((key: string) => void) | undefined;
+}) {
+  const over = takeFiles((sources) => props.parts.take(sources));
+  return (
+    <>
+      <Show when={over()}>
+        <div class="drop-veil" aria-hidden="true">
+          <div class="drop-words">
+            <FileUp size={26} />
+            <strong>Drop part files to import them</strong>
+            <span>
+              Sound ones go into {props.parts.own() === null ? 'this board' : 'My parts'}; nothing is overwritten.
+            </span>
+          </div>
+        </div>
+      </Show>
+      <Dialog open={props.parts.importing()} onClose={() => props.parts.setImporting(false)} title="Import parts" wide>
+        <ImportSheet parts={props.parts} place={props.place} />
+      </Dialog>
+    </>
+  );
+}

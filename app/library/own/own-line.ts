@@ -1,0 +1,87 @@
+/** A document of own parts between its copies: IndexedDB on this device, other tabs of this browser, the server. */
+import { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+import { base62, libraryId } from '#schemas/ids.ts';
+import { type LineState, openLine } from '../../replica/line.ts';
+import type { Ports } from '../../replica/ports.ts';
+import { type SaveState, saveState } from '../../replica/status.ts';
+
+export interface OwnLineOptions {
+  readonly doc: Y.Doc;
+  /** `ws://host/api/sync`, without the document. */
+  readonly url: string;
+  readonly account: string;
+  readonly ports: Ports;
+}
+
+/** What is told of the copies of the own parts; `loaded`: the stored parts are here, from the device or the server. */
+export interface OwnStatus extends Pick<LineState, 'link' | 'loaded' | 'waiting'> {
+  readonly save: SaveState;
+}
+
+export interface OwnLine {
+  /** The same object until something in it changes. */
+  readonly status: OwnStatus;
+  /** Resolves when the stored parts are here, or where the device has none and the server gives none. */
+  readonly whenLoaded: Promise<void>;
+  /** Resolves when what was written until now lies on this device or with the server, or nothing can store it. */
+  stored(): Promise<void>;
+  onChange(listener: () => void): () => void;
+  reconnect(): void;
+  disconnect(): void;
+  close(): Promise<void>;
+}
+
+export function openOwnLine({ doc, url, account, ports }: OwnLineOptions): OwnLine {
+  const awareness = new Awareness(doc);
+  // Nobody watches who looks through their own parts.
+  awareness.setLocalState(null);
+  const listeners = new Set<() => void>();
+  const line = openLine({
+    doc,
+    awareness,
+    url,
+    room: libraryId(account),
+    account,
+    tab: base62(ports.randomBytes(32), 16),
+    ports,
+    hello: () => ({ type: 'hello', client: awareness.clientID, board: '', visible: false }),
+  });
+
+  let status = readStatus();
+  function readStatus(): OwnStatus {
+    const { state } = line;
+    const { link, loaded, waiting } = state;
+    return { link, loaded, waiting, save: saveState({ ...state, readOnly: null }) };
+  }
+
+  line.onChange(() => {
+    const next = readStatus();
+    const { link, loaded, waiting, save } = status;
+    if (next.link === link && next.loaded === loaded && next.waiting === waiting && next.save === save) return;
+    status = next;
+    for (const listener of [...listeners]) listener();
+  });
+
+  return {
+    get status() {
+      return status;
+    },
+    whenLoaded: line.until(({ loaded, link }) => loaded || GIVEN_UP.has(link)),
+    stored: () => line.until(({ device, synced, waiting }) => STORED.has(device) || (synced && waiting === 0)),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reconnect: line.connect,
+    disconnect: line.disconnect,
+    async close() {
+      awareness.destroy();
+      await line.close();
+    },
+  };
+}
+
+const GIVEN_UP: ReadonlySet<LineState['link']> = new Set(['signed-out', 'no-access', 'refused'] as const);
+/** Of the device: nothing more is to be waited for. */
+const STORED: ReadonlySet<LineState['device']> = new Set(['saved', 'off', 'full'] as const);

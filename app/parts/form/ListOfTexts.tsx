@@ -1,0 +1,53 @@
+import Plus from 'lucide-solid/icons/plus';
+import Trash from 'lucide-solid/icons/trash';
+import { Index } from 'solid-js';
+import { Button } from '../../ui/Button.tsx';
+import { listAt } from '../draft/json-read.ts';
+import { useEditor } from '../part-editor.ts';
+import { TextField } from './fields.tsx';
+import { focusField } from './focus-field.ts';
+
+/** Sentences, one a row; Enter begins the next. */
+export function ListOfTexts(props: { readonly pointer: string; readonly one: string }) {
+  const editor = useEditor();
+  const items = () => listAt(editor.json(), props.pointer);
+  const insert = (at: number) => {
+    editor.edit([{ op: 'insert', pointer: `${props.pointer}/${at}`, value: '' }]);
+    focusField(`${props.pointer}/${at}`, false);
+  };
+  const write = (at: number, value: string) => editor.edit([{ op: 'set', pointer: `${props.pointer}/${at}`, value }]);
+  const remove = (at: number) =>
+    editor.edit([
+      items().length === 1
+        ? { op: 'remove', pointer: props.pointer, prune: true }
+        : { op: 'remove', pointer: `${props.pointer}/${at}` },
+    ]);
+  return (
+    <div class="rows">
+      <Index each={items()}>
+        {(_, at) => (
+          <div class="text-row">
+            <TextField
+              bare
+              label={`${props.one} ${at + 1}`}
+              pointer={`${props.pointer}/${at}`}
+              commit={(value) => write(at, value)}
+              onKeyDown={(event) => event.key === 'Enter' && insert(at + 1)}
+            />
+            <button
+              type="button"
+              class="icon-button small"
+              aria-label={`Delete ${props.one} ${at + 1}`}
+              onClick={() => remove(at)}
+            >
+              <Trash size={13} />
+            </button>
+          </div>
+        )}
+      </Index>
+      <Button size="small" onClick={() => insert(items().length)}>
+        <Plus size={13} aria-hidden="true" /> Add {props.one}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type Board, type Connection, type End, endKey, type Part, pinKey } from '../board/board.ts';
+import { definitionIndex } from '../definition/definition-index.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
+import { appended } from '../design/appended.ts';
+
+/** An interface instance that connections use, before its resources are settled. */
+export interface UsedInstance {
+  readonly key: string;
+  readonly end: End;
+  readonly index: InterfaceIndex;
+  /** Ids of its connections, in (seq, id) order. */
+  connections: string[];
+  /** seq of the first of them. */
+  readonly seq: number;
+  /** What the first connection that assigns anything says, in slot order; empty where none does. */
+  stored: readonly string[];
+  /** Resource and who, by slot, where a person fixed it. */
+  readonly pins: readonly ({ readonly resource: string; readonly who: string } | null)[];
+}
+
+/**
+ * The interface instances of one part that `connections` use, in (first connection's seq, key) order. `connections`
+ * are all that end at the part, in (seq, id) order; ends whose interface the definition lacks are passed over.
+ */
+export function usedInstances(
+  board: Board,
+  part: Part,
+  definition: DefinitionIndex,
+  connections: readonly Connection[],
+): readonly UsedInstance[] {
+  const used: UsedInstance[] = [];
+  let inOrder = true;
+  for (const connection of connections) {
+    for (const side of SIDES) {
+      const end = connection.ends[side];
+      if (end.part !== part.id) continue;
+      const index = definition.domains.get(end.domain)?.interfaces.get(end.interface);
+      if (index === undefined) continue;
+      let instance = instanceIn(used, index, end.instance);
+      if (instance === undefined) {
+        instance = unused(board, end, index, connection);
+        inOrder &&= used.length === 0 || bySeqAndKey(used.at(-1) ?? instance, instance) < 0;
+        used.push(instance);
+      }
+      if (instance.connections.at(-1) !== connection.id) {
+        instance.connections = appended(instance.connections, connection.id);
+      }
+      const assigned = connection.assigned[side];
+      if (instance.stored.length === 0 && assigned.length === index.slots.length) instance.stored = assigned;
+    }
+  }
+  const { length } = used;
+  for (let at = 0; at < length; at++) {
+    const instance = used[at];
+    if (instance !== undefined && instance.connections.length > instance.index.maxConnections) {
+      spread(board, part, connections, used, instance);
+    }
+  }
+  return inOrder && used.length === length ? used : used.sort(bySeqAndKey);
+}
+
+const SIDES = [0, 1] as const;
+const NOTHING: readonly string[] = [];
+
+function unused(board: Board, end: End, index: InterfaceIndex, { seq }: Connection): UsedInstance {
+  return { key: endKey(end), end, index, connections: [], seq, stored: NOTHING, pins: pinsOf(board, end, index) };
+}
+
+function instanceIn(used: readonly UsedInstance[], index: InterfaceIndex, number: number): UsedInstance | undefined {
+  for (let at = 0; at < used.length; at++) {
+    const one = used[at];
+    if (one?.index === index && one.end.instance === number) return one;
+  }
+  return undefined;
+}
+
+function bySeqAndKey(a: UsedInstance, b: UsedInstance): number {
+  return a.seq - b.seq || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+}
+
+/** A merge may leave more connections on an instance than it bears: the later ones go to the lowest with room. */
+function spread(
+  board: Board,
+  part: Part,
+  connections: readonly Connection[],
+  used: UsedInstance[],
+  instance: UsedInstance,
+): void {
+  const { index, end } = instance;
+  const byId = new Map(connections.map((connection) => [connection.id, connection] as const));
+  const active = (other: UsedInstance | undefined): readonly string[] =>
+    (other?.connections ?? []).filter((id) => !farIsPassive(board, byId.get(id), part.id, end));
+  const most = index.interface.max_instances ?? connections.length + 1;
+  for (const id of active(instance).slice(index.maxConnections)) {
+    let number = 0;
+    while (number < most && active(instanceIn(used, index, number)).length >= index.maxConnections) number++;
+    const connection = byId.get(id);
+    if (number >= most || connection === undefined) return;
+    let home = instanceIn(used, index, number);
+    if (home === undefined) {
+      home = unused(board, { ...end, instance: number }, index, connection);
+      used.push(home);
+    }
+    instance.connections.splice(instance.connections.indexOf(id), 1);
+    home.connections.push(id);
+  }
+}
+
+/** Whether the end of a connection that is not `near` is passive, and so no node of the bus. */
+function farIsPassive(board: Board, connection: Connection | undefined, part: string, near: End): boolean {
+  const far = connection?.ends.find((end) => end.part !== part || end.interface !== near.interface);
+  const definition = board.parts.get(far?.part ?? '')?.definition ?? '';
+  const file = board.definitions.get(definition);
+  if (far === undefined || file === undefined) return false;
+  return definitionIndex(definition, file).interfaces.get(`${far.domain}/${far.interface}`)?.passive === true;
+}
+
+function pinsOf(board: Board, end: End, index: InterfaceIndex): UsedInstance['pins'] {
+  if (board.pins.size === 0) return NO_PINS;
+  const pins = index.slots.map((slot) => board.pins.get(pinKey(end, slot.requires, slot.n)) ?? null);
+  return pins.some((pin) => pin !== null) ? pins : NO_PINS;
+}
+
+const NO_PINS: UsedInstance['pins'] = [];

@@ -1,0 +1,115 @@
+import { LIMITS } from '#schemas/limits.ts';
+import type { Board, Connection, Part } from '../board/board.ts';
+import { definitionIndex } from '../definition/definition-index.ts';
+import type { DefinitionIndex, SlotIndex } from '../definition/index-types.ts';
+import { explain } from './explain.ts';
+import type { Claim, Instance, PlacedPart, Slot } from './instance.ts';
+import { usedInstances } from './part-instances.ts';
+import { sceneOf } from './scene.ts';
+import { type Settled, settle } from './settle.ts';
+
+/** A part with its used instances settled. `connections` are all that end at it, in (seq, id) order. */
+export function placePart(board: Board, part: Part, connections: readonly Connection[]): PlacedPart {
+  const file = board.definitions.get(part.definition);
+  if (file === undefined) return new Placed(part, null, []);
+  const definition = definitionIndex(part.definition, file);
+  if (connections.length === 0) return new Placed(part, definition, []);
+  const settled = settle(definition, usedInstances(board, part, definition, connections));
+  const instances = settled.map(({ used, resources, status }): Instance => {
+    const slots = used.index.slots.map((slot, position) => {
+      const pin = used.pins[position];
+      return slotWith(slot, resources[position] ?? null, used.stored[position], pin?.who);
+    });
+    return { key: used.key, end: used.end, index: used.index, connections: used.connections, slots, status };
+  });
+  const placed = new Placed(part, definition, instances);
+  return settled.some(({ status }) => status === 'unsatisfied') ? explained(placed, settled) : placed;
+}
+
+/** Claims are worked out when somebody asks: most parts are never asked. */
+export class Placed implements PlacedPart {
+  readonly part: Part;
+  readonly definition: DefinitionIndex | null;
+  readonly instances: readonly Instance[];
+  private known: ReadonlyMap<string, readonly Claim[]> | null = null;
+
+  constructor(part: Part, definition: DefinitionIndex | null, instances: readonly Instance[]) {
+    this.part = part;
+    this.definition = definition;
+    this.instances = instances;
+  }
+
+  get claims(): ReadonlyMap<string, readonly Claim[]> {
+    if (this.known !== null) return this.known;
+    const claims = new Map<string, Claim[]>();
+    for (const { key, end, slots } of this.instances) {
+      slots.forEach(({ resource, function: name, pinnedBy }, slot) => {
+        if (resource === null) return;
+        const claim = { instance: key, slot, function: name };
+        push(claims, `${end.domain}/${resource}`, pinnedBy === undefined ? claim : { ...claim, pinnedBy });
+      });
+    }
+    this.known = claims;
+    return claims;
+  }
+}
+
+const plainSlots = new WeakMap<SlotIndex, Map<string | null, Slot>>();
+
+/** A slot's value. Equal ones without a pin or another stored place are one object: boards have many. */
+function slotWith(index: SlotIndex, resource: string | null, stored?: string, pinnedBy?: string): Slot {
+  const { requires, n, function: name } = index;
+  const differs = stored !== undefined && stored !== resource;
+  if (differs || pinnedBy !== undefined) {
+    const plain = { requires, n, function: name, resource };
+    return { ...plain, ...(differs ? { stored } : {}), ...(pinnedBy === undefined ? {} : { pinnedBy }) };
+  }
+  const known = plainSlots.get(index) ?? new Map<string | null, Slot>();
+  plainSlots.set(index, known);
+  let slot = known.get(resource);
+  if (slot === undefined) {
+    slot = { requires, n, function: name, resource };
+    known.set(resource, slot);
+  }
+  return slot;
+}
+
+/** All that find no place on a part share the steps of one explanation. */
+function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart {
+  const lost = placed.instances.filter(({ status }) => status === 'unsatisfied').length;
+  const instances = placed.instances.map((instance, number): Instance => {
+    // What could not be decided within the budget would not be explained within it either.
+    if (instance.status !== 'unsatisfied') return instance;
+    const held = instance.slots.map((_, slot) => settled[number]?.used.pins[slot]?.resource ?? null);
+    const scene = sceneOf(placed, { key: instance.key, index: instance.index, held });
+    if (scene === null) return instance;
+    const { message, next, moves, forced } = explain(scene, LIMITS.explanationSteps / lost);
+    const room = moves.length > 0 && !forced ? { moves } : {};
+    return { ...instance, explanation: `${message}. ${next}`, ...room };
+  });
+  return new Placed(placed.part, placed.definition, instances);
+}
+
+/**
+ * Where among the instances of a part is the one that one end of a connection uses, found without building keys: a part
+ * has few. It is the one that the connection names, unless that was full. −1 where there is none.
+ */
+export function positionOf(instances: readonly Instance[], { id, ends }: Connection, side: 0 | 1): number {
+  const end = ends[side];
+  let other = -1;
+  for (let at = 0; at < instances.length; at++) {
+    const instance = instances[at];
+    const own = instance?.end;
+    if (instance === undefined || own?.interface !== end.interface || own.domain !== end.domain) continue;
+    const unlimited = !Number.isFinite(instance.index.maxConnections);
+    if (own.instance === end.instance && (unlimited || instance.connections.includes(id))) return at;
+    if (other === -1 && !unlimited && instance.connections.includes(id)) other = at;
+  }
+  return other;
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}

@@ -1,0 +1,78 @@
+import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import type { InterfaceIndex } from '../definition/index-types.ts';
+
+/** Slot positions of two interfaces that one connection joins. */
+export type SlotPair = readonly [a: number, b: number];
+
+const known = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly SlotPair[]>>();
+
+/**
+ * Which slots of two interfaces join, in slot order of the first: as many as the counterparts of the vocabulary allow,
+ * each slot once, earlier slots and nearer counterparts first. Worked out once for each pair of interfaces. Where one
+ * end is passive, `passivePairs` decides instead.
+ */
+export function slotPairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
+  let row = known.get(a);
+  const found = row?.get(b);
+  if (found !== undefined) return found;
+  row ??= new WeakMap<InterfaceIndex, readonly SlotPair[]>();
+  known.set(a, row);
+  const pairs = match(a, b);
+  row.set(b, pairs);
+  return pairs;
+}
+
+const candidates = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly (readonly number[])[]>>();
+
+/** By slot of a passive end, the positions in `other` that it could join, in slot order. Worked out once for each pair. */
+export function passiveCandidates(passive: InterfaceIndex, other: InterfaceIndex): readonly (readonly number[])[] {
+  let row = candidates.get(passive);
+  let found = row?.get(other);
+  if (found === undefined) {
+    row ??= new WeakMap<InterfaceIndex, readonly (readonly number[])[]>();
+    candidates.set(passive, row);
+    found = passive.slots.map((slot) => {
+      const counterparts = FUNCTIONS.get(slot.function)?.counterparts ?? [];
+      return other.slots.flatMap((entry, position) => (counterparts.includes(entry.function) ? [position] : []));
+    });
+    row.set(other, found);
+  }
+  return found;
+}
+
+function match(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
+  const choices = a.slots.map(({ function: name }) => {
+    const counterparts = FUNCTIONS.get(name)?.counterparts ?? [];
+    return b.slots
+      .flatMap((slot, position) => {
+        const rank = slot.function === name ? -1 : counterparts.indexOf(slot.function);
+        return counterparts.includes(slot.function) ? [{ rank, position }] : [];
+      })
+      .sort((x, y) => x.rank - y.rank || x.position - y.position)
+      .map(({ position }) => position);
+  });
+  const takenBy = new Map<number, number>();
+  const reach = (slot: number, seen: Set<number>): boolean => {
+    const options = choices[slot] ?? [];
+    for (const position of options) {
+      if (!takenBy.has(position)) {
+        takenBy.set(position, slot);
+        return true;
+      }
+    }
+    for (const position of options) {
+      if (seen.has(position)) continue;
+      seen.add(position);
+      const holder = takenBy.get(position);
+      if (holder !== undefined && reach(holder, seen)) {
+        takenBy.set(position, slot);
+        return true;
+      }
+    }
+    return false;
+  };
+  choices.forEach((_, slot) => {
+    reach(slot, new Set());
+  });
+  return [...takenBy].map(([position, slot]): SlotPair => [slot, position]).sort((x, y) => x[0] - y[0]);
+}

@@ -1,0 +1,93 @@
+import { resourceKey } from '../board/board.ts';
+import { appended } from './appended.ts';
+import type { Joined } from './joined.ts';
+import { type Ends, type Joint, joinedSlots, nodeAt } from './link.ts';
+import { passiveCandidates, type SlotPair } from './pairing.ts';
+
+/**
+ * Which lines passive ends (resistors) join, while they are wired in (seq, id) order after everything else. One joins as
+ * many conductors as it requires: of the lines that suit it, those on whose net the fewest passive ends sit so far, in
+ * slot order; so a first pull-up takes SDA and a second SCL.
+ */
+export class PassiveEnds {
+  private readonly joined: Joined;
+  /** How many sit on a net, by the number that stands for it. */
+  private readonly load = new Map<number, number>();
+
+  /** `joined` has the lines as all connections without a passive end join them. */
+  constructor(joined: Joined) {
+    this.joined = joined;
+  }
+
+  /** `lines` are the numbers of what the slots of the other end hold, −1 for nothing. */
+  choose(ends: Ends, lines: readonly number[]): readonly SlotPair[] {
+    const side = passiveSide(ends);
+    const other = ends[side === 0 ? 1 : 0].index;
+    const taken: number[] = [];
+    let pairs: SlotPair[] = [];
+    const candidates = passiveCandidates(ends[side].index, other);
+    for (let slot = 0; slot < candidates.length; slot++) {
+      let best = -1;
+      let least = Number.POSITIVE_INFINITY;
+      for (const position of candidates[slot] ?? []) {
+        const load = this.loadOf(lines[position] ?? -1);
+        if (load < least && !taken.includes(position)) {
+          best = position;
+          least = load;
+        }
+      }
+      if (best === -1) continue;
+      taken.push(best);
+      pairs = appended(pairs, side === 0 ? [slot, best] : [best, slot]);
+    }
+    return pairs;
+  }
+
+  /** Joins what a passive end holds with its line: it sits there, with all that sits on either. */
+  join(a: number, b: number): void {
+    const [x, y] = [this.joined.find(a), this.joined.find(b)];
+    const sum = (this.load.get(x) ?? 0) + (x === y ? 0 : (this.load.get(y) ?? 0));
+    this.joined.join(x, y);
+    this.load.set(this.joined.find(x), sum + 1);
+  }
+
+  private loadOf(line: number): number {
+    return line === -1 ? 0 : (this.load.get(this.joined.find(line)) ?? 0);
+  }
+}
+
+/** Whether one end of a connection is passive and the other is not. */
+export function hasPassiveEnd(ends: Ends): boolean {
+  return ends[0].index.passive !== ends[1].index.passive;
+}
+
+/** Which end is the passive one. */
+function passiveSide(ends: Ends): 0 | 1 {
+  return ends[0].index.passive ? 0 : 1;
+}
+
+/** Whether a passive end has several lines to choose from. */
+export function mayChoose(ends: Ends): boolean {
+  const side = passiveSide(ends);
+  return passiveCandidates(ends[side].index, ends[side === 0 ? 1 : 0].index).some((lines) => lines.length > 1);
+}
+
+/**
+ * Keys of what a passive end holds and of the lines that it could join: its choice hangs on the nets of these alone, and
+ * changes no others.
+ */
+export function linesOf({ connection, ends }: Joint): readonly string[] {
+  const side = passiveSide(ends);
+  const keys = new Set<string>();
+  for (const [slot, lines] of passiveCandidates(ends[side].index, ends[side === 0 ? 1 : 0].index).entries()) {
+    const pairs = lines.map((line): SlotPair => (side === 0 ? [slot, line] : [line, slot]));
+    const real = joinedSlots(connection, ends, pairs);
+    for (const pair of real === pairs ? pairs : [...pairs, ...real]) {
+      for (const at of [0, 1] as const) {
+        const node = nodeAt(ends[at], pair[at]);
+        if (node !== null) keys.add(resourceKey(node));
+      }
+    }
+  }
+  return [...keys];
+}

@@ -1,0 +1,66 @@
+/** Text without a screen: widths are estimates that a sans-serif face stays under, so that layout is pure. */
+
+const NARROW = /[iljtfrI.,:;'|()[\] ]/;
+const WIDE = /[mwMWQO@%&–—]/;
+const CAPITAL = /[A-Z0-9_+Ωµ°]/;
+
+/** About how wide `text` is at `size` px, seldom less than it will be. */
+export function textWidth(text: string, size: number, strong = false): number {
+  let ems = 0;
+  for (const char of text) ems += NARROW.test(char) ? 0.34 : WIDE.test(char) ? 0.9 : CAPITAL.test(char) ? 0.68 : 0.57;
+  const width = ems * size * (strong ? 1.06 : 1);
+  return size < 4 ? width : Math.ceil(width);
+}
+
+const cut = new Map<string, string>();
+
+/** `text`, ended with an ellipsis where it is wider than `width`. */
+export function fitText(text: string, width: number, size: number, strong = false): string {
+  const key = `${text}\n${width}\n${size}${strong}`;
+  const known = cut.get(key);
+  if (known !== undefined) return known;
+  let fitting = text;
+  if (textWidth(text, size, strong) > width) {
+    fitting = text.slice(0, -1);
+    while (fitting.length > 1 && textWidth(`${fitting}…`, size, strong) > width) fitting = fitting.slice(0, -1);
+    fitting = `${fitting.trimEnd()}…`;
+  }
+  if (cut.size > 20_000) cut.clear();
+  cut.set(key, fitting);
+  return fitting;
+}
+
+/** `text` in lines of at most `width`, broken between words and where it breaks itself; what `most` lines cannot hold ends with an ellipsis. */
+export function wrapText(text: string, width: number, size: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && textWidth(longer, size) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+      if (lines.length > most) break;
+    }
+    lines.push(line);
+    if (lines.length > most) break;
+  }
+  const shown = lines.slice(0, most);
+  const last = shown.at(-1);
+  if (lines.length > most && last !== undefined) shown[shown.length - 1] = `${last}…`;
+  return shown.map((line) => fitText(line, width, size));
+}
+
+/** A part's name as its header shows it: cut at 13 px, and how large it may be, up to 18 px, where it stands alone. */
+export function fittedTitle(
+  label: string,
+  { title }: { readonly title: { readonly room: number } },
+): {
+  text: string;
+  big: number;
+} {
+  const { room } = title;
+  const text = fitText(label, room, 13, true);
+  return { text, big: Math.max(13, Math.min(18, Math.floor(room / textWidth(text, 1, true)))) };
+}

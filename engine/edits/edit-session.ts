@@ -1,0 +1,186 @@
+import type { Json } from '#schemas/json-schema.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { PlacedPart } from '../allocation/instance.ts';
+import { placePart } from '../allocation/placed-part.ts';
+import { type Board, bySeq, type Change, type Connection, type Part, type RootName } from '../board/board.ts';
+import { BoardEditor, sameJson, sides } from '../board/changes.ts';
+import type { Edit, Refusal, Room } from '../board/edit.ts';
+import { ByName, middleOf, newest, Places } from '../board/lookups.ts';
+import type { Room as FreeRoom } from '../board/place.ts';
+import type { Point } from '../board/values.ts';
+import type { Library } from '../library/library.ts';
+
+/** What applying edits may know beside the board. */
+export interface EditContext {
+  readonly library: Library;
+  /** A fresh id: `p` for a part, `n` for a note. */
+  readonly newId: (prefix: 'p' | 'n') => string;
+  /** ISO 8601. */
+  readonly now: string;
+  /** Display name that pins and waivers are signed with. */
+  readonly who: string;
+}
+
+/** Thrown inside one `applyEdits` to leave it; it never leaves the engine. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** One list of edits under way: the board so far, what was written, and look-ups that follow the writes. */
+export class EditSession {
+  readonly context: EditContext;
+  readonly edits: readonly Edit[];
+  readonly changes: Change[] = [];
+  /** Local name (`$mcu`) → id. */
+  readonly names = new Map<string, string>();
+  /** The edit that is being applied. */
+  index = 0;
+  private readonly editor: BoardEditor;
+  private readonly placed = new Map<string, PlacedPart>();
+  private ends: ByName<Connection> | null = null;
+  private labels: ByName<Part> | null = null;
+  private places: Places | null = null;
+  private seq = -1;
+
+  constructor(board: Board, edits: readonly Edit[], context: EditContext) {
+    this.editor = new BoardEditor(board);
+    this.edits = edits;
+    this.context = context;
+  }
+
+  /** The board so far; for reading at once, since the next write changes it. */
+  get board(): Board {
+    return this.editor.peek();
+  }
+
+  finish(): Board {
+    return this.editor.board();
+  }
+
+  /** Writes one property where that changes anything. `undefined` takes it away. */
+  write(root: RootName, key: string, path: readonly string[], after: Json | undefined): void {
+    const before = this.editor.read({ root, key, path });
+    if (sameJson(before, after)) return;
+    const change = { root, key, path, ...sides(before, after) };
+    this.forget(root, key);
+    this.editor.write(change);
+    this.learn(root, key);
+    this.changes.push(change);
+  }
+
+  /** Stops the whole list. `pointer` is within the edit: `/to/interface`. */
+  refuse(
+    pointer: string,
+    message: string,
+    more: { nearest?: readonly string[]; next?: string; room?: Room | null } = {},
+  ): never {
+    const nearest = more.nearest !== undefined && more.nearest.length > 0 ? { nearest: more.nearest } : {};
+    const next = more.next === undefined ? {} : { next: more.next };
+    const room = more.room == null ? {} : { room: more.room };
+    throw new Refused({
+      index: this.index,
+      pointer: `/${this.index}${pointer}`,
+      message,
+      ...nearest,
+      ...next,
+      ...room,
+    });
+  }
+
+  /** Greater than every seq of the board. */
+  nextSeq(): number {
+    if (this.seq === -1) {
+      const { parts, connections, notes, calls, proposals } = this.board;
+      const last = [parts, connections, notes, calls, proposals].map(
+        (entries) => newest<{ readonly seq: number }>(entries)?.seq ?? -1,
+      );
+      this.seq = Math.max(...last);
+    }
+    this.seq++;
+    return this.seq;
+  }
+
+  /** Connections that end at a part, in (seq, id) order. */
+  connectionsOf(part: string): readonly Connection[] {
+    this.ends ??= ByName.connectionsByPart(this.board);
+    const { connections } = this.board;
+    const own = this.ends.get(part).flatMap((id) => connections.get(id) ?? []);
+    return own.sort(bySeq);
+  }
+
+  /** Ids of the parts with a label. */
+  labelled(label: string): readonly string[] {
+    return this.partsByLabel().get(label);
+  }
+
+  /** Whether any part has the label. */
+  isLabel(label: string): boolean {
+    return this.partsByLabel().has(label);
+  }
+
+  /** Every label of the board, each once. */
+  allLabels(): Iterable<string> {
+    return new Set([...this.board.parts.values()].map(({ label }) => label));
+  }
+
+  /** A part with what its used interfaces hold now. */
+  placedPart(part: Part): PlacedPart {
+    const known = this.placed.get(part.id);
+    if (known !== undefined) return known;
+    const placed = placePart(this.board, part, this.connectionsOf(part.id));
+    this.placed.set(part.id, placed);
+    return placed;
+  }
+
+  definition(part: Part): PartDefinitionFile | undefined {
+    return this.board.definitions.get(part.definition);
+  }
+
+  /** Where parts and notes stand. */
+  occupied(): FreeRoom {
+    this.places ??= new Places(() => this.board);
+    return this.places;
+  }
+
+  /** Where the newest part stands. */
+  lastPlace(): Point | null {
+    return newest(this.board.parts)?.at ?? null;
+  }
+
+  /** The mean of the parts' places; null where there is none. */
+  middle(): Point | null {
+    return middleOf(this.board);
+  }
+
+  private forget(root: RootName, key: string): void {
+    if (root === 'parts' || root === 'pins')
+      this.placed.delete(root === 'parts' ? key : key.slice(0, key.indexOf('/')));
+    if (root === 'parts' || root === 'notes') this.places?.forget(root, key);
+    if (root === 'connections') this.forgetEnds(key);
+  }
+
+  private learn(root: RootName, key: string): void {
+    // The greatest seq may have gone with the entry.
+    if (!(root === 'board' || root === 'definitions') && !this.board[root].has(key)) this.seq = -1;
+    if (root === 'parts' || root === 'notes') this.places?.learn(root, key);
+    if (root === 'parts') this.labels?.put(key, this.board.parts.get(key));
+    if (root !== 'connections') return;
+    this.ends?.put(key, this.board.connections.get(key));
+    this.forgetEnds(key);
+  }
+
+  /** The parts at the ends of a connection are settled again. */
+  private forgetEnds(connection: string): void {
+    for (const { part } of this.board.connections.get(connection)?.ends ?? []) this.placed.delete(part);
+  }
+
+  private partsByLabel(): ByName<Part> {
+    this.labels ??= ByName.partsByLabel(this.board);
+    return this.labels;
+  }
+}

@@ -1,0 +1,169 @@
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { Part } from '../board/board.ts';
+import type { Edit } from '../board/edit.ts';
+import { leads } from '../board/leading.ts';
+import { nearest } from '../board/nearest.ts';
+import { footprint, footprintOf, freePlace, type Partner, placeBeside } from '../board/place.ts';
+import type { Point } from '../board/values.ts';
+import { definitionIndex } from '../definition/definition-index.ts';
+import type { DefinitionIndex } from '../definition/index-types.ts';
+import { checkPoint, checkQuantity, checkRotation, checkText, newEntryId, newFields, writeFields } from './checks.ts';
+import type { EditSession } from './edit-session.ts';
+import { fieldProblem, storedFields } from './fields.ts';
+import { removeConnections, removeWaiversOf } from './remove.ts';
+import { findPart, quote } from './resolve.ts';
+
+type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
+
+/** Places a part and freezes its definition on the board. Gives the part's id. */
+export function addPart(session: EditSession, edit: Op<'add_part'>): string {
+  if (session.board.parts.size >= LIMITS.parts) {
+    session.refuse('', `a board holds at most ${LIMITS.parts} parts`);
+  }
+  const [key, file] = findDefinition(session, edit.definition);
+  const definition = definitionIndex(key, file);
+  const id = newEntryId(session, edit.id, 'p');
+  const { name } = file.definition.metadata;
+  const label = edit.label === undefined ? freeLabel(session, name) : checkLabel(session, edit.label);
+  const given = storedFields(definition, edit.fields);
+  const fields = newFields(session, given, (field, value) => fieldProblem(definition, field, value));
+  const at = edit.at === undefined ? findPlace(session, edit, definition) : checkPoint(session, edit.at, '/at');
+  // A definition file is JSON by contract; its types are only narrower.
+  if (!session.board.definitions.has(key)) session.write('definitions', key, [], file as unknown as Json);
+  session.write('parts', id, [], {
+    definition: key,
+    label,
+    at,
+    rotation: edit.rotation === undefined ? 0 : checkRotation(session, edit.rotation, '/rotation'),
+    flip: edit.flip === true,
+    fields,
+    group: edit.group === undefined ? null : checkText(session, edit.group, 'a group', LIMITS.nameChars, '/group'),
+    locked: false,
+    quantity: edit.quantity === undefined ? 1 : checkQuantity(session, edit.quantity, '/quantity'),
+    seq: session.nextSeq(),
+  });
+  return id;
+}
+
+export function updatePart(session: EditSession, edit: Op<'update_part'>): string {
+  const part = findPart(session, edit.part, '/part');
+  const write = (key: string, value: Json) => session.write('parts', part.id, [key], value);
+  const file = session.definition(part);
+  const definition = file === undefined ? null : definitionIndex(part.definition, file);
+  if (edit.label !== undefined) write('label', checkLabel(session, edit.label));
+  if (edit.rotation !== undefined) write('rotation', checkRotation(session, edit.rotation, '/rotation'));
+  if (edit.flip !== undefined) write('flip', edit.flip);
+  if (edit.locked !== undefined) write('locked', edit.locked);
+  if (edit.quantity !== undefined) write('quantity', checkQuantity(session, edit.quantity, '/quantity'));
+  if (edit.group === null) write('group', null);
+  else if (edit.group !== undefined) {
+    write('group', checkText(session, edit.group, 'a group', LIMITS.nameChars, '/group'));
+  }
+  const given = storedFields(definition, edit.fields);
+  writeFields(session, 'parts', part.id, given, (field, value) => fieldProblem(definition, field, value));
+  return part.id;
+}
+
+export function movePart(session: EditSession, edit: Op<'move_part'>): string {
+  const part = findPart(session, edit.part, '/part');
+  refuseLocked(session, part);
+  session.write('parts', part.id, ['at'], checkPoint(session, edit.at, '/at'));
+  return part.id;
+}
+
+/** Takes a part away with its connections, its pins and the waivers that name any of them. */
+export function removePart(session: EditSession, edit: Op<'remove_part'>): string {
+  const part = findPart(session, edit.part, '/part');
+  refuseLocked(session, part);
+  removeConnections(
+    session,
+    session.connectionsOf(part.id).map(({ id }) => id),
+  );
+  for (const key of session.board.pins.keys()) {
+    if (key.startsWith(`${part.id}/`)) session.write('pins', key, [], undefined);
+  }
+  removeWaiversOf(session, new Set([part.id]));
+  session.write('parts', part.id, [], undefined);
+  return part.id;
+}
+
+function refuseLocked(session: EditSession, part: Part): void {
+  if (!part.locked) return;
+  session.refuse('/part', `${part.label} is locked`, {
+    next: `unlock it first: {"op": "update_part", "part": ${quote(part.id)}, "locked": false}`,
+  });
+}
+
+function checkLabel(session: EditSession, label: string): string {
+  return checkText(session, label, 'a label', LIMITS.labelChars, '/label');
+}
+
+/** By key, else by `metadata.id`: the version that the board uses where it uses just one, else the library's newest. */
+function findDefinition(session: EditSession, ref: string): readonly [string, PartDefinitionFile] {
+  const { definitions } = session.board;
+  const { library } = session.context;
+  const exact = definitions.get(ref) ?? library.definitions.get(ref);
+  if (exact !== undefined) return [ref, exact];
+  const own = [...definitions].filter(([, { definition }]) => definition.metadata.id === ref).sort(byKey);
+  const [found, another] = own;
+  if (found !== undefined && another === undefined) return found;
+  const newest = library.byId.get(ref);
+  const file = newest === undefined ? undefined : library.definitions.get(newest);
+  if (newest !== undefined && file !== undefined) return [newest, file];
+  const ids = new Set(library.byId.keys());
+  for (const { definition } of definitions.values()) ids.add(definition.metadata.id);
+  return session.refuse('/definition', `there is no part definition ${quote(ref)}`, {
+    nearest: own.length > 1 ? own.map(([key]) => key) : nearest(`${ref}`, ids),
+    next: 'search_parts finds definitions; import_part_definition adds one',
+  });
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+/** The definition's name, with a number where the board has it already. */
+function freeLabel(session: EditSession, name: string): string {
+  const base = name.slice(0, LIMITS.labelChars - 8);
+  let label = base;
+  for (let number = 2; session.isLabel(label); number++) label = `${base} ${number}`;
+  return label;
+}
+
+/** Beside what later edits of the list connect it to, else beside the newest part, so that the parts stay together. */
+function findPlace(session: EditSession, edit: Op<'add_part'>, definition: DefinitionIndex): Point {
+  const size = footprint(definition.file);
+  const partners = partnersOf(session, edit.id, definition);
+  return (
+    placeBeside(session.occupied(), partners, size) ??
+    freePlace(session.occupied(), partners[0]?.at ?? session.lastPlace(), size, session.middle())
+  );
+}
+
+/** The parts on the board that later edits join the part of this name to, in their order, each once. */
+function partnersOf(session: EditSession, name: string | undefined, definition: DefinitionIndex): readonly Partner[] {
+  const partners = new Map<string, Partner>();
+  if (name === undefined) return [];
+  for (const later of session.edits.slice(session.index + 1)) {
+    if (later.op !== 'connect') continue;
+    const { from, to } = later;
+    const [own, other] = from?.part === name ? [from, to] : to?.part === name ? [to, from] : [];
+    if (own === undefined || other === undefined) continue;
+    const named = session.names.get(other.part) ?? other.part;
+    const [labelled, another] = session.labelled(other.part);
+    const part =
+      session.board.parts.get(named) ??
+      (labelled === undefined || another !== undefined ? undefined : session.board.parts.get(labelled));
+    if (part === undefined || partners.has(part.id)) continue;
+    const index = [...definition.interfaces.values()].find((one) => one.interface.id === own.interface);
+    const side = index !== undefined && leads(index.roles) === 1 ? 'left' : 'right';
+    partners.set(part.id, {
+      at: part.at,
+      size: footprintOf(part, session.board.definitions.get(part.definition)),
+      side,
+    });
+  }
+  return [...partners.values()];
+}

@@ -1,0 +1,29 @@
+import { endKey } from '../board/board.ts';
+import type { EditSession } from './edit-session.ts';
+
+/**
+ * Takes connections away with what belongs to them alone: the pins of interface instances that nothing uses any more,
+ * and the waivers that name them.
+ */
+export function removeConnections(session: EditSession, ids: readonly string[]): void {
+  for (const id of ids) {
+    const ends = session.board.connections.get(id)?.ends ?? [];
+    session.write('connections', id, [], undefined);
+    for (const end of ends) {
+      const key = endKey(end);
+      const inUse = session.connectionsOf(end.part).some((other) => other.ends.some((own) => endKey(own) === key));
+      if (inUse) continue;
+      for (const pin of session.board.pins.keys()) {
+        if (pin.startsWith(`${key}/`)) session.write('pins', pin, [], undefined);
+      }
+    }
+  }
+  removeWaiversOf(session, new Set(ids));
+}
+
+/** Takes the waivers away that name any of these parts or connections. */
+export function removeWaiversOf(session: EditSession, ids: ReadonlySet<string>): void {
+  for (const [fingerprint, waiver] of session.board.waivers) {
+    if (waiver.refs.some((ref) => ids.has(ref))) session.write('waivers', fingerprint, [], undefined);
+  }
+}

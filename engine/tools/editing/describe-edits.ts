@@ -1,0 +1,183 @@
+/** What edits came to, for an agent: what was made, which pins it got, what broke and what was mended. */
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Board } from '../../board/board.ts';
+import type { Edit } from '../../board/edit.ts';
+import { designOf } from '../../design/design-of.ts';
+import type { Applied } from '../../edits/apply.ts';
+import { libraryFixes } from '../../rules/library-fixes.ts';
+import type { RuleRun, Violation } from '../../rules/rule.ts';
+import { endText, heldOf, pinTexts } from '../replies/names.ts';
+import { byteLength, cut, type Structured } from '../replies/reply.ts';
+import { summariseEdits } from '../replies/summarise.ts';
+import { fixesOf, messageOf } from '../replies/told-apart.ts';
+import type { TabContext } from '../tool.ts';
+import { revisionOf } from './revision.ts';
+
+/** What the edits made, by local name, else by the place of the edit. */
+export function idsOf(edits: readonly Edit[], { ids, results }: Extract<Applied, { readonly ok: true }>) {
+  const made: Record<string, string> = {};
+  for (const [name, id] of Object.entries(ids)) if (name.startsWith('$')) made[name] = id;
+  for (const [index, edit] of edits.entries()) {
+    const id = results[index];
+    if ((edit.op === 'add_part' || edit.op === 'add_note') && edit.id === undefined && id !== undefined) {
+      made[`/edits/${index}`] = id;
+    }
+  }
+  return made;
+}
+
+interface Outcome {
+  readonly before: RuleRun;
+  readonly after: RuleRun;
+  readonly dry: boolean;
+  /** Whether the board was already as the edits would have it. */
+  readonly same: boolean;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly touched: ReadonlySet<string>;
+  readonly edits: readonly Edit[];
+}
+
+/** The reply to edits that were applied or tried, within the bound of a reply. */
+export function describeEdits(context: TabContext, board: Board, outcome: Outcome): Structured {
+  const { before, after, dry, same, ids, touched, edits } = outcome;
+  const was = new Set(before.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint));
+  const is = new Set(after.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint));
+  const design = designOf(board);
+  const added = after.violations.filter((one) => one.waiver === undefined && !was.has(one.fingerprint));
+  const resolved = before.violations.filter((one) => one.waiver === undefined && !is.has(one.fingerprint));
+  const allocations = newConnections(context.board, board);
+
+  let left: number = LIMITS.replyBytes;
+  const room = <T>(items: readonly T[], json: (item: T) => Json, share: number): Json[] => {
+    const taken: Json[] = [];
+    let mine = Math.floor(left * share);
+    for (const item of items) {
+      const one = json(item);
+      const size = byteLength(JSON.stringify(one)) + 1;
+      if (size > mine) break;
+      mine -= size;
+      left -= size;
+      taken.push(one);
+    }
+    return taken;
+  };
+  const shownIds = room(Object.entries(ids), ([name, id]) => `${name}:${id}---`, IDS_SHARE).length;
+  const base = {
+    summary: '',
+    applied: !dry && context.ask === undefined,
+    ...(dry || context.ask === undefined ? {} : { proposal: context.ask.call }),
+    ids: Object.fromEntries(Object.entries(ids).slice(0, shownIds)),
+    ...(shownIds < Object.keys(ids).length ? { more_ids: Object.keys(ids).length - shownIds } : {}),
+    revision:
+      dry || context.ask !== undefined
+        ? revisionOf(context.board)
+        : (context.history?.remember(board) ?? revisionOf(board)),
+    held: heldOf(context, touched).slice(0, LIMITS.heldShown),
+  };
+  left = LIMITS.replyBytes - byteLength(JSON.stringify(base)) - 800; // the summary, counts and the braces of what follows
+  const shownAdded = room(added, (one) => violationJson(board, one, libraryFixes(design, one, context.library)), 0.5);
+  const shownAllocations = room(allocations, (id) => allocationJson(board, id), 0.8);
+  const shownResolved = room(resolved, (one) => violationJson(board, one, []), 1);
+  const more = added.length + resolved.length - shownAdded.length - shownResolved.length;
+  const moreAllocations = allocations.length - shownAllocations.length;
+  return {
+    ...base,
+    summary: sentence(context, board, edits, { dry, same, added, resolved, allocations }),
+    allocations: shownAllocations,
+    ...(moreAllocations > 0 ? { more_allocations: moreAllocations } : {}),
+    violations: {
+      added: shownAdded,
+      resolved: shownResolved,
+      ...(more > 0 ? { more } : {}),
+      counts: { ...after.counts },
+    },
+  };
+}
+
+/** Of a reply; the rest is for what the edits did. */
+const IDS_SHARE = 0.6;
+
+/** What happened, in words: "Added 1 part, connected 2. MCU.i2c got gpio21, gpio22. No new violation." */
+function sentence(
+  context: TabContext,
+  board: Board,
+  edits: readonly Edit[],
+  {
+    dry,
+    same,
+    added,
+    resolved,
+    allocations,
+  }: {
+    readonly dry: boolean;
+    readonly same: boolean;
+    readonly added: readonly Violation[];
+    readonly resolved: readonly Violation[];
+    readonly allocations: readonly string[];
+  },
+): string {
+  const design = designOf(board);
+  const pins = allocations.slice(0, 4).flatMap((id) => {
+    const link = design.links.get(id);
+    if (link === undefined) return [];
+    const names = link.ends.map((end) => board.parts.get(end.end.part)?.label ?? end.end.part);
+    return [`${names.join(' to ')}: ${pinTexts(link).slice(0, 6).join(', ')}`];
+  });
+  const worst = added[0];
+  return cut(
+    [
+      `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${summariseEdits(edits, context.board)}.`,
+      same ? 'The board was so already: nothing changed.' : '',
+      pins.length > 0
+        ? `${pins.join('; ')}${allocations.length > pins.length ? `; and ${allocations.length - pins.length} more` : ''}.`
+        : '',
+      worst === undefined
+        ? 'No new violation.'
+        : `${added.length} new: ${messageOf(board, worst)}${added.length > 1 ? ', …' : '.'}`,
+      resolved.length > 0 ? `${resolved.length} resolved.` : '',
+      heldWords(context, board),
+    ]
+      .filter((one) => one !== '')
+      .join(' '),
+    700,
+  );
+}
+
+function heldWords(context: TabContext, board: Board): string {
+  const [first] = context.held.filter(({ dragging }) => dragging);
+  const part = first?.parts.find((id) => board.parts.has(id));
+  return first === undefined || part === undefined ? '' : `${first.who} is dragging ${board.parts.get(part)?.label}.`;
+}
+
+/** Connections that the board did not have before, in (seq, id) order. */
+function newConnections(before: Board, after: Board): readonly string[] {
+  return [...after.connections.values()]
+    .filter((one) => !before.connections.has(one.id))
+    .sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1))
+    .map((one) => one.id);
+}
+
+function allocationJson(board: Board, id: string): Json {
+  const design = designOf(board);
+  const link = design.links.get(id);
+  if (link === undefined) return { connection: id, from: '', to: '', pins: [], problem: 'an end is missing' };
+  const problem = link.ends.find((end) => end.status === 'unsatisfied' || end.status === 'undetermined');
+  return {
+    connection: id,
+    from: endText(design, link.ends[0].end),
+    to: endText(design, link.ends[1].end),
+    pins: pinTexts(link),
+    ...(problem === undefined ? {} : { problem: problem.explanation ?? problem.status }),
+  };
+}
+
+function violationJson(board: Board, one: Violation, fixes: Violation['fixes']): Json {
+  return {
+    rule: one.rule,
+    severity: one.severity,
+    message: messageOf(board, one),
+    fingerprint: one.fingerprint,
+    ...(fixes.length === 0 ? {} : { fixes: fixesOf(board, fixes).map((fix) => fix.label) }),
+  };
+}

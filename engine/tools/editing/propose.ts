@@ -1,0 +1,92 @@
+import { LIMITS } from '#schemas/limits.ts';
+import type { Board, Proposal } from '../../board/board.ts';
+import type { Edit } from '../../board/edit.ts';
+import { openProposals, waitingEdits } from '../../board/waiting.ts';
+import type { Applied } from '../../edits/apply.ts';
+import { draftOf } from '../../proposals/proposals.ts';
+import { partLabelled } from '../replies/names.ts';
+import { cut, refuse } from '../replies/reply.ts';
+import type { TabContext, ToolOutcome } from '../tool.ts';
+
+/**
+ * What the outcome of edits holds beside its reply: their changes; for an agent that asks first the draft that waits,
+ * with the definitions that people need to see it.
+ */
+export function writes(
+  edits: readonly Edit[],
+  done: Extract<Applied, { readonly ok: true }>,
+  { board, ask }: TabContext,
+): Pick<ToolOutcome, 'changes' | 'propose'> {
+  if (ask === undefined) return { changes: done.changes };
+  return {
+    changes: done.changes.filter(({ root }) => root === 'definitions'),
+    propose: draftOf(board, edits, done),
+  };
+}
+
+/** Null where one more proposal of the agent may wait; else the refusal. */
+export function refuseProposal(edits: readonly Edit[], { board, ask, key }: TabContext): ToolOutcome | null {
+  if (ask === undefined) return null;
+  const waiting = waitingOf(board, key);
+  if (waiting.length >= LIMITS.proposalsOpen) {
+    return refuse(
+      `Nothing was proposed: ${waiting.length} proposals of yours wait on this board, which is the most.`,
+      'Next: ask the user to accept or reject them in the Agents panel, or withdraw the newest with undo.',
+    );
+  }
+  if (JSON.stringify(edits).length > LIMITS.inverseBytes) {
+    return refuse(
+      `Nothing was proposed: one proposal holds at most ${LIMITS.inverseBytes >> 10} KB of edits.`,
+      'Next: send them in smaller lists.',
+    );
+  }
+  const ghosts = new Set(waiting.flatMap((one) => Object.values(one.ids)));
+  for (const label of labelsOf(waiting)) if (partLabelled(board, label) === null) ghosts.add(label);
+  for (const [index, edit] of edits.entries()) {
+    const met = namesIn(edit).find((name) => ghosts.has(name));
+    if (met === undefined) continue;
+    return refuse(
+      `Nothing was proposed. Edit ${index}: "${cut(met, 80)}" waits in a proposal of yours and is not on the board yet.`,
+      'Next: wait until a person accepts it, or withdraw that proposal with undo and propose both together.',
+    );
+  }
+  return null;
+}
+
+/** What the waiting edits would call their parts. */
+function labelsOf(waiting: readonly Proposal[]): readonly string[] {
+  return waiting.flatMap((one) =>
+    waitingEdits(one).flatMap((index) => {
+      const edit = one.edits[index];
+      return edit?.op === 'add_part' ? (edit.label ?? []) : [];
+    }),
+  );
+}
+
+/** What an edit names of the board: by id or by label. */
+function namesIn(edit: Edit): readonly string[] {
+  switch (edit.op) {
+    case 'update_part':
+    case 'move_part':
+    case 'remove_part':
+      return [edit.part];
+    case 'connect':
+      return [edit.from.part, edit.to.part];
+    case 'pin':
+    case 'unpin':
+      return [edit.slot.part];
+    case 'update_connection':
+    case 'disconnect':
+      return [edit.connection];
+    case 'update_note':
+    case 'remove_note':
+      return [edit.note];
+    default:
+      return [];
+  }
+}
+
+/** The agent's proposals that wait, oldest first. */
+export function waitingOf(board: Board, key: string) {
+  return openProposals(board).filter((one) => one.key === key);
+}

@@ -1,0 +1,133 @@
+/** Why edits are refused beyond what applying them tells: a stale revision, and names that only the rules know. */
+import { LIMITS } from '#schemas/limits.ts';
+import { escapePointer } from '#schemas/validator.ts';
+import type { Edit, Refusal } from '../../board/edit.ts';
+import { nearest } from '../../board/nearest.ts';
+import { RULES } from '../../rules/index.ts';
+import type { RuleRun } from '../../rules/rule.ts';
+import { runRules } from '../../rules/run.ts';
+import { cut, refuse } from '../replies/reply.ts';
+import type { TabContext, ToolOutcome } from '../tool.ts';
+import { changedSince, changeText } from './edit-targets.ts';
+import { revisionOf } from './revision.ts';
+
+/** Null where the edits may go ahead; else a refusal that says what has changed. */
+export function checkRevision(
+  token: string | undefined,
+  edits: readonly Edit[],
+  context: TabContext,
+): ToolOutcome | null {
+  const { board, history } = context;
+  if (token === undefined || token === revisionOf(board)) return null;
+  const base = history?.find(token);
+  if (base === undefined) {
+    return refuse(
+      `/base_revision: this tab does not know the revision "${cut(token, 24)}".`,
+      'Read again: call get_board, look at what you are about to edit, and send the edits with its revision.',
+    );
+  }
+  const changed = changedSince(base, board, edits);
+  if (changed.length === 0) return null;
+  const now = history?.remember(board) ?? revisionOf(board);
+  const shown = changed.slice(0, CONFLICTS);
+  const more = changed.length - shown.length;
+  const words = `Nothing was applied: since revision ${token} other hands changed what these edits name: ${shown.map(changeText).join('; ')}${more > 0 ? `; and ${more} more` : ''}. Read them with get_board or get_part, then send the edits again with base_revision "${now}".`;
+  const conflict = {
+    base: token,
+    now,
+    changed: shown.map(({ kind, id, label, how }) => ({
+      kind,
+      ...(id === undefined ? {} : { id }),
+      ...(label === undefined ? {} : { label: cut(label, 60) }),
+      how,
+    })),
+    ...(more > 0 ? { more } : {}),
+  };
+  const { counts } = runRules(board, { today: context.now });
+  const nothing = { applied: false, ids: {}, allocations: [], revision: now, held: [] };
+  return {
+    reply: {
+      error: true,
+      // Clients show a model the text alone, and some the structured content alone: both tell all of it.
+      text: `${cut(words, LIMITS.errorBytes / 2)}\n${JSON.stringify({ conflict })}`,
+      structured: {
+        ...nothing,
+        summary: cut(words, LIMITS.errorBytes / 2),
+        violations: { added: [], resolved: [], counts: { ...counts } },
+        conflict,
+      },
+    },
+  };
+}
+
+/** So many of them fit into an error with their names. */
+const CONFLICTS = 8;
+
+export function refuseEdit(refusal: Refusal): ToolOutcome {
+  const close = refusal.nearest ?? [];
+  return refuse(
+    `Nothing was applied. Edit ${refusal.index} (/edits${refusal.pointer}): ${cut(refusal.message, LIMITS.errorBytes / 2)}.`,
+    close.length > 0 ? `Nearest valid: ${cut(close.join(', '), LIMITS.errorBytes / 4)}.` : '',
+    `Next: ${(refusal.next ?? 'mend this edit and send the whole list again').replace(/\.$/, '')}.`,
+  );
+}
+
+/** What only rules can tell of edits: null where every waiver, tick and severity names something that there is. */
+export function unknownToRules(edits: readonly Edit[], before: RuleRun, after: RuleRun): Refusal | null {
+  return unknownWaiver(edits, before, after) ?? unknownItem(edits, before, after) ?? unknownRule(edits);
+}
+
+/** A waiver must name a violation that is there, before or after the edits. */
+function unknownWaiver(edits: readonly Edit[], before: RuleRun, after: RuleRun): Refusal | null {
+  const known = new Set([...before.violations, ...after.violations].map((one) => one.fingerprint));
+  for (const [index, edit] of edits.entries()) {
+    if (edit.op !== 'waive' || known.has(edit.fingerprint)) continue;
+    const rule = edit.fingerprint.split('|')[0] ?? '';
+    const same = before.violations.filter((one) => one.rule === rule).map((one) => one.fingerprint);
+    return {
+      index,
+      pointer: `/${index}/fingerprint`,
+      message: 'no violation has this fingerprint',
+      nearest: same.length > 0 ? same.slice(0, 3) : nearest(edit.fingerprint, known, 3),
+      next: 'take the fingerprint of a violation that run_drc lists',
+    };
+  }
+  return null;
+}
+
+/** A tick must name an item of the checklist, before or after the edits. */
+function unknownItem(edits: readonly Edit[], before: RuleRun, after: RuleRun): Refusal | null {
+  const known = new Set([...before.checklist, ...after.checklist].map((one) => one.id));
+  for (const [index, edit] of edits.entries()) {
+    if (edit.op !== 'tick' || known.has(edit.item)) continue;
+    return {
+      index,
+      pointer: `/${index}/item`,
+      message: 'the checklist has no such item',
+      nearest: nearest(edit.item, known, 3),
+      next: 'take an item that run_drc lists with checklist: true',
+    };
+  }
+  return null;
+}
+
+/** A severity is that of a rule. */
+function unknownRule(edits: readonly Edit[]): Refusal | null {
+  for (const [index, edit] of edits.entries()) {
+    if (edit.op !== 'update_settings') continue;
+    const wrong = Object.keys(edit.severities ?? {}).find((id) => !RULES.some((rule) => rule.id === id));
+    if (wrong === undefined) continue;
+    return {
+      index,
+      pointer: `/${index}/severities/${escapePointer(wrong)}`,
+      message: `there is no rule "${cut(wrong, 100)}"`,
+      nearest: nearest(
+        wrong,
+        RULES.map((rule) => rule.id),
+        3,
+      ),
+      next: 'take the id of a rule; run_drc with detail: detailed names all of them',
+    };
+  }
+  return null;
+}

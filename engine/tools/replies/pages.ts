@@ -1,0 +1,44 @@
+/** The pages of a list. A cursor belongs to its call: the tool, the board, and the arguments that choose what is listed. */
+import type { Json } from '#schemas/json-schema.ts';
+import { canonicalJson } from '../../library/hash.ts';
+import { shortHash } from '../editing/revision.ts';
+import type { ToolOutcome } from '../tool.ts';
+import { cut, refuse } from './reply.ts';
+
+export interface Pages {
+  /** Where this page begins, over all sections of the reply. */
+  readonly offset: number;
+  readonly cursorAt: (offset: number) => string;
+}
+
+/** Null where the cursor that the input has is none of this call. */
+export function pagesOf(tool: string, input: ListInput, board = ''): Pages | null {
+  const mark = listMark(tool, input, board);
+  const { cursor } = input;
+  const [, offset, of] = /^o(\d{1,9})\.(\w+)$/.exec(cursor ?? `o0.${mark}`) ?? [];
+  if (offset === undefined || of !== mark) return null;
+  return { offset: Number(offset), cursorAt: (at) => `o${at}.${mark}` };
+}
+
+/** Equal for the calls of one list: page, length and detail do not count. */
+export function listMark(tool: string, input: ListInput, board: string): string {
+  const { cursor: _, board: __, detail: ___, limit: ____, ...chooses } = input;
+  return shortHash(`${tool} ${board} ${canonicalJson(chooses as Json)}`); // arguments of a call are JSON
+}
+
+/** What a list argument chooses; null for an empty one as for none: clients send both where nothing is to be left out. */
+export function chosen<T>(items: readonly T[] | undefined): readonly T[] | null {
+  return items === undefined || items.length === 0 ? null : items;
+}
+
+interface ListInput {
+  readonly [key: string]: unknown;
+  readonly cursor?: string | undefined;
+}
+
+export function refuseCursor(cursor: string): ToolOutcome {
+  return refuse(
+    `/cursor: "${cut(cursor, 40)}" is no cursor of this call, or is too old: a next_cursor goes on with the same board and the same arguments that it came with.`,
+    'Call again with those, or without a cursor to start from the first page.',
+  );
+}

@@ -1,0 +1,73 @@
+/** How a tool answers: data with its text, pages that keep to the budget, refusals that say what to do next. */
+import type { ToolReply } from '#schemas/bridge.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { ToolOutcome } from '../tool.ts';
+
+export type Structured = { readonly [key: string]: Json };
+
+/** The answer as data, and the same as JSON text for clients that read text alone. */
+export function answer(structured: Structured): ToolReply {
+  return { text: JSON.stringify(structured), structured };
+}
+
+/** A refusal of at most `LIMITS.errorBytes`: what is wrong first, so that a cut takes the least useful words. */
+export function refuse(...sentences: readonly string[]): ToolOutcome {
+  return { reply: { text: cut(sentences.filter((one) => one !== '').join(' '), LIMITS.errorBytes), error: true } };
+}
+
+/** `text` with at most `bytes` bytes of UTF-8, an ellipsis at a cut. */
+export function cut(text: string, bytes: number): string {
+  if (byteLength(text) <= bytes) return text;
+  let room = bytes - 3;
+  let end = 0;
+  for (const character of text) {
+    room -= byteLength(character);
+    if (room < 0) break;
+    end += character.length;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
+/** Bytes of `text` in UTF-8. */
+export function byteLength(text: string): number {
+  let bytes = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else if (code >= 0xd800 && code < 0xdc00) {
+      bytes += 4;
+      i += 1;
+    } else bytes += 3;
+  }
+  return bytes;
+}
+
+/** Room for one reply: what fits goes in, in order; the rest waits for the cursor. */
+export interface Room {
+  /** False, and nothing is taken, where `item` does not fit any more. The first item always fits. */
+  readonly take: (item: Json) => boolean;
+}
+
+/**
+ * Room beside `head` (what the reply holds besides its items): `LIMITS.replyBytes` for a concise reply, else
+ * `LIMITS.replyMaxChars`, and at most `items` items.
+ */
+export function roomBeside(head: Structured, detail: 'concise' | 'detailed', items: number): Room {
+  const text = JSON.stringify(head);
+  let left = (detail === 'concise' ? LIMITS.replyBytes : LIMITS.replyMaxChars) - byteLength(text) - CURSOR_ROOM;
+  let count = 0;
+  return {
+    take: (item) => {
+      const size = byteLength(JSON.stringify(item)) + 1;
+      if (count > 0 && (size > left || count >= items)) return false;
+      left -= size;
+      count += 1;
+      return true;
+    },
+  };
+}
+
+/** What `next_cursor` and the brackets take. */
+const CURSOR_ROOM = 200;

@@ -1,0 +1,88 @@
+/** The tools as MCP lists them, and the check of what a client sends to them. */
+
+import type { Tool } from '#engine/tools/tool.ts';
+import type { InputProblem } from '#engine/tools/validation/validate-input.ts';
+import type { Json, JsonSchema } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { outOfBounds } from '#schemas/part-definition/bounds.ts';
+
+/** The problems of `input` as arguments of the named tool; empty where there is none. */
+export type CheckInput = (tool: string, input: unknown) => readonly InputProblem[];
+
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema & { readonly type: 'object' };
+  readonly outputSchema?: JsonSchema & { readonly type: 'object' };
+  readonly annotations: Tool['annotations'] & { readonly title: string };
+}
+
+export type Input = Readonly<Record<string, Json>>;
+
+const BOARD_ARGUMENT = {
+  type: 'string',
+  description: 'Id or name of the board for this call alone. Without it: the board that connect_board chose.',
+};
+
+/** One entry a tool, in the order of `tools`, always the same: clients cache it. */
+export function listTools(tools: readonly Tool[]): readonly ListedTool[] {
+  return tools.map((tool) => ({
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: tool.runs === 'tab' ? withBoard(objectSchema(tool.inputSchema)) : objectSchema(tool.inputSchema),
+    ...(tool.outputSchema === undefined ? {} : { outputSchema: objectSchema(tool.outputSchema) }),
+    annotations: { title: tool.title, ...tool.annotations },
+  }));
+}
+
+/**
+ * Parts `input` into the argument `board`, which the server reads for a tab's tool, and the rest, which the tool gets.
+ * `problems` says what is wrong with it before the tool's own schema is asked.
+ */
+export function splitBoard(
+  input: unknown,
+  tool: Tool,
+): { readonly board: string | undefined; readonly rest: Input; readonly problems: readonly InputProblem[] } {
+  if (!isObject(input)) {
+    return { board: undefined, rest: {}, problems: [{ pointer: '', message: 'the arguments must be an object' }] };
+  }
+  if (tool.runs === 'server') return { board: undefined, rest: input, problems: [] };
+  const { board, ...rest } = input;
+  if (board === undefined || typeof board === 'string') return { board, rest, problems: [] };
+  return { board: undefined, rest, problems: [{ pointer: '/board', message: 'must be the id or name of a board' }] };
+}
+
+/** Why arguments can neither be looked at nor be sent to a tab; null where they can. */
+export function tooMuch(input: Input, { runs }: Tool): InputProblem | null {
+  const outside = outOfBounds(input, ARGUMENT_BOUNDS);
+  if (outside !== null) return { pointer: outside.pointer, message: outside.message.replace('The file', 'it') };
+  if (runs === 'server' || JSON.stringify(input).length <= ARGUMENT_CHARS) return null;
+  return {
+    pointer: '',
+    message: `they are larger than ${ARGUMENT_CHARS} characters of JSON, which is all that a tab is sent`,
+  };
+}
+
+const ARGUMENT_BOUNDS = {
+  nodes: LIMITS.definitionNodes,
+  characters: LIMITS.mcpBodyBytes,
+  depth: LIMITS.definitionDepth + 4,
+};
+/** What a grant says beside the arguments takes less than this. */
+const ARGUMENT_CHARS = LIMITS.bridgeBytes - (4 << 10);
+
+function objectSchema(schema: JsonSchema): JsonSchema & { readonly type: 'object' } {
+  return { ...schema, type: 'object' };
+}
+
+function withBoard(schema: JsonSchema & { readonly type: 'object' }): JsonSchema & { readonly type: 'object' } {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  return 'board' in properties ? schema : { ...schema, properties: { ...properties, board: BOARD_ARGUMENT } };
+}
+
+/** What a request carries was parsed from JSON, so an object in it is a JSON object. */
+function isObject(value: unknown): value is Input {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { readAhead, takeAhead } from '../../../app/replica/read-ahead.ts';
+import { placeOf, shelfName } from '../../../app/replica/shelf-name.ts';
+import { type Device, type HeadlessTab, newDevice, openHeadlessTab } from '../../support/headless-tab.ts';
+import { type Relay, startRelay } from '../../support/relay-server.ts';
+
+const BOARD = 'b_000000000000';
+const open: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function relay(): Promise<Relay> {
+  const server = await startRelay();
+  open.push(server);
+  return server;
+}
+
+const nameOn = (server: Relay, device: Device) =>
+  shelfName(device.name, placeOf(`${server.url.replace('http', 'ws')}/api/sync`, BOARD, 'u_test'));
+const texts = (session: HeadlessTab) => [...session.store.board.notes.values()].map(({ text }) => text).sort();
+
+const stored = ({ status }: HeadlessTab) => status.save === 'saved' && status.device === 'saved';
+
+test('[B76] what was read of a board before its code was there is shown, and what was stored since comes after it', async () => {
+  const server = await relay();
+  const device = newDevice();
+  const first = await openHeadlessTab({ url: server.url, board: BOARD, device });
+  await first.until(() => stored(first));
+  first.edit([{ op: 'add_note', text: 'one', at: [0, 0] }]);
+  await first.until(() => stored(first));
+  readAhead(nameOn(server, device));
+  first.edit([{ op: 'add_note', text: 'two', at: [0, 0] }]);
+  await first.until(() => stored(first));
+  await first.close();
+  await server.close();
+  const next = await openHeadlessTab({ url: server.url, board: BOARD, device });
+  open.push(next);
+  await next.whenLoaded;
+  expect(texts(next)).toContain('one');
+  await next.until(() => texts(next).length === 2);
+  expect(texts(next)).toEqual(['one', 'two']);
+});
+
+test('[B76] a board that is not on the device is read ahead without leaving anything there', async () => {
+  const server = await relay();
+  const device = newDevice();
+  const before = await indexedDB.databases();
+  readAhead(nameOn(server, device));
+  expect(await takeAhead(nameOn(server, device))).toBeNull();
+  expect(await indexedDB.databases()).toEqual(before);
+  const tab = await openHeadlessTab({ url: server.url, board: BOARD, device });
+  await tab.until(() => stored(tab));
+  await tab.close();
+  readAhead(nameOn(server, device));
+  const ahead = await takeAhead(nameOn(server, device));
+  expect(ahead?.updates.length).toBeGreaterThan(0);
+  expect(ahead?.last).toBe(ahead?.updates.length);
+  expect(await takeAhead(nameOn(server, device))).toBeNull();
+  ahead?.db.close();
+});

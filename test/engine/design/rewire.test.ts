@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Board, type Connection, EMPTY_BOARD, type End, endKey, type Part } from '#engine/board/board.ts';
+import { sortedEnds } from '#engine/board/ids.ts';
+import type { Design, Net } from '#engine/design/design.ts';
+import { updateDesign } from '#engine/design/update-design.ts';
+import { type Worked, workOut } from '#engine/design/work-out.ts';
+import { applied, apply, boardOf, connect, definitionOf } from '../../support/board-builder.ts';
+import { content, isWhole } from '../board/support.ts';
+
+const io = (...names: string[]) => names.map((name) => ({ name, shareable_with: ['digital_io'] }));
+const bus = (role: string | readonly string[]) => ({ type: 'custom', role });
+
+/** Pins that several interfaces share; one of two lines, one of one; and resistors with one end and with two. */
+const HUB = definitionOf('hub', {
+  resources: ['a', 'b', 'c'].map((id) => ({ id, functions: io('digital_io', 'digital_input') })),
+  interfaces: [
+    { id: 'net', protocol: bus('peer'), requires: [{ function: 'digital_io', count: 1 }], max_instances: 2 },
+    {
+      id: 'pair',
+      protocol: bus('peer'),
+      requires: [{ function: 'digital_io', count: 2, shareable_with: ['digital_io'] }],
+      max_instances: 3,
+      constraints: { max_connections: 2 },
+    },
+  ],
+});
+const RESISTOR = definitionOf('resistor', {
+  resources: ['x', 'y'].map((id) => ({ id, functions: [{ name: 'resistor_terminal' }] })),
+  interfaces: [
+    { id: 'net', protocol: bus('passive'), requires: [{ function: 'resistor_terminal', count: 1 }], max_instances: 2 },
+    { id: 'pair', protocol: bus('passive'), requires: [{ function: 'resistor_terminal', count: 2 }], max_instances: 1 },
+  ],
+});
+const KINDS = { hub: ['a', 'b', 'c'], resistor: ['x', 'y'] } as const;
+const INTERFACES = ['net', 'pair'] as const;
+
+/** Numbers from which a change of a board is made. */
+interface Throw {
+  readonly kind: number;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+}
+const thrown: fc.Arbitrary<Throw> = fc.record({
+  kind: fc.nat(11),
+  a: fc.nat(9_999),
+  b: fc.nat(9_999),
+  c: fc.nat(9_999),
+});
+
+function partAt(number: number): Part {
+  const id = `p_${number}`;
+  const definition = number % 3 === 2 ? 'resistor' : 'hub';
+  const place = { at: [0, 0], rotation: 0, flip: false, group: null, locked: false } as const;
+  return { id, definition, label: id, fields: {}, quantity: 1, seq: number % 5, ...place };
+}
+
+function endAt(parts: number, number: number): End {
+  const [part, rest] = [number % parts, Math.floor(number / parts)];
+  return {
+    part: `p_${part}`,
+    domain: 'electrical',
+    interface: INTERFACES[rest % 2] ?? 'net',
+    instance: rest % 4 < 2 ? 0 : 1,
+  };
+}
+
+/** What a document may hold after merges: any two ends, and any resources. */
+function connectionAt(parts: number, { a, b, c }: Throw): Connection {
+  const ends = sortedEnds(endAt(parts, a), endAt(parts, b));
+  const assigned = ends.map((end, side): readonly string[] => {
+    const pool = KINDS[Number(end.part.slice(2)) % 3 === 2 ? 'resistor' : 'hub'];
+    const first = pool[(c >> side) % pool.length] ?? '';
+    if (c % 5 === 0) return [];
+    return end.interface === 'net' ? [first] : [first, pool[((c >> side) + 1 + (c % 2)) % pool.length] ?? ''];
+  });
+  const id = `${endKey(ends[0])}~${endKey(ends[1])}`;
+  return { id, ends, assigned: [assigned[0] ?? [], assigned[1] ?? []], fields: {}, seq: c % 7 };
+}
+
+function changed(board: Board, size: number, one: Throw): Board {
+  const [parts, connections, pins] = [new Map(board.parts), new Map(board.connections), new Map(board.pins)];
+  const ids = [...connections.keys()].sort();
+  const old = connections.get(ids[one.a % Math.max(ids.length, 1)] ?? '');
+  if (one.kind < 5) {
+    const made = connectionAt(size, one);
+    connections.set(made.id, made);
+  } else if (one.kind < 8 && old !== undefined) connections.delete(old.id);
+  else if (one.kind === 8 && old !== undefined) connections.set(old.id, { ...old, seq: one.c % 7 });
+  else if (one.kind === 9) {
+    const part = partAt(one.a % size);
+    if (parts.has(part.id)) parts.delete(part.id);
+    else parts.set(part.id, part);
+    // With all its wires, or leaving them behind.
+    const touches = ({ ends }: Connection) => ends.some((end) => end.part === part.id);
+    if (one.c % 2 === 0) for (const own of connections.values()) if (touches(own)) connections.delete(own.id);
+  } else if (one.kind === 10 && old !== undefined) {
+    const key = `${endKey(old.ends[one.b % 2 === 0 ? 0 : 1])}/0/0`;
+    if (pins.has(key)) pins.delete(key);
+    else pins.set(key, { resource: ['a', 'b', 'c', 'x', 'y'][one.c % 5] ?? 'a', who: 'Ada' });
+  } else if (old !== undefined) {
+    const { assigned } = connectionAt(size, one);
+    connections.set(old.id, { ...old, assigned });
+  }
+  return { ...board, parts, connections, pins };
+}
+
+function boardWith(size: number): Board {
+  const parts = new Map(Array.from({ length: size }, (_, number) => partAt(number)).map((part) => [part.id, part]));
+  return {
+    ...EMPTY_BOARD,
+    parts,
+    definitions: new Map([
+      ['hub', HUB],
+      ['resistor', RESISTOR],
+    ]),
+  };
+}
+
+/** The step names every part, link and net that is not the very same. */
+function isExact(before: Design, after: Worked): void {
+  const { design, step } = after;
+  const [old, now] = [new Set(before.nets), new Set(design.nets)];
+  expect([...(step?.goneNets ?? [])].every((net) => old.has(net) && !now.has(net))).toBe(true);
+  expect(new Set(design.nets.filter((net) => !old.has(net)))).toEqual(step?.newNets);
+  expect(before.nets.filter((net) => !now.has(net)).length).toBe(step?.goneNets.size);
+  for (const [id, link] of design.links) if (before.links.get(id) !== link) expect(step?.links.has(id)).toBe(true);
+  for (const id of before.links.keys()) if (!design.links.has(id)) expect(step?.links.has(id)).toBe(true);
+  for (const [id, part] of design.parts) if (before.parts.get(id) !== part) expect(step?.parts.has(id)).toBe(true);
+}
+
+/** What later designs go on from, by the nets themselves. */
+function wiringOf({ wiring, design }: Worked): unknown {
+  const name = (line: number | string) => (typeof line === 'string' ? line : wiring.byToken[line]?.id);
+  expect(wiring.byToken.filter((net) => net !== undefined).length).toBe(design.nets.length);
+  expect(wiring.free.every((token) => wiring.byToken[token] === undefined)).toBe(true);
+  return {
+    tokens: new Map([...wiring.tokens].map(([key, token]) => [key, name(token)])),
+    choosers: new Map([...wiring.choosers()].map(([line, ids]) => [name(line), ids])),
+  };
+}
+
+const walk = fc.record({
+  size: fc.integer({ min: 2, max: 14 }),
+  steps: fc.array(fc.array(thrown, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 40 }),
+});
+
+it('[E27] also whatever a document may hold, with many changes at once, and all earlier designs stay as they were', () => {
+  let updated = 0;
+  fc.assert(
+    fc.property(walk, ({ size, steps }) => {
+      let board = boardWith(size);
+      let worked = workOut(board);
+      for (const step of steps) {
+        const before = { design: worked.design, content: content(worked.design) };
+        board = step.reduce((now, one) => changed(now, size, one), board);
+        const [update, scratch] = [updateDesign(worked, board), workOut(board)];
+        if (update !== null) {
+          updated++;
+          expect(content(update.design)).toEqual(content(scratch.design));
+          expect(isWhole(update.design)).toBe(true);
+          expect(wiringOf(update)).toEqual(wiringOf(scratch));
+          isExact(before.design, update);
+          expect(content(before.design)).toEqual(before.content);
+        }
+        worked = update ?? scratch;
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(updated).toBeGreaterThan(1_000);
+}, 60_000);
+
+/** Hubs in a row, each joined to the next, in as many rows as asked for. */
+function rows(...lengths: readonly number[]): Board {
+  const size = lengths.reduce((sum, length) => sum + length, 0);
+  const parts = new Map<string, Part>();
+  const connections = new Map<string, Connection>();
+  let first = 0;
+  for (const length of lengths) {
+    for (let n = first; n < first + length; n++) {
+      const part = { ...partAt(3 * n), seq: n };
+      parts.set(part.id, part);
+      if (n > first) wireTo(connections, n - 1, n);
+    }
+    first += length;
+  }
+  return { ...boardWith(size), parts, connections };
+}
+
+function wireTo(connections: Map<string, Connection>, from: number, to: number): string {
+  const end = (number: number): End => ({
+    part: `p_${3 * number}`,
+    domain: 'electrical',
+    interface: 'net',
+    instance: 0,
+  });
+  const ends = sortedEnds(end(from), end(to));
+  const id = `c_${from}_${to}`;
+  connections.set(id, { id, ends, assigned: [['a'], ['a']], fields: {}, seq: connections.size });
+  return id;
+}
+
+function followed(worked: Worked, change: (connections: Map<string, Connection>) => void): Worked {
+  const connections = new Map(worked.design.board.connections);
+  change(connections);
+  const board = { ...worked.design.board, connections };
+  const update = updateDesign(worked, board);
+  if (update === null) throw new Error('worked out from nothing');
+  expect(content(update.design)).toEqual(content(workOut(board).design));
+  expect(wiringOf(update)).toEqual(wiringOf(workOut(board)));
+  isExact(worked.design, update);
+  return update;
+}
+
+const keyOf = (number: number) => `p_${3 * number}/electrical/a`;
+const tokensOf = ({ wiring }: Worked, ...numbers: readonly number[]) => {
+  return numbers.map((number) => wiring.tokens.get(keyOf(number)));
+};
+
+it('[E35] where two large nets are joined or part, all resources of the larger keep their token', () => {
+  const start = workOut(rows(300, 200));
+  const [large, small] = tokensOf(start, 0, 300);
+  const joined = followed(start, (connections) => void wireTo(connections, 150, 400));
+  expect(joined.design.nets.length).toBe(1);
+  expect(tokensOf(joined, 0, 150, 299, 300, 400)).toEqual([large, large, large, large, large]);
+  const parted = followed(joined, (connections) => void connections.delete('c_150_400'));
+  expect(tokensOf(parted, 0, 299)).toEqual([large, large]);
+  expect(new Set(tokensOf(parted, 300, 400, 499)).size).toBe(1);
+  expect(tokensOf(parted, 300)).not.toEqual([large]);
+  expect(small).not.toBe(large);
+  // Whoever holds the designs before sees what was.
+  expect(start.design.netOf.get(keyOf(0))).not.toBe(start.design.netOf.get(keyOf(300)));
+  expect(joined.design.netOf.get(keyOf(0))).toBe(joined.design.netOf.get(keyOf(300)));
+});
+
+it('[E35] a net of circles stays whole until the last way is cut, whichever is cut first', () => {
+  let worked = workOut(rows(120, 80));
+  worked = followed(worked, (connections) => {
+    for (const [from, to] of [
+      [0, 119],
+      [120, 199],
+      [60, 160],
+      [61, 161],
+    ] as const)
+      wireTo(connections, from, to);
+  });
+  expect(worked.design.nets.length).toBe(1);
+  for (const id of ['c_10_11', 'c_60_160', 'c_130_131']) {
+    worked = followed(worked, (connections) => void connections.delete(id));
+    expect(worked.design.nets.length).toBe(1);
+  }
+  worked = followed(worked, (connections) => void connections.delete('c_61_161'));
+  expect(worked.design.nets.length).toBe(2);
+  worked = followed(worked, (connections) => {
+    connections.delete('c_100_101');
+    connections.delete('c_180_181');
+    wireTo(connections, 5, 150);
+  });
+  expect(worked.design.nets.length).toBe(3);
+});
+
+it('[E35] a part that goes takes its wires out of every net, and of a star nothing is left', () => {
+  const hub = rows(1, ...Array.from({ length: 99 }, () => 1));
+  const worked = followed(workOut(hub), (connections) => {
+    for (let n = 1; n <= 25; n++) wireTo(connections, 0, n);
+  });
+  expect(worked.design.nets.map(({ nodes }) => nodes.length)).toEqual([26]);
+  const parts = new Map(worked.design.board.parts);
+  parts.delete('p_0');
+  const board = { ...worked.design.board, parts, connections: new Map() };
+  const update = updateDesign(worked, board);
+  expect(update?.design.nets).toEqual([]);
+  expect(update?.design.netOf.size).toBe(0);
+  expect(workOut(board).design.nets).toEqual([]);
+});
+
+it('[E36] one wire makes only the nets anew that it joins, not those of the other pins of its parts', () => {
+  const start = boardOf(
+    ...['a', 'b'].flatMap((name) => [`esp32-devkitc-v4 as mcu-${name}`, `bme280 as bme-${name}`]),
+    connect('mcu-a.ground', 'mcu-b.ground'),
+    ...['a', 'b'].map((name) => connect(`mcu-${name}.3v3_out`, `bme-${name}.vdd`)),
+    ...['a', 'b'].map((name) => connect(`mcu-${name}.i2c`, `bme-${name}.i2c`)),
+  );
+  const worked = workOut(start);
+  const { board } = applied(apply(start, connect('mcu-a.i2c', 'bme-b.i2c')));
+  const update = updateDesign(worked, board);
+  const ofFunction = (nets: Iterable<Net>) => [...nets].map(({ nodes }) => nodes[0]?.function).sort();
+  expect(ofFunction(update?.step?.newNets ?? [])).toEqual(['i2c_scl', 'i2c_sda']);
+  expect(ofFunction(update?.step?.goneNets ?? [])).toEqual(['i2c_scl', 'i2c_scl', 'i2c_sda', 'i2c_sda']);
+  const others = worked.design.nets.filter((net) => !update?.step?.goneNets.has(net));
+  expect(others.length).toBeGreaterThan(2);
+  expect(others.every((net) => update?.design.nets.includes(net))).toBe(true);
+});
+
+it('[E37] two pull-ups take one line each, whether they were placed before or after what they pull', () => {
+  for (const parts of [
+    ['resistor-4k7 as one', 'resistor-4k7 as two', 'esp32-devkitc-v4 as mcu', 'bme280 as bme'],
+    ['esp32-devkitc-v4 as mcu', 'bme280 as bme', 'resistor-4k7 as one', 'resistor-4k7 as two'],
+  ]) {
+    const board = boardOf(
+      ...parts,
+      connect('mcu.i2c', 'bme.i2c'),
+      connect('one.i2c', 'mcu.i2c'),
+      connect('two.i2c', 'bme.i2c'),
+    );
+    const { nets } = workOut(board).design;
+    const pulled = nets.filter(({ nodes }) => nodes.some((node) => node.function === 'resistor_terminal'));
+    expect(pulled.map(({ nodes }) => nodes.length)).toEqual([3, 3]);
+  }
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Box, Side } from '#engine/drawing/geometry.ts';
+import { overlap } from '#engine/drawing/geometry.ts';
+import type { RouteEnd } from '#engine/drawing/routing/route.ts';
+import { elbow, free, routeAround, tidy } from '#engine/drawing/routing/route.ts';
+import { Router } from '#engine/drawing/routing/router.ts';
+
+function at(box: Box, side: Side): RouteEnd {
+  const [x, y] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
+  switch (side) {
+    case 'left':
+      return { x: box.minX, y, side, edge: box.minX };
+    case 'right':
+      return { x: box.maxX, y, side, edge: box.maxX };
+    case 'top':
+      return { x, y: box.minY, side, edge: box.minY };
+    case 'bottom':
+      return { x, y: box.maxY, side, edge: box.maxY };
+  }
+}
+
+function box(x: number, y: number, width = 160, height = 80): Box {
+  return { minX: x, minY: y, maxX: x + width, maxY: y + height };
+}
+
+const among = (boxes: readonly Box[]) => (area: Box) => boxes.filter((each) => overlap(each, area));
+
+/** Parts on a 6 by 6 field that never touch, some missing, each shifted on the grid: a way round always exists. */
+const fields = fc
+  .array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })), {
+    minLength: 36,
+    maxLength: 36,
+  })
+  .map((cells) =>
+    cells.flatMap(([there, dx, dy], i) =>
+      there || i === 0 || i === 35 ? [box((i % 6) * 260 + dx * 20, Math.floor(i / 6) * 180 + dy * 20)] : [],
+    ),
+  );
+const sides = fc.constantFrom<Side>('left', 'top', 'right', 'bottom');
+
+describe('[K6] a route crosses no part', () => {
+  test('on any field of parts that leaves a way', () => {
+    fc.assert(
+      fc.property(fields, sides, sides, fc.nat(), fc.nat(), (boxes, sideA, sideB, i, j) => {
+        const from = boxes[i % boxes.length];
+        const to = boxes[j % boxes.length];
+        if (from === undefined || to === undefined || from === to) return;
+        const [a, b] = [at(from, sideA), at(to, sideB)];
+        const path = routeAround(a, b, among(boxes));
+        expect(path).not.toBeNull();
+        expect(free(path ?? [], a, b, among(boxes))).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('and goes only across and down, from one port to the other', () => {
+    fc.assert(
+      fc.property(fields, sides, sides, (boxes, sideA, sideB) => {
+        const [from, to] = [boxes[0], boxes.at(-1)];
+        if (from === undefined || to === undefined || from === to) return;
+        const [a, b] = [at(from, sideA), at(to, sideB)];
+        const path = routeAround(a, b, among(boxes)) ?? [];
+        expect([path[0], path[1], path.at(-2), path.at(-1)]).toEqual([a.x, a.y, b.x, b.y]);
+        for (let k = 0; k + 3 < path.length; k += 2)
+          expect(path[k] === path[k + 2] || path[k + 1] === path[k + 3]).toBe(true);
+      }),
+    );
+  });
+
+  test('even where the whole field lies between', () => {
+    const wall = [0, 1, 2, 3, 4].map((i) => box(300, i * 100 - 200));
+    const [left, right] = [box(0, 0), box(600, 0)];
+    const [a, b] = [at(left, 'right'), at(right, 'left')];
+    const boxes = [left, right, ...wall];
+    const path = routeAround(a, b, among(boxes));
+    expect(path !== null && free(path, a, b, among(boxes))).toBe(true);
+  });
+});
+
+describe('simple shapes', () => {
+  const [left, right] = [box(0, 0), box(400, 0)];
+  test('a straight line joins ports that face each other', () => {
+    expect(elbow(at(left, 'right'), at(right, 'left'))).toEqual([160, 40, 400, 40]);
+  });
+  test('a step joins ports that face each other on two heights, halfway', () => {
+    expect(elbow(at(left, 'right'), at(box(400, 200), 'left'))).toEqual([160, 40, 280, 40, 280, 240, 400, 240]);
+  });
+  test('a bow joins two ports on the same side', () => {
+    expect(elbow(at(left, 'right'), at(box(0, 200), 'right'))).toEqual([160, 40, 170, 40, 170, 240, 160, 240]);
+  });
+  test('a path is without repeated points and points within a straight line', () => {
+    expect(tidy([0, 0, 0, 0, 10, 0, 20, 0, 20, 5, 20, 5])).toEqual([0, 0, 20, 0, 20, 5]);
+  });
+});
+
+describe('the router', () => {
+  const parts = [
+    { id: 'a', ...box(0, 0) },
+    { id: 'b', ...box(0, 200) },
+    { id: 'c', ...box(400, 100) },
+    { id: 'd', ...box(400, 300) },
+  ];
+  const routes = () => {
+    const router = new Router();
+    router.place(parts);
+    return [
+      router.route('ac', at(box(0, 0), 'right'), at(box(400, 100), 'left')),
+      router.route('bd', at(box(0, 200), 'right'), at(box(400, 300), 'left')),
+      router.route('also ac', at(box(0, 0), 'right'), { ...at(box(400, 100), 'left'), y: 160 }),
+      router.route('other', { ...at(box(0, 0), 'right'), y: 60 }, { ...at(box(400, 100), 'left'), y: 120 }),
+    ];
+  };
+
+  test('[K7] gives equal routes for equal calls', () => {
+    expect(routes()).toEqual(routes());
+  });
+
+  test('[K8] keeps two nets off one line and lets one net share it', () => {
+    expect(routes().map((path) => path[2])).toEqual([280, 280, 280, 286]);
+  });
+
+  test('[K8] takes a lane again when its wire is gone', () => {
+    const router = new Router();
+    router.place(parts);
+    const route = (id: string, y: number) => router.route(id, at(box(0, 0), 'right'), at(box(400, y), 'left'));
+    const first = route('one', 100);
+    router.forget('one');
+    expect(route('two', 100)).toEqual(first);
+  });
+
+  test('a part that moved away is in nobody’s way', () => {
+    const router = new Router();
+    const route = () => router.route('w', at(box(0, 0), 'right'), at(box(600, 0), 'left'));
+    router.place([{ id: 'x', ...box(300, 0) }]);
+    const round = route();
+    router.place([{ id: 'x', ...box(300, 400) }]);
+    expect([round.length > 4, route()]).toEqual([true, [160, 40, 600, 40]]);
+  });
+});
