@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/story.ts';
 
-const SENSOR = readFileSync(join(import.meta.dirname, '#schemas/parts/sensor/bme280.json'), 'utf8');
+const SENSOR = readFileSync(join(import.meta.dirname, '../schemas/parts/sensor/bme280.json'), 'utf8');
 
 /** A shipped sensor under another id and name, as a file of somebody's own. */
 function partFile(id: string, name: string, change = (text: string) => text) {

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/story.ts';
 
-const SENSOR = readFileSync(join(import.meta.dirname, '#schemas/parts/sensor/bme280.json'), 'utf8');
+const SENSOR = readFileSync(join(import.meta.dirname, '../schemas/parts/sensor/bme280.json'), 'utf8');
 
 function partText(id: string, name: string): string {
   const file = JSON.parse(SENSOR);

@@ -6,7 +6,7 @@ import { validatePartDefinition } from '#schemas/validate.ts';
 import { station } from '../engine/rules/support.ts';
 import { busbar, fileText, folder } from './support.ts';
 
-const BME280 = readFileSync(new URL('#schemas/parts/sensor/bme280.json', import.meta.url), 'utf8');
+const BME280 = readFileSync(new URL('../../schemas/parts/sensor/bme280.json', import.meta.url), 'utf8');
 /** An alias where the name of a function belongs, and a key that nobody knows. */
 const ALIASED = BME280.replace('"name": "i2c_sda"', '"name": "sda"').replace(
   '"definition": {',

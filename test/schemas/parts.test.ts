@@ -8,7 +8,7 @@ import { FORMATS } from '#schemas/standalone.ts';
 import { validatePartDefinition } from '#schemas/validate.ts';
 import { INSTANCE_FIELDS } from '#schemas/vocabulary/index.ts';
 
-const folder = new URL('#schemas/parts/', import.meta.url);
+const folder = new URL('../../schemas/parts/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
   .map((entry) => `${entry.parentPath.slice(entry.parentPath.lastIndexOf('/parts') + 7)}/${entry.name}`)

@@ -6,7 +6,7 @@ import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { breaksOf } from './fixtures/breaks.ts';
 import { BASE, CASES, changed } from './fixtures/cases.ts';
 
-const text = readFileSync(new URL('#schemas/part-definition/1.4.0.schema.json', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../schemas/part-definition/1.4.0.schema.json', import.meta.url), 'utf8');
 const second = new Validator(JSON.parse(text) as Schema, '2020-12', true);
 const { breaks, unreached, unbroken } = breaksOf(JSON.parse(text), BASE);
 

@@ -1,4 +1,4 @@
-import type { Validator } from '#schemas/validator.ts';
+import type { Validator } from './validator.ts';
 export const edit_add_note: Validator<unknown>;
 export const edit_add_part: Validator<unknown>;
 export const edit_connect: Validator<unknown>;

@@ -162,12 +162,14 @@ test('[N22] hundreds of files are put there in batches, each in a turn of its ow
 
 test('[N22] the page checks no file on its own thread: the checks are in the worker alone', () => {
   const folder = join(import.meta.dirname, '../../../app/library');
-  const checking = readdirSync(folder).filter((name) =>
-    /import \{[^}]*\bcheck(Part|Fixed)\b[^}]*\}|import \{[^}]*\bpartTexts\b/.test(
-      readFileSync(join(folder, name), 'utf8'),
-    ),
+  const checking = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      /\.tsx?$/.test(name) &&
+      /import \{[^}]*\bcheck(Part|Fixed)\b[^}]*\}|import \{[^}]*\bpartTexts\b/.test(
+        readFileSync(join(folder, name), 'utf8'),
+      ),
   );
-  expect(checking).toEqual(['import.worker.ts']);
+  expect(checking).toEqual(['import/import.worker.ts']);
 });
 
 test('[N23] where the library takes no more, each file says so and none is lost', async () => {
