@@ -11,6 +11,7 @@ import { STORAGE, syncUrl } from './places.ts';
 import { readAhead } from './replica/read-ahead.ts';
 import { placeOf, shelfName } from './replica/shelf-name.ts';
 import { route } from './route.ts';
+import { speakChosenLanguage } from './texts/languages.ts';
 import { firstBoard, whenCalm } from './when-calm.ts';
 
 // The copy of a board on this device is read while the rest of the page comes and the server says who is here.
@@ -19,7 +20,7 @@ if (here.page === 'board' && who !== null && 'indexedDB' in globalThis)
   readAhead(shelfName(STORAGE, placeOf(syncUrl(), here.id, who.account.id)));
 
 const root = document.getElementById('root');
-if (root) render(() => <App />, root);
+if (root) void speakChosenLanguage().then(() => render(() => <App />, root));
 
 // What keeps the page for starts without a network reads all of it: after what the person came for.
 void whenCalm(firstBoard, 3_000).then(async () => (await import('./shell-update.ts')).keepShellCurrent());

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { alternatives, counted, list, number, percent, quantity } from '../../../app/texts/format.ts';
+import { ENGLISH, inLanguage, type Language, speak } from '../../../app/texts/language.ts';
+import { reword } from '../../../app/texts/pseudo-language.ts';
+import { ago } from '../../../app/texts/times.ts';
+
+const GERMAN: Language = {
+  tag: 'de',
+  translation: {
+    test: {
+      save: 'Sichern',
+      roles: { editor: 'kann ändern' },
+      deleted: ({ count }: { count: number }) => `${counted(count, { one: 'Teil', other: 'Teile' })} gelöscht`,
+    },
+  },
+};
+
+const texts = inLanguage('test', {
+  save: 'Save',
+  cancel: 'Cancel',
+  roles: { editor: 'can edit', viewer: 'can view' },
+  deleted: ({ count }: { count: number }) => `Deleted ${counted(count, { one: 'part', other: 'parts' })}`,
+});
+const said = () => [texts.save, texts.cancel, texts.roles.editor, texts.roles.viewer, texts.deleted({ count: 1200 })];
+
+afterEach(() => speak(ENGLISH));
+
+test('[G46] a text is looked up when it is used: translated where the language has it, English where it lacks it', () => {
+  expect(said()).toEqual(['Save', 'Cancel', 'can edit', 'can view', 'Deleted 1,200 parts']);
+  speak(GERMAN);
+  expect(said()).toEqual(['Sichern', 'Cancel', 'kann ändern', 'can view', '1.200 Teile gelöscht']);
+  speak({ tag: 'en-XA', reword });
+  expect(said()).toEqual(['⟦Save⟧', '⟦Cancel⟧', '⟦can edit⟧', '⟦can view⟧', '⟦Deleted 1,200 parts⟧']);
+});
+
+test('[G46] numbers, quantities, lists and times are written by the language of the page', () => {
+  const written = () => [
+    number(12345.6789),
+    number(0.000123456),
+    quantity(3.3, 'V'),
+    percent(0.42),
+    list(['a', 'b', 'c']),
+    alternatives(['a', 'b']),
+    ago(0, 300_000),
+  ];
+  expect(written()).toEqual(['12,345.679', '0.000123', '3.3\u202fV', '42%', 'a, b and c', 'a or b', '5 min. ago']);
+  speak(GERMAN);
+  const german = ['12.345,679', '0,000123', '3,3\u202fV', '42\u00a0%', 'a, b und c', 'a oder b', 'vor 5 Min.'];
+  expect(written()).toEqual(german);
+});
