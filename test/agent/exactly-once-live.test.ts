@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
-import { edit, BOARD as ROOM, World } from '../sync-server/rooms-world.ts';
+import { edit, BOARD as ROOM, World } from '../sync-server/rooms/world.ts';
 import { type Live, type LiveTab, startLive, type ToolAnswer } from './live.ts';
 
 const NOTHING = /Nothing was (changed|executed)/;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../sync-server/config.ts';
 import { mountPage, mountSecurityHeaders } from '../../sync-server/page.ts';
 import { startServer } from '../../sync-server/server.ts';
-import { BOARD, edit, OpenAccess, startOpenServer, synced, World } from './rooms-world.ts';
+import { BOARD, edit, OpenAccess, startOpenServer, synced, World } from './rooms/world.ts';
 
 let folder: string;
 beforeEach(async () => {

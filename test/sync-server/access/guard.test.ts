@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type GuardRule, guard } from '../../sync-server/access/guard.ts';
-import { accessWorld } from './access-world.ts';
+import { type GuardRule, guard } from '../../../sync-server/access/guard.ts';
+import { accessWorld } from './world.ts';
 
 const judge = (headers: Record<string, string>, rule: GuardRule = { mode: 'local' }) =>
   guard(new Headers(headers), rule)?.code ?? 'passes';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { TabSocket } from '../../sync-server/rooms/tab-socket.ts';
-import type { BoardStorage } from '../../sync-server/storage/board-storage.ts';
-import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './rooms-world.ts';
-import { memoryStorage } from './storage-memory.ts';
+import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
+import type { BoardStorage } from '../../../sync-server/storage/board-storage.ts';
+import { memoryStorage } from '../storage/storage-memory.ts';
+import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './world.ts';
 
 /** A disk that a test holds: each append waits until it is let go on, or made to fail. */
 class HeldDisk implements BoardStorage {

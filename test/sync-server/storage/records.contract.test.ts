@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Records, Row } from '../../sync-server/storage/records.ts';
-import { openLowdbRecords } from '../../sync-server/storage/records-lowdb.ts';
-import { memoryRecords } from '../../sync-server/storage/records-memory.ts';
-import { ManualClock } from './agent/manual-clock.ts';
+import type { Records, Row } from '../../../sync-server/storage/records.ts';
+import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
+import { memoryRecords } from '../../../sync-server/storage/records-memory.ts';
+import { ManualClock } from '../agent/manual-clock.ts';
 
 const key = (id: string, account = 'u_ada', hash = id): Row<'keys'> => ({
   id,

@@ -1,4 +1,4 @@
-import type { BoardLog, BoardStorage, Snapshot, StoredBoard } from '../../sync-server/storage/board-storage.ts';
+import type { BoardLog, BoardStorage, Snapshot, StoredBoard } from '../../../sync-server/storage/board-storage.ts';
 
 interface Kept {
   snapshot: Snapshot | null;

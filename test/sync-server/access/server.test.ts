@@ -9,10 +9,10 @@ import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
 import type { BoardAnswer, Boards, CreatedKey, LinkAnswer, Me } from '#schemas/http.ts';
-import { type AccessArea, openAccess } from '../../sync-server/access/area.ts';
-import type { Config } from '../../sync-server/config.ts';
-import { initialDocument } from '../../sync-server/sample.ts';
-import { type RunningServer, type Services, startServer } from '../../sync-server/server.ts';
+import { type AccessArea, openAccess } from '../../../sync-server/access/area.ts';
+import type { Config } from '../../../sync-server/config.ts';
+import { initialDocument } from '../../../sync-server/sample.ts';
+import { type RunningServer, type Services, startServer } from '../../../sync-server/server.ts';
 
 let folder = '';
 let server: RunningServer | null = null;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { openHeadlessTab } from '../support/headless-tab.ts';
-import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './rooms-world.ts';
+import { openHeadlessTab } from '../../support/headless-tab.ts';
+import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './world.ts';
 
 /** They decode, and Yjs cannot apply them: an item that stands behind itself, an edit with a deletion of nothing. */
 const BEHIND_ITSELF = Buffer.from([1, 1, 5, 0, 0x88, 5, 0, 1, 125, 1, 0]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import { BOARD, edit, seen, synced, World } from './rooms-world.ts';
+import { BOARD, edit, seen, synced, World } from './world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { BoardContent } from '../../sync-server/rooms/board-content.ts';
-import { createHeavy } from '../../sync-server/rooms/heavy.ts';
-import { factsOf } from '../../sync-server/rooms/update-facts.ts';
-import type { BoardLog } from '../../sync-server/storage/board-storage.ts';
-import { fileStorage } from '../../sync-server/storage/file-storage.ts';
-import { BOARD, type RawTab, synced, TestClock, World } from './rooms-world.ts';
-import { memoryStorage } from './storage-memory.ts';
+import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import { createHeavy } from '../../../sync-server/rooms/heavy.ts';
+import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
+import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
+import { memoryStorage } from '../storage/storage-memory.ts';
+import { BOARD, type RawTab, synced, TestClock, World } from './world.ts';
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -224,7 +224,7 @@ it.each([
       await world.server.close();
       const folder = join(world.folder, 'boards', BOARD);
       await mkdir(folder, { recursive: true });
-      const script = fileURLToPath(new URL('./open-server.ts', import.meta.url));
+      const script = fileURLToPath(new URL('../open-server.ts', import.meta.url));
       const started = spawn(process.execPath, ['--import', 'tsx', script, world.folder], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });

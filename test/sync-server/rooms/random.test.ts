@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type * as Y from 'yjs';
-import { BOARD, edit, synced, World } from './rooms-world.ts';
+import { BOARD, edit, synced, World } from './world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 /** Run as a process of its own: changes the records in the folder of its argument, and dies before the rename. */
 import { open } from 'node:fs/promises';
-import { openLowdbRecords } from '../../sync-server/storage/records-lowdb.ts';
+import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
 
 const records = await openLowdbRecords({
   folder: process.argv[2] ?? '',

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { createHeavy, type Heavy } from '../../sync-server/rooms/heavy.ts';
-import { Malformed } from '../../sync-server/rooms/malformed.ts';
+import { createHeavy, type Heavy } from '../../../sync-server/rooms/heavy.ts';
+import { Malformed } from '../../../sync-server/rooms/malformed.ts';
 
 let heavy: Heavy = createHeavy();
 afterEach(async () => {

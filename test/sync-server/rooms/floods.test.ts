@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { costOf, FrameAllowance, stateCostOf } from '../../sync-server/rooms/frame-allowance.ts';
-import { TabSocket } from '../../sync-server/rooms/tab-socket.ts';
-import { BOARD, edit, type RawTab, seen, TestClock, World } from './rooms-world.ts';
+import { costOf, FrameAllowance, stateCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
+import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
+import { BOARD, edit, type RawTab, seen, TestClock, World } from './world.ts';
 
 async function withWorld(use: (world: World, clock: TestClock) => Promise<void>): Promise<void> {
   const clock = new TestClock();

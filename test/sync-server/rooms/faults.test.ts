@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { faultLog } from '../../sync-server/rooms/fault-log.ts';
-import { Malformed } from '../../sync-server/rooms/malformed.ts';
-import { TabSocket } from '../../sync-server/rooms/tab-socket.ts';
-import { BOARD, edit, TestClock, World } from './rooms-world.ts';
+import { faultLog } from '../../../sync-server/rooms/fault-log.ts';
+import { Malformed } from '../../../sync-server/rooms/malformed.ts';
+import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
+import { BOARD, edit, TestClock, World } from './world.ts';
 
 async function withWorld(use: (world: World, clock: TestClock) => Promise<void>): Promise<void> {
   const clock = new TestClock();

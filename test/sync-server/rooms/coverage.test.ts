@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { Coverage, readStateVector } from '../../sync-server/rooms/coverage.ts';
-import { factsOf } from '../../sync-server/rooms/update-facts.ts';
+import { Coverage, readStateVector } from '../../../sync-server/rooms/coverage.ts';
+import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 
 const step = fc.record({
   author: fc.nat(2),

@@ -2,9 +2,9 @@ import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { crc32c } from '../../sync-server/storage/crc32c.ts';
-import { DataFolderError, openDataFolder } from '../../sync-server/storage/data-folder.ts';
-import { fileStorage } from '../../sync-server/storage/file-storage.ts';
+import { crc32c } from '../../../sync-server/storage/crc32c.ts';
+import { DataFolderError, openDataFolder } from '../../../sync-server/storage/data-folder.ts';
+import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { bytesOf, describeStorage, snapshotOf, textOf } from './storage.contract.ts';
 import { memoryStorage } from './storage-memory.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
-import { BOARD, type Frame, type RawTab, synced, TestClock, World } from './rooms-world.ts';
+import { BOARD, type Frame, type RawTab, synced, TestClock, World } from './world.ts';
 
 let clock: TestClock;
 let world: World;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { PERSON_COLORS } from '../../sync-server/access/names.ts';
-import { memoryRecords } from '../../sync-server/storage/records-memory.ts';
-import { accessWorld, Browser, ownerOf } from './access-world.ts';
-import { ManualClock } from './agent/manual-clock.ts';
+import { PERSON_COLORS } from '../../../sync-server/access/names.ts';
+import { memoryRecords } from '../../../sync-server/storage/records-memory.ts';
+import { ManualClock } from '../agent/manual-clock.ts';
+import { accessWorld, Browser, ownerOf } from './world.ts';
 
 describe('who opens the page in local mode', () => {
   it('[A15] is the owner without a form, by a cookie that scripts and other sites cannot use', async () => {

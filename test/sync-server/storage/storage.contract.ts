@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BoardLog, BoardStorage, Snapshot } from '../../sync-server/storage/board-storage.ts';
+import type { BoardLog, BoardStorage, Snapshot } from '../../../sync-server/storage/board-storage.ts';
 
 /** What every storage of boards must do. `reopen` gives a storage over what `storage` has kept. */
 export function describeStorage(name: string, make: () => Promise<{ storage: BoardStorage; close(): Promise<void> }>) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { libraryId } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { accessWorld, type Browser, ownerOf } from './access-world.ts';
+import { accessWorld, type Browser, ownerOf } from './world.ts';
 
 type World = Awaited<ReturnType<typeof accessWorld>>;
 

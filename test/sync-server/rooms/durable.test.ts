@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { TabSocket } from '../../sync-server/rooms/tab-socket.ts';
-import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './rooms-world.ts';
+import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
+import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const boardFile = (name: string) => join(world.folder, 'boards', BOARD, name);
 /** Ends the world's own server and starts one over the same data in a process that can be killed. */
 async function killable(): Promise<ChildProcess> {
   await world.server.close();
-  const script = fileURLToPath(new URL('./open-server.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../open-server.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, world.folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

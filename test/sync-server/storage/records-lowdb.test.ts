@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import type { FileCalls } from '../../sync-server/storage/files.ts';
-import type { Records } from '../../sync-server/storage/records.ts';
-import { openLowdbRecords } from '../../sync-server/storage/records-lowdb.ts';
-import { ManualClock } from './agent/manual-clock.ts';
+import type { FileCalls } from '../../../sync-server/storage/files.ts';
+import type { Records } from '../../../sync-server/storage/records.ts';
+import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
+import { ManualClock } from '../agent/manual-clock.ts';
 
 let folder = '';
 let clock = new ManualClock();

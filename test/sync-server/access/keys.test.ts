@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { KeyGuesses } from '../../sync-server/access/key-guesses.ts';
-import { isKeyValue, newKeyValue } from '../../sync-server/access/key-value.ts';
-import type { AgentKeys } from '../../sync-server/access/keys.ts';
-import { accessWorld, ownerOf } from './access-world.ts';
+import { KeyGuesses } from '../../../sync-server/access/key-guesses.ts';
+import { isKeyValue, newKeyValue } from '../../../sync-server/access/key-value.ts';
+import type { AgentKeys } from '../../../sync-server/access/keys.ts';
+import { accessWorld, ownerOf } from './world.ts';
 
 async function keyWorld() {
   const world = await accessWorld();

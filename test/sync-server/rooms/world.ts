@@ -7,9 +7,9 @@ import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
-import type { Access, Visitor } from '../../sync-server/rooms/access.ts';
-import { type Clock, type RunningServer, startServer } from '../../sync-server/server.ts';
-import type { BoardStorage } from '../../sync-server/storage/board-storage.ts';
+import type { Access, Visitor } from '../../../sync-server/rooms/access.ts';
+import { type Clock, type RunningServer, startServer } from '../../../sync-server/server.ts';
+import type { BoardStorage } from '../../../sync-server/storage/board-storage.ts';
 
 /** People and roles in memory. A cookie `who=ada` signs Ada in; everybody owns every board that nobody took away. */
 export class OpenAccess implements Access {

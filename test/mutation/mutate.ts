@@ -1,0 +1,116 @@
+/**
+ * `npm run mutate -- FOLDER [TESTS…]`: changes the folder's code in up to 150 places, one at a time, and asks whether a test
+ * notices. TESTS are test files or folders, by default those that `testsFor` names. Writes the folder's row in `docs/mutation.md`
+ * and prints each survivor. Options: `--seed=`, `--size=`, `--minutes=`, `--concurrency=`, and `--force` to forget earlier runs.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, normalize, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import type { Settings } from './plugin.ts';
+import type { Candidate } from './sample.ts';
+import { withRow } from './table.ts';
+import { testsFor } from './tests.ts';
+
+const PAGE = 'docs/mutation.md';
+const WORK = '.mutation';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: '1' },
+    size: { type: 'string', default: '150' },
+    minutes: { type: 'string', default: '20' },
+    concurrency: { type: 'string', default: '2' },
+    force: { type: 'boolean', default: false },
+  },
+});
+const folder = normalize(positionals[0] ?? '').replace(/\/$/, '');
+if (!existsSync(folder) || folder === '.' || !statSync(folder).isDirectory()) {
+  console.error(
+    'usage: npm run mutate -- FOLDER [TESTS…] [--seed=1] [--size=150] [--minutes=20] [--concurrency=2] [--force]',
+  );
+  process.exit(2);
+}
+
+const work = resolve(WORK, folder.replaceAll('/', '-'));
+const sampleFile = join(work, 'sample.json');
+const incrementalFile = join(work, 'incremental.json');
+mkdirSync(work, { recursive: true });
+if (values.force) rmSync(incrementalFile, { force: true });
+forgetUnmeasured(incrementalFile);
+
+const settings: Settings = {
+  seed: Number(values.seed),
+  size: Number(values.size),
+  deadline: Date.now() + Number(values.minutes) * 60_000,
+  sampleFile,
+};
+process.env.MUTATION = JSON.stringify(settings);
+
+const results = await new Stryker({
+  mutate: [`${folder}/**/*.ts`],
+  testFiles: [...testsFor(folder, positionals.slice(1))],
+  testRunner: 'sampled-vitest',
+  testRunnerNodeArgs: ['--import', 'tsx'],
+  checkerNodeArgs: ['--import', 'tsx'],
+  plugins: ['@stryker-mutator/vitest-runner', './test/mutation/plugin.ts'],
+  reporters: ['sample', 'progress-append-only'],
+  // The tests to run are named: the module graph need not be asked.
+  vitest: { configFile: 'vite.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  ignoreStatic: true,
+  disableTypeChecks: false,
+  // Stryker rewrites the paths of a tsconfig through an API that TypeScript 7 does not have; ours needs no rewriting.
+  tsconfigFile: 'none',
+  incremental: true,
+  incrementalFile,
+  tempDirName: join(WORK, 'sandbox'),
+  ignorePatterns: ['app/dist', '.reports', 'e2e', 'bench', 'data'],
+  concurrency: Number(values.concurrency),
+  timeoutMS: 15_000,
+  allowConsoleColors: false,
+  logLevel: 'warn',
+} as ConstructorParameters<typeof Stryker>[0]).runMutationTest();
+
+report(results);
+
+/** Earlier answers for mutants that never ran must not be taken for results. */
+function forgetUnmeasured(file: string): void {
+  if (!existsSync(file)) return;
+  // Stryker's own report.
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, { mutants: { status: string }[] }> };
+  for (const one of Object.values(report.files))
+    one.mutants = one.mutants.filter(({ status }) => status !== 'RuntimeError');
+  writeFileSync(file, JSON.stringify(report));
+}
+
+function report(all: readonly MutantResult[]): void {
+  // Written by the plugin in this very run.
+  const sample = JSON.parse(readFileSync(sampleFile, 'utf8')) as Candidate[];
+  const statusOf = new Map(all.map(({ id, status }) => [id, status]));
+  const having = (status: MutantResult['status']) => sample.filter(({ id }) => statusOf.get(id) === status);
+  const alive = [...having('Survived'), ...having('NoCoverage')];
+  const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+  for (const { key, file, line, original, replacement, id } of alive) {
+    const explained = page.includes(`\`${key}\``) ? ', explained' : '';
+    console.log(
+      `\n${key} ${file}:${line} (${statusOf.get(id)}${explained})\n${marked('-', original)}\n${marked('+', replacement)}`,
+    );
+  }
+  const counts = {
+    killed: having('Killed').length,
+    timedOut: having('Timeout').length,
+    survived: having('Survived').length,
+    noCoverage: having('NoCoverage').length,
+  };
+  const ran = counts.killed + counts.timedOut + counts.survived + counts.noCoverage;
+  const row = { folder, mutants: all.length, ran, ...counts, date: new Date().toISOString().slice(0, 10) };
+  console.log(`\n${JSON.stringify(row)}; ${sample.length - ran} of the sample did not run`);
+  writeFileSync(PAGE, withRow(page, row));
+}
+
+function marked(sign: string, text: string): string {
+  return text.replace(/^/gm, `  ${sign} `);
+}

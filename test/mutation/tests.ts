@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/**
+ * Test files and folders that say most about a folder, where `test/<folder>` alone does not. Tests that take minutes are left
+ * out: a mutant that reaches them would hold up all others.
+ */
+const TESTS: Readonly<Record<string, readonly string[]>> = {};
+
+const SLOW: ReadonlySet<string> = new Set(['test/sync-server/rooms/compaction.test.ts']);
+
+/** The test files to run for a folder: the named ones, else the table's, else those below the nearest folder that mirrors it. */
+export function testsFor(folder: string, named: readonly string[]): readonly string[] {
+  const roots = named.length > 0 ? named : (TESTS[folder] ?? [mirrorOf(folder)]);
+  const files = roots.flatMap(testFilesIn);
+  const quick = named.length > 0 ? files : files.filter((file) => !SLOW.has(file));
+  return [...new Set(quick)].toSorted();
+}
+
+function mirrorOf(folder: string): string {
+  const mirror = join('test', folder);
+  if (existsSync(mirror)) return mirror;
+  const parent = dirname(folder);
+  if (parent === '.') throw new Error(`no tests mirror ${folder}: name them`);
+  return mirrorOf(parent);
+}
+
+function testFilesIn(path: string): readonly string[] {
+  if (statSync(path).isFile()) return [normalize(path)];
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.test.ts')).map((file) => join(path, file));
+}
