@@ -1,7 +1,7 @@
+import { append } from '../board/append.ts';
 import { type Board, type Connection, type End, endKey, type Part, pinKey } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
-import { appended } from '../design/appended.ts';
 
 /** An interface instance that connections use, before its resources are settled. */
 export interface UsedInstance {
@@ -43,7 +43,7 @@ export function usedInstances(
         used.push(instance);
       }
       if (instance.connections.at(-1) !== connection.id) {
-        instance.connections = appended(instance.connections, connection.id);
+        instance.connections = append(instance.connections, connection.id);
       }
       const assigned = connection.assigned[side];
       if (instance.stored.length === 0 && assigned.length === index.slots.length) instance.stored = assigned;

@@ -27,7 +27,7 @@ export function wire(parts: PartList, connections: readonly Connection[]): Wired
     else if (hasPassiveEnd(ends)) passives.push({ joint: { connection, ends }, a, b, place: links.push(null) - 1 });
     else links.push(board.join(connection, ends, a, b, slotPairs(ends[0].index, ends[1].index), null));
   }
-  const passiveEnds = new PassiveEnds(board.joined);
+  const passiveEnds = new PassiveEnds(board.sets);
   const choosers: Link[] = [];
   for (const { joint, a, b, place } of passives) {
     const { connection, ends } = joint;

@@ -1,10 +1,10 @@
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { positionOf } from '../allocation/placed-part.ts';
+import { append } from '../board/append.ts';
 import { type Connection, resourceKey } from '../board/board.ts';
-import { appended } from './appended.ts';
 import { choosersOf } from './choosers.ts';
 import type { Conductor, Design, Link, Node } from './design.ts';
-import { Joined } from './joined.ts';
+import { DisjointSet } from './disjoint-set.ts';
 import { type Ends, joinedSlots, nodeAt, unpairedOf } from './link.ts';
 import { NetOf, type Wiring } from './net-of.ts';
 import { byFunction, comparePartIds } from './net-order.ts';
@@ -31,7 +31,7 @@ const NO_NODES: readonly Node[] = [];
  * their slots are numbered likewise.
  */
 export class Numbered {
-  readonly joined: Joined;
+  readonly sets: DisjointSet;
   /** Whether the keys of resources are in the order of their numbers and no two are the same. */
   private simple = true;
   private readonly parts: PartList;
@@ -65,7 +65,7 @@ export class Numbered {
       for (const instance of placed.instances) this.add(instance, placed, base);
       base += placed.definition?.numbers.size ?? 0;
     }
-    this.joined = new Joined(base);
+    this.sets = new DisjointSet(base);
     this.inUse = new Uint8Array(this.instances.length);
   }
 
@@ -109,10 +109,10 @@ export class Numbered {
       const conductor = { connection: connection.id, a: nodeA, b: nodeB };
       const numberA = this.numbers[slotA] ?? 0;
       const numberB = this.numbers[slotB] ?? 0;
-      conductors = appended(conductors, conductor);
+      conductors = append(conductors, conductor);
       this.conductors.push(conductor);
       this.conductorAt.push(numberA);
-      if (passiveEnds === null) this.joined.join(numberA, numberB);
+      if (passiveEnds === null) this.sets.union(numberA, numberB);
       else passiveEnds.join(numberA, numberB);
     }
     return { connection, ends, conductors, unpaired: unpairedOf(ends, pairs) };
@@ -120,13 +120,13 @@ export class Numbered {
 
   /** Nets that a conductor touches, ordered by their first node. `choosers` are the links that may choose their lines. */
   collect(choosers: readonly Link[]): Pick<Design, 'nets' | 'netOf'> & { readonly wiring: Wiring } {
-    const { joined } = this;
-    const tokenAt = new Int32Array(joined.size).fill(NONE);
-    for (const number of this.conductorAt) tokenAt[joined.find(number)] = UNNAMED;
+    const { sets } = this;
+    const tokenAt = new Int32Array(sets.size).fill(NONE);
+    for (const number of this.conductorAt) tokenAt[sets.find(number)] = UNNAMED;
     const nets: { readonly id: string; nodes: Node[]; conductors: Conductor[] }[] = [];
-    const byNumber = new Int32Array(joined.size).fill(NONE);
+    const byNumber = new Int32Array(sets.size).fill(NONE);
     this.eachResource((number, first, others) => {
-      const root = joined.find(number);
+      const root = sets.find(number);
       let token = tokenAt[root] ?? NONE;
       if (token === NONE) return;
       if (token === UNNAMED) {
@@ -136,13 +136,13 @@ export class Numbered {
       byNumber[number] = token;
       const net = nets[token];
       if (net === undefined) return;
-      net.nodes = appended(net.nodes, first);
-      for (const node of others) net.nodes = appended(net.nodes, node);
+      net.nodes = append(net.nodes, first);
+      for (const node of others) net.nodes = append(net.nodes, node);
     });
     for (let at = 0; at < this.conductors.length; at++) {
       const conductor = this.conductors[at];
-      const net = nets[tokenAt[joined.find(this.conductorAt[at] ?? 0)] ?? NONE];
-      if (net !== undefined && conductor !== undefined) net.conductors = appended(net.conductors, conductor);
+      const net = nets[tokenAt[sets.find(this.conductorAt[at] ?? 0)] ?? NONE];
+      if (net !== undefined && conductor !== undefined) net.conductors = append(net.conductors, conductor);
     }
     const tokens = this.tokens(byNumber);
     const wiring = { tokens, byToken: nets, free: [], choosers: choosersOf(choosers, tokens), simple: this.simple };
@@ -162,7 +162,7 @@ export class Numbered {
 
   /** Each resource that an instance in use holds, in the order of their keys, with its nodes in theirs. */
   private eachResource(visit: (number: number, first: Node, others: readonly Node[]) => void): void {
-    const head = new Int32Array(this.joined.size).fill(NONE);
+    const head = new Int32Array(this.sets.size).fill(NONE);
     const next = new Int32Array(this.nodes.length);
     for (let slot = this.nodes.length - 1; slot >= 0; slot--) {
       if (!this.nodes[slot]) continue;

@@ -1,6 +1,6 @@
+import { append } from '../board/append.ts';
 import { resourceKey } from '../board/board.ts';
-import { appended } from './appended.ts';
-import type { Joined } from './joined.ts';
+import type { DisjointSet } from './disjoint-set.ts';
 import { type Ends, type Joint, joinedSlots, nodeAt } from './link.ts';
 import { passiveCandidates, type SlotPair } from './pairing.ts';
 
@@ -10,13 +10,13 @@ import { passiveCandidates, type SlotPair } from './pairing.ts';
  * slot order; so a first pull-up takes SDA and a second SCL.
  */
 export class PassiveEnds {
-  private readonly joined: Joined;
+  private readonly sets: DisjointSet;
   /** How many sit on a net, by the number that stands for it. */
   private readonly load = new Map<number, number>();
 
-  /** `joined` has the lines as all connections without a passive end join them. */
-  constructor(joined: Joined) {
-    this.joined = joined;
+  /** `sets` has the lines as all connections without a passive end join them. */
+  constructor(sets: DisjointSet) {
+    this.sets = sets;
   }
 
   /** `lines` are the numbers of what the slots of the other end hold, −1 for nothing. */
@@ -38,21 +38,21 @@ export class PassiveEnds {
       }
       if (best === -1) continue;
       taken.push(best);
-      pairs = appended(pairs, side === 0 ? [slot, best] : [best, slot]);
+      pairs = append(pairs, side === 0 ? [slot, best] : [best, slot]);
     }
     return pairs;
   }
 
   /** Joins what a passive end holds with its line: it sits there, with all that sits on either. */
   join(a: number, b: number): void {
-    const [x, y] = [this.joined.find(a), this.joined.find(b)];
+    const [x, y] = [this.sets.find(a), this.sets.find(b)];
     const sum = (this.load.get(x) ?? 0) + (x === y ? 0 : (this.load.get(y) ?? 0));
-    this.joined.join(x, y);
-    this.load.set(this.joined.find(x), sum + 1);
+    this.sets.union(x, y);
+    this.load.set(this.sets.find(x), sum + 1);
   }
 
   private loadOf(line: number): number {
-    return line === -1 ? 0 : (this.load.get(this.joined.find(line)) ?? 0);
+    return line === -1 ? 0 : (this.load.get(this.sets.find(line)) ?? 0);
   }
 }
 

@@ -1,6 +1,6 @@
 import { resourceKey } from '../board/board.ts';
 import type { Conductor, Link } from './design.ts';
-import { Joined } from './joined.ts';
+import { DisjointSet } from './disjoint-set.ts';
 import type { Wiring } from './net-of.ts';
 import { compareLinks } from './net-order.ts';
 import type { Spot } from './walks.ts';
@@ -37,18 +37,18 @@ export function regionsOf(
   { gone, came }: Changes,
   spots: ReadonlyMap<string, Spot>,
 ): readonly Region[] {
-  const joined = new Joined();
+  const sets = new DisjointSet();
   const numbers = new Map<number | string, number>();
   const numberOf = (key: string): number => {
     const line = tokens.get(key) ?? key;
-    const number = numbers.get(line) ?? joined.add();
+    const number = numbers.get(line) ?? sets.add();
     numbers.set(line, number);
     return number;
   };
-  for (const { a, b } of came) joined.join(numberOf(resourceKey(a)), numberOf(resourceKey(b)));
+  for (const { a, b } of came) sets.union(numberOf(resourceKey(a)), numberOf(resourceKey(b)));
   const regions = new Map<number, Region>();
   const regionAt = (key: string): Region => {
-    const number = joined.find(numberOf(key));
+    const number = sets.find(numberOf(key));
     let region = regions.get(number);
     if (region === undefined) {
       region = { tokens: new Set(), gone: [], came: [], fresh: new Map(), spots: new Map() };

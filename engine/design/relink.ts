@@ -2,7 +2,7 @@ import type { PlacedPart } from '../allocation/instance.ts';
 import { positionOf } from '../allocation/placed-part.ts';
 import { type Board, bySeq, type Connection, resourceKey } from '../board/board.ts';
 import type { Conductor, Design, Link } from './design.ts';
-import { Joined } from './joined.ts';
+import { DisjointSet } from './disjoint-set.ts';
 import { type Ends, type Joint, joinedSlots, nodeAt, sameNode, unpairedOf } from './link.ts';
 import { type SlotPair, slotPairs } from './pairing.ts';
 import { hasPassiveEnd, linesOf, mayChoose, PassiveEnds } from './passive-ends.ts';
@@ -116,7 +116,7 @@ class Choice {
     const open = this.linesAtStake();
     if (open.length > 0) return this.chooseAgain(this.linesAround(open));
     // Nobody has a choice.
-    const ends = new PassiveEnds(new Joined());
+    const ends = new PassiveEnds(new DisjointSet());
     return this.passives.map((joint) => this.linkOf(joint, ends.choose(joint.ends, NO_LINES)));
   }
 
@@ -151,10 +151,10 @@ class Choice {
 
   /** All lines on which the choices may hang that hang on `open`. */
   private linesAround(open: readonly Line[]): ReadonlySet<Line> {
-    const joined = new Map<Line, Line[]>();
+    const neighbours = new Map<Line, Line[]>();
     const join = (a: Line, b: Line) => {
-      joined.set(a, [...(joined.get(a) ?? []), b]);
-      joined.set(b, [...(joined.get(b) ?? []), a]);
+      neighbours.set(a, [...(neighbours.get(a) ?? []), b]);
+      neighbours.set(b, [...(neighbours.get(b) ?? []), a]);
     };
     for (const { conductors } of this.plain) {
       for (const { a, b } of conductors) join(this.lineOf(resourceKey(a)), this.lineOf(resourceKey(b)));
@@ -166,7 +166,7 @@ class Choice {
     const lines = new Set(open);
     // A set that grows while it is walked through is walked through to its end.
     for (const line of lines) {
-      for (const other of joined.get(line) ?? []) lines.add(other);
+      for (const other of neighbours.get(line) ?? []) lines.add(other);
       for (const id of this.wiring.choosers().get(line) ?? NOBODY) {
         const link = this.region.has(id) ? undefined : this.design.links.get(id);
         for (const key of link === undefined ? [] : linesOf(link)) lines.add(this.lineOf(key));
@@ -177,16 +177,16 @@ class Choice {
 
   /** Wires whole nets in mind, then has all passive ends on them choose in their order. */
   private chooseAgain(lines: ReadonlySet<Line>): readonly Link[] {
-    const joined = new Joined();
+    const sets = new DisjointSet();
     const numbers = new Map<string, number>();
     const numberOf = (key: string): number => {
-      const number = numbers.get(key) ?? joined.add();
+      const number = numbers.get(key) ?? sets.add();
       numbers.set(key, number);
       return number;
     };
     const joints = [...this.passives];
     const join = ({ conductors }: Link) => {
-      for (const { a, b } of conductors) joined.join(numberOf(resourceKey(a)), numberOf(resourceKey(b)));
+      for (const { a, b } of conductors) sets.union(numberOf(resourceKey(a)), numberOf(resourceKey(b)));
     };
     this.plain.forEach(join);
     for (const id of this.connectionsOn(lines)) {
@@ -195,7 +195,7 @@ class Choice {
       if (hasPassiveEnd(link.ends)) joints.push(link);
       else join(link);
     }
-    const passiveEnds = new PassiveEnds(joined);
+    const passiveEnds = new PassiveEnds(sets);
     return joints
       .sort((a, b) => bySeq(a.connection, b.connection))
       .map((joint) => {

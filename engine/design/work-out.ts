@@ -1,7 +1,7 @@
 import type { PlacedPart } from '../allocation/instance.ts';
 import { placePart } from '../allocation/placed-part.ts';
+import { append } from '../board/append.ts';
 import { type Board, bySeq, type Connection } from '../board/board.ts';
-import { appended } from './appended.ts';
 import type { Design } from './design.ts';
 import type { DesignStep } from './design-step.ts';
 import { Indexed } from './indexed.ts';
@@ -35,8 +35,8 @@ export function workOut(board: Board): Worked {
     const b = numberIn(index, connection.ends[1].part);
     ends[2 * at] = a;
     ends[2 * at + 1] = b;
-    lists[a] = appended(lists[a] ?? NO_CONNECTIONS, connection);
-    if (a !== b) lists[b] = appended(lists[b] ?? NO_CONNECTIONS, connection);
+    lists[a] = append(lists[a] ?? NO_CONNECTIONS, connection);
+    if (a !== b) lists[b] = append(lists[b] ?? NO_CONNECTIONS, connection);
   }
   const list: PlacedPart[] = [];
   for (const part of sorted) list.push(placePart(board, part, lists[list.length] ?? NO_CONNECTIONS));

@@ -3,7 +3,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import { type ErcType, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../board/board.ts';
 import type { Design, Net, Node } from '../design/design.ts';
-import { Joined } from '../design/joined.ts';
+import { DisjointSet } from '../design/disjoint-set.ts';
 import { fieldOf } from '../edits/fields.ts';
 import { isGround, islandOf } from '../rules/electrical/ground.ts';
 import { referencesOf } from './references.ts';
@@ -87,7 +87,7 @@ interface Draft {
 
 /** The nets in the order of the design, those that share the ground of a part together where the first of them stands. */
 function joinedGrounds(design: Design): readonly (readonly Net[])[] {
-  const joined = new Joined();
+  const joined = new DisjointSet();
   const islands = new Map<string, number>();
   for (const _ of design.nets) joined.add(); // numbers count from 0, as the nets do
   design.nets.forEach((net, index) => {
@@ -96,7 +96,7 @@ function joinedGrounds(design: Design): readonly (readonly Net[])[] {
       const island = islandOf(design, node);
       const other = islands.get(island);
       if (other === undefined) islands.set(island, index);
-      else joined.join(other, index);
+      else joined.union(other, index);
     }
   });
   const groups = new Map<number, Net[]>();

@@ -3,7 +3,7 @@ import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link } from '../design/design.ts';
-import { Joined } from '../design/joined.ts';
+import { DisjointSet } from '../design/disjoint-set.ts';
 import { onceFor } from './incremental/view.ts';
 
 const MASTERS = new Set(['master', 'host', 'controller', 'central_controller']);
@@ -73,7 +73,7 @@ export function groupsOf(design: Design, types: readonly string[]): readonly Pro
 
 /** Groups of instances that sound links of one protocol join, each group in the order in which it was met. */
 export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => boolean): readonly ProtocolGroup[] {
-  const joined = new Joined();
+  const joined = new DisjointSet();
   const numbers = new Map<Instance, number>();
   const instances: Instance[] = [];
   const numberOf = (end: Instance): number => {
@@ -86,7 +86,8 @@ export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => 
     return number;
   };
   for (const link of links) {
-    if (wanted(protocolOf(link.ends[0])) && rolesFit(link)) joined.join(numberOf(link.ends[0]), numberOf(link.ends[1]));
+    if (wanted(protocolOf(link.ends[0])) && rolesFit(link))
+      joined.union(numberOf(link.ends[0]), numberOf(link.ends[1]));
   }
   const groups = new Map<number, Map<'master' | 'other' | 'passive', Instance[]>>();
   for (const [number, instance] of instances.entries()) {

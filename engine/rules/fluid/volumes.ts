@@ -7,7 +7,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
-import { Joined } from '../../design/joined.ts';
+import { DisjointSet } from '../../design/disjoint-set.ts';
 import { domainOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { wholeOf } from '../incremental/view.ts';
@@ -82,7 +82,7 @@ export function flowOf(design: Design, node: Node): 'source' | 'sink' | 'bidirec
 
 /** Nets of fluid ports; the fluid lines of one part join theirs. */
 function volumesOf(design: Design): Map<string, MutableVolume> {
-  const joined = new Joined();
+  const joined = new DisjointSet();
   const nets: { readonly net: Net; readonly at: number }[] = [];
   const lines = new Map<string, number>();
   const whole = wholeOf(design);
@@ -94,7 +94,7 @@ function volumesOf(design: Design): Map<string, MutableVolume> {
       const line = `${node.part}/${node.domain}`;
       const other = lines.get(line);
       if (other === undefined) lines.set(line, at);
-      else joined.join(at, other);
+      else joined.union(at, other);
     }
   }
   const volumes = new Map<number, MutableVolume>();

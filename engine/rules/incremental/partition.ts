@@ -1,4 +1,4 @@
-import { Joined } from '../../design/joined.ts';
+import { DisjointSet } from '../../design/disjoint-set.ts';
 import { type Cells, Source } from './cells.ts';
 
 /** Items that are joined two by two. */
@@ -166,7 +166,7 @@ export class Partition {
 }
 
 function joinedBy(pairs: Pairs): Map<string, number> {
-  const joined = new Joined();
+  const joined = new DisjointSet();
   const numbers = new Map<string, number>();
   const numberOf = (item: string): number => {
     let number = numbers.get(item);
@@ -176,7 +176,7 @@ function joinedBy(pairs: Pairs): Map<string, number> {
     }
     return number;
   };
-  for (const [a, b] of pairs) joined.join(numberOf(a), numberOf(b));
+  for (const [a, b] of pairs) joined.union(numberOf(a), numberOf(b));
   for (const [item, number] of numbers) numbers.set(item, joined.find(number));
   return numbers;
 }

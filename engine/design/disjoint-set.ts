@@ -1,9 +1,9 @@
-/** Numbers that are joined to sets (union-find). */
-export class Joined {
+/** Disjoint sets of the numbers 0 … size − 1 (union-find with path compression). */
+export class DisjointSet {
   private parent: Int32Array;
   private count = 0;
 
-  /** With the numbers from 0 to `size` − 1, each alone in its set. */
+  /** Every number starts alone in its set. */
   constructor(size = 0) {
     this.parent = new Int32Array(Math.max(size, 16));
     while (this.count < size) this.add();
@@ -13,7 +13,7 @@ export class Joined {
     return this.count;
   }
 
-  /** A new number, alone in its set. */
+  /** Adds the next number, alone in its set, and returns it. */
   add(): number {
     if (this.count === this.parent.length) {
       const larger = new Int32Array(this.count * 2);
@@ -25,7 +25,7 @@ export class Joined {
     return this.count - 1;
   }
 
-  /** The number that stands for an item's set. */
+  /** The representative of an item's set. */
   find(item: number): number {
     const { parent } = this;
     let root = item;
@@ -38,7 +38,8 @@ export class Joined {
     return root;
   }
 
-  join(a: number, b: number): void {
+  /** Merges the sets of two items; `a`'s representative stands for both. */
+  union(a: number, b: number): void {
     this.parent[this.find(b)] = this.find(a);
   }
 }
