@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { designOf } from '#engine/design/design-of.ts';
-import { workOut } from '#engine/design/work-out.ts';
+import { elaborate } from '#engine/design/elaborate.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { Checker } from '#engine/rules/incremental/checker.ts';
 import { RULES } from '#engine/rules/index.ts';
@@ -57,11 +57,11 @@ export function benchEngine(): string {
   // Full checks first: what follows a board keeps it and its run alive.
   for (const { board, bar, name } of boards) {
     collectGarbage();
-    const first = once(() => checkRules(workOut(board).design, RULES, TODAY));
-    const design = sample(FULL_RUNS, () => workOut(board));
-    const check = sample(FULL_RUNS, () => checkRules(workOut(board).design, RULES, TODAY));
+    const first = once(() => checkRules(elaborate(board).design, RULES, TODAY));
+    const design = sample(FULL_RUNS, () => elaborate(board));
+    const check = sample(FULL_RUNS, () => checkRules(elaborate(board).design, RULES, TODAY));
     full.push([name, first, check.wall, bar.full ?? '', check.cpu, design.wall]);
-    const nodes = workOut(board).design.nets.reduce((sum, net) => sum + net.nodes.length, 0);
+    const nodes = elaborate(board).design.nets.reduce((sum, net) => sum + net.nodes.length, 0);
     const own = check.wall / nodes;
     kicad.push([
       name,
@@ -72,7 +72,7 @@ export function benchEngine(): string {
     ]);
   }
   for (const { board, bar, name } of boards) {
-    const followed = sample(FULL_RUNS, () => new Checker(workOut(board).design, RULES, TODAY, true).run());
+    const followed = sample(FULL_RUNS, () => new Checker(elaborate(board).design, RULES, TODAY, true).run());
     const copied = sample(FULL_RUNS, () => structuredClone(deltaOf(board)));
     further.push([name, followed.wall, memoryOf(board), copied.wall]);
     const { byKind, all } = walk(board);
@@ -99,7 +99,7 @@ export function benchEngine(): string {
 /** What the design and a run that can go on keep alive beside the board, in MB. */
 function memoryOf(board: Board): number {
   const before = heapUsed_MB();
-  const checker = new Checker(workOut(board).design, RULES, TODAY, true);
+  const checker = new Checker(elaborate(board).design, RULES, TODAY, true);
   const run = checker.run();
   const used = heapUsed_MB() - before;
   // Asked again, so that both have lived until here.

@@ -1,6 +1,6 @@
 /** Runs the design rules beside the page. It holds its own copy of the board and is told only what changed. */
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
-import { LayeredMap } from '#engine/board/layered-map.ts';
+import { OverlayMap } from '#engine/board/overlay-map.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { CHECKED_ROOTS, type CheckDelta, type FromChecker, type ToChecker } from './check-messages.ts';
@@ -36,7 +36,7 @@ function applied(before: Board, delta: CheckDelta): Board {
   for (const root of CHECKED_ROOTS) {
     if (delta.entries[root].length === 0) continue;
     // What goes on from the board before finds by this what has changed, without going through all of it.
-    after[root] = LayeredMap.over<unknown>(before[root], new Map(delta.entries[root]));
+    after[root] = OverlayMap.over<unknown>(before[root], new Map(delta.entries[root]));
   }
   // Each entry came from a Board of the page, under the same root.
   return after as unknown as Board;

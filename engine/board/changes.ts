@@ -16,8 +16,8 @@ import {
   toJson,
   waiverOf,
 } from './entries.ts';
-import { MapDraft } from './layered-map.ts';
 import { ByName } from './lookups.ts';
+import { MapDraft } from './overlay-map.ts';
 
 const SEVERITY = 'severity/';
 

@@ -3,7 +3,7 @@
  * once; what lies over it is little, and looked through for each list of edits.
  */
 import { type Board, bySeq, type Connection, type Part } from './board.ts';
-import { layersOf } from './layered-map.ts';
+import { overlayOf } from './overlay-map.ts';
 import { footprint, footprintOf, Occupied, type Room } from './place.ts';
 import type { Point } from './values.ts';
 import { proposedPlaces } from './waiting.ts';
@@ -28,7 +28,7 @@ export class ByName<V> {
 
   /** Connections by the parts at which they end. */
   static connectionsByPart({ connections }: Board): ByName<Connection> {
-    const { base, patch } = layersOf(connections);
+    const { base, patch } = overlayOf(connections);
     return new ByName(
       once(byPart, base, () => named(base, partsOf)),
       patch,
@@ -37,7 +37,7 @@ export class ByName<V> {
   }
 
   static partsByDefinition({ parts }: Board): ByName<Part> {
-    const { base, patch } = layersOf(parts);
+    const { base, patch } = overlayOf(parts);
     return new ByName(
       once(byDefinition, base, () => named(base, definitionsOf)),
       patch,
@@ -46,7 +46,7 @@ export class ByName<V> {
   }
 
   static partsByLabel({ parts }: Board): ByName<Part> {
-    const { base, patch } = layersOf(parts);
+    const { base, patch } = overlayOf(parts);
     return new ByName(
       once(byLabel, base, () => named(base, labelsOf)),
       patch,
@@ -128,7 +128,7 @@ const newestFirst = new WeakMap<object, readonly InOrder[]>();
 
 /** The last entry in (seq, id) order; null where there is none. */
 export function newest<V extends { readonly seq: number }>(entries: ReadonlyMap<string, V>): V | null {
-  const { base, patch } = layersOf(entries);
+  const { base, patch } = overlayOf(entries);
   // Calls have no id of their own: their key is it.
   const inOrder = once(newestFirst, base, () =>
     [...base].map(([id, { seq }]) => ({ seq, id })).sort((a, b) => bySeq(b, a)),
@@ -148,7 +148,7 @@ const GRAIN = 1024;
 /** The mean of the parts' places; null where there is none. */
 export function middleOf({ parts }: Board): Point | null {
   if (parts.size === 0) return null;
-  const { base, patch } = layersOf(parts);
+  const { base, patch } = overlayOf(parts);
   let [x, y] = once(sums, base, () => sumOf(base.values()));
   for (const [id, part] of patch) {
     const old = base.get(id);
@@ -182,7 +182,7 @@ export class Places implements Room {
   constructor(board: () => Board) {
     this.board = board;
     const { parts, notes, definitions } = board();
-    const { base, patch } = layersOf(parts);
+    const { base, patch } = overlayOf(parts);
     let known = occupied.get(base);
     if (known === undefined || !sameSizes(known.definitions, definitions)) {
       known = { taken: new Occupied(), definitions };

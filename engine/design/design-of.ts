@@ -1,27 +1,28 @@
 import type { Board } from '../board/board.ts';
 import type { Design } from './design.ts';
-import { rememberStep } from './design-step.ts';
+import { recordDelta } from './design-delta.ts';
+import { type Elaboration, elaborate } from './elaborate.ts';
 import { updateDesign } from './update-design.ts';
-import { type Worked, workOut } from './work-out.ts';
 
 const designs = new WeakMap<Board, Design>();
-let last: WeakRef<Worked> | null = null;
+let last: WeakRef<Elaboration> | null = null;
 
 /**
- * The design of a board, worked out once for each board value. What a board has in common with the one asked for
- * before is taken over, which changes nothing but the time it takes.
+ * The design of a board, cached by board value. It is updated from the design that was asked for last, which saves time
+ * and changes nothing else.
  */
 export function designOf(board: Board): Design {
-  const known = designs.get(board);
-  if (known !== undefined) return known;
+  const cached = designs.get(board);
+  if (cached !== undefined) return cached;
   const before = last?.deref();
-  const worked = (before === undefined ? null : updateDesign(before, board)) ?? workOut(board);
-  designs.set(board, worked.design);
-  workings.set(worked.design, worked);
-  if (before !== undefined && worked.step !== undefined) rememberStep(before.design, worked.design, worked.step);
-  last = new WeakRef(worked);
-  return worked.design;
+  const elaboration = (before === undefined ? null : updateDesign(before, board)) ?? elaborate(board);
+  const { design, delta } = elaboration;
+  designs.set(board, design);
+  elaborations.set(design, elaboration);
+  if (before !== undefined && delta !== undefined) recordDelta(before.design, design, delta);
+  last = new WeakRef(elaboration);
+  return design;
 }
 
-/** Keeps what was worked out as long as its design lives. */
-const workings = new WeakMap<Design, Worked>();
+/** Keeps an elaboration alive as long as its design. */
+const elaborations = new WeakMap<Design, Elaboration>();

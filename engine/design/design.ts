@@ -1,7 +1,6 @@
 /**
- * The board with its meaning worked out: definitions resolved, interface instances with their slots and resources,
- * conductors, nets. Everything that reads a board for its electronics (rules, compatibility, tools, inspector) reads
- * this; everything that draws it reads `Board`.
+ * The elaborated board: definitions resolved, interface instances with their slots and resources, conductors, nets.
+ * Whatever needs a board's electronics (rules, compatibility, tools, inspector) reads this; whatever draws reads `Board`.
  */
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
@@ -15,9 +14,9 @@ export interface Design {
   readonly instances: ReadonlyMap<string, Instance>;
   /** Connections whose two ends exist, in (seq, id) order. */
   readonly links: ReadonlyMap<string, Link>;
-  /** Connections that name a part or an interface that is not there. */
+  /** Connections that name a part or an interface that does not exist. */
   readonly broken: readonly { readonly connection: Connection; readonly missing: readonly End[] }[];
-  /** Everything that is joined conductively, ordered by the first of its sorted nodes. */
+  /** Ordered by their first node. */
   readonly nets: readonly Net[];
   /** The net of a resource, by `resourceKey`. */
   readonly netOf: ReadonlyMap<string, Net>;
@@ -26,8 +25,8 @@ export interface Design {
 export interface Link {
   readonly connection: Connection;
   /**
-   * What it uses. Where a merge put more connections on an instance than it bears, the later ones use another: then
-   * `ends[i].key` is not `endKey(connection.ends[i])`.
+   * The instances that it uses. Where a merge put more connections on an instance than it takes, the later ones use
+   * another: then `ends[i].key` differs from `endKey(connection.ends[i])`.
    */
   readonly ends: readonly [Instance, Instance];
   /** Pairs of resources that the connection joins; slots without a partner are in `unpaired`. */

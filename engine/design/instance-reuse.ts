@@ -2,9 +2,9 @@ import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 
 /**
- * Whether a new connection that names no instance takes one in use, where one has room.
- * first: a bus, tree, star, mesh or multidrop; and whatever a passive end joins, since that is where its line is.
- * last: a net (one signal), so that two buttons do not end on one pin while another pin is free.
+ * When a new connection that names no instance takes one that is in use and has capacity left:
+ * first (before any unused one): a bus, tree, star, mesh or multidrop; also for a passive end, whose line is there;
+ * last (after all unused ones): a net (one signal), so that two buttons do not share a pin while another is free;
  * never: point to point and chain.
  */
 export function instanceReuse(index: InterfaceIndex, otherIsPassive: boolean): 'first' | 'last' | 'never' {

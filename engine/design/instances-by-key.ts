@@ -1,8 +1,8 @@
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
-import { MapView } from '../board/map-view.ts';
+import { AbstractMap } from '../board/abstract-map.ts';
 
 /** The used instances of all parts by `endKey`, in the order of the parts. */
-export class InstancesByKey extends MapView<Instance> {
+export class InstancesByKey extends AbstractMap<Instance> {
   private readonly parts: ReadonlyMap<string, PlacedPart>;
 
   constructor(parts: ReadonlyMap<string, PlacedPart>) {

@@ -3,58 +3,58 @@ import type { Connection } from '../board/board.ts';
 import type { Link, Node } from './design.ts';
 import type { SlotPair } from './pairing.ts';
 
-/** Both instances of a connection, in the order of its ends. */
+/** The instances that a connection joins, in the order of its ends. */
 export type Ends = readonly [Instance, Instance];
 
 /** A connection whose two ends exist. */
-export interface Joint {
+export interface ResolvedConnection {
   readonly connection: Connection;
   readonly ends: Ends;
 }
 
 /**
- * The slots that a connection really joins, in the order of the paired ones. Where it names the pins of an instance, but
- * each for a job that only another of them does (TX for RX), its wires are crossed.
+ * The slots that a connection joins electrically, in the order of `pairs`. Its wires are crossed where it assigns the
+ * pins that an instance holds, but each to a slot of another function (TX for RX).
  */
-export function joinedSlots({ assigned }: Connection, ends: Ends, pairs: readonly SlotPair[]): readonly SlotPair[] {
+export function connectedSlots({ assigned }: Connection, ends: Ends, pairs: readonly SlotPair[]): readonly SlotPair[] {
   const [a, b] = [crossed(assigned[0], ends[0]), crossed(assigned[1], ends[1])];
   if (a === null && b === null) return pairs;
   return pairs.map(([slotA, slotB]): SlotPair => [a?.[slotA] ?? slotA, b?.[slotB] ?? slotB]);
 }
 
-/** By slot, the slot whose pin the wire ends at; null where that is its own. */
+/** By slot, the slot at whose pin the wire ends; null where no wire is crossed. */
 function crossed(assigned: readonly string[], { slots }: Instance): readonly number[] | null {
   if (assigned.length !== slots.length || slots.every(({ resource }, slot) => assigned[slot] === resource)) return null;
-  if (slots.some(({ pinnedBy }) => pinnedBy !== undefined)) return null; // people moved them, and meant it
-  const real = assigned.map((id) => slots.findIndex(({ resource }) => resource === id));
-  if (real.includes(-1) || new Set(real).size !== slots.length) return null;
-  return real.every((at, slot) => at === slot || slots[at]?.function !== slots[slot]?.function) ? real : null;
+  if (slots.some(({ pinnedBy }) => pinnedBy !== undefined)) return null; // a person chose these pins
+  const actual = assigned.map((id) => slots.findIndex(({ resource }) => resource === id));
+  if (actual.includes(-1) || new Set(actual).size !== slots.length) return null;
+  return actual.every((at, slot) => at === slot || slots[at]?.function !== slots[slot]?.function) ? actual : null;
 }
 
 const NONE: Link['unpaired'] = [];
-const known = new WeakMap<readonly SlotPair[], Link['unpaired']>();
+const unpairedByPairs = new WeakMap<readonly SlotPair[], Link['unpaired']>();
 
-/** Slots that none of the pairs names. Pairs that are one object always belong to the same two interfaces. */
+/** Slots without a pair. Cached by `pairs`: one such object always belongs to the same two interfaces. */
 export function unpairedOf(ends: Ends, pairs: readonly SlotPair[]): Link['unpaired'] {
   if (pairs.length === ends[0].slots.length && pairs.length === ends[1].slots.length) return NONE;
-  let unpaired = known.get(pairs);
+  let unpaired = unpairedByPairs.get(pairs);
   if (unpaired === undefined) {
     unpaired = ([0, 1] as const).flatMap((end) =>
       ends[end].slots.flatMap((_, slot) => (pairs.some((pair) => pair[end] === slot) ? [] : [{ end, slot }])),
     );
-    known.set(pairs, unpaired);
+    unpairedByPairs.set(pairs, unpaired);
   }
   return unpaired;
 }
 
-/** A slot as a node of a net; null where nothing was found for it. */
+/** A slot as a node of a net; null where it has no resource. */
 export function nodeAt({ end, key, slots }: Instance, slot: number): Node | null {
   const own = slots[slot];
   if (own === undefined || own.resource === null) return null;
   return { part: end.part, domain: end.domain, resource: own.resource, function: own.function, instance: key };
 }
 
-/** Whether two nodes say the same. */
+/** Whether two nodes are equal. */
 export function sameNode(a: Node, b: Node): boolean {
   return (
     a.resource === b.resource &&

@@ -1,31 +1,31 @@
 import { bySeq } from '../board/board.ts';
 import type { Conductor, Design, Link, Net, Node } from './design.ts';
+import type { ResourceRef } from './lockstep-search.ts';
 import { hasPassiveEnd } from './passive-ends.ts';
-import { lowerBound } from './spliced.ts';
-import type { Spot } from './walks.ts';
+import { lowerBound } from './splice.ts';
 
-/** By `resourceKey`, without making one. */
-export function compareSpots(a: Spot, b: Spot): number {
+/** Orders resources as their `resourceKey`s are ordered, without building the keys. */
+export function compareResources(a: ResourceRef, b: ResourceRef): number {
   if (a.part !== b.part) return comparePartIds(a.part, b.part);
   return a.domain === b.domain ? compareText(a.resource, b.resource) : compareText(a.domain, b.domain);
 }
 
-/** Ids of parts as keys that begin with them are ordered: of p_1 and p_1+ the longer comes first, as `+` before `/`. */
+/** Orders part ids as the keys that start with them: p_1+ comes before p_1, since `+` sorts before `/`. */
 export function comparePartIds(a: string, b: string): number {
   return a.length === b.length ? compareText(a, b) : compareText(`${a}/`, `${b}/`);
 }
 
-/** Nodes of one resource by function, those of one function as they came. */
+/** Orders nodes of one resource by function. */
 export function byFunction(a: Node, b: Node): number {
   return compareText(a.function, b.function);
 }
 
-/** Links in the order in which they are wired: those with a passive end last. */
+/** The wiring order of links: (seq, id), those with a passive end last. */
 export function compareLinks(a: Link, b: Link): number {
   return Number(hasPassiveEnd(a.ends)) - Number(hasPassiveEnd(b.ends)) || bySeq(a.connection, b.connection);
 }
 
-/** Conductors of two wirings of one board as they are wired. */
+/** The wiring order of two conductors, each looked up in its own links. */
 export function compareConductors(
   a: Conductor,
   linksOfA: Design['links'],
@@ -37,23 +37,23 @@ export function compareConductors(
   return compareLinks(linkA, linkB) || linkA.conductors.indexOf(a) - linkB.conductors.indexOf(b);
 }
 
-/** Conductors as they are wired, by what their links say of them. */
+/** Conductors in the wiring order of their links. */
 export function inWiredOrder(conductors: Iterable<Conductor>, links: Design['links']): Conductor[] {
-  const placed = [...conductors].map((conductor) => {
+  const positioned = [...conductors].map((conductor) => {
     const link = links.get(conductor.connection);
-    return { conductor, link, place: link?.conductors.indexOf(conductor) ?? 0 };
+    return { conductor, link, position: link?.conductors.indexOf(conductor) ?? 0 };
   });
-  placed.sort((a, b) => {
-    return (a.link === undefined || b.link === undefined ? 0 : compareLinks(a.link, b.link)) || a.place - b.place;
+  positioned.sort((a, b) => {
+    return (a.link === undefined || b.link === undefined ? 0 : compareLinks(a.link, b.link)) || a.position - b.position;
   });
-  return placed.map(({ conductor }) => conductor);
+  return positioned.map(({ conductor }) => conductor);
 }
 
-/** Where the nodes of a resource stand in a net: from which place to before which. */
-export function blockOf({ nodes }: Pick<Net, 'nodes'>, spot: Spot): readonly [from: number, to: number] {
-  const from = lowerBound(nodes, (node) => compareSpots(node, spot) < 0);
+/** The index range of a resource's nodes in a net, `to` excluded. */
+export function nodeRange({ nodes }: Pick<Net, 'nodes'>, resource: ResourceRef): readonly [from: number, to: number] {
+  const from = lowerBound(nodes, (node) => compareResources(node, resource) < 0);
   let to = from;
-  for (let node = nodes[to]; node !== undefined && compareSpots(node, spot) === 0; node = nodes[to]) to++;
+  for (let node = nodes[to]; node !== undefined && compareResources(node, resource) === 0; node = nodes[to]) to++;
   return [from, to];
 }
 

@@ -4,33 +4,33 @@ import type { InterfaceIndex } from '../definition/index-types.ts';
 /** Slot positions of two interfaces that one connection joins. */
 export type SlotPair = readonly [a: number, b: number];
 
-const known = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly SlotPair[]>>();
+const pairsCache = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly SlotPair[]>>();
 
 /**
- * Which slots of two interfaces join, in slot order of the first: as many as the counterparts of the vocabulary allow,
- * each slot once, earlier slots and nearer counterparts first. Worked out once for each pair of interfaces. Where one
- * end is passive, `passivePairs` decides instead.
+ * Which slots of two interfaces one connection joins, in slot order of the first: a maximum matching of counterpart
+ * functions, earlier slots and nearer counterparts first. Cached by pair of interfaces. Where one end is passive,
+ * `PassiveEnds` chooses instead.
  */
 export function slotPairs(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
-  let row = known.get(a);
+  let row = pairsCache.get(a);
   const found = row?.get(b);
   if (found !== undefined) return found;
   row ??= new WeakMap<InterfaceIndex, readonly SlotPair[]>();
-  known.set(a, row);
+  pairsCache.set(a, row);
   const pairs = match(a, b);
   row.set(b, pairs);
   return pairs;
 }
 
-const candidates = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly (readonly number[])[]>>();
+const candidatesCache = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, readonly (readonly number[])[]>>();
 
-/** By slot of a passive end, the positions in `other` that it could join, in slot order. Worked out once for each pair. */
+/** By slot of a passive end, the slots of `other` that it could join, in slot order. Cached by pair of interfaces. */
 export function passiveCandidates(passive: InterfaceIndex, other: InterfaceIndex): readonly (readonly number[])[] {
-  let row = candidates.get(passive);
+  let row = candidatesCache.get(passive);
   let found = row?.get(other);
   if (found === undefined) {
     row ??= new WeakMap<InterfaceIndex, readonly (readonly number[])[]>();
-    candidates.set(passive, row);
+    candidatesCache.set(passive, row);
     found = passive.slots.map((slot) => {
       const counterparts = FUNCTIONS.get(slot.function)?.counterparts ?? [];
       return other.slots.flatMap((entry, position) => (counterparts.includes(entry.function) ? [position] : []));

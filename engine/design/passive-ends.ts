@@ -1,25 +1,25 @@
 import { append } from '../board/append.ts';
 import { resourceKey } from '../board/board.ts';
 import type { DisjointSet } from './disjoint-set.ts';
-import { type Ends, type Joint, joinedSlots, nodeAt } from './link.ts';
+import { connectedSlots, type Ends, nodeAt, type ResolvedConnection } from './link.ts';
 import { passiveCandidates, type SlotPair } from './pairing.ts';
 
 /**
- * Which lines passive ends (resistors) join, while they are wired in (seq, id) order after everything else. One joins as
- * many conductors as it requires: of the lines that suit it, those on whose net the fewest passive ends sit so far, in
- * slot order; so a first pull-up takes SDA and a second SCL.
+ * Chooses which lines passive ends (resistors) connect to. They are connected in (seq, id) order after everything else;
+ * each slot takes, of the lines that suit it, the one on whose net the fewest passive ends sit so far, the first in slot
+ * order among equals. So a first pull-up takes SDA and a second one SCL.
  */
 export class PassiveEnds {
   private readonly sets: DisjointSet;
-  /** How many sit on a net, by the number that stands for it. */
+  /** How many passive ends sit on a net, by the representative of its set. */
   private readonly load = new Map<number, number>();
 
-  /** `sets` has the lines as all connections without a passive end join them. */
+  /** `sets`: resource numbers, joined by all connections without a passive end. */
   constructor(sets: DisjointSet) {
     this.sets = sets;
   }
 
-  /** `lines` are the numbers of what the slots of the other end hold, −1 for nothing. */
+  /** `lines` are the resource numbers of the other end's slots, −1 for a slot without a resource. */
   choose(ends: Ends, lines: readonly number[]): readonly SlotPair[] {
     const side = passiveSide(ends);
     const other = ends[side === 0 ? 1 : 0].index;
@@ -43,7 +43,7 @@ export class PassiveEnds {
     return pairs;
   }
 
-  /** Joins what a passive end holds with its line: it sits there, with all that sits on either. */
+  /** Joins a passive end's resource with its line; the merged net carries the load of both, plus this end. */
   join(a: number, b: number): void {
     const [x, y] = [this.sets.find(a), this.sets.find(b)];
     const sum = (this.load.get(x) ?? 0) + (x === y ? 0 : (this.load.get(y) ?? 0));
@@ -61,28 +61,27 @@ export function hasPassiveEnd(ends: Ends): boolean {
   return ends[0].index.passive !== ends[1].index.passive;
 }
 
-/** Which end is the passive one. */
 function passiveSide(ends: Ends): 0 | 1 {
   return ends[0].index.passive ? 0 : 1;
 }
 
-/** Whether a passive end has several lines to choose from. */
+/** Whether a slot of the passive end has several lines to choose from. */
 export function mayChoose(ends: Ends): boolean {
   const side = passiveSide(ends);
   return passiveCandidates(ends[side].index, ends[side === 0 ? 1 : 0].index).some((lines) => lines.length > 1);
 }
 
 /**
- * Keys of what a passive end holds and of the lines that it could join: its choice hangs on the nets of these alone, and
- * changes no others.
+ * Keys of the resources of a passive end and of the lines that it could join: its choice depends on, and changes, only
+ * the nets of these.
  */
-export function linesOf({ connection, ends }: Joint): readonly string[] {
+export function candidateResources({ connection, ends }: ResolvedConnection): readonly string[] {
   const side = passiveSide(ends);
   const keys = new Set<string>();
   for (const [slot, lines] of passiveCandidates(ends[side].index, ends[side === 0 ? 1 : 0].index).entries()) {
     const pairs = lines.map((line): SlotPair => (side === 0 ? [slot, line] : [line, slot]));
-    const real = joinedSlots(connection, ends, pairs);
-    for (const pair of real === pairs ? pairs : [...pairs, ...real]) {
+    const actual = connectedSlots(connection, ends, pairs);
+    for (const pair of actual === pairs ? pairs : [...pairs, ...actual]) {
       for (const at of [0, 1] as const) {
         const node = nodeAt(ends[at], pair[at]);
         if (node !== null) keys.add(resourceKey(node));

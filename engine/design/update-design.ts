@@ -1,61 +1,67 @@
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { Placed, placePart } from '../allocation/placed-part.ts';
 import { type Board, bySeq, type Connection, type Part, resourceKey } from '../board/board.ts';
-import { differing, LayeredMap } from '../board/layered-map.ts';
+import { differing, OverlayMap } from '../board/overlay-map.ts';
 import type { Design, Link } from './design.ts';
-import type { DesignStep } from './design-step.ts';
+import type { DesignDelta } from './design-delta.ts';
+import type { Elaboration } from './elaborate.ts';
 import { InstancesByKey } from './instances-by-key.ts';
-import { keptInstances } from './kept-instances.ts';
-import { relink } from './relink.ts';
-import { rewire } from './rewire.ts';
-import type { Spot } from './walks.ts';
-import type { Worked } from './work-out.ts';
+import type { ResourceRef } from './lockstep-search.ts';
+import { reconcileInstances } from './reconcile-instances.ts';
+import { updateLinks } from './update-links.ts';
+import { updateNets } from './update-nets.ts';
 
 /**
- * The design of `board` from that of a board that differs little: only parts whose connections, pins or definition
- * changed are settled again, and only the nets that they touch are wired again. Equal to working it out from nothing.
- * Null where so much changed that this would not be quicker.
+ * The design of `board`, updated from that of a similar board: only parts whose connections, pins or definition changed
+ * are resolved again, and only the nets that they touch are rebuilt. Equal to `elaborate(board)`. Null where so much
+ * changed that elaborating from scratch is faster.
  */
-export function updateDesign(worked: Worked, board: Board): Worked | null {
-  const { design: before, connectionsOf: known, wiring } = worked;
+export function updateDesign(elaboration: Elaboration, board: Board): Elaboration | null {
+  const { design: before, connectionsOf: known, connectivity } = elaboration;
   const changed = changesBetween(before.board, board);
   const dirty = dirtyParts(before, board, changed, known);
-  if (dirty.size * 4 > board.parts.size + FEW) return null;
-  if (!wiring.simple || [...dirty].some((id) => id.includes('/'))) return null;
-  const connectionsOf = relist(known, before.board, board, changed.connections);
-  const { parts, gone, came, moved } = placeAgain(before, board, dirty, changed, connectionsOf);
-  const step = { ...NO_STEP, parts: new Set([...dirty, ...changed.parts]) };
+  if (dirty.size * 4 > board.parts.size + ALWAYS_INCREMENTAL) return null;
+  if (!connectivity.simple || [...dirty].some((id) => id.includes('/'))) return null;
+  const connectionsOf = updateConnectionsOf(known, before.board, board, changed.connections);
+  const { parts, removed, added, reordered } = updateParts(before, board, dirty, changed, connectionsOf);
+  const delta = { ...NO_DELTA, parts: new Set([...dirty, ...changed.parts]) };
   if (dirty.size === 0)
-    return { design: { ...before, board, parts, instances: new InstancesByKey(parts) }, connectionsOf, wiring, step };
+    return {
+      design: { ...before, board, parts, instances: new InstancesByKey(parts) },
+      connectionsOf,
+      connectivity,
+      delta,
+    };
   const region = new Set(changed.connections);
-  for (const { connections } of [...gone, ...came]) for (const id of connections) region.add(id);
-  if (region.size * 2 > board.connections.size + FEW) return null;
-  const { links: relinked, broken } = relink(worked, board, parts, region);
-  const differ = new Map([...relinked].filter(([id, link]) => before.links.get(id) !== link));
-  const links = LayeredMap.over(before.links, differ, (a, b) => bySeq(a.connection, b.connection));
+  for (const { connections } of [...removed, ...added]) for (const id of connections) region.add(id);
+  if (region.size * 2 > board.connections.size + ALWAYS_INCREMENTAL) return null;
+  const { links: updated, broken } = updateLinks(elaboration, board, parts, region);
+  const differ = new Map([...updated].filter(([id, link]) => before.links.get(id) !== link));
+  const links = OverlayMap.over(before.links, differ, (a, b) => bySeq(a.connection, b.connection));
   const pairs = [...differ].map(([id, link]) => [before.links.get(id), link] as const);
-  const rewired = rewire(worked, { parts, links, changed: pairs, spots: spotsOf([...gone, ...came, ...moved], pairs) });
-  const { nets, netOf, goneNets, newNets } = rewired;
+  const touched = touchedResources([...removed, ...added, ...reordered], pairs);
+  const update = updateNets(elaboration, { parts, links, changed: pairs, touched });
+  const { nets, netOf, removedNets, addedNets } = update;
   return {
     design: { board, parts, instances: new InstancesByKey(parts), links, broken, nets, netOf },
     connectionsOf,
-    wiring: rewired.wiring,
-    step: { ...step, links: new Set(relinked.keys()), goneNets, newNets },
+    connectivity: update.connectivity,
+    delta: { ...delta, links: new Set(updated.keys()), removedNets, addedNets },
   };
 }
 
-const NO_STEP: DesignStep = { parts: new Set(), links: new Set(), goneNets: new Set(), newNets: new Set() };
+const NO_DELTA: DesignDelta = { parts: new Set(), links: new Set(), removedNets: new Set(), addedNets: new Set() };
 
-/** Below so many parts, working out a part of the board is never refused. */
-const FEW = 64;
+/** So many dirty parts or connections are updated incrementally on any board. */
+const ALWAYS_INCREMENTAL = 64;
 
 interface Changed {
-  /** Parts that are new, gone, or have another definition or place in the order. */
-  readonly remade: ReadonlySet<string>;
-  /** Parts of which anything is not as it was. */
+  /** Parts that were added, removed or given another definition. */
+  readonly redefined: ReadonlySet<string>;
+  /** Parts with any difference. */
   readonly parts: ReadonlySet<string>;
   readonly connections: ReadonlySet<string>;
-  /** Keys of definitions that came, went or differ. */
+  /** Keys of definitions that were added, removed or replaced. */
   readonly definitions: ReadonlySet<string>;
   /** Parts whose pins changed. */
   readonly pinned: ReadonlySet<string>;
@@ -63,14 +69,14 @@ interface Changed {
 
 function changesBetween(before: Board, after: Board): Changed {
   const parts = differing(before.parts, after.parts);
-  const remade = new Set<string>();
+  const redefined = new Set<string>();
   for (const id of parts) {
     const [old, now] = [before.parts.get(id), after.parts.get(id)];
-    if (old?.definition !== now?.definition) remade.add(id);
+    if (old?.definition !== now?.definition) redefined.add(id);
   }
   const pins = differing(before.pins, after.pins);
   return {
-    remade,
+    redefined,
     parts,
     connections: differing(before.connections, after.connections),
     definitions: differing(before.definitions, after.definitions),
@@ -78,14 +84,14 @@ function changesBetween(before: Board, after: Board): Changed {
   };
 }
 
-/** Parts to settle again. */
+/** Parts to resolve again. */
 function dirtyParts(
   before: Design,
   board: Board,
   changed: Changed,
-  known: Worked['connectionsOf'],
+  known: Elaboration['connectionsOf'],
 ): ReadonlySet<string> {
-  const dirty = new Set<string>([...changed.remade, ...changed.pinned]);
+  const dirty = new Set<string>([...changed.redefined, ...changed.pinned]);
   for (const id of changed.connections) {
     for (const { part } of before.board.connections.get(id)?.ends ?? []) dirty.add(part);
     for (const { part } of board.connections.get(id)?.ends ?? []) dirty.add(part);
@@ -93,19 +99,19 @@ function dirtyParts(
   if (changed.definitions.size > 0) {
     for (const part of board.parts.values()) if (changed.definitions.has(part.definition)) dirty.add(part.id);
   }
-  // Whether an end is passive decides how many connections its neighbour bears.
-  const neighbours = [...dirty].filter((id) => changed.remade.has(id) || changed.definitions.size > 0);
+  // Whether an end is passive decides how many connections its neighbour's instance takes.
+  const neighbours = [...dirty].filter((id) => changed.redefined.has(id) || changed.definitions.size > 0);
   for (const id of neighbours) for (const { ends } of known.get(id) ?? []) for (const { part } of ends) dirty.add(part);
   return dirty;
 }
 
-/** Connections by part, with the lists of the parts that `changed` connections touch made anew. */
-function relist(
-  known: Worked['connectionsOf'],
+/** `connectionsOf` after `changed` connections: only the lists of the parts at their ends are rebuilt. */
+function updateConnectionsOf(
+  known: Elaboration['connectionsOf'],
   before: Board,
   board: Board,
   changed: ReadonlySet<string>,
-): Worked['connectionsOf'] {
+): Elaboration['connectionsOf'] {
   if (changed.size === 0) return known;
   const touched = new Map<string, Connection[]>();
   const listOf = (part: string): Connection[] => {
@@ -120,26 +126,26 @@ function relist(
     for (const part of new Set(connection.ends.map((end) => end.part))) listOf(part).push(connection);
   }
   const lists = [...touched].map(([part, own]) => [part, own.length === 0 ? undefined : own.sort(bySeq)] as const);
-  return LayeredMap.over(known, new Map<string, readonly Connection[] | undefined>(lists));
+  return OverlayMap.over(known, new Map<string, readonly Connection[] | undefined>(lists));
 }
 
 /**
- * Parts with those that were settled again, and the instances that are no more, those that are new, and those of parts in
- * which some have changed places: all others are the same.
+ * The parts with the dirty ones resolved again; the instances that were removed and added; and all instances of parts
+ * in which some were reordered. All others keep their identity.
  */
-function placeAgain(
+function updateParts(
   before: Design,
   board: Board,
   dirty: ReadonlySet<string>,
   changed: Changed,
-  connectionsOf: Worked['connectionsOf'],
+  connectionsOf: Elaboration['connectionsOf'],
 ): {
   readonly parts: ReadonlyMap<string, PlacedPart>;
-  readonly gone: readonly Instance[];
-  readonly came: readonly Instance[];
-  readonly moved: readonly Instance[];
+  readonly removed: readonly Instance[];
+  readonly added: readonly Instance[];
+  readonly reordered: readonly Instance[];
 } {
-  const [gone, came, moved]: [Instance[], Instance[], Instance[]] = [[], [], []];
+  const [removed, added, reordered]: [Instance[], Instance[], Instance[]] = [[], [], []];
   const placed = (part: Part): PlacedPart => {
     const old = before.parts.get(part.id);
     if (old !== undefined && !dirty.has(part.id)) {
@@ -147,10 +153,10 @@ function placeAgain(
     }
     const now = placePart(board, part, connectionsOf.get(part.id) ?? []);
     if (old === undefined) return now;
-    const kept = keptInstances(old, now);
-    const { instances } = kept;
-    if (kept.moved) moved.push(...instances);
-    // Who asks about the pins of a part asks about the part.
+    const reconciled = reconcileInstances(old, now);
+    const { instances } = reconciled;
+    if (reconciled.reordered) reordered.push(...instances);
+    // A part whose pins changed is a new value even where no slot moved: its readers look at the pins through it.
     const same = sameList(instances, old.instances) && !changed.pinned.has(part.id);
     if (same && old.part === part && old.definition === now.definition) return old;
     return new Placed(part, now.definition, same ? old.instances : instances);
@@ -162,25 +168,25 @@ function placeAgain(
     if (old === now) continue;
     parts.set(id, now);
     const [olds, nows] = [new Set(old?.instances), new Set(now?.instances)];
-    for (const one of olds) if (!nows.has(one)) gone.push(one);
-    for (const one of nows) if (!olds.has(one)) came.push(one);
+    for (const one of olds) if (!nows.has(one)) removed.push(one);
+    for (const one of nows) if (!olds.has(one)) added.push(one);
   }
-  return { parts: LayeredMap.over(before.parts, parts, (a, b) => bySeq(a.part, b.part)), gone, came, moved };
+  return { parts: OverlayMap.over(before.parts, parts, (a, b) => bySeq(a.part, b.part)), removed, added, reordered };
 }
 
 function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, at) => item === b[at]);
 }
 
-/** Resources whose nodes may differ: what these instances hold, and those that are in use now or no more. */
-function spotsOf(
+/** Resources whose nodes may differ: those of `instances`, and of instances at the ends of added or removed links. */
+function touchedResources(
   instances: readonly Instance[],
   links: readonly (readonly [old: Link | undefined, now: Link | undefined])[],
-): ReadonlyMap<string, Spot> {
-  const spots = new Map<string, Spot>();
+): ReadonlyMap<string, ResourceRef> {
+  const touched = new Map<string, ResourceRef>();
   const add = ({ end: { part, domain }, slots }: Instance) => {
     for (const { resource } of slots) {
-      if (resource !== null) spots.set(resourceKey({ part, domain, resource }), { part, domain, resource });
+      if (resource !== null) touched.set(resourceKey({ part, domain, resource }), { part, domain, resource });
     }
   };
   instances.forEach(add);
@@ -188,5 +194,5 @@ function spotsOf(
     if (old === undefined) now?.ends.forEach(add);
     else if (now === undefined) old.ends.forEach(add);
   }
-  return spots;
+  return touched;
 }

@@ -1,7 +1,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Board } from '../../board/board.ts';
 import type { Design, Link, Net } from '../../design/design.ts';
-import { type DesignStep, stepBetween } from '../../design/design-step.ts';
+import { type DesignDelta, deltaBetween } from '../../design/design-delta.ts';
 import { checklistOf } from '../documents/documentation.ts';
 import type { ChecklistItem, Rule, RuleRun } from '../rule.ts';
 import { type Bus, Buses, sharedLinks } from './buses.ts';
@@ -80,7 +80,7 @@ export class Checker {
     if (!this.begun || today !== this.today || !sameSettings(this.severities, design.board.severities)) return false;
     const before = this.design.plain;
     if (before === design) return true;
-    const step = stepBetween(before, design);
+    const step = deltaBetween(before, design);
     if (step.parts.size * 2 > design.parts.size + FEW) return false;
     this.design.move(design, step);
     this.follow(step);
@@ -88,13 +88,13 @@ export class Checker {
   }
 
   /** Makes subjects of what is new and takes leave of those that are gone. */
-  private follow(step: DesignStep): void {
+  private follow(step: DesignDelta): void {
     const { parts, links } = this.design.plain;
     if (!this.by.part.empty) for (const id of step.parts) this.meetPart(id, parts.get(id));
     if (!this.by.link.empty) for (const id of step.links) this.meetLink(id, links.get(id));
     if (!this.by.net.empty) {
-      for (const net of step.goneNets) this.leave(this.nets, net);
-      for (const net of step.newNets) this.meetNet(net);
+      for (const net of step.removedNets) this.leave(this.nets, net);
+      for (const net of step.addedNets) this.meetNet(net);
     }
     if (!this.by.bus.empty) this.meetBuses(step.links);
   }

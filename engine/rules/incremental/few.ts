@@ -1,7 +1,7 @@
-import { MapView } from '../../board/map-view.ts';
+import { AbstractMap } from '../../board/abstract-map.ts';
 
 /** Finds everything, walks through a few, which are found when somebody first does. */
-export class Few<V> extends MapView<V> {
+export class Few<V> extends AbstractMap<V> {
   private readonly whole: ReadonlyMap<string, V>;
   private readonly find: () => readonly V[];
   private readonly keyOf: (value: V) => string;

@@ -2,7 +2,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Waiver } from '../../board/board.ts';
 import { makeFingerprint } from '../../board/fingerprint.ts';
 import type { Design } from '../../design/design.ts';
-import { differing } from '../../design/design-step.ts';
+import { differing } from '../../design/design-delta.ts';
 import { DOC_RULE_NOT_EVALUATED, unevaluated } from '../documents/documentation.ts';
 import { expired, staleWaivers, WAIVER_STALE } from '../documents/waivers.ts';
 import type { ChecklistItem, Finding, Rule, RuleRun, Violation, ViolationSeverity } from '../rule.ts';

@@ -2,7 +2,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { type Board, bySeq, type Part } from '../../board/board.ts';
 import type { Design, Link, Net } from '../../design/design.ts';
-import { type DesignStep, differing } from '../../design/design-step.ts';
+import { type DesignDelta, differing } from '../../design/design-delta.ts';
 import { Cells, Memo, Source } from './cells.ts';
 import { Kinds } from './kinds.ts';
 import { definitionOfPart, domainsOfPart, fromDomain, kindsOfLink, kindsOfNet } from './kinds-of.ts';
@@ -193,7 +193,7 @@ export class TrackedDesign implements Design {
   }
 
   /** Goes on to `design`, of which at most `step` differs. False where nothing that a rule could read has changed. */
-  move(design: Design, step: DesignStep): boolean {
+  move(design: Design, step: DesignDelta): boolean {
     const before = this.current;
     this.current = design;
     let [facts, members, wiring] = [before.broken !== design.broken, false, false];
@@ -223,13 +223,13 @@ export class TrackedDesign implements Design {
       this.touch(this.linkSources.get(id));
       if (now === undefined) this.drop(this.linkSources, id);
     }
-    for (const net of step.goneNets) {
+    for (const net of step.removedNets) {
       this.touch(this.netSources.get(net));
       this.netSources.delete(net);
       this.netKinds.put(net, undefined);
     }
-    for (const net of step.newNets) this.netKinds.put(undefined, net);
-    wiring ||= members || step.goneNets.size > 0 || step.newNets.size > 0;
+    for (const net of step.addedNets) this.netKinds.put(undefined, net);
+    wiring ||= members || step.removedNets.size > 0 || step.addedNets.size > 0;
     const board = this.moveBoard(before.board, design.board);
     if (members) this.touch(this.members);
     if (wiring) this.touch(this.wiring);

@@ -1,7 +1,7 @@
-import { MapView } from '../../board/map-view.ts';
+import { AbstractMap } from '../../board/abstract-map.ts';
 
 /** A map that tells what is read of it. */
-export class TrackedMap<V> extends MapView<V> {
+export class TrackedMap<V> extends AbstractMap<V> {
   private readonly now: () => ReadonlyMap<string, V>;
   private readonly one: (key: string, value: V | undefined) => void;
   private readonly all: () => void;

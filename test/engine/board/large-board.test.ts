@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { type Board, ROOTS } from '#engine/board/board.ts';
 import { applyChanges, undoChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { differing, layersOf } from '#engine/board/layered-map.ts';
+import { differing, overlayOf } from '#engine/board/overlay-map.ts';
+import { elaborate } from '#engine/design/elaborate.ts';
 import { updateDesign } from '#engine/design/update-design.ts';
-import { workOut } from '#engine/design/work-out.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { boardOf } from '../../../bench/support/boards.ts';
 import { applied, context } from '../../support/board-builder.ts';
@@ -29,7 +29,7 @@ it('[E38] edits of a large board give what they give on a copy of it, and change
   fc.assert(
     fc.property(walk, (throws) => {
       let board = START;
-      let worked = workOut(board);
+      let worked = elaborate(board);
       for (const [n, [thrown, fate]] of throws.entries()) {
         const edit = editFrom(board, thrown);
         if (edit === null) continue;
@@ -46,14 +46,14 @@ it('[E38] edits of a large board give what they give on a copy of it, and change
         expect(differing(board.parts, outcome.board.parts)).toEqual(
           differing(before.parts, plain(outcome.board).parts),
         );
-        if (layersOf(outcome.board.parts).patch.size > 0) layered++;
+        if (overlayOf(outcome.board.parts).patch.size > 0) layered++;
         const undone = applyChanges(outcome.board, undoChanges(outcome.board, outcome.changes).changes);
         expect(plain(undone).connections).toEqual(before.connections);
         board = outcome.board;
         const update = updateDesign(worked, board);
         if (fate === 9 && update !== null)
-          expect(content(update.design)).toEqual(content(workOut(plain(board)).design));
-        worked = update ?? workOut(board);
+          expect(content(update.design)).toEqual(content(elaborate(plain(board)).design));
+        worked = update ?? elaborate(board);
       }
     }),
     { numRuns: 15 },
@@ -106,7 +106,7 @@ it('[E39] after the first, neither an edit of a large board nor its design goes 
     { op: 'disconnect', connection: '$ground' },
   ];
   let board: Board = { ...START, parts, connections };
-  let worked = workOut(board);
+  let worked = elaborate(board);
   let made = '';
   const after = (edits: readonly Edit[]) => {
     for (const [at, edit] of edits.entries()) {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
 import { applyChanges, undoChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { type Elaboration, elaborate } from '#engine/design/elaborate.ts';
 import { updateDesign } from '#engine/design/update-design.ts';
-import { type Worked, workOut } from '#engine/design/work-out.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { apply, boardOf, connect, context } from '../../support/board-builder.ts';
 import { dice, editFrom } from '../../support/random-edits.ts';
@@ -18,7 +18,7 @@ it('[E27] a design that was worked out from the one before equals one worked out
     fc.property(walk, (throws) => {
       const tab = context();
       let board: Board = EMPTY_BOARD;
-      let worked: Worked = workOut(board);
+      let worked: Elaboration = elaborate(board);
       for (const [thrown, fate] of throws) {
         const edit = editFrom(board, thrown);
         const outcome = edit === null ? null : applyEdits(board, [edit], tab);
@@ -29,7 +29,7 @@ it('[E27] a design that was worked out from the one before equals one worked out
         if (fate === 1) next = withoutOnePart(next, thrown.b);
         if (fate === 2) next = withClash(next, thrown.b);
         const update = updateDesign(worked, next);
-        const scratch = workOut(next);
+        const scratch = elaborate(next);
         if (update !== null) {
           updated++;
           expect(content(update.design)).toEqual(content(scratch.design));
@@ -59,7 +59,7 @@ it('[E27] also where one edit joins or parts long buses that run through many pa
   fc.assert(
     fc.property(fc.array(fc.tuple(name, name, fc.nat({ max: 5 })), { minLength: 20, maxLength: 40 }), (throws) => {
       let board = start;
-      let worked = workOut(board);
+      let worked = elaborate(board);
       for (const [x, y, kind] of throws) {
         const ids = [...board.connections.keys()].sort();
         const edit: Edit =
@@ -75,7 +75,7 @@ it('[E27] also where one edit joins or parts long buses that run through many pa
         if (!outcome.ok) continue;
         board = outcome.board;
         const update = updateDesign(worked, board);
-        const scratch = workOut(board);
+        const scratch = elaborate(board);
         if (update !== null) {
           updated++;
           expect(content(update.design)).toEqual(content(scratch.design));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { workOut } from '#engine/design/work-out.ts';
+import { elaborate } from '#engine/design/elaborate.ts';
 import { RULES } from '#engine/rules/index.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { checkRules } from '#engine/rules/run.ts';
@@ -29,7 +29,7 @@ function boards(): readonly Board[] {
 }
 
 function expectNoDifference(board: Board, others: readonly Rule[]): void {
-  const [chosen, all] = [RULES, others].map((rules) => checkRules(workOut(board).design, rules, TODAY));
+  const [chosen, all] = [RULES, others].map((rules) => checkRules(elaborate(board).design, rules, TODAY));
   expect(JSON.stringify(all, null, 1)).toBe(JSON.stringify(chosen, null, 1));
 }
 

@@ -5,7 +5,7 @@ import { applyChanges, undoChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Design } from '#engine/design/design.ts';
 import { designOf } from '#engine/design/design-of.ts';
-import { workOut } from '#engine/design/work-out.ts';
+import { elaborate } from '#engine/design/elaborate.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { RULES } from '#engine/rules/index.ts';
 import type { RuleRun } from '#engine/rules/rule.ts';
@@ -17,7 +17,7 @@ import { station, TODAY } from './support.ts';
 
 /** The run of a board that nothing has been kept of. */
 function fromNothing(board: Board): RuleRun {
-  const design: Design = workOut({ ...board }).design;
+  const design: Design = elaborate({ ...board }).design;
   return checkRules(design, RULES, TODAY);
 }
 

@@ -1,10 +1,10 @@
-import { MapView } from '../board/map-view.ts';
+import { AbstractMap } from '../board/abstract-map.ts';
 
-/** A map of numbered keys, so that several share one table. Walked through in the order of the table. */
-export class Indexed<V> extends MapView<V> {
+/** A map whose keys and their numbers are shared with other maps; the values are an array. Iterates in key-table order. */
+export class SharedKeyMap<V> extends AbstractMap<V> {
   override readonly size: number;
   private readonly index: ReadonlyMap<string, number>;
-  /** By number; undefined where the key is not in this map. */
+  /** Value by key number; undefined where this map lacks the key. */
   private readonly list: readonly (V | undefined)[];
 
   constructor(index: ReadonlyMap<string, number>, list: readonly (V | undefined)[]) {

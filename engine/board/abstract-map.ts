@@ -1,5 +1,5 @@
-/** A read-only map of which somebody says how to look up and how to walk through: the rest follows. */
-export abstract class MapView<V> implements ReadonlyMap<string, V> {
+/** Skeleton of a read-only map: a subclass supplies `size`, `get` and `entries`. */
+export abstract class AbstractMap<V> implements ReadonlyMap<string, V> {
   abstract readonly size: number;
 
   abstract get(key: string): V | undefined;

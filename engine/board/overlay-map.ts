@@ -1,23 +1,23 @@
-import { MapView } from './map-view.ts';
+import { AbstractMap } from './abstract-map.ts';
 
-/** A map that several may share, and what lies over it: undefined where an entry is gone. */
-export interface Layers<V> {
+/** A map that several boards share, and the entries that differ from it: undefined where an entry is deleted. */
+export interface Overlay<V> {
   readonly base: ReadonlyMap<string, V>;
   readonly patch: ReadonlyMap<string, V | undefined>;
 }
 
-/** The layers of a map; of one without any, the map itself and nothing over it. */
-export function layersOf<V>(map: ReadonlyMap<string, V>): Layers<V> {
-  // What lies below a map of these values is a map of these values.
-  if (map instanceof LayeredMap || map instanceof MapDraft) return map.layers as Layers<V>;
+/** A map's base and patch; a plain map is its own base with an empty patch. */
+export function overlayOf<V>(map: ReadonlyMap<string, V>): Overlay<V> {
+  // A map's base holds values of the map's own type.
+  if (map instanceof OverlayMap || map instanceof MapDraft) return map.overlay as Overlay<V>;
   return { base: map, patch: new Map() };
 }
 
-/** Keys of which two maps do not hold the same object. */
+/** Keys whose values are not the same object in both maps. */
 export function differing<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): Set<string> {
   const keys = new Set<string>();
   if (before === after) return keys;
-  const [old, now] = [layersOf(before), layersOf(after)];
+  const [old, now] = [overlayOf(before), overlayOf(after)];
   if (old.base === now.base) {
     for (const key of old.patch.keys()) if (before.get(key) !== after.get(key)) keys.add(key);
     for (const key of now.patch.keys()) if (before.get(key) !== after.get(key)) keys.add(key);
@@ -29,37 +29,37 @@ export function differing<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<
 }
 
 /**
- * A map that is made from another by a few changes, without a copy of all the rest: what changed lies over what was.
- * Never changed itself. Looking up costs two looks; the first walk through it costs a copy.
+ * An immutable map made from another by a few changes without copying it: a patch over a shared base. A lookup costs
+ * two lookups; the first iteration costs a copy.
  */
-export class LayeredMap<V> extends MapView<V> {
+export class OverlayMap<V> extends AbstractMap<V> {
   override readonly size: number;
   readonly base: ReadonlyMap<string, V>;
   readonly patch: ReadonlyMap<string, V | undefined>;
   private readonly order: ((a: V, b: V) => number) | null;
-  private whole: ReadonlyMap<string, V> | null = null;
+  private copy: ReadonlyMap<string, V> | null = null;
 
-  private constructor(layers: Layers<V>, size: number, order: ((a: V, b: V) => number) | null) {
+  private constructor(overlay: Overlay<V>, size: number, order: ((a: V, b: V) => number) | null) {
     super();
-    this.base = layers.base;
-    this.patch = layers.patch;
+    this.base = overlay.base;
+    this.patch = overlay.patch;
     this.size = size;
     this.order = order;
   }
 
-  /** A map of such layers that holds `size` entries. The patch is the map's own from now on. */
-  static of<V>(layers: Layers<V>, size: number): ReadonlyMap<string, V> {
-    return layers.patch.size === 0 ? layers.base : new LayeredMap(layers, size, null);
+  /** The map of an overlay that holds `size` entries. It takes ownership of the patch. */
+  static of<V>(overlay: Overlay<V>, size: number): ReadonlyMap<string, V> {
+    return overlay.patch.size === 0 ? overlay.base : new OverlayMap(overlay, size, null);
   }
 
-  /** `before` with `changes`, undefined for what goes. With `order` it is walked through in that order, as `before` is. */
+  /** `before` with `changes`, undefined to delete. Iterates in `order` where given, in which `before` must be too. */
   static over<V>(
     before: ReadonlyMap<string, V>,
     changes: ReadonlyMap<string, V | undefined>,
     order: ((a: V, b: V) => number) | null = null,
   ): ReadonlyMap<string, V> {
     if (changes.size === 0) return before;
-    const { base, patch: old } = layersOf(before);
+    const { base, patch: old } = overlayOf(before);
     const patch = new Map(old);
     let { size } = before;
     for (const [key, value] of changes) {
@@ -67,11 +67,11 @@ export class LayeredMap<V> extends MapView<V> {
       if (value === undefined && !base.has(key)) patch.delete(key);
       else patch.set(key, value);
     }
-    const map = new LayeredMap({ base, patch }, size, order);
-    return patch.size > most(base) && changes.size <= PATCH ? map.flat() : map;
+    const map = new OverlayMap({ base, patch }, size, order);
+    return patch.size > maxPatch(base) && changes.size <= PATCH ? map.copied() : map;
   }
 
-  get layers(): Layers<V> {
+  get overlay(): Overlay<V> {
     return this;
   }
 
@@ -83,46 +83,46 @@ export class LayeredMap<V> extends MapView<V> {
   }
 
   override keys(): MapIterator<string> {
-    return this.flat().keys();
+    return this.copied().keys();
   }
 
   override values(): MapIterator<V> {
-    return this.flat().values();
+    return this.copied().values();
   }
 
   override entries(): MapIterator<[string, V]> {
-    return this.flat().entries();
+    return this.copied().entries();
   }
 
-  private flat(): ReadonlyMap<string, V> {
-    this.whole ??= this.merged();
-    return this.whole;
+  private copied(): ReadonlyMap<string, V> {
+    this.copy ??= this.merged();
+    return this.copy;
   }
 
   private merged(): ReadonlyMap<string, V> {
     const { order } = this;
     if (order === null) return new Map(merged(this));
-    const waiting: (readonly [string, V])[] = [];
-    for (const [key, value] of this.patch) if (value !== undefined) waiting.push([key, value]);
-    waiting.sort((a, b) => order(a[1], b[1]));
+    const added: (readonly [string, V])[] = [];
+    for (const [key, value] of this.patch) if (value !== undefined) added.push([key, value]);
+    added.sort((a, b) => order(a[1], b[1]));
     const all = new Map<string, V>();
     let next = 0;
     for (const [key, value] of this.base) {
       if (this.patch.has(key)) continue;
-      for (let first = waiting[next]; first !== undefined; first = waiting[next]) {
+      for (let first = added[next]; first !== undefined; first = added[next]) {
         if (order(first[1], value) > 0) break;
         all.set(...first);
         next += 1;
       }
       all.set(key, value);
     }
-    for (const entry of waiting.slice(next)) all.set(...entry);
+    for (const entry of added.slice(next)) all.set(...entry);
     return all;
   }
 }
 
-/** All entries, those of the base in its order, then the new ones in theirs. */
-function* merged<V>({ base, patch }: Layers<V>): MapIterator<[string, V]> {
+/** All entries: those of the base in its order, then the added ones in theirs. */
+function* merged<V>({ base, patch }: Overlay<V>): MapIterator<[string, V]> {
   for (const [key, value] of base) {
     const now = patch.has(key) ? patch.get(key) : value;
     if (now !== undefined) yield [key, now];
@@ -130,28 +130,28 @@ function* merged<V>({ base, patch }: Layers<V>): MapIterator<[string, V]> {
   for (const [key, value] of patch) if (value !== undefined && !base.has(key)) yield [key, value];
 }
 
-/** A map under change, which leaves the one that it is made from as it was. */
-export class MapDraft<V> extends MapView<V> {
+/** A mutable copy-on-write view of a map, which it leaves unchanged. */
+export class MapDraft<V> extends AbstractMap<V> {
   private count: number;
   private readonly base: ReadonlyMap<string, V>;
   private readonly patch: Map<string, V | undefined>;
 
   constructor(before: ReadonlyMap<string, V>) {
     super();
-    const { base, patch } = layersOf(before);
+    const { base, patch } = overlayOf(before);
     this.base = base;
     this.patch = new Map(patch);
     this.count = before.size;
   }
 
-  /** What it has come to; later changes do not reach that. */
+  /** A snapshot, which later writes do not change. */
   done(): ReadonlyMap<string, V> {
-    const plain = this.count <= COPIED || this.patch.size > most(this.base);
-    return plain ? new Map(this) : LayeredMap.of({ base: this.base, patch: new Map(this.patch) }, this.count);
+    const plain = this.count <= COPIED || this.patch.size > maxPatch(this.base);
+    return plain ? new Map(this) : OverlayMap.of({ base: this.base, patch: new Map(this.patch) }, this.count);
   }
 
-  /** As they are now. */
-  get layers(): Layers<V> {
+  /** The live base and patch. */
+  get overlay(): Overlay<V> {
     return { base: this.base, patch: this.patch };
   }
 
@@ -159,7 +159,7 @@ export class MapDraft<V> extends MapView<V> {
     return this.count;
   }
 
-  /** Undefined takes the entry away. */
+  /** Undefined deletes the entry. */
   put(key: string, value: V | undefined): void {
     this.count += Number(value !== undefined) - Number(this.has(key));
     if (value === undefined && !this.base.has(key)) this.patch.delete(key);
@@ -172,19 +172,19 @@ export class MapDraft<V> extends MapView<V> {
   }
 
   override entries(): MapIterator<[string, V]> {
-    return merged(this.layers);
+    return merged(this.overlay);
   }
 }
 
 /**
- * More than these are laid down in a map of their own by the next few; as many at once would only be copied twice. Of a
- * large map it takes long, so that more may lie over it.
+ * A patch of more entries is merged into a new base by the next small change; one large change is not, since it would
+ * be copied twice. The base of a large map takes longer to copy, so its patch may grow larger.
  */
 const PATCH = 1024;
 
-function most(base: ReadonlyMap<string, unknown>): number {
+function maxPatch(base: ReadonlyMap<string, unknown>): number {
   return Math.max(PATCH, base.size / 8);
 }
 
-/** A map of so few is copied sooner than it is looked through in layers. */
+/** A map of at most so many entries is copied: that is cheaper than looking through an overlay. */
 const COPIED = 256;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { type Board, type Connection, EMPTY_BOARD, type End, endKey, type Part } from '#engine/board/board.ts';
 import { sortedEnds } from '#engine/board/ids.ts';
 import type { Design, Net } from '#engine/design/design.ts';
+import { type Elaboration, elaborate } from '#engine/design/elaborate.ts';
 import { updateDesign } from '#engine/design/update-design.ts';
-import { type Worked, workOut } from '#engine/design/work-out.ts';
 import { applied, apply, boardOf, connect, definitionOf } from '../../support/board-builder.ts';
 import { content, isWhole } from '../board/support.ts';
 
@@ -118,26 +118,26 @@ function boardWith(size: number): Board {
   };
 }
 
-/** The step names every part, link and net that is not the very same. */
-function isExact(before: Design, after: Worked): void {
-  const { design, step } = after;
+/** The delta names every part, link and net that lost its identity. */
+function isExact(before: Design, after: Elaboration): void {
+  const { design, delta } = after;
   const [old, now] = [new Set(before.nets), new Set(design.nets)];
-  expect([...(step?.goneNets ?? [])].every((net) => old.has(net) && !now.has(net))).toBe(true);
-  expect(new Set(design.nets.filter((net) => !old.has(net)))).toEqual(step?.newNets);
-  expect(before.nets.filter((net) => !now.has(net)).length).toBe(step?.goneNets.size);
-  for (const [id, link] of design.links) if (before.links.get(id) !== link) expect(step?.links.has(id)).toBe(true);
-  for (const id of before.links.keys()) if (!design.links.has(id)) expect(step?.links.has(id)).toBe(true);
-  for (const [id, part] of design.parts) if (before.parts.get(id) !== part) expect(step?.parts.has(id)).toBe(true);
+  expect([...(delta?.removedNets ?? [])].every((net) => old.has(net) && !now.has(net))).toBe(true);
+  expect(new Set(design.nets.filter((net) => !old.has(net)))).toEqual(delta?.addedNets);
+  expect(before.nets.filter((net) => !now.has(net)).length).toBe(delta?.removedNets.size);
+  for (const [id, link] of design.links) if (before.links.get(id) !== link) expect(delta?.links.has(id)).toBe(true);
+  for (const id of before.links.keys()) if (!design.links.has(id)) expect(delta?.links.has(id)).toBe(true);
+  for (const [id, part] of design.parts) if (before.parts.get(id) !== part) expect(delta?.parts.has(id)).toBe(true);
 }
 
 /** What later designs go on from, by the nets themselves. */
-function wiringOf({ wiring, design }: Worked): unknown {
-  const name = (line: number | string) => (typeof line === 'string' ? line : wiring.byToken[line]?.id);
-  expect(wiring.byToken.filter((net) => net !== undefined).length).toBe(design.nets.length);
-  expect(wiring.free.every((token) => wiring.byToken[token] === undefined)).toBe(true);
+function connectivityOf({ connectivity, design }: Elaboration): unknown {
+  const name = (line: number | string) => (typeof line === 'string' ? line : connectivity.netByCode[line]?.id);
+  expect(connectivity.netByCode.filter((net) => net !== undefined).length).toBe(design.nets.length);
+  expect(connectivity.freeCodes.every((netCode) => connectivity.netByCode[netCode] === undefined)).toBe(true);
   return {
-    tokens: new Map([...wiring.tokens].map(([key, token]) => [key, name(token)])),
-    choosers: new Map([...wiring.choosers()].map(([line, ids]) => [name(line), ids])),
+    netCodes: new Map([...connectivity.netCodes].map(([key, netCode]) => [key, name(netCode)])),
+    passiveDependents: new Map([...connectivity.passiveDependents()].map(([line, ids]) => [name(line), ids])),
   };
 }
 
@@ -151,16 +151,16 @@ it('[E27] also whatever a document may hold, with many changes at once, and all 
   fc.assert(
     fc.property(walk, ({ size, steps }) => {
       let board = boardWith(size);
-      let worked = workOut(board);
+      let worked = elaborate(board);
       for (const step of steps) {
         const before = { design: worked.design, content: content(worked.design) };
         board = step.reduce((now, one) => changed(now, size, one), board);
-        const [update, scratch] = [updateDesign(worked, board), workOut(board)];
+        const [update, scratch] = [updateDesign(worked, board), elaborate(board)];
         if (update !== null) {
           updated++;
           expect(content(update.design)).toEqual(content(scratch.design));
           expect(isWhole(update.design)).toBe(true);
-          expect(wiringOf(update)).toEqual(wiringOf(scratch));
+          expect(connectivityOf(update)).toEqual(connectivityOf(scratch));
           isExact(before.design, update);
           expect(content(before.design)).toEqual(before.content);
         }
@@ -202,33 +202,33 @@ function wireTo(connections: Map<string, Connection>, from: number, to: number):
   return id;
 }
 
-function followed(worked: Worked, change: (connections: Map<string, Connection>) => void): Worked {
+function followed(worked: Elaboration, change: (connections: Map<string, Connection>) => void): Elaboration {
   const connections = new Map(worked.design.board.connections);
   change(connections);
   const board = { ...worked.design.board, connections };
   const update = updateDesign(worked, board);
   if (update === null) throw new Error('worked out from nothing');
-  expect(content(update.design)).toEqual(content(workOut(board).design));
-  expect(wiringOf(update)).toEqual(wiringOf(workOut(board)));
+  expect(content(update.design)).toEqual(content(elaborate(board).design));
+  expect(connectivityOf(update)).toEqual(connectivityOf(elaborate(board)));
   isExact(worked.design, update);
   return update;
 }
 
 const keyOf = (number: number) => `p_${3 * number}/electrical/a`;
-const tokensOf = ({ wiring }: Worked, ...numbers: readonly number[]) => {
-  return numbers.map((number) => wiring.tokens.get(keyOf(number)));
+const netCodesOf = ({ connectivity }: Elaboration, ...numbers: readonly number[]) => {
+  return numbers.map((number) => connectivity.netCodes.get(keyOf(number)));
 };
 
-it('[E35] where two large nets are joined or part, all resources of the larger keep their token', () => {
-  const start = workOut(rows(300, 200));
-  const [large, small] = tokensOf(start, 0, 300);
+it('[E35] where two large nets are joined or part, all resources of the larger keep their netCode', () => {
+  const start = elaborate(rows(300, 200));
+  const [large, small] = netCodesOf(start, 0, 300);
   const joined = followed(start, (connections) => void wireTo(connections, 150, 400));
   expect(joined.design.nets.length).toBe(1);
-  expect(tokensOf(joined, 0, 150, 299, 300, 400)).toEqual([large, large, large, large, large]);
+  expect(netCodesOf(joined, 0, 150, 299, 300, 400)).toEqual([large, large, large, large, large]);
   const parted = followed(joined, (connections) => void connections.delete('c_150_400'));
-  expect(tokensOf(parted, 0, 299)).toEqual([large, large]);
-  expect(new Set(tokensOf(parted, 300, 400, 499)).size).toBe(1);
-  expect(tokensOf(parted, 300)).not.toEqual([large]);
+  expect(netCodesOf(parted, 0, 299)).toEqual([large, large]);
+  expect(new Set(netCodesOf(parted, 300, 400, 499)).size).toBe(1);
+  expect(netCodesOf(parted, 300)).not.toEqual([large]);
   expect(small).not.toBe(large);
   // Whoever holds the designs before sees what was.
   expect(start.design.netOf.get(keyOf(0))).not.toBe(start.design.netOf.get(keyOf(300)));
@@ -236,7 +236,7 @@ it('[E35] where two large nets are joined or part, all resources of the larger k
 });
 
 it('[E35] a net of circles stays whole until the last way is cut, whichever is cut first', () => {
-  let worked = workOut(rows(120, 80));
+  let worked = elaborate(rows(120, 80));
   worked = followed(worked, (connections) => {
     for (const [from, to] of [
       [0, 119],
@@ -263,7 +263,7 @@ it('[E35] a net of circles stays whole until the last way is cut, whichever is c
 
 it('[E35] a part that goes takes its wires out of every net, and of a star nothing is left', () => {
   const hub = rows(1, ...Array.from({ length: 99 }, () => 1));
-  const worked = followed(workOut(hub), (connections) => {
+  const worked = followed(elaborate(hub), (connections) => {
     for (let n = 1; n <= 25; n++) wireTo(connections, 0, n);
   });
   expect(worked.design.nets.map(({ nodes }) => nodes.length)).toEqual([26]);
@@ -273,23 +273,23 @@ it('[E35] a part that goes takes its wires out of every net, and of a star nothi
   const update = updateDesign(worked, board);
   expect(update?.design.nets).toEqual([]);
   expect(update?.design.netOf.size).toBe(0);
-  expect(workOut(board).design.nets).toEqual([]);
+  expect(elaborate(board).design.nets).toEqual([]);
 });
 
-it('[E36] one wire makes only the nets anew that it joins, not those of the other pins of its parts', () => {
+it('[E36] one buildNetlist makes only the nets anew that it joins, not those of the other pins of its parts', () => {
   const start = boardOf(
     ...['a', 'b'].flatMap((name) => [`esp32-devkitc-v4 as mcu-${name}`, `bme280 as bme-${name}`]),
     connect('mcu-a.ground', 'mcu-b.ground'),
     ...['a', 'b'].map((name) => connect(`mcu-${name}.3v3_out`, `bme-${name}.vdd`)),
     ...['a', 'b'].map((name) => connect(`mcu-${name}.i2c`, `bme-${name}.i2c`)),
   );
-  const worked = workOut(start);
+  const worked = elaborate(start);
   const { board } = applied(apply(start, connect('mcu-a.i2c', 'bme-b.i2c')));
   const update = updateDesign(worked, board);
   const ofFunction = (nets: Iterable<Net>) => [...nets].map(({ nodes }) => nodes[0]?.function).sort();
-  expect(ofFunction(update?.step?.newNets ?? [])).toEqual(['i2c_scl', 'i2c_sda']);
-  expect(ofFunction(update?.step?.goneNets ?? [])).toEqual(['i2c_scl', 'i2c_scl', 'i2c_sda', 'i2c_sda']);
-  const others = worked.design.nets.filter((net) => !update?.step?.goneNets.has(net));
+  expect(ofFunction(update?.delta?.addedNets ?? [])).toEqual(['i2c_scl', 'i2c_sda']);
+  expect(ofFunction(update?.delta?.removedNets ?? [])).toEqual(['i2c_scl', 'i2c_scl', 'i2c_sda', 'i2c_sda']);
+  const others = worked.design.nets.filter((net) => !update?.delta?.removedNets.has(net));
   expect(others.length).toBeGreaterThan(2);
   expect(others.every((net) => update?.design.nets.includes(net))).toBe(true);
 });
@@ -305,7 +305,7 @@ it('[E37] two pull-ups take one line each, whether they were placed before or af
       connect('one.i2c', 'mcu.i2c'),
       connect('two.i2c', 'bme.i2c'),
     );
-    const { nets } = workOut(board).design;
+    const { nets } = elaborate(board).design;
     const pulled = nets.filter(({ nodes }) => nodes.some((node) => node.function === 'resistor_terminal'));
     expect(pulled.map(({ nodes }) => nodes.length)).toEqual([3, 3]);
   }

@@ -1,36 +1,36 @@
 import type { Instance, PlacedPart, Slot } from '../allocation/instance.ts';
 
-export interface Kept {
+export interface Reconciled {
   readonly instances: readonly Instance[];
-  /** Whether some that are the very same as before have changed places. */
-  readonly moved: boolean;
+  /** Whether some kept instances changed their order. */
+  readonly reordered: boolean;
 }
 
-/** The instances of a part that was settled again, those that are as they were being the very same as before. */
-export function keptInstances(before: PlacedPart, now: PlacedPart): Kept {
-  const anew = { instances: now.instances, moved: false };
-  if (before.definition !== now.definition) return anew;
-  const places = new Map(before.instances.map(({ key }, place) => [key, place] as const));
+/** The instances of a part that was resolved again; instances equal to one before keep its identity. */
+export function reconcileInstances(before: PlacedPart, now: PlacedPart): Reconciled {
+  const fresh = { instances: now.instances, reordered: false };
+  if (before.definition !== now.definition) return fresh;
+  const positions = new Map(before.instances.map(({ key }, position) => [key, position] as const));
   let last = -1;
-  let moved = false;
+  let reordered = false;
   const instances: Instance[] = [];
   for (const instance of now.instances) {
-    const place = places.get(instance.key) ?? -1;
-    const old = before.instances[place];
+    const position = positions.get(instance.key) ?? -1;
+    const old = before.instances[position];
     if (old === undefined || !sameInstance(old, instance)) {
       instances.push(instance);
       continue;
     }
     instances.push(old);
-    if (place < last) moved = true;
-    last = Math.max(last, place);
+    if (position < last) reordered = true;
+    last = Math.max(last, position);
   }
-  return moved && instances.some((one, at) => sharesConnections(one, instances.slice(at + 1)))
-    ? anew
-    : { instances, moved };
+  return reordered && instances.some((one, at) => sharesConnections(one, instances.slice(at + 1)))
+    ? fresh
+    : { instances, reordered };
 }
 
-/** Which of two instances a connection uses that both bear depends on their order. */
+/** Where two instances both list a connection, the first one carries it, so their order matters. */
 function sharesConnections(one: Instance, others: readonly Instance[]): boolean {
   return others.some(
     (other) => other.index === one.index && other.connections.some((id) => one.connections.includes(id)),

@@ -2,28 +2,28 @@ import type { PlacedPart } from '../allocation/instance.ts';
 import { placePart } from '../allocation/placed-part.ts';
 import { append } from '../board/append.ts';
 import { type Board, bySeq, type Connection } from '../board/board.ts';
+import { buildNetlist } from './build-netlist.ts';
 import type { Design } from './design.ts';
-import type { DesignStep } from './design-step.ts';
-import { Indexed } from './indexed.ts';
+import type { DesignDelta } from './design-delta.ts';
 import { InstancesByKey } from './instances-by-key.ts';
-import type { Wiring } from './net-of.ts';
-import { wire } from './nets.ts';
+import type { Connectivity } from './net-by-resource.ts';
+import { SharedKeyMap } from './shared-key-map.ts';
 
-/** A design with what working out the next one wants to know of it. */
-export interface Worked {
+/** A design with the state from which the next board's design is updated. */
+export interface Elaboration {
   readonly design: Design;
-  /** Connections that end at a part, in (seq, id) order. */
+  /** By part, the connections that end at it, in (seq, id) order. */
   readonly connectionsOf: ReadonlyMap<string, readonly Connection[]>;
-  readonly wiring: Wiring;
-  /** Where it was made from another: what may differ between the two. */
-  readonly step?: DesignStep;
+  readonly connectivity: Connectivity;
+  /** What may differ from the design that this one was updated from. */
+  readonly delta?: DesignDelta;
 }
 
-/** The design of a board, from nothing. */
-export function workOut(board: Board): Worked {
+/** The design of a board, computed from scratch. */
+export function elaborate(board: Board): Elaboration {
   const connections = [...board.connections.values()].sort(bySeq);
   const sorted = [...board.parts.values()].sort(bySeq);
-  /** Parts by number, and after them those that only connections name. */
+  /** Part numbers; those of parts that only connections name come last. */
   const index = new Map<string, number>();
   for (const part of sorted) index.set(part.id, index.size);
   const lists: Connection[][] = sorted.map(() => NO_CONNECTIONS);
@@ -40,13 +40,13 @@ export function workOut(board: Board): Worked {
   }
   const list: PlacedPart[] = [];
   for (const part of sorted) list.push(placePart(board, part, lists[list.length] ?? NO_CONNECTIONS));
-  const parts = new Indexed(index, list);
-  const { wiring, ...wired } = wire({ index, list, ends }, connections);
-  const connectionsOf = new Indexed(
+  const parts = new SharedKeyMap(index, list);
+  const { connectivity, ...wired } = buildNetlist({ index, list, ends }, connections);
+  const connectionsOf = new SharedKeyMap(
     index,
     lists.map((own) => (own.length === 0 ? undefined : own)),
   );
-  return { design: { board, parts, instances: new InstancesByKey(parts), ...wired }, connectionsOf, wiring };
+  return { design: { board, parts, instances: new InstancesByKey(parts), ...wired }, connectionsOf, connectivity };
 }
 
 const NO_CONNECTIONS: Connection[] = [];

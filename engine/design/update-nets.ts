@@ -1,0 +1,291 @@
+import type { PlacedPart } from '../allocation/instance.ts';
+import { resourceKey } from '../board/board.ts';
+import { OverlayMap } from '../board/overlay-map.ts';
+import type { Conductor, Design, Link, Net, Node } from './design.ts';
+import { type ConductorChanges, conductorChanges, type DirtyRegion, dirtyRegions } from './dirty-regions.ts';
+import type { Elaboration } from './elaborate.ts';
+import { nodeAt, sameNode } from './link.ts';
+import { type Component, type ResourceRef, splitComponents } from './lockstep-search.ts';
+import { type Connectivity, NetByResource, type PassiveDependents } from './net-by-resource.ts';
+import { byFunction, compareConductors, compareResources, compareText, inWiredOrder, nodeRange } from './net-order.ts';
+import { hasChoice, updatedPassiveDependents } from './passive-dependents.ts';
+import { lowerBound, Splice } from './splice.ts';
+
+/** What changed under a netlist: the new parts and links, and where they differ from the old ones. */
+export interface NetlistChange {
+  readonly parts: ReadonlyMap<string, PlacedPart>;
+  readonly links: ReadonlyMap<string, Link>;
+  /** Links that differ, before and after. */
+  readonly changed: readonly (readonly [old: Link | undefined, now: Link | undefined])[];
+  /** Resources whose nodes may differ, by key. */
+  readonly touched: ReadonlyMap<string, ResourceRef>;
+}
+
+export interface UpdatedNets {
+  readonly nets: readonly Net[];
+  readonly netOf: Design['netOf'];
+  readonly connectivity: Connectivity;
+  readonly removedNets: ReadonlySet<Net>;
+  readonly addedNets: ReadonlySet<Net>;
+}
+
+/**
+ * The nets after some links changed; nets without a change keep their identity. The cost depends on the smaller nets:
+ * where nets merge, all but the largest take over its code; where a net splits, all but the largest component become
+ * new nets.
+ */
+export function updateNets({ design, connectivity }: Elaboration, change: NetlistChange): UpdatedNets {
+  const update = new NetUpdate(design, connectivity, change);
+  update.run();
+  return update.result();
+}
+
+const NO_NET: Net = { id: '', nodes: [], conductors: [] };
+
+/** What a net is rebuilt from: the largest old net of a region, what leaves it and what joins it. */
+interface NetEdit {
+  /** The code of the old net; undefined where the region has none. */
+  readonly code: number | undefined;
+  readonly base: Net;
+  readonly nodes: Splice<Node>;
+  readonly conductors: Splice<Conductor>;
+  /** Keys of the resources, and conductors, of the components that split off. */
+  readonly splitKeys: ReadonlySet<string>;
+  readonly splitConductors: ReadonlySet<Conductor>;
+  /** Keys of the resources that join the net. */
+  readonly joining: Set<string>;
+}
+
+/** One incremental update of the nets of a board. */
+class NetUpdate {
+  private readonly design: Design;
+  private readonly connectivity: Connectivity;
+  private readonly change: NetlistChange;
+  private readonly conductors: ConductorChanges;
+  private readonly netByCode: (Net | undefined)[];
+  private readonly freeCodes: number[];
+  private readonly netCodes = new Map<string, number | undefined>();
+  private readonly removedNets = new Set<Net>();
+  private readonly addedNets = new Set<Net>();
+  /** Connections whose passive end chooses by what may have changed. */
+  private readonly dependents = new Set<string>();
+
+  constructor(design: Design, connectivity: Connectivity, change: NetlistChange) {
+    this.design = design;
+    this.connectivity = connectivity;
+    this.change = change;
+    this.conductors = conductorChanges(change.changed);
+    this.netByCode = connectivity.netByCode.slice();
+    this.freeCodes = connectivity.freeCodes.slice();
+  }
+
+  run(): void {
+    for (const region of dirtyRegions(this.connectivity, this.conductors, this.change.touched)) {
+      for (const net of [...region.netCodes, ...region.newResources.keys()]) {
+        for (const id of this.connectivity.passiveDependents().get(net) ?? []) this.dependents.add(id);
+      }
+      const seeds = new Map<string, ResourceRef>();
+      for (const { a, b } of region.removed) for (const node of [a, b]) seeds.set(resourceKey(node), node);
+      const split = splitComponents(this.change, seeds.values());
+      this.updateLargest(region, split);
+      for (const component of split) this.addSplitNet(region, component);
+    }
+  }
+
+  result(): UpdatedNets {
+    const { removedNets, addedNets, design, connectivity } = this;
+    const netCodes = OverlayMap.over(connectivity.netCodes, this.netCodes);
+    const dependents = this.updatedDependents(netCodes);
+    const passiveDependents = () => dependents;
+    if (removedNets.size + addedNets.size + this.netCodes.size === 0) {
+      const { nets, netOf } = design;
+      return { nets, netOf, connectivity: { ...connectivity, passiveDependents }, removedNets, addedNets };
+    }
+    const { netByCode, freeCodes } = this;
+    const updated = { ...connectivity, netCodes, netByCode, freeCodes, passiveDependents };
+    const splice = new Splice<Net>();
+    for (const { id } of removedNets) splice.removed.add(lowerBound(design.nets, (other) => other.id < id));
+    splice.added.push(...addedNets);
+    const nets = splice.applyTo(design.nets, (a, b) => compareText(a.id, b.id));
+    return { nets, netOf: new NetByResource(updated), connectivity: updated, removedNets, addedNets };
+  }
+
+  /** Rebuilds the region's largest net without what split off and with what merges into it. */
+  private updateLargest(region: DirtyRegion, split: readonly Component[]): void {
+    const edit = this.editOf(region, split);
+    this.removeFromBase(region, split, edit);
+    this.mergeSmallerNets(region, edit);
+    this.updateTouched(region, edit);
+    for (const one of region.added) if (!edit.splitConductors.has(one)) edit.conductors.added.push(one);
+    if (!edit.nodes.isEmpty || !edit.conductors.isEmpty) this.writeEdited(edit);
+  }
+
+  private editOf(region: DirtyRegion, split: readonly Component[]): NetEdit {
+    const code = this.largestOf(region.netCodes);
+    return {
+      code,
+      base: (code === undefined ? undefined : this.connectivity.netByCode[code]) ?? NO_NET,
+      nodes: new Splice<Node>(),
+      conductors: new Splice<Conductor>(),
+      splitKeys: new Set(split.flatMap(({ resources }) => [...resources.keys()])),
+      splitConductors: new Set(split.flatMap(({ conductors }) => [...conductors])),
+      joining: new Set<string>(),
+    };
+  }
+
+  /** Takes what split off, and removed conductors, out of the largest net. */
+  private removeFromBase(region: DirtyRegion, split: readonly Component[], { code, base, ...edit }: NetEdit): void {
+    const isInBase = (key: string) => code !== undefined && this.connectivity.netCodes.get(key) === code;
+    for (const { resources } of split) {
+      for (const [key, resource] of resources) if (isInBase(key)) edit.nodes.removeRange(...nodeRange(base, resource));
+    }
+    const removed = [...edit.splitConductors].filter((one) => !this.conductors.added.has(one));
+    const leaving = new Set([...removed, ...region.removed].filter(({ a }) => isInBase(resourceKey(a))));
+    for (const index of this.indexesOf(base, leaving)) edit.conductors.removed.add(index);
+  }
+
+  /** Moves what the region's other nets keep into the largest one. */
+  private mergeSmallerNets(region: DirtyRegion, { code, splitKeys, splitConductors, ...edit }: NetEdit): void {
+    for (const other of region.netCodes) {
+      if (other === code) continue;
+      const net = this.connectivity.netByCode[other] ?? NO_NET;
+      for (const node of net.nodes) {
+        const key = resourceKey(node);
+        if (splitKeys.has(key)) continue;
+        edit.joining.add(key);
+        if (!region.touched.has(key)) edit.nodes.added.push(node);
+      }
+      for (const one of net.conductors) {
+        if (!this.conductors.removed.has(one) && !splitConductors.has(one)) edit.conductors.added.push(one);
+      }
+      this.remove(other);
+    }
+  }
+
+  /** Recomputes the nodes of new and touched resources that did not split off. */
+  private updateTouched(region: DirtyRegion, { code, base, splitKeys, nodes, joining }: NetEdit): void {
+    for (const [key, resource] of new Map([...region.newResources, ...region.touched])) {
+      if (splitKeys.has(key)) continue;
+      const inBase = code !== undefined && this.connectivity.netCodes.get(key) === code;
+      const own = nodesOf(this.change, resource);
+      if (inBase) {
+        const [from, to] = nodeRange(base, resource);
+        if (sameNodes(base.nodes.slice(from, to), own)) continue;
+        nodes.removeRange(from, to);
+      }
+      nodes.added.push(...own);
+      if (own.length > 0 && !inBase) joining.add(key);
+      if (own.length > 0) continue;
+      joining.delete(key);
+      this.netCodes.set(key, undefined);
+    }
+  }
+
+  private writeEdited({ code, base, nodes, conductors, splitKeys, joining }: NetEdit): void {
+    const { links } = this.change;
+    const net = netOf(
+      nodes.applyTo(base.nodes, compareResources),
+      conductors.applyTo(
+        base.conductors,
+        (old, added) => compareConductors(old, this.design.links, added, links),
+        inWiredOrder(conductors.added, links),
+      ),
+    );
+    if (net === null) {
+      for (const node of base.nodes) {
+        if (!splitKeys.has(resourceKey(node))) this.netCodes.set(resourceKey(node), undefined);
+      }
+      for (const key of joining) this.netCodes.set(key, undefined);
+      if (code !== undefined) this.remove(code);
+      return;
+    }
+    if (sameList(net.nodes, base.nodes) && sameList(net.conductors, base.conductors)) return;
+    if (code !== undefined) this.removedNets.add(base);
+    const written = this.put(net, code);
+    for (const key of joining) this.netCodes.set(key, written);
+  }
+
+  /** Makes a component that split off a net of its own. */
+  private addSplitNet(region: DirtyRegion, { resources, conductors }: Component): void {
+    const { netCodes, netByCode } = this.connectivity;
+    const nodes = [...resources]
+      .sort(([, a], [, b]) => compareResources(a, b))
+      .flatMap(([key, resource]) => {
+        const touched = region.touched.has(key) || region.newResources.has(key);
+        const net = touched ? undefined : netByCode[netCodes.get(key) ?? -1];
+        return net === undefined ? nodesOf(this.change, resource) : net.nodes.slice(...nodeRange(net, resource));
+      });
+    const net = netOf(nodes, inWiredOrder(conductors, this.change.links));
+    const netCode = net === null ? undefined : this.put(net);
+    for (const key of resources.keys()) this.netCodes.set(key, netCode);
+  }
+
+  /** The indexes of some of a net's conductors. */
+  private indexesOf({ conductors }: Net, some: ReadonlySet<Conductor>): readonly number[] {
+    const { links } = this.design;
+    // Few conductors are found by binary search, many in one pass.
+    if (some.size * 16 > conductors.length) return conductors.flatMap((one, index) => (some.has(one) ? [index] : []));
+    return [...some].map((one) => lowerBound(conductors, (other) => compareConductors(other, links, one, links) < 0));
+  }
+
+  private largestOf(netCodes: ReadonlySet<number>): number | undefined {
+    let [largest, most]: [number | undefined, number] = [undefined, 0];
+    for (const netCode of netCodes) {
+      const size = this.connectivity.netByCode[netCode]?.nodes.length ?? 0;
+      if (size > most) [largest, most] = [netCode, size];
+    }
+    return largest;
+  }
+
+  /** Stores a new net and returns its code: that of the net that it replaces, else a free one. */
+  private put(net: Net, replaced?: number): number {
+    const netCode = replaced ?? this.freeCodes.pop() ?? this.netByCode.length;
+    this.netByCode[netCode] = net;
+    this.addedNets.add(net);
+    return netCode;
+  }
+
+  private remove(netCode: number): void {
+    const net = this.connectivity.netByCode[netCode];
+    if (net !== undefined) this.removedNets.add(net);
+    this.netByCode[netCode] = undefined;
+    this.freeCodes.push(netCode);
+  }
+
+  private updatedDependents(netCodes: Connectivity['netCodes']): PassiveDependents {
+    for (const links of this.change.changed) {
+      for (const link of links) if (link !== undefined && hasChoice(link)) this.dependents.add(link.connection.id);
+    }
+    const before = this.connectivity.passiveDependents();
+    if (this.dependents.size === 0) return before;
+    const links = [...this.dependents].map((id) => [this.design.links.get(id), this.change.links.get(id)] as const);
+    return updatedPassiveDependents(before, links, this.connectivity.netCodes, netCodes);
+  }
+}
+
+/** The nodes of a resource by function; those of one function in the order of the part's instances. */
+function nodesOf({ parts, links }: NetlistChange, resource: ResourceRef): readonly Node[] {
+  const nodes: Node[] = [];
+  for (const instance of parts.get(resource.part)?.instances ?? []) {
+    if (instance.end.domain !== resource.domain) continue;
+    if (!instance.connections.some((id) => links.get(id)?.ends.includes(instance))) continue;
+    for (const [position, slot] of instance.slots.entries()) {
+      const node = slot.resource === resource.resource ? nodeAt(instance, position) : null;
+      if (node !== null) nodes.push(node);
+    }
+  }
+  return nodes.sort(byFunction);
+}
+
+function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, at) => item === b[at]);
+}
+
+function sameNodes(a: readonly Node[], b: readonly Node[]): boolean {
+  return a.length === b.length && a.every((node, at) => b[at] !== undefined && sameNode(node, b[at]));
+}
+
+function netOf(nodes: readonly Node[], conductors: readonly Conductor[]): Net | null {
+  const [first] = nodes;
+  return first === undefined || conductors.length === 0 ? null : { id: resourceKey(first), nodes, conductors };
+}
