@@ -6,6 +6,9 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
+import { generateWhereStale } from './schemas/generate-where-stale.ts';
+
+generateWhereStale();
 
 export default defineConfig({
   root: 'app',

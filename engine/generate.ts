@@ -1,31 +1,25 @@
 /**
- * Writes what is made from the code: `docs/part-reference.md`, `docs/tools.md`, `docs/rules.md`, `docs/part-sources.md` and the compiled validators of
- * tool input.
+ * Writes the pages that are made from the code: `docs/part-reference.md`, `docs/tools.md`, `docs/rules.md` and `docs/part-sources.md`.
  * `generated()` gives the same as text, so that a test can say what is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { partReferencePage } from '#schemas/part-definition/reference-page.ts';
 import { partSourcesPage } from '#schemas/parts/sources-page.ts';
-import { compileStandalone } from '#schemas/standalone.ts';
 import { RULES } from './rules/index.ts';
 import type { Rule } from './rules/rule.ts';
 import { TOOLS } from './tools/index.ts';
 import type { Tool } from './tools/tool.ts';
-import { validatorSchemas } from './tools/validation/validator-schemas.ts';
 
 const ROOT = new URL('..', import.meta.url);
 
 /** Path from the root of the project → content. */
 export function generated(): ReadonlyMap<string, string> {
-  const { code, types } = compileStandalone(validatorSchemas(), { allErrors: true });
   return new Map([
     ['docs/part-reference.md', partReferencePage()],
     ['docs/part-sources.md', partSourcesPage()],
     ['docs/rules.md', rulesPage()],
     ['docs/tools.md', toolsPage()],
-    ['engine/tools/validation/validators.generated.js', code],
-    ['engine/tools/validation/validators.generated.d.ts', types],
   ]);
 }
 

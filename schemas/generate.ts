@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Compiles the validators of what the wire and files bring. Run by `generate-where-stale.ts`. */
+import { readFileSync } from 'node:fs';
 import { boardFileSchema } from './board-file.ts';
 import { fromTabSchema } from './bridge.ts';
+import { writeGenerated } from './generate-where-stale.ts';
 import * as http from './http.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { agentStateSchema, personStateSchema } from './presence.ts';
@@ -8,26 +10,23 @@ import { compileStandalone } from './standalone.ts';
 
 const here = (path: string) => new URL(path, import.meta.url);
 
-/** The files that `npm run generate` writes into this folder, by path: what is checked in must equal this. */
-export function generatedFiles(): ReadonlyMap<string, string> {
-  const messages = compileStandalone(
-    {
-      fromTab: fromTabSchema,
-      personState: personStateSchema,
-      agentState: agentStateSchema,
-      boardFile: boardFileSchema,
-      ...httpSchemas(),
-    },
-    { validator: './validator.ts' },
-  );
+/** Path from the root of the project → content. */
+export function generated(): ReadonlyMap<string, string> {
+  const messages = compileStandalone({
+    fromTab: fromTabSchema,
+    personState: personStateSchema,
+    agentState: agentStateSchema,
+    boardFile: boardFileSchema,
+    ...httpSchemas(),
+  });
   const partSchema = JSON.parse(readFileSync(here('part-definition/1.4.0.schema.json'), 'utf8')) as JsonSchema;
-  // A person who mends a file wants the whole list of mistakes; the size of the file is bounded before.
-  const part = compileStandalone({ partDefinitionFile: partSchema }, { allErrors: true, validator: '../validator.ts' });
+  // Whoever fixes a file wants the whole list of mistakes; the size of the file is bounded before.
+  const part = compileStandalone({ partDefinitionFile: partSchema }, { allErrors: true });
   return new Map([
-    ['validators.generated.js', messages.code],
-    ['validators.generated.d.ts', messages.types],
-    ['part-definition/validator.generated.js', part.code],
-    ['part-definition/validator.generated.d.ts', part.types],
+    ['schemas/validators.generated.js', messages.code],
+    ['schemas/validators.generated.d.ts', messages.types],
+    ['schemas/part-definition/validator.generated.js', part.code],
+    ['schemas/part-definition/validator.generated.d.ts', part.types],
   ]);
 }
 
@@ -39,6 +38,4 @@ function httpSchemas(): Record<string, JsonSchema> {
   );
 }
 
-if (process.argv[1] === here('generate.ts').pathname) {
-  for (const [path, text] of generatedFiles()) writeFileSync(here(path), text);
-}
+if (process.argv[1] === here('generate.ts').pathname) writeGenerated('schemas/generate.ts', generated());

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { generateWhereStale } from '#schemas/generate-where-stale.ts';
 import { ensureChromium } from './support/chromium.ts';
 
 interface Counts {
@@ -21,6 +22,7 @@ let broken = 0;
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+generateWhereStale();
 
 if (wanted('static')) {
   step('lint, format, import boundaries and cycles', ['biome', 'check', '--error-on-warnings', '.']);

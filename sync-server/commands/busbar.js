@@ -4,5 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { register } from 'tsx/esm/api';
 
 register({ tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) });
+const { generateWhereStale } = await import('../../schemas/generate-where-stale.ts');
+generateWhereStale();
 const { main } = await import('./main.ts');
 await main();

@@ -1,25 +1,83 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { generatedFiles } from '#schemas/generate.ts';
+import { spawn } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GENERATORS } from '#schemas/generate-where-stale.ts';
 import { compileStandalone } from '#schemas/standalone.ts';
 
-const checkedIn = (path: string) => readFileSync(new URL(`../../schemas/${path}`, import.meta.url), 'utf8');
+const ROOT = join(import.meta.dirname, '../..');
+const OUTPUTS = GENERATORS.flatMap(({ outputs }) => outputs);
 
-describe('generated validators', () => {
-  const files = generatedFiles();
+describe.each(GENERATORS)('$script', ({ script, outputs, sources }) => {
+  const made = import(join(ROOT, script)) as Promise<{ generated(): ReadonlyMap<string, string> }>; // what each script exports
 
-  it.each([...files.keys()])('[D1] %s is what the schemas compile to now (else run `npm run generate`)', (path) => {
-    expect(checkedIn(path) === files.get(path)).toBe(true);
+  it('[D1] what lies here is what the code gives now', async () => {
+    const stale = [...(await made).generated()]
+      .filter(([path, text]) => readFileSync(join(ROOT, path), 'utf8').split('\n').slice(1).join('\n') !== text)
+      .map(([path]) => `${path} depends on a file that GENERATORS does not list among ${sources.join(', ')}`);
+    expect(stale).toEqual([]);
+    expect([...(await made).generated().keys()]).toEqual(outputs);
   });
 
-  it('[D2] no generated module asks for require, eval or Function', () => {
-    for (const [path, text] of files) {
+  it('[D2] no generated module asks for require, eval or Function', async () => {
+    for (const [path, text] of (await made).generated()) {
       expect(text.match(/\brequire\(|\beval\(|new Function\b|\bimport\b.*ajv/g), path).toBeNull();
     }
   });
+});
 
-  it('[D2] a schema that would need a helper which is not inlined is refused when it is compiled', () => {
-    expect(() => compileStandalone({ odd: { type: 'string', format: 'no-such-format' } })).toThrow('no-such-format');
-    expect(() => compileStandalone({ odd: { type: 'string', keywordOfNobody: 1 } })).toThrow('keywordOfNobody');
+it('[D2] a schema that would need a helper which is not inlined is refused when it is compiled', () => {
+  expect(() => compileStandalone({ odd: { type: 'string', format: 'no-such-format' } })).toThrow('no-such-format');
+  expect(() => compileStandalone({ odd: { type: 'string', keywordOfNobody: 1 } })).toThrow('keywordOfNobody');
+});
+
+describe('a clone of the project', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'busbar-clone-'));
+  const text = (path: string) => readFileSync(join(clone, path), 'utf8');
+  const inodes = () => OUTPUTS.map((path) => statSync(join(clone, path)).ino);
+
+  beforeAll(() => {
+    const isSource = (path: string) => !/\.generated\.(js|d\.ts)$|\/dist$/.test(path);
+    for (const path of ['schemas', 'engine', 'app', 'package.json', 'tsconfig.json']) {
+      cpSync(join(ROOT, path), join(clone, path), { recursive: true, filter: isSource });
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  });
+  afterAll(() => rmSync(clone, { recursive: true }));
+
+  it('[D1] two commands that start in a fresh clone both find everything made', async () => {
+    expect(await Promise.all([start(clone), start(clone)])).toEqual([0, 0]);
+    expect(OUTPUTS.filter((path) => text(path) !== readFileSync(join(ROOT, path), 'utf8'))).toEqual([]);
+  });
+
+  it('[D1] nothing is written where nothing is stale', async () => {
+    const before = inodes();
+    expect(await start(clone)).toBe(0);
+    expect(inodes()).toEqual(before);
+  });
+
+  it('[D1] a changed schema is compiled anew, and only what is made from it', async () => {
+    const before = inodes();
+    appendFileSync(join(clone, 'schemas/bridge.ts'), '\n');
+    expect(await start(clone)).toBe(0);
+    const after = inodes();
+    expect(OUTPUTS.filter((_, at) => before[at] !== after[at])).toEqual(GENERATORS[0]?.outputs);
+  });
+
+  it('[D1] a schema that cannot be compiled stops the command and leaves what was there', async () => {
+    const before = text('schemas/validators.generated.js');
+    appendFileSync(join(clone, 'schemas/bridge.ts'), '\nthrow new Error("broken on purpose");\n');
+    expect(await start(clone)).toBe(1);
+    expect(text('schemas/validators.generated.js')).toBe(before);
   });
 });
+
+/** What every command does first. Resolves to its exit code. */
+function start(root: string): Promise<number | null> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'schemas/generate-where-stale.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+  });
+  return new Promise((resolve) => child.once('exit', resolve));
+}

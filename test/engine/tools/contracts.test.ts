@@ -7,7 +7,7 @@ import { byteLength, cut } from '#engine/tools/replies/reply.ts';
 import { validateToolInput, wordsForProblems } from '#engine/tools/validation/validate-input.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
-test('[T3] the generated pages and validators are what the code gives now', () => {
+test('[T3] the generated pages are what the code gives now', () => {
   expect(stale()).toEqual([]);
 });
 

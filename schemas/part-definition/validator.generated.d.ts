@@ -1,2 +1,0 @@
-import type { Validator } from '../validator.ts';
-export const partDefinitionFile: Validator<unknown>;

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { openAreas } from './areas.ts';
+import { buildApp, PAGE } from './build-app.ts';
+import { type Config, readConfig, startedByNpm } from './config.ts';
+import { checkPort, StartError, startServer } from './server.ts';
+import { DataFolderError } from './storage/data-folder.ts';
+
+const PARENT_LOOK_MS = 1_000;
+
+/** The command `npm start`: reads the flags, builds the app where that is needed, and runs until it is asked to stop. */
+export async function main(): Promise<void> {
+  const request = readConfig();
+  if (request.kind === 'run') return run(request.config);
+  if (request.kind === 'help') console.log(request.message);
+  else fail(request.message, 2);
+}
+
+async function run(config: Config): Promise<void> {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  }; // our own package.json
+  try {
+    await checkPort(config);
+    await buildApp((message) => console.log(message));
+    const server = await startServer(config, { version, page: PAGE, openAreas });
+    console.log(`Busbar is ready at ${config.publicUrl ?? server.url}`);
+    stopOn(() => server.close());
+    if (startedByNpm()) stopWithParent();
+  } catch (error) {
+    if (error instanceof StartError || error instanceof DataFolderError) fail(error.message, 1);
+    else throw error;
+  }
+}
+
+/** The first signal stops in order, the second at once. */
+function stopOn(close: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      console.log('Stopping: storing what is under way ...');
+      close().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/** Stops in order once the process that started this one is gone: nobody is left who could. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, PARENT_LOOK_MS).unref();
+}
+
+function fail(message: string, code: number): void {
+  console.error(message);
+  process.exitCode = code;
+}
