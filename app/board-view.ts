@@ -6,12 +6,13 @@ import { type Accessor, createContext, createMemo, createSignal, onCleanup, useC
 import { type Board, bySeq, type CallRecord } from '#engine/board/board.ts';
 import { undoChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { footprint, footprintOf, Occupied } from '#engine/board/place.ts';
+import { pendingProposals } from '#engine/board/pending-proposals.ts';
 import type { Point } from '#engine/board/values.ts';
-import { openProposals } from '#engine/board/waiting.ts';
 import type { Design } from '#engine/design/design.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import type { Library } from '#engine/library/library.ts';
+import { Occupancy } from '#engine/placement/occupancy.ts';
+import { partSize, placedSize } from '#engine/placement/part-size.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Tool } from '#engine/tools/tool.ts';
@@ -130,7 +131,7 @@ export function createBoardView(session: Session): BoardView {
   const design = () => designOf(board());
   const ghosts = createMemo(() => {
     shipped();
-    return openProposals(board()).map(session.ghost);
+    return pendingProposals(board()).map(session.ghost);
   });
 
   /** The checker knows what the document held when the view began, or there was nothing. */
@@ -211,11 +212,11 @@ export function createBoardView(session: Session): BoardView {
 
   /** The free place nearest to the middle of what is seen. */
   function roomFor(definition: string): Point {
-    const occupied = new Occupied();
+    const occupied = new Occupancy();
     for (const part of board().parts.values()) {
-      occupied.add(part.at, footprintOf(part, board().definitions.get(part.definition)));
+      occupied.add(part.at, placedSize(part, board().definitions.get(part.definition)));
     }
-    const size = footprint(session.library.definitions.get(definition));
+    const size = partSize(session.library.definitions.get(definition));
     return visiblePlace(occupied, canvas?.visible() ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 }, size);
   }
 

@@ -1,6 +1,6 @@
 /** What a call changed, thing by thing, in words for people. */
 import type { Board, CallRecord, Change } from '#engine/board/board.ts';
-import { connectionOf, isObject, noteOf, partOf } from '#engine/board/entries.ts';
+import { connectionOf, isObject, noteOf, partOf } from '#engine/board/entry-codec.ts';
 import type { Json } from '#schemas/json-schema.ts';
 
 export interface CallChange {

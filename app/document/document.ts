@@ -2,7 +2,7 @@
 import * as Y from 'yjs';
 import { BOARD_FORMAT, type Change, type RootName } from '#engine/board/board.ts';
 import { sameJson } from '#engine/board/changes.ts';
-import { isObject, type JsonObject } from '#engine/board/entries.ts';
+import { isObject, type JsonObject } from '#engine/board/entry-codec.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { plainJson } from './plain-json.ts';

@@ -1,7 +1,8 @@
 /** Where a part goes that is placed by a click. */
 
-import { freePlace, GRID, type Occupied } from '#engine/board/place.ts';
 import type { Point } from '#engine/board/values.ts';
+import { freePosition, GRID } from '#engine/placement/free-position.ts';
+import type { Occupancy } from '#engine/placement/occupancy.ts';
 
 /** What is seen of the board, in board units. */
 interface Seen {
@@ -18,7 +19,7 @@ const STEPS = 24;
  * The free place on the grid nearest to the middle of what is seen on which something of `size` is seen whole; the free
  * place nearest to the middle where there is none.
  */
-export function visiblePlace(occupied: Occupied, seen: Seen, size: Point): Point {
+export function visiblePlace(occupied: Occupancy, seen: Seen, size: Point): Point {
   const snap = (value: number) => Math.round(value / GRID) * GRID;
   const middle: Point = [snap((seen.minX + seen.maxX) / 2), snap((seen.minY + seen.maxY) / 2)];
   const free = [(seen.maxX - seen.minX - size[0]) / 2, (seen.maxY - seen.minY - size[1]) / 2] as const;
@@ -34,5 +35,5 @@ export function visiblePlace(occupied: Occupied, seen: Seen, size: Point): Point
   }
   const way = ([x, y]: Point) => Math.hypot(x - middle[0], y - middle[1]);
   const found = places.sort((a, b) => way(a) - way(b)).find((at) => occupied.isFree(at, size));
-  return found ?? (occupied.isFree(middle, size) ? middle : freePlace(occupied, middle, size));
+  return found ?? (occupied.isFree(middle, size) ? middle : freePosition(occupied, middle, size));
 }

@@ -1,8 +1,8 @@
 /** What a board looks like from afar, kept on the device for the list of boards. */
 import type { Board } from '#engine/board/board.ts';
-import { footprintOf } from '#engine/board/place.ts';
 import { partLayout } from '#engine/drawing/shape/layout.ts';
 import { outlineSvg } from '#engine/drawing/shape/outline.ts';
+import { placedSize } from '#engine/placement/part-size.ts';
 
 /**
  * Left, top, width, height in a frame of `WIDTH` × `HEIGHT`. What is no rectangle has its outline too: the `d` of an SVG path
@@ -25,7 +25,7 @@ export function thumbnailOf(board: Board): readonly ThumbnailBox[] {
   const parts = [...board.parts.values()].slice(0, BOXES).map((part) => {
     const file = board.definitions.get(part.definition);
     const layout = file === undefined ? null : partLayout(file, new Map(), part.rotation, part.flip);
-    const [width, height] = layout === null ? footprintOf(part, file) : [layout.width, layout.height];
+    const [width, height] = layout === null ? placedSize(part, file) : [layout.width, layout.height];
     const odd = layout !== null && (layout.outline === 'circle' || layout.outline === 'path');
     const outline = odd ? outlineSvg(layout) : '';
     return { left: part.at[0] - width / 2, top: part.at[1] - height / 2, width, height, outline };

@@ -1,10 +1,12 @@
 /** What an interface of a placed part can be joined to, and the edits that join it. */
 import type { Board, End } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { footprint, footprintOf, freePlace, Occupied } from '#engine/board/place.ts';
 import { connectable } from '#engine/compatibility/connectable.ts';
 import type { Design } from '#engine/design/design.ts';
 import type { Library } from '#engine/library/library.ts';
+import { freePosition } from '#engine/placement/free-position.ts';
+import { Occupancy } from '#engine/placement/occupancy.ts';
+import { partSize, placedSize } from '#engine/placement/part-size.ts';
 
 type Port = Omit<End, 'instance'>;
 
@@ -72,12 +74,12 @@ export function joinEdits(own: Port, other: Port): readonly Edit[] {
 
 /** Puts the part on the free place nearest to the one that it is for, and joins it. */
 export function addAndJoinEdits(board: Board, library: Library, own: Port, match: PartMatch): readonly Edit[] {
-  const occupied = new Occupied();
+  const occupied = new Occupancy();
   for (const part of board.parts.values())
-    occupied.add(part.at, footprintOf(part, board.definitions.get(part.definition)));
+    occupied.add(part.at, placedSize(part, board.definitions.get(part.definition)));
   for (const note of board.notes.values()) if (note.kind === 'note') occupied.add(note.at, note.size);
-  const size = footprint(library.definitions.get(match.definition));
-  const at = freePlace(occupied, board.parts.get(own.part)?.at ?? null, size);
+  const size = partSize(library.definitions.get(match.definition));
+  const at = freePosition(occupied, board.parts.get(own.part)?.at ?? null, size);
   return [
     { op: 'add_part', id: '$new', definition: match.definition, at },
     { op: 'connect', from: own, to: { part: '$new', domain: match.domain, interface: match.face } },

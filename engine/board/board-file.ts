@@ -1,10 +1,10 @@
-/** A board as one file, and a file as the changes that make an empty board equal to it. */
+/** Writes a board as a file, and turns a file into the changes that bring it into an empty document. */
 import { BOARD_FILE_FORMAT, BOARD_FILE_VERSION, type BoardFile } from '#schemas/board-file.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { type Board, bySeq, type Change, type Connection, type Note, type Part } from './board.ts';
-import { toJson } from './entries.ts';
+import { toJson } from './entry-codec.ts';
 
-/** Equal boards give equal files: lists in (seq, id) order, keys sorted. The calls of agents are history and stay out. */
+/** Equal boards give equal files: lists in (seq, id) order, keys sorted. Agent calls and proposals are left out. */
 export function toBoardFile(board: Board): BoardFile {
   return {
     format: BOARD_FILE_FORMAT,
@@ -21,8 +21,8 @@ export function toBoardFile(board: Board): BoardFile {
 }
 
 /**
- * The changes that bring a file's board into an empty document. The file must have passed `boardFileSchema`; what its
- * entries leave out gets the default that reading an entry gives it.
+ * The changes that write a file's board into an empty document. The file must be valid by `boardFileSchema`; omitted
+ * fields get the defaults of the entry codec.
  */
 export function boardFileChanges(file: BoardFile): Change[] {
   const { board } = file;
@@ -53,9 +53,9 @@ function set(root: Change['root'], key: string, after: Json): Change[] {
   return [{ root, key, path: [], after }];
 }
 
-/** Entries in order, each as the document holds it, with its id and the keys that this program does not know. */
+/** Entries in (seq, id) order, each as the document stores it plus its id. */
 function listed<T extends Part | Connection | Note>(entries: Iterable<T>): T[] {
-  // toJson gives the entry's own properties again; only its type says less.
+  // toJson returns the entry's own properties; only its declared type is wider.
   return [...entries].sort(bySeq).map((entry) => ({ id: entry.id, ...toJson(entry) }) as unknown as T);
 }
 

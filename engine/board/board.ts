@@ -9,13 +9,13 @@ import type { Fields, Point, Severity } from './values.ts';
 
 export const BOARD_FORMAT = 1;
 
-/** Keys of a document entry that this version does not know. They are kept, so that a newer version loses nothing. */
+/** Keys of a document entry that this version does not know, kept so that data of a newer version is not lost. */
 export type Unknown = { readonly [key: string]: Json };
 
 export interface Board {
   readonly format: number;
   readonly name: string;
-  /** Where the design will work, in °C; null where nobody said. */
+  /** The temperature range in which the design will operate, in °C; null where unset. */
   readonly ambient_C: readonly [number, number] | null;
   /** Rules whose severity this board changes. */
   readonly severities: Readonly<Record<string, Severity>>;
@@ -44,7 +44,7 @@ export interface Part {
   readonly fields: Fields;
   readonly group: string | null;
   readonly locked: boolean;
-  /** Equal units that this one symbol stands for; loads are multiplied by it. */
+  /** Identical units that this one symbol stands for; loads are multiplied by it. */
   readonly quantity: number;
   readonly seq: number;
   readonly unknown?: Unknown;
@@ -114,7 +114,7 @@ export interface CallRecord {
   readonly color: string;
   readonly tool: string;
   readonly summary: string;
-  /** What the call wrote, oldest first; empty where it was larger than the bound. */
+  /** What the call wrote, oldest first; empty where it exceeded the bound. */
   readonly changes: readonly Change[];
   readonly undone?: boolean;
   readonly when: string;
@@ -124,7 +124,7 @@ export interface CallRecord {
 
 export type Decision = 'accepted' | 'rejected' | 'withdrawn';
 
-/** What an agent that asks first would like to do, and what people decided. Its id is that of the call. */
+/** Edits that an agent proposes for approval, and what people decided about each. Its id is that of the call. */
 export interface Proposal {
   readonly id: string;
   readonly key: string;
@@ -132,15 +132,15 @@ export interface Proposal {
   readonly color: string;
   readonly tool: string;
   readonly summary: string;
-  /** In their order; what they make has a local name (`$mcu`) each. */
+  /** In order; each thing that they create has a local name (`$mcu`). */
   readonly edits: readonly Edit[];
-  /** Local name → the id that the thing has once it is accepted. */
+  /** Local name → the id of the thing once it is accepted. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Index of an edit → what was decided. An edit without one waits. */
+  /** Edit index → decision; an edit without one is pending. */
   readonly decisions: Readonly<Record<string, Decision>>;
-  /** Who decided last. */
+  /** Who made the last decision. */
   readonly by?: string;
-  /** The agent has been told how it ended. */
+  /** Whether the agent has been told the outcome. */
   readonly told?: boolean;
   readonly when: string;
   readonly seq: number;
@@ -163,9 +163,9 @@ export const ROOTS = [
 export type RootName = (typeof ROOTS)[number];
 
 /**
- * One property of the document that an edit writes, and what stood there: `root` and `key` name the entry, `path` the
- * property inside it ([] is the whole entry). `undefined` means absent. Applied forward it is the edit, applied
- * backward its undo.
+ * One property of the document that an edit writes, with its values before and after: `root` and `key` name the entry,
+ * `path` the property inside it ([] is the whole entry). `undefined` means absent. Applied forward it is the edit,
+ * applied backward its undo.
  */
 export interface Change {
   readonly root: RootName;
@@ -191,7 +191,7 @@ export const EMPTY_BOARD: Board = {
   proposals: new Map(),
 };
 
-/** The one order of the program: creation order, then id. Works on entries of any map of a board. */
+/** The canonical order of entries: creation order, then id. */
 export function bySeq(
   a: { readonly seq: number; readonly id: string },
   b: { readonly seq: number; readonly id: string },

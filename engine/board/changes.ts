@@ -15,9 +15,9 @@ import {
   tickOf,
   toJson,
   waiverOf,
-} from './entries.ts';
-import { ByName } from './lookups.ts';
+} from './entry-codec.ts';
 import { MapDraft } from './overlay-map.ts';
+import { SecondaryIndex } from './secondary-index.ts';
 
 const SEVERITY = 'severity/';
 
@@ -29,16 +29,16 @@ export function applyChanges(board: Board, changes: readonly Change[]): Board {
   return editor.board();
 }
 
-/** What an undo leaves alone, and why, in words. */
+/** A change that an undo skipped, and why, in words. */
 export interface Skipped {
   readonly change: Change;
   readonly reason: string;
 }
 
 /**
- * The changes that take `changes` back, newest first: each where the board still holds what it wrote. One that was
- * changed since, a part on which others have connected something, and a connection, pin or waiver whose part is gone
- * are skipped and named. A definition stays, unnamed, while a part still uses it.
+ * The changes that undo `changes`, newest first. A change is undone only where the board still holds the value that it
+ * wrote. Skipped with a reason: values that were changed since, parts that others have connected to, and connections,
+ * pins and waivers whose part is gone. A definition that a part still uses is kept without a reason.
  */
 export function undoChanges(
   board: Board,
@@ -47,26 +47,26 @@ export function undoChanges(
   const editor = new BoardEditor(board);
   const undone: Change[] = [];
   const skipped: Skipped[] = [];
-  const uses = new Uses(editor);
+  const references = new References(editor);
   for (const change of changes.toReversed()) {
     const now = editor.read(change);
     if (!sameJson(now, change.after)) {
-      // Both ways of saying "gone" are one: what an undo would take away is away already.
+      // What the undo would remove is removed already.
       if (now === undefined && change.before === undefined) continue;
       skipped.push({ change, reason: `${nameOf(board, change)} was changed since` });
       continue;
     }
     if (change.root === 'definitions' && change.before === undefined) {
-      if (uses.ofDefinition(change.key)) continue;
+      if (references.ofDefinition(change.key)) continue;
     }
-    const reason = whyNot(editor, uses, board, change);
+    const reason = whyNot(editor, references, board, change);
     if (reason !== null) {
       skipped.push({ change, reason });
       continue;
     }
     const inverse: Change = { root: change.root, key: change.key, path: change.path, ...sides(now, change.before) };
     editor.write(inverse);
-    uses.learn(inverse);
+    references.update(inverse);
     undone.push(inverse);
   }
   return { changes: undone, skipped };
@@ -77,7 +77,7 @@ export function sides(before: Json | undefined, after: Json | undefined): { befo
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 
-/** Deep equality of JSON values; the order of keys counts for nothing. */
+/** Deep equality of JSON values, whatever the order of keys. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {
@@ -88,7 +88,7 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameJson(a[key], b[key]));
 }
 
-/** A board under change: what is written lies over what was, whose maps are not touched. */
+/** A board under edit, copy-on-write: the maps of the original board are not modified. */
 export class BoardEditor {
   private current: Board;
   private readonly drafts = new Map<RootName, MapDraft<unknown>>();
@@ -97,19 +97,19 @@ export class BoardEditor {
     this.current = board;
   }
 
-  /** The board as it now stands. Later writes do not reach it. */
+  /** A snapshot of the board, which later writes do not change. */
   board(): Board {
     for (const [root, draft] of this.drafts) this.current = { ...this.current, [root]: draft.done() };
     this.drafts.clear();
     return this.current;
   }
 
-  /** The board as it now stands, for reading before the next write only. */
+  /** The live board; valid only until the next write. */
   peek(): Board {
     return this.current;
   }
 
-  /** The value at a change's place; undefined where nothing is there. */
+  /** The value that a change addresses; undefined where it is absent. */
   read({ root, key, path }: Pick<Change, 'root' | 'key' | 'path'>): Json | undefined {
     let value = entryJson(this.current, root, key);
     for (const step of path) value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
@@ -142,7 +142,7 @@ export class BoardEditor {
   }
 }
 
-/** All roots of a board as JSON: root → key → entry. What a board file holds. */
+/** All roots of a board as JSON: root → key → entry. */
 export function boardJson(board: Board): { readonly [root in RootName]: JsonObject } {
   const head: Record<string, Json> = { ...board.unknown, format: board.format, name: board.name };
   if (board.ambient_C !== null) head.ambient_C = board.ambient_C;
@@ -155,7 +155,7 @@ export function boardJson(board: Board): { readonly [root in RootName]: JsonObje
   return { board: head, ...Object.fromEntries(entries) } as unknown as { [root in RootName]: JsonObject };
 }
 
-/** The board that such JSON describes; what is no entry is left out. */
+/** The board that such JSON describes; values that are not valid entries are left out. */
 export function boardFromJson(roots: { readonly [root in RootName]?: JsonObject }): Board {
   const editor = new BoardEditor(EMPTY_BOARD);
   for (const [root, entries] of Object.entries(roots)) {
@@ -199,45 +199,45 @@ function withHead(board: Board, key: string, json: Json | undefined): Board {
 function setIn(json: Json | undefined, path: readonly string[], value: Json | undefined): Json | undefined {
   const [step, ...deeper] = path;
   if (step === undefined) return value;
-  // A property of an entry that is not there: there is nothing to hold it.
+  // The entry is absent, so nothing can hold the property.
   if (!isObject(json)) return json;
   const { [step]: old, ...others } = json;
   const next = setIn(deeper.length > 0 ? (old ?? {}) : old, deeper, value);
   return next === undefined ? others : { ...others, [step]: next };
 }
 
-/** Which parts use a definition, and which connections end at a part, of a board under change. */
-class Uses {
+/** Which parts use a definition and which connections end at a part, on a board under edit. */
+class References {
   private readonly editor: BoardEditor;
-  private parts: ByName<Part> | null = null;
-  private connections: ByName<Connection> | null = null;
+  private parts: SecondaryIndex<Part> | null = null;
+  private connections: SecondaryIndex<Connection> | null = null;
 
   constructor(editor: BoardEditor) {
     this.editor = editor;
   }
 
   ofDefinition(key: string): boolean {
-    this.parts ??= ByName.partsByDefinition(this.editor.peek());
+    this.parts ??= SecondaryIndex.partsByDefinition(this.editor.peek());
     return this.parts.has(key);
   }
 
   ofPart(id: string): boolean {
-    this.connections ??= ByName.connectionsByPart(this.editor.peek());
+    this.connections ??= SecondaryIndex.connectionsByPart(this.editor.peek());
     return this.connections.has(id);
   }
 
-  /** To be called after each write. */
-  learn({ root, key }: Change): void {
+  /** Call after each write. */
+  update({ root, key }: Change): void {
     const { parts, connections } = this.editor.peek();
     if (root === 'parts') this.parts?.put(key, parts.get(key));
     if (root === 'connections') this.connections?.put(key, connections.get(key));
   }
 }
 
-function whyNot(editor: BoardEditor, uses: Uses, board: Board, change: Change): string | null {
+function whyNot(editor: BoardEditor, references: References, board: Board, change: Change): string | null {
   const { root, key, path, before } = change;
   if (path.length > 0) return null;
-  if (root === 'parts' && before === undefined && uses.ofPart(key)) {
+  if (root === 'parts' && before === undefined && references.ofPart(key)) {
     return `${nameOf(board, change)} has connections of others`;
   }
   const now = editor.peek();

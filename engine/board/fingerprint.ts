@@ -1,4 +1,4 @@
-/** How a violation is named on a board: text from which its rule and what it points at can be read back. */
+/** The identity of a violation on a board, as text from which its rule and refs can be parsed. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
 
 /** What a violation points at: a part, its interface instance or its resource; or a connection. See `rules/rule.ts`. */
@@ -27,7 +27,7 @@ export function makeFingerprint(rule: string, refs: readonly RefParts[], discrim
   return `${encode(rule)}|${texts}|${encode(discriminator)}`;
 }
 
-/** What `makeFingerprint` was given, or null where the text is none of its kind. */
+/** The arguments of `makeFingerprint`, or null where the text is not a fingerprint. */
 export function parseFingerprint(text: string): Fingerprint | null {
   const [rule, refs, discriminator, ...more] = text.split('|');
   if (rule === undefined || rule === '' || refs === undefined || discriminator === undefined || more.length > 0)
@@ -78,7 +78,7 @@ function parseRef(text: string): RefParts | null {
 const MARK = /[%|;,=]/;
 
 function encode(text: string): string {
-  // Next to no text holds a mark.
+  // Fast path: hardly any text contains a mark.
   return !MARK.test(text) ? text : text.replace(/[%|;,=]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 }
 

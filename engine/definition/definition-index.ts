@@ -10,7 +10,7 @@ import type {
   ResourceGroup,
 } from '#schemas/part-definition/types.ts';
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import { DOMAIN_NAMES } from '../board/entries.ts';
+import { DOMAIN_NAMES } from '../board/entry-codec.ts';
 import type { DefinitionIndex, DomainIndex, InterfaceIndex, ResourceIndex, SlotIndex } from './index-types.ts';
 
 const indexes = new WeakMap<PartDefinitionFile, DefinitionIndex>();

@@ -5,10 +5,13 @@ import { placePart } from '../allocation/placed-part.ts';
 import { type Board, bySeq, type Change, type Connection, type Part, type RootName } from '../board/board.ts';
 import { BoardEditor, sameJson, sides } from '../board/changes.ts';
 import type { Edit, Refusal, Room } from '../board/edit.ts';
-import { ByName, middleOf, newest, Places } from '../board/lookups.ts';
-import type { Room as FreeRoom } from '../board/place.ts';
+import { newestEntry } from '../board/newest-entry.ts';
+import { SecondaryIndex } from '../board/secondary-index.ts';
 import type { Point } from '../board/values.ts';
 import type { Library } from '../library/library.ts';
+import { BoardOccupancy } from '../placement/board-occupancy.ts';
+import { centroid } from '../placement/centroid.ts';
+import type { FreeSpace } from '../placement/occupancy.ts';
 
 /** What applying edits may know beside the board. */
 export interface EditContext {
@@ -42,9 +45,9 @@ export class EditSession {
   index = 0;
   private readonly editor: BoardEditor;
   private readonly placed = new Map<string, PlacedPart>();
-  private ends: ByName<Connection> | null = null;
-  private labels: ByName<Part> | null = null;
-  private places: Places | null = null;
+  private ends: SecondaryIndex<Connection> | null = null;
+  private labels: SecondaryIndex<Part> | null = null;
+  private places: BoardOccupancy | null = null;
   private seq = -1;
 
   constructor(board: Board, edits: readonly Edit[], context: EditContext) {
@@ -97,7 +100,7 @@ export class EditSession {
     if (this.seq === -1) {
       const { parts, connections, notes, calls, proposals } = this.board;
       const last = [parts, connections, notes, calls, proposals].map(
-        (entries) => newest<{ readonly seq: number }>(entries)?.seq ?? -1,
+        (entries) => newestEntry<{ readonly seq: number }>(entries)?.seq ?? -1,
       );
       this.seq = Math.max(...last);
     }
@@ -107,7 +110,7 @@ export class EditSession {
 
   /** Connections that end at a part, in (seq, id) order. */
   connectionsOf(part: string): readonly Connection[] {
-    this.ends ??= ByName.connectionsByPart(this.board);
+    this.ends ??= SecondaryIndex.connectionsByPart(this.board);
     const { connections } = this.board;
     const own = this.ends.get(part).flatMap((id) => connections.get(id) ?? []);
     return own.sort(bySeq);
@@ -142,32 +145,32 @@ export class EditSession {
   }
 
   /** Where parts and notes stand. */
-  occupied(): FreeRoom {
-    this.places ??= new Places(() => this.board);
+  occupied(): FreeSpace {
+    this.places ??= new BoardOccupancy(() => this.board);
     return this.places;
   }
 
   /** Where the newest part stands. */
   lastPlace(): Point | null {
-    return newest(this.board.parts)?.at ?? null;
+    return newestEntry(this.board.parts)?.at ?? null;
   }
 
   /** The mean of the parts' places; null where there is none. */
   middle(): Point | null {
-    return middleOf(this.board);
+    return centroid(this.board);
   }
 
   private forget(root: RootName, key: string): void {
     if (root === 'parts' || root === 'pins')
       this.placed.delete(root === 'parts' ? key : key.slice(0, key.indexOf('/')));
-    if (root === 'parts' || root === 'notes') this.places?.forget(root, key);
+    if (root === 'parts' || root === 'notes') this.places?.remove(root, key);
     if (root === 'connections') this.forgetEnds(key);
   }
 
   private learn(root: RootName, key: string): void {
     // The greatest seq may have gone with the entry.
     if (!(root === 'board' || root === 'definitions') && !this.board[root].has(key)) this.seq = -1;
-    if (root === 'parts' || root === 'notes') this.places?.learn(root, key);
+    if (root === 'parts' || root === 'notes') this.places?.add(root, key);
     if (root === 'parts') this.labels?.put(key, this.board.parts.get(key));
     if (root !== 'connections') return;
     this.ends?.put(key, this.board.connections.get(key));
@@ -179,8 +182,8 @@ export class EditSession {
     for (const { part } of this.board.connections.get(connection)?.ends ?? []) this.placed.delete(part);
   }
 
-  private partsByLabel(): ByName<Part> {
-    this.labels ??= ByName.partsByLabel(this.board);
+  private partsByLabel(): SecondaryIndex<Part> {
+    this.labels ??= SecondaryIndex.partsByLabel(this.board);
     return this.labels;
   }
 }

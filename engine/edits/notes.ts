@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Edit } from '../board/edit.ts';
-import { FRAME_SIZE, NOTE_SIZE } from '../board/entries.ts';
+import { FRAME_SIZE, NOTE_SIZE } from '../board/entry-codec.ts';
 import type { Point } from '../board/values.ts';
 import { checkPoint, checkText, newEntryId } from './checks.ts';
 import type { EditSession } from './edit-session.ts';

@@ -3,12 +3,13 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Part } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
-import { leads } from '../board/leading.ts';
 import { nearest } from '../board/nearest.ts';
-import { footprint, footprintOf, freePlace, type Partner, placeBeside } from '../board/place.ts';
+import { roleDirection } from '../board/role-direction.ts';
 import type { Point } from '../board/values.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
+import { freePosition, type Neighbour, positionBeside } from '../placement/free-position.ts';
+import { partSize, placedSize } from '../placement/part-size.ts';
 import { checkPoint, checkQuantity, checkRotation, checkText, newEntryId, newFields, writeFields } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { fieldProblem, storedFields } from './fields.ts';
@@ -17,7 +18,7 @@ import { findPart, quote } from './resolve.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
-/** Places a part and freezes its definition on the board. Gives the part's id. */
+/** BoardOccupancy a part and freezes its definition on the board. Gives the part's id. */
 export function addPart(session: EditSession, edit: Op<'add_part'>): string {
   if (session.board.parts.size >= LIMITS.parts) {
     session.refuse('', `a board holds at most ${LIMITS.parts} parts`);
@@ -134,17 +135,17 @@ function freeLabel(session: EditSession, name: string): string {
 
 /** Beside what later edits of the list connect it to, else beside the newest part, so that the parts stay together. */
 function findPlace(session: EditSession, edit: Op<'add_part'>, definition: DefinitionIndex): Point {
-  const size = footprint(definition.file);
+  const size = partSize(definition.file);
   const partners = partnersOf(session, edit.id, definition);
   return (
-    placeBeside(session.occupied(), partners, size) ??
-    freePlace(session.occupied(), partners[0]?.at ?? session.lastPlace(), size, session.middle())
+    positionBeside(session.occupied(), partners, size) ??
+    freePosition(session.occupied(), partners[0]?.at ?? session.lastPlace(), size, session.middle())
   );
 }
 
 /** The parts on the board that later edits join the part of this name to, in their order, each once. */
-function partnersOf(session: EditSession, name: string | undefined, definition: DefinitionIndex): readonly Partner[] {
-  const partners = new Map<string, Partner>();
+function partnersOf(session: EditSession, name: string | undefined, definition: DefinitionIndex): readonly Neighbour[] {
+  const partners = new Map<string, Neighbour>();
   if (name === undefined) return [];
   for (const later of session.edits.slice(session.index + 1)) {
     if (later.op !== 'connect') continue;
@@ -158,10 +159,10 @@ function partnersOf(session: EditSession, name: string | undefined, definition: 
       (labelled === undefined || another !== undefined ? undefined : session.board.parts.get(labelled));
     if (part === undefined || partners.has(part.id)) continue;
     const index = [...definition.interfaces.values()].find((one) => one.interface.id === own.interface);
-    const side = index !== undefined && leads(index.roles) === 1 ? 'left' : 'right';
+    const side = index !== undefined && roleDirection(index.roles) === 1 ? 'left' : 'right';
     partners.set(part.id, {
       at: part.at,
-      size: footprintOf(part, session.board.definitions.get(part.definition)),
+      size: placedSize(part, session.board.definitions.get(part.definition)),
       side,
     });
   }

@@ -1,7 +1,7 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { type Board, type Change, type Connection, endKey, type RootName } from '../board/board.ts';
 import { entryJson, sides } from '../board/changes.ts';
-import { toJson } from '../board/entries.ts';
+import { toJson } from '../board/entry-codec.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Edit } from '../board/edit.ts';
-import { severityOf } from '../board/entries.ts';
+import { severityOf } from '../board/entry-codec.ts';
 import { parseFingerprint } from '../board/fingerprint.ts';
 import { nearest } from '../board/nearest.ts';
 import { checkText } from './checks.ts';

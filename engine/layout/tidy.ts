@@ -1,9 +1,11 @@
 import type { Instance } from '../allocation/instance.ts';
 import { bySeq, type Part } from '../board/board.ts';
-import { leads } from '../board/leading.ts';
-import { footprintOf, freePlace, GRID, Occupied } from '../board/place.ts';
+import { roleDirection } from '../board/role-direction.ts';
 import type { Point } from '../board/values.ts';
 import type { Design } from '../design/design.ts';
+import { freePosition, GRID } from '../placement/free-position.ts';
+import { Occupancy } from '../placement/occupancy.ts';
+import { placedSize } from '../placement/part-size.ts';
 import { type LayoutEdge, layered } from './layered.ts';
 
 /**
@@ -13,7 +15,7 @@ import { type LayoutEdge, layered } from './layered.ts';
  */
 export function tidy(design: Design, ids: ReadonlySet<string>): ReadonlyMap<string, Point> {
   const { board } = design;
-  const size = (part: Part) => footprintOf(part, board.definitions.get(part.definition));
+  const size = (part: Part) => placedSize(part, board.definitions.get(part.definition));
   const all = [...board.parts.values()].sort(bySeq);
   const moving = all.filter((part) => ids.has(part.id));
   if (moving.length === 0) return new Map();
@@ -22,12 +24,12 @@ export function tidy(design: Design, ids: ReadonlySet<string>): ReadonlyMap<stri
     edgesOf(design),
   );
 
-  const occupied = new Occupied();
+  const occupied = new Occupancy();
   for (const part of all) if (!ids.has(part.id)) occupied.add(part.at, size(part));
   for (const note of board.notes.values()) if (note.kind === 'note') occupied.add(note.at, note.size);
   const block = extent(moving.map((part) => [places.get(part.id) ?? part.at, size(part)] as const));
   const was = extent(moving.map((part) => [part.at, size(part)] as const));
-  const free = occupied.isFree(was.middle, block.size) ? was.middle : freePlace(occupied, was.middle, block.size);
+  const free = occupied.isFree(was.middle, block.size) ? was.middle : freePosition(occupied, was.middle, block.size);
   const [x, y] = [free[0] - block.middle[0], free[1] - block.middle[1]];
   return new Map([...places].map(([id, at]) => [id, [onGrid(at[0] + x), onGrid(at[1] + y)]]));
 }
@@ -37,7 +39,7 @@ function edgesOf(design: Design): readonly LayoutEdge[] {
   const edges: LayoutEdge[] = [];
   for (const { ends } of design.links.values()) {
     const [a, b] = ends;
-    const [first, second] = [leads(a.index.roles), leads(b.index.roles)];
+    const [first, second] = [roleDirection(a.index.roles), roleDirection(b.index.roles)];
     const [from, to] = first === second ? byAge(design, a, b) : first > second ? [a, b] : [b, a];
     edges.push({ from: from.end.part, to: to.end.part });
   }

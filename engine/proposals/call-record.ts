@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, CallRecord, Change } from '../board/board.ts';
-import { toJson } from '../board/entries.ts';
+import { toJson } from '../board/entry-codec.ts';
 
 /** Who asked, with which tool, and what it did in a line. */
 export type Caller = Pick<CallRecord, 'key' | 'label' | 'color' | 'tool' | 'summary'>;

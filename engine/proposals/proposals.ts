@@ -4,8 +4,8 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Change, Decision, Proposal } from '../board/board.ts';
 import { sameJson } from '../board/changes.ts';
 import type { Edit, EndRef, Refusal } from '../board/edit.ts';
-import { toJson } from '../board/entries.ts';
-import { waitingEdits } from '../board/waiting.ts';
+import { toJson } from '../board/entry-codec.ts';
+import { pendingEdits } from '../board/pending-proposals.ts';
 import { type Applied, applyEdits, type EditContext } from '../edits/apply.ts';
 import { nextSeq, recordCall } from './call-record.ts';
 import { ghostWords } from './ghost-words.ts';
@@ -65,7 +65,7 @@ export interface Subject {
 export function subjectsOf(proposal: Proposal): readonly Subject[] {
   const made = makers(proposal);
   const subjects = new Map<string, number[]>();
-  for (const index of waitingEdits(proposal)) {
+  for (const index of pendingEdits(proposal)) {
     const edit = proposal.edits[index];
     if (edit === undefined) continue;
     // A connection waits with the newest of its ends that wait; among things that are there it stands for itself.
@@ -166,7 +166,7 @@ export function rejectProposal(
   who: string,
   decision: Exclude<Decision, 'accepted'> = 'rejected',
 ): readonly Change[] {
-  const waiting = waitingEdits(proposal);
+  const waiting = pendingEdits(proposal);
   const made = makers(proposal);
   const turned = new Set(
     subjects === 'all' ? waiting : subjectsOf(proposal).flatMap((one) => (subjects.includes(one.id) ? one.edits : [])),
@@ -187,7 +187,7 @@ export function rejectProposal(
 /** How a proposal ended, in words for its agent; null while something of it waits. */
 export function outcomeWords(proposal: Proposal): string | null {
   const { edits, decisions, ids, summary, id } = proposal;
-  if (waitingEdits(proposal).length > 0) return null;
+  if (pendingEdits(proposal).length > 0) return null;
   const count = (decision: Decision) => Object.values(decisions).filter((one) => one === decision).length;
   const [accepted, withdrawn] = [count('accepted'), count('withdrawn')];
   const by = proposal.by === undefined ? '' : ` by ${proposal.by}`;
@@ -207,7 +207,7 @@ export function outcomeWords(proposal: Proposal): string | null {
 
 /** The waiting edits of the subjects, and those that need nothing else to go with them. */
 function chosenEdits(proposal: Proposal, subjects: readonly string[] | 'all'): readonly number[] {
-  const waiting = waitingEdits(proposal);
+  const waiting = pendingEdits(proposal);
   if (subjects === 'all') return waiting;
   const made = makers(proposal);
   const asked = new Set(subjectsOf(proposal).flatMap((one) => (subjects.includes(one.id) ? one.edits : [])));

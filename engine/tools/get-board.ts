@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import type { Note } from '../board/board.ts';
 import { nearest } from '../board/nearest.ts';
-import { openProposals, waitingEdits } from '../board/waiting.ts';
+import { pendingEdits, pendingProposals } from '../board/pending-proposals.ts';
 import type { Design, Link } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { runRules } from '../rules/run.ts';
@@ -201,7 +201,7 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
 });
 
 function proposalsJson({ board, key }: TabContext): { readonly proposals?: Json } {
-  const waiting = openProposals(board).slice(-LIMITS.heldShown);
+  const waiting = pendingProposals(board).slice(-LIMITS.heldShown);
   if (waiting.length === 0) return {};
   return {
     proposals: waiting.map((one) => ({
@@ -209,7 +209,7 @@ function proposalsJson({ board, key }: TabContext): { readonly proposals?: Json 
       by: one.label,
       yours: one.key === key,
       summary: one.summary,
-      waiting: waitingEdits(one).length,
+      waiting: pendingEdits(one).length,
     })),
   };
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../board/board.ts';
 import { nearest } from '../board/nearest.ts';
-import { footprintOf } from '../board/place.ts';
+import { pendingProposals } from '../board/pending-proposals.ts';
 import type { Point, Severity } from '../board/values.ts';
-import { openProposals } from '../board/waiting.ts';
 import { designOf } from '../design/design-of.ts';
+import { placedSize } from '../placement/part-size.ts';
 import { type Ghost, ghostOf } from '../proposals/ghosts.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
@@ -105,7 +105,7 @@ export const takeScreenshot = tabTool({
 
 /** What waits and could be accepted now, oldest first; `unfit`: how many proposals the board has outgrown. */
 function ghostsOf({ board, library, who, now, newId }: TabContext) {
-  const all = openProposals(board)
+  const all = pendingProposals(board)
     .slice(-LIMITS.proposalsOpen)
     .map((one) => ghostOf(board, one, { library, who, now, newId }));
   const ghosts = all.filter(({ refusal }) => refusal === null);
@@ -140,7 +140,7 @@ const PROPOSALS = 4;
 /** " Nothing of the board is in this area: it reaches from x 0 to 900, y -20 to 400.", where an area shows no part and no note. */
 function missedWords({ parts, notes, definitions }: Board, region: Region): string {
   const boxes = [
-    ...[...parts.values()].map((part) => boxOf(part.at, footprintOf(part, definitions.get(part.definition)))),
+    ...[...parts.values()].map((part) => boxOf(part.at, placedSize(part, definitions.get(part.definition)))),
     ...[...notes.values()].map(({ at, size }) => boxOf(at, size)),
   ];
   if (boxes.length === 0 || boxes.some((box) => meets(box, region))) return '';
@@ -172,7 +172,7 @@ function markedWords(board: Board, worst: ReadonlyMap<string, Severity>, shown: 
     .flatMap((part) => {
       const severity = worst.get(part.id);
       if (severity !== 'error' && severity !== 'warning') return [];
-      if (!meets(boxOf(part.at, footprintOf(part, board.definitions.get(part.definition))), shown)) return [];
+      if (!meets(boxOf(part.at, placedSize(part, board.definitions.get(part.definition))), shown)) return [];
       return [{ label: cut(part.label, 40), seq: part.seq, severity }];
     })
     .sort((a, b) => RANK[b.severity] - RANK[a.severity] || a.seq - b.seq);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Board, Change, Connection, End, Part } from '#engine/board/board.ts';
 import { entryJson, sides } from '#engine/board/changes.ts';
-import { toJson } from '#engine/board/entries.ts';
+import { toJson } from '#engine/board/entry-codec.ts';
 import { connectionId, sortedEnds } from '#engine/board/ids.ts';
 import type { Json } from '#schemas/json-schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Accessor, createSignal } from 'solid-js';
-import { FRAME_SIZE, NOTE_SIZE } from '#engine/board/entries.ts';
+import { FRAME_SIZE, NOTE_SIZE } from '#engine/board/entry-codec.ts';
 import type { Point } from '#engine/board/values.ts';
 import { boxAround, GRID, grown, onGrid, snap } from '#engine/drawing/geometry.ts';
 import type { BoardCanvasProps } from '../board-props.ts';

@@ -1,6 +1,6 @@
 /** An account's own definitions as a Yjs document: how they lie in it, the only hand that writes them, and the values read from it. */
 import * as Y from 'yjs';
-import { definitionOf } from '#engine/board/entries.ts';
+import { definitionOf } from '#engine/board/entry-codec.ts';
 import { type Library, libraryOfKeyed } from '#engine/library/library.ts';
 import type { LibraryPart } from '#engine/library/library-part.ts';
 import type { Json } from '#schemas/json-schema.ts';

@@ -1,7 +1,7 @@
 /** By what kinds links, nets and parts are found. Lists are made once for what decides them: boards have many things of few kinds. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
-import { DOMAIN_NAMES } from '../../board/entries.ts';
+import { DOMAIN_NAMES } from '../../board/entry-codec.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link, Net } from '../../design/design.ts';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Proposal } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
-import { openProposals, waitingEdits } from '../../board/waiting.ts';
+import { pendingEdits, pendingProposals } from '../../board/pending-proposals.ts';
 import type { Applied } from '../../edits/apply.ts';
 import { draftOf } from '../../proposals/proposals.ts';
 import { partLabelled } from '../replies/names.ts';
@@ -56,7 +56,7 @@ export function refuseProposal(edits: readonly Edit[], { board, ask, key }: TabC
 /** What the waiting edits would call their parts. */
 function labelsOf(waiting: readonly Proposal[]): readonly string[] {
   return waiting.flatMap((one) =>
-    waitingEdits(one).flatMap((index) => {
+    pendingEdits(one).flatMap((index) => {
       const edit = one.edits[index];
       return edit?.op === 'add_part' ? (edit.label ?? []) : [];
     }),
@@ -88,5 +88,5 @@ function namesIn(edit: Edit): readonly string[] {
 
 /** The agent's proposals that wait, oldest first. */
 export function waitingOf(board: Board, key: string) {
-  return openProposals(board).filter((one) => one.key === key);
+  return pendingProposals(board).filter((one) => one.key === key);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { type Board, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
 import { applyChanges, boardJson } from '#engine/board/changes.ts';
-import { toJson } from '#engine/board/entries.ts';
+import { toJson } from '#engine/board/entry-codec.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { commit, initialise, newBoardDoc, type Origin } from '../../../app/document/document.ts';
 import { readBoard } from '../../../app/document/snapshot.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Change } from '#engine/board/board.ts';
 import { boardJson } from '#engine/board/changes.ts';
-import { toJson } from '#engine/board/entries.ts';
+import { toJson } from '#engine/board/entry-codec.ts';
 import { commit, newBoardDoc, type Origin } from '../../../app/document/document.ts';
 import { boardStore } from '../../../app/document/snapshot.ts';
 import { type UndoHistory, undoHistory } from '../../../app/document/undo.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Occupied } from '#engine/board/place.ts';
 import type { Point } from '#engine/board/values.ts';
+import { Occupancy } from '#engine/placement/occupancy.ts';
 import { visiblePlace } from '../../../app/editor/visible-place.ts';
 
 const SEEN = { minX: 100, minY: 100, maxX: 1300, maxY: 900 };
 const SIZE: Point = [280, 100];
 
-function taken(...at: readonly Point[]): Occupied {
-  const occupied = new Occupied();
+function taken(...at: readonly Point[]): Occupancy {
+  const occupied = new Occupancy();
   for (const each of at) occupied.add(each, SIZE);
   return occupied;
 }

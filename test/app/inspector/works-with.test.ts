@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { footprintOf } from '#engine/board/place.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { placedSize } from '#engine/placement/part-size.ts';
 import { addAndJoinEdits, joinEdits, worksWith } from '../../../app/inspector/works-with.ts';
 import { applied, apply, boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
@@ -56,9 +56,9 @@ test('[G16] every match of the library is added beside, overlapping nothing, and
     const [fresh] = [...after.parts.values()].filter(({ id }) => !board.parts.has(id));
     if (fresh === undefined) throw new Error('a part was added');
     expect([after.parts.size, after.connections.size]).toEqual([3, 1]);
-    const [width, height] = footprintOf(fresh, after.definitions.get(fresh.definition));
+    const [width, height] = placedSize(fresh, after.definitions.get(fresh.definition));
     for (const part of board.parts.values()) {
-      const [w, h] = footprintOf(part, board.definitions.get(part.definition));
+      const [w, h] = placedSize(part, board.definitions.get(part.definition));
       const apart =
         Math.abs(part.at[0] - fresh.at[0]) * 2 >= w + width || Math.abs(part.at[1] - fresh.at[1]) * 2 >= h + height;
       expect(apart).toBe(true);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { footprint } from '#engine/board/place.ts';
 import { boxAround, overlap } from '#engine/drawing/geometry.ts';
 import { type PartLayout, partLayout } from '#engine/drawing/shape/layout.ts';
 import { badgePlace, inOutline, outlineSvg } from '#engine/drawing/shape/outline.ts';
 import { contains, isArc, outset } from '#engine/drawing/shape/path.ts';
 import { polylinePath } from '#engine/drawing/shape/polyline.ts';
 import { textWidth } from '#engine/drawing/text.ts';
+import { partSize } from '#engine/placement/part-size.ts';
 import type { Geometry, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit.ts';
 import { Scene } from '../../../app/canvas/scene.ts';
@@ -394,10 +394,10 @@ test('[K37] the room that is looked for is that of a large outline, and never le
       { xScale: 10, yScale: 5 },
     );
   expect([
-    footprint(square(100)),
-    footprint(square(1e6)),
-    footprint(square(1)),
-    footprint(definition([face('a')])),
+    partSize(square(100)),
+    partSize(square(1e6)),
+    partSize(square(1)),
+    partSize(definition([face('a')])),
   ]).toEqual([
     [1000, 500],
     [4000, 4000],

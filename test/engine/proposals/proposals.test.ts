@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Board, EMPTY_BOARD, type Proposal } from '#engine/board/board.ts';
 import { applyChanges, boardJson, undoChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { waitingEdits } from '#engine/board/waiting.ts';
+import { pendingEdits } from '#engine/board/pending-proposals.ts';
 import { type Applied, applyEdits } from '#engine/edits/apply.ts';
 import {
   acceptProposal,
@@ -84,7 +84,7 @@ describe('proposals', () => {
         expect(designed(board)).toEqual(designed(before));
         const after = accept(board, 'all');
         expect(designed(after)).toEqual(designed(done.board));
-        expect(waitingEdits(proposalOn(after))).toEqual([]);
+        expect(pendingEdits(proposalOn(after))).toEqual([]);
       }),
       { numRuns: 150 },
     );
@@ -119,7 +119,7 @@ describe('proposals', () => {
     ]);
     const [a = '', b = ''] = subjectsOf(proposalOn(board)).map(({ id }) => id);
     const half = accept(board, [b]);
-    expect([half.parts.has(b), half.connections.size, waitingEdits(proposalOn(half))]).toEqual([true, 0, [0, 2]]);
+    expect([half.parts.has(b), half.connections.size, pendingEdits(proposalOn(half))]).toEqual([true, 0, [0, 2]]);
     expect(accept(half, [a]).connections.size).toBe(1);
     const turned = applyChanges(half, rejectProposal(proposalOn(half), [a], 'Ada'));
     expect(proposalOn(turned).decisions).toEqual({ 0: 'rejected', 1: 'accepted', 2: 'rejected' });

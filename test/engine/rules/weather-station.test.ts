@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
-import { footprint } from '#engine/board/place.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { partSize } from '#engine/placement/part-size.ts';
 import { about, add, forced, join, run, station, verdict } from './support.ts';
 
 test('[R1] the wired weather station has no violation of any severity, and nothing is left unevaluated', () => {
@@ -27,7 +27,7 @@ test('[R1] its parts stand on the grid, from supply to sensors, and do not overl
   const board = station();
   const boxes = [...board.parts.values()].map((part) => ({
     part,
-    size: footprint(board.definitions.get(part.definition)),
+    size: partSize(board.definitions.get(part.definition)),
   }));
   for (const { part } of boxes) expect([part.at[0] % 20, part.at[1] % 20].map(Math.abs)).toEqual([0, 0]);
   const overlapping = boxes.flatMap((a, i) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyChanges } from '#engine/board/changes.ts';
-import { openProposals } from '#engine/board/waiting.ts';
+import { pendingProposals } from '#engine/board/pending-proposals.ts';
 import { acceptProposal } from '#engine/proposals/proposals.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, context } from '../../support/board-builder.ts';
@@ -48,7 +48,7 @@ describe('a key that asks first', () => {
   test('[T25] what a person accepts has the ids that the reply promised', () => {
     const tab = asking('esp32-devkitc-v4 as mcu');
     const { ids } = tab.ask<{ ids: Record<string, string> }>('apply_edits', { edits: ADD });
-    const [proposal] = openProposals(tab.board);
+    const [proposal] = pendingProposals(tab.board);
     if (proposal === undefined) throw new Error('nothing waits');
     const accepted = acceptProposal(tab.board, proposal, 'all', context());
     if (!accepted.ok) throw new Error('refused');
@@ -63,7 +63,7 @@ describe('a key that asks first', () => {
     tab.ask('apply_edits', { edits: [{ op: 'rename_board', name: 'Weather' }] });
     expect(tab.ask('undo', { dry_run: true })).toMatchObject({ applied: false, left: 2 });
     expect(tab.ask('undo')).toMatchObject({ applied: true, left: 1, summary: expect.stringContaining('renames') });
-    expect(openProposals(tab.board).map(({ summary }) => summary)).toEqual([
+    expect(pendingProposals(tab.board).map(({ summary }) => summary)).toEqual([
       'adds Outdoor (bme280), connects mcu.i2c to Outdoor.i2c',
     ]);
     tab.ask('undo');
@@ -75,7 +75,7 @@ describe('a key that asks first', () => {
     const { ids } = tab.ask<{ ids: Record<string, string> }>('apply_edits', {
       edits: [...ADD, { op: 'add_part', id: '$p', definition: 'raspberry-pi-pico' }],
     });
-    const [proposal] = openProposals(tab.board);
+    const [proposal] = pendingProposals(tab.board);
     const accepted = proposal && acceptProposal(tab.board, proposal, [ids.$p ?? ''], context());
     if (!accepted?.ok) throw new Error('refused');
     tab.board = applyChanges(tab.board, accepted.changes);
@@ -89,14 +89,14 @@ describe('a key that asks first', () => {
     tab.ask('apply_edits', { edits: ADD });
     tab.asks = false;
     expect(tab.ask('undo')).toMatchObject({ applied: true, left: 0 });
-    expect(openProposals(tab.board)).toEqual([]);
+    expect(pendingProposals(tab.board)).toEqual([]);
     expect(tab.refusal('undo', {})).toContain('no call of yours on this board is left');
   });
 
   test('[T25] what is proposed later is put beside what waits already', () => {
     const tab = asking('esp32-devkitc-v4 as mcu');
     for (let n = 0; n < 4; n += 1) tab.ask('apply_edits', { edits: [{ op: 'add_part', definition: 'bme280' }] });
-    const places = openProposals(tab.board).map(({ edits }) =>
+    const places = pendingProposals(tab.board).map(({ edits }) =>
       JSON.stringify(edits[0] && 'at' in edits[0] && edits[0].at),
     );
     expect(new Set(places).size).toBe(4);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { footprintOf } from '#engine/board/place.ts';
 import type { Point } from '#engine/board/values.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { layered } from '#engine/layout/layered.ts';
 import { tidy } from '#engine/layout/tidy.ts';
+import { placedSize } from '#engine/placement/part-size.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { applied, context, partId } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';
@@ -29,7 +29,7 @@ function overlapping(boxes: readonly Box[]): number {
 }
 
 const boxesOf = (board: Board): Box[] =>
-  [...board.parts.values()].map((part) => [part.at, footprintOf(part, board.definitions.get(part.definition))]);
+  [...board.parts.values()].map((part) => [part.at, placedSize(part, board.definitions.get(part.definition))]);
 const atOf = (board: Board, label: string) => board.parts.get(partId(board, label))?.at;
 
 /** The station with every part on one heap. */
@@ -63,9 +63,9 @@ test('[T19] what is not named, locked or dragged stays, and nothing lands on it'
     [100, 100],
   ]);
   const rest = [...tab.board.parts.values()].filter((part) => part.id !== air);
-  expect(
-    overlapping(rest.map((part) => [part.at, footprintOf(part, tab.board.definitions.get(part.definition))])),
-  ).toBe(0);
+  expect(overlapping(rest.map((part) => [part.at, placedSize(part, tab.board.definitions.get(part.definition))]))).toBe(
+    0,
+  );
 });
 
 test('[T19] some parts alone are arranged, by id or label; a wrong name is answered with a near one', () => {

@@ -1,4 +1,4 @@
-/** Which end of a connection comes first, as a drawing is read from left to right. */
+/** Which end of a connection stands left in a drawing that reads from left to right. */
 
 const LEADING: ReadonlySet<string> = new Set([
   'source',
@@ -23,8 +23,8 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'client',
 ]);
 
-/** 1 for an interface that supplies or leads, -1 for one that is supplied or follows, 0 for one that does neither. */
-export function leads(roles: readonly string[]): 1 | 0 | -1 {
+/** 1 for an interface that drives or supplies, −1 for one that is driven or supplied, 0 for neither. */
+export function roleDirection(roles: readonly string[]): 1 | 0 | -1 {
   if (roles.some((role) => LEADING.has(role))) return 1;
   return roles.some((role) => FOLLOWING.has(role)) ? -1 : 0;
 }

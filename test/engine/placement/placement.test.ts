@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { footprintOf, GRID } from '#engine/board/place.ts';
 import type { Point } from '#engine/board/values.ts';
+import { GRID } from '#engine/placement/free-position.ts';
+import { placedSize } from '#engine/placement/part-size.ts';
 import { partId } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';
 
 const boxes = (board: Board) =>
   [...board.parts.values()].map((part) => ({
     at: part.at,
-    size: footprintOf(part, board.definitions.get(part.definition)),
+    size: placedSize(part, board.definitions.get(part.definition)),
   }));
 
 function overlaps(board: Board): number {

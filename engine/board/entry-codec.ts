@@ -1,8 +1,8 @@
 /**
- * Between the JSON of a document entry and the typed entry. Readers are tolerant: a field of the wrong type, or a
- * number that is not finite, gets the field's default; what lacks its essence (a part without a definition, a
- * connection without two ends) is null, no entry. Nothing is clamped. Keys that no reader knows stay in `unknown` and
- * are written back.
+ * Decodes the JSON of document entries to typed entries, and encodes them. Decoding is tolerant: a field of the wrong
+ * type, or a number that is not finite, gets the field's default; without an essential field (a part without a
+ * definition, a connection without two ends) the result is null. Nothing is clamped. Unknown keys are kept in `unknown`
+ * and written back.
  */
 import type { Json } from '#schemas/json-schema.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
@@ -194,11 +194,11 @@ function changeOf(json: Json): Change | null {
   };
 }
 
-/** A frozen definition: JSON that at least has `definition.metadata.id` and a list of domains. Imports check the rest. */
+/** A frozen definition: JSON with at least `definition.metadata.id` and a list of domains. Import checks the rest. */
 export function definitionOf(json: Json | undefined): PartDefinitionFile | null {
   if (!isObject(json) || !isObject(json.definition) || !isObject(json.definition.metadata)) return null;
   if (typeof json.definition.metadata.id !== 'string' || !Array.isArray(json.definition.domains)) return null;
-  // Definitions are validated where they enter a board; here only what every reader dereferences is looked at.
+  // Definitions are validated where they enter a board; this checks only what every reader dereferences.
   return json as unknown as PartDefinitionFile;
 }
 
@@ -211,7 +211,7 @@ export function ambientOf(json: Json | undefined): readonly [number, number] | n
   return range !== null && range[0] <= range[1] ? range : null;
 }
 
-/** What is written into the document for a part, connection, note, pin, waiver, tick, call or proposal: its fields, no `id`. */
+/** The JSON that the document stores for an entry: its fields without `id`. */
 export function toJson(entry: Part | Connection | Note | Pin | Waiver | Tick | CallRecord | Proposal): JsonObject {
   // Every entry is made of JSON values; only its type says more.
   const { unknown, id: _, ...fields } = entry as unknown as JsonObject & { unknown?: Unknown; id?: string };
