@@ -1,10 +1,10 @@
-import { readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Damage, Snapshot, StoredBoard } from './board-storage.ts';
-import { replaceFile, syncFolder } from './files.ts';
+import type { Disk } from './disk.ts';
+import { replaceFile } from './files.ts';
 import { frameRecords, readRecords } from './framing.ts';
 
 export const SEGMENT_MAGIC = 'BUSBLOG1';
@@ -25,8 +25,8 @@ export interface FolderContent {
  * Reads a board's folder, and mends it: a torn tail is cut, a file with broken bytes is set aside as `damaged-…` and
  * what is sound in it written anew. Where a snapshot is broken the one before it and its segments are still there.
  */
-export async function readBoardFolder(folder: string): Promise<FolderContent> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+export async function readBoardFolder(disk: Disk, folder: string): Promise<FolderContent> {
+  const names = await disk.list(folder).catch((error: NodeJS.ErrnoException): readonly string[] => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
@@ -34,7 +34,7 @@ export async function readBoardFolder(folder: string): Promise<FolderContent> {
   for (const name of names) {
     const match = NAME.exec(name);
     if (match !== null) numbers[match[1] === 'segment' ? 'segment' : 'snapshot'].push(Number(match[2]));
-    else if (name.endsWith('.tmp')) await rm(join(folder, name), { force: true });
+    else if (name.endsWith('.tmp')) await disk.remove(join(folder, name));
   }
   numbers.segment.sort((a, b) => a - b);
   numbers.snapshot.sort((a, b) => b - a);
@@ -45,10 +45,10 @@ export async function readBoardFolder(folder: string): Promise<FolderContent> {
   let from = 0;
   for (const number of numbers.snapshot) {
     const path = join(folder, snapshotName(number));
-    snapshot = await readSnapshot(path);
+    snapshot = await readSnapshot(disk, path);
     from = number;
     if (snapshot !== null) break;
-    kept.push(await setAside(folder, snapshotName(number)));
+    kept.push(await setAside(disk, folder, snapshotName(number)));
     what = 'snapshot';
     from = 0;
   }
@@ -58,17 +58,20 @@ export async function readBoardFolder(folder: string): Promise<FolderContent> {
   const live = numbers.segment.filter((number) => number >= from);
   for (const number of live) {
     const path = join(folder, segmentName(number));
-    const bytes = await readFile(path);
+    const bytes = await disk.read(path);
     const content = await readRecords(bytes, SEGMENT_MAGIC);
     for (const record of content.records) tail.push(record);
     if (content.state === 'torn' && number === live.at(-1)) {
       torn = bytes.length - content.whole;
-      if (content.whole === 0) await rm(path);
-      else await truncate(path, content.whole);
-      await syncFolder(folder);
+      if (content.whole === 0) await disk.remove(path);
+      else await cut(disk, path, content.whole);
+      await disk.syncFolder(folder);
     } else if (content.state !== 'whole') {
-      kept.push(await setAside(folder, segmentName(number)));
-      await replaceFile(path, [Buffer.from(SEGMENT_MAGIC, 'latin1'), frameRecords(content.records)]);
+      // The copy lies there before the file is written anew: at no moment are its sound records in neither.
+      const aside = await nameAside(disk, folder, segmentName(number));
+      await replaceFile(disk, join(folder, aside), [bytes]);
+      kept.push(aside);
+      await replaceFile(disk, path, [Buffer.from(SEGMENT_MAGIC, 'latin1'), frameRecords(content.records)]);
       what = 'segment';
     }
   }
@@ -78,24 +81,27 @@ export async function readBoardFolder(folder: string): Promise<FolderContent> {
 }
 
 /** Writes `snapshot-number`, then deletes what the snapshot before it already made unnecessary. */
-export async function writeSnapshot(folder: string, number: number, snapshot: Snapshot): Promise<void> {
+export async function writeSnapshot(disk: Disk, folder: string, number: number, snapshot: Snapshot): Promise<void> {
   const packed = await promisify(deflateRaw)(snapshot.update, { level: 3 });
   const records = [packed, filled(snapshot.stateVector), filled(snapshot.deletions)];
-  await replaceFile(join(folder, snapshotName(number)), [Buffer.from(SNAPSHOT_MAGIC, 'latin1'), frameRecords(records)]);
+  await replaceFile(disk, join(folder, snapshotName(number)), [
+    Buffer.from(SNAPSHOT_MAGIC, 'latin1'),
+    frameRecords(records),
+  ]);
 
-  const found = (await readdir(folder)).flatMap((name) => {
+  const found = (await disk.list(folder)).flatMap((name) => {
     const match = NAME.exec(name);
     return match === null ? [] : [{ name, kind: match[1], number: Number(match[2]) }];
   });
   // One snapshot and its segments stay behind the newest, so that a broken newest one loses nothing.
   const before = Math.max(0, ...found.filter((f) => f.kind === 'snapshot' && f.number < number).map((f) => f.number));
   for (const file of found) {
-    if (file.number < before) await rm(join(folder, file.name));
+    if (file.number < before) await disk.remove(join(folder, file.name));
   }
 }
 
-async function readSnapshot(path: string): Promise<Snapshot | null> {
-  const { records, state } = await readRecords(await readFile(path), SNAPSHOT_MAGIC);
+async function readSnapshot(disk: Disk, path: string): Promise<Snapshot | null> {
+  const { records, state } = await readRecords(await disk.read(path), SNAPSHOT_MAGIC);
   const [packed, stateVector, deletions] = records;
   if (state !== 'whole' || packed === undefined || stateVector === undefined || deletions === undefined) return null;
   try {
@@ -109,14 +115,28 @@ async function readSnapshot(path: string): Promise<Snapshot | null> {
   }
 }
 
-async function setAside(folder: string, name: string): Promise<string> {
-  const taken = new Set(await readdir(folder));
+async function setAside(disk: Disk, folder: string, name: string): Promise<string> {
+  const aside = await nameAside(disk, folder, name);
+  await disk.rename(join(folder, name), join(folder, aside));
+  await disk.syncFolder(folder);
+  return aside;
+}
+
+async function nameAside(disk: Disk, folder: string, name: string): Promise<string> {
+  const taken = new Set(await disk.list(folder));
   let copy = 1;
   while (taken.has(`damaged-${name}-${copy}`)) copy++;
-  const aside = `damaged-${name}-${copy}`;
-  await rename(join(folder, name), join(folder, aside));
-  await syncFolder(folder);
-  return aside;
+  return `damaged-${name}-${copy}`;
+}
+
+async function cut(disk: Disk, path: string, length: number): Promise<void> {
+  const file = await disk.open(path, 'r+');
+  try {
+    await file.truncate(length);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** A record has at least one byte; Yjs encodes "nothing" as one or more zeros, so this changes no meaning. */

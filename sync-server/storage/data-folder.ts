@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { LIMITS } from '#schemas/limits.ts';
+import { machineDisk } from './disk.ts';
 import { makeFolder, replaceFile } from './files.ts';
 
 /** The data folder of one running server. */
@@ -26,7 +27,7 @@ const VERSION_LINE = /^busbar data (\d+)\n?$/;
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder);
   try {
-    await makeFolder(path);
+    await makeFolder(machineDisk, path);
   } catch (error) {
     throw new DataFolderError(`The data folder ${path} cannot be made: ${messageOf(error)}`);
   }
@@ -34,7 +35,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   try {
     await checkVersion(path);
     const boards = join(path, 'boards');
-    await makeFolder(boards);
+    await makeFolder(machineDisk, boards);
     return { path, boards, release: lock.release };
   } catch (error) {
     await lock.release();
@@ -46,7 +47,7 @@ async function checkVersion(path: string): Promise<void> {
   const file = join(path, 'VERSION');
   const text = existsSync(file) ? await readFile(file, 'utf8') : null;
   if (text === null) {
-    await replaceFile(file, [Buffer.from(`busbar data ${VERSION}\n`)]);
+    await replaceFile(machineDisk, file, [Buffer.from(`busbar data ${VERSION}\n`)]);
     return;
   }
   const match = VERSION_LINE.exec(text);

@@ -1,28 +1,29 @@
-import { close, closeSync, fdatasync, ftruncate, open, write, writeSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { LIMITS } from '#schemas/limits.ts';
 import { readBoardFolder, SEGMENT_MAGIC, segmentName, writeSnapshot } from './board-folder.ts';
 import type { BoardLog, BoardStorage, StoredBoard } from './board-storage.ts';
-import { makeFolder, syncFolder } from './files.ts';
-import { frameRecords, MAGIC_BYTES } from './framing.ts';
+import { type Disk, type DiskFile, machineDisk } from './disk.ts';
+import { makeFolder } from './files.ts';
+import { frameRecords } from './framing.ts';
 
 /** Keeps each board in a folder of its own under `root`: append-only segments and snapshots, plain files. */
-export function fileStorage(root: string): BoardStorage {
+export function fileStorage(root: string, disk: Disk = machineDisk): BoardStorage {
   const opened = new Map<string, FileLog>();
   return {
     async open(docId) {
       if (!/^[A-Za-z0-9_-]{1,64}$/.test(docId)) throw new RangeError(`no document id: ${docId}`);
       if (opened.has(docId)) throw new Error(`${docId} is open already`);
       const folder = join(root, docId);
-      const { stored, next } = await readBoardFolder(folder);
-      const log = new FileLog(folder, stored, next, () => opened.delete(docId));
+      const { stored, next } = await readBoardFolder(disk, folder);
+      const log = new FileLog(disk, folder, stored, next, () => opened.delete(docId));
       opened.set(docId, log);
       return log;
     },
     async remove(docId) {
-      await rm(join(root, docId), { recursive: true, force: true });
+      // Under a name that no board has it is gone at once, however far the deleting gets; a later one clears the rest.
+      if (!(await wasRenamed(disk, join(root, docId), join(root, `${REMOVED}${docId}`)))) return;
+      await disk.syncFolder(root);
+      for (const name of await disk.list(root)) if (name.startsWith(REMOVED)) await disk.remove(join(root, name));
     },
     async close() {
       await Promise.all([...opened.values()].map((log) => log.close()));
@@ -30,18 +31,33 @@ export function fileStorage(root: string): BoardStorage {
   };
 }
 
+const REMOVED = 'removed.';
+
+async function wasRenamed(disk: Disk, from: string, to: string): Promise<boolean> {
+  try {
+    await disk.remove(to);
+    await disk.rename(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
 /** A file descriptor is held only from the first append on, so that thousands of idle boards hold none. */
 class FileLog implements BoardLog {
+  readonly #disk: Disk;
   readonly #folder: string;
   readonly #forget: () => void;
   #stored: StoredBoard | null;
   #number: number;
-  #fd: number | null = null;
+  #file: DiskFile | null = null;
   /** Length of the segment up to its last durable record. */
   #size = 0;
   #isClosed = false;
 
-  constructor(folder: string, stored: StoredBoard, next: number, forget: () => void) {
+  constructor(disk: Disk, folder: string, stored: StoredBoard, next: number, forget: () => void) {
+    this.#disk = disk;
     this.#folder = folder;
     this.#stored = stored;
     this.#number = next;
@@ -59,14 +75,16 @@ class FileLog implements BoardLog {
     if (this.#isClosed) throw new Error('the board is closed');
     if (updates.length === 0) return;
     if (this.#size > LIMITS.segmentBytes) await this.#closeSegment();
-    const fd = this.#fd ?? (await this.#openSegment());
-    const bytes = frameRecords(updates);
+    const file = this.#file ?? (await this.#openSegment());
+    const records = frameRecords(updates);
+    // In one write with the first records: torn, it must not leave sound records behind a missing beginning.
+    const bytes = this.#size === 0 ? Buffer.concat([Buffer.from(SEGMENT_MAGIC, 'latin1'), records]) : records;
     try {
-      await writeAt(fd, bytes, this.#size);
-      await promisify(fdatasync)(fd);
+      await file.write(bytes, this.#size);
+      await file.sync();
     } catch (error) {
       // Nobody was told that these are stored: they must not come back either, half or whole.
-      await promisify(ftruncate)(fd, this.#size).catch(() => {});
+      await file.truncate(this.#size).catch(() => {});
       throw error;
     }
     this.#size += bytes.length;
@@ -78,44 +96,33 @@ class FileLog implements BoardLog {
   }
 
   async compact(mark: number, snapshot: { update: Uint8Array; stateVector: Uint8Array; deletions: Uint8Array }) {
-    await makeFolder(this.#folder);
-    await writeSnapshot(this.#folder, mark, snapshot);
+    await makeFolder(this.#disk, this.#folder);
+    await writeSnapshot(this.#disk, this.#folder, mark, snapshot);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#fd !== null) closeSync(this.#fd);
-    this.#fd = null;
+    const file = this.#file;
+    this.#file = null;
     this.#forget();
+    await file?.close();
   }
 
-  async #openSegment(): Promise<number> {
-    await makeFolder(this.#folder);
-    const fd = await promisify(open)(join(this.#folder, segmentName(this.#number)), 'w');
-    this.#fd = fd;
+  async #openSegment(): Promise<DiskFile> {
+    await makeFolder(this.#disk, this.#folder);
+    const file = await this.#disk.open(join(this.#folder, segmentName(this.#number)), 'w');
+    this.#file = file;
     this.#size = 0;
-    await writeAt(fd, Buffer.from(SEGMENT_MAGIC, 'latin1'), 0);
-    await syncFolder(this.#folder);
-    this.#size = MAGIC_BYTES;
-    return fd;
+    await this.#disk.syncFolder(this.#folder);
+    return file;
   }
 
   async #closeSegment(): Promise<void> {
-    if (this.#fd === null) return;
-    const fd = this.#fd;
-    this.#fd = null;
+    const file = this.#file;
+    if (file === null) return;
+    this.#file = null;
     this.#size = 0;
     this.#number++;
-    await promisify(close)(fd);
-  }
-}
-
-/** Small writes go to the page cache at once: a hop to a thread costs more than they do. */
-const SYNC_WRITE_BYTES = 64 << 10;
-
-async function writeAt(fd: number, bytes: Uint8Array, position: number): Promise<void> {
-  for (let at = 0; at < bytes.length; ) {
-    if (bytes.length - at <= SYNC_WRITE_BYTES) at += writeSync(fd, bytes, at, bytes.length - at, position + at);
-    else at += (await promisify(write)(fd, bytes, at, bytes.length - at, position + at)).bytesWritten;
+    await file.close();
   }
 }

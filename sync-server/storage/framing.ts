@@ -9,6 +9,7 @@ export const MAGIC_BYTES = 8;
 const MARK = Buffer.from([0xb5, 0x0b, 0xa7, 0x1c]);
 const HEAD = 12;
 const SLICE = 1 << 20;
+const ZEROS = '\0'.repeat(MAGIC_BYTES);
 
 /** The records as they lie in a file, without the file's magic. A record has at least one byte. */
 export function frameRecords(records: readonly Uint8Array[]): Buffer {
@@ -29,7 +30,7 @@ export function frameRecords(records: readonly Uint8Array[]): Buffer {
 /**
  * What a file holds. `whole` is the length up to the end of the last sound record before the first unsound byte.
  * `torn`: nothing sound follows, as after a write that was cut off. `broken`: something sound follows, or the file's
- * magic is wrong, so that what was stored once is damaged; `records` has the sound ones on both sides.
+ * magic is neither there nor zeros, so that what was stored once is damaged; `records` has the sound ones on both sides.
  */
 export interface FileContent {
   readonly records: readonly Uint8Array[];
@@ -40,13 +41,15 @@ export interface FileContent {
 /** Reads a file's bytes. Never throws; gives way to the event loop after each MiB of work. */
 export async function readRecords(bytes: Buffer, magic: string): Promise<FileContent> {
   if (bytes.length < MAGIC_BYTES) return { records: [], whole: 0, state: bytes.length === 0 ? 'whole' : 'torn' };
-  const known = bytes.toString('latin1', 0, MAGIC_BYTES) === magic;
+  const head = bytes.toString('latin1', 0, MAGIC_BYTES);
+  const known = head === magic;
   const reader = new Reader(bytes);
   const records: Uint8Array[] = [];
   let at = MAGIC_BYTES;
   let whole = known ? at : 0;
   let gap = !known;
-  let broken = !known;
+  // A file system may leave zeros where a first write was cut off.
+  let broken = !known && head !== ZEROS;
   while (at < bytes.length) {
     const end = reader.endOf(at);
     if (reader.isDue()) await nextTurn();

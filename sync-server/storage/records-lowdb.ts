@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import * as nodeFiles from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import { LIMITS } from '#schemas/limits.ts';
-import { type FileCalls, replaceFile } from './files.ts';
+import { type Disk, machineDisk } from './disk.ts';
+import { replaceFile } from './files.ts';
 import { StorageError } from './records.ts';
 import { NewerRecordsError, parseRecords, type RecordsFile, RecordsFileError, recordsFile } from './records-format.ts';
 import { type Dump, RecordsImage } from './records-image.ts';
@@ -15,8 +15,8 @@ export interface LowdbOptions extends RecordsTimer {
   now(): number;
   /** Says a sentence to whoever runs the server. */
   report(problem: string): void;
-  /** For tests that watch the order of calls. */
-  readonly calls?: FileCalls;
+  /** This machine's without it. */
+  readonly disk?: Disk;
 }
 
 /**
@@ -33,24 +33,26 @@ export async function openLowdbRecords(options: LowdbOptions): Promise<RecordsSt
   return new RecordsStore(loaded.rows, backend, options, options.report);
 }
 
+/** Nobody but the user of the server may read records. */
+const OWNER_ONLY = 0o600;
+
 /** lowdb's own file adapters rename without fsync; this one resolves when the rename is on the disk. */
 class DurableAdapter implements Adapter<RecordsFile> {
   readonly #path: string;
-  readonly #calls: FileCalls | undefined;
+  readonly #disk: Disk;
 
-  constructor(path: string, calls: FileCalls | undefined) {
+  constructor(disk: Disk, path: string) {
+    this.#disk = disk;
     this.#path = path;
-    this.#calls = calls;
   }
 
   async read(): Promise<RecordsFile | null> {
-    const text = await textOf(this.#path);
+    const text = await textOf(this.#disk, this.#path);
     return text === null ? null : parseRecords(text);
   }
 
   write(file: RecordsFile): Promise<void> {
-    // Only the owner of the process may read it.
-    return replaceFile(this.#path, [Buffer.from(`${JSON.stringify(file)}\n`)], 0o600, this.#calls);
+    return replaceFile(this.#disk, this.#path, [Buffer.from(`${JSON.stringify(file)}\n`)], OWNER_ONLY);
   }
 }
 
@@ -62,10 +64,11 @@ class LowdbBackend implements RecordsBackend {
   #backingUp: Promise<void> = Promise.resolve();
 
   constructor(path: string, backup: string, options: LowdbOptions) {
+    const { disk = machineDisk } = options;
     this.#options = options;
     const nothing = recordsFile(new RecordsImage().dump(), options.now());
-    this.#file = new Low(new DurableAdapter(path, options.calls), nothing);
-    this.#backup = new Low(new DurableAdapter(backup, options.calls), nothing);
+    this.#file = new Low(new DurableAdapter(disk, path), nothing);
+    this.#backup = new Low(new DurableAdapter(disk, backup), nothing);
   }
 
   async save(rows: Dump): Promise<void> {
@@ -104,8 +107,9 @@ type Loaded = { readonly rows: Partial<Dump>; readonly mend: false } | { readonl
 
 /** `mend` asks for a save, because the rows come from the backup. */
 async function load(path: string, backup: string, options: LowdbOptions): Promise<Loaded> {
-  const text = await textOf(path);
-  const backupText = await textOf(backup);
+  const { disk = machineDisk } = options;
+  const text = await textOf(disk, path);
+  const backupText = await textOf(disk, backup);
   if (text === null && backupText === null) return { rows: {}, mend: false };
   let damage = 'it is missing';
   let kept = '';
@@ -119,7 +123,7 @@ async function load(path: string, backup: string, options: LowdbOptions): Promis
     }
     // Named by its content: starting again and again makes one copy.
     const copy = `${path}.damaged-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
-    await nodeFiles.copyFile(path, copy);
+    await replaceFile(disk, copy, [await disk.read(path)], OWNER_ONLY);
     kept = ` It is kept as ${copy}.`;
   }
   try {
@@ -140,9 +144,9 @@ async function load(path: string, backup: string, options: LowdbOptions): Promis
   }
 }
 
-async function textOf(path: string): Promise<string | null> {
+async function textOf(disk: Disk, path: string): Promise<string | null> {
   try {
-    return await nodeFiles.readFile(path, 'utf8');
+    return (await disk.read(path)).toString('utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw new StorageError(`${path} cannot be read: ${wordsOf(error)}`, { cause: error });

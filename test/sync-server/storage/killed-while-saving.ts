@@ -1,5 +1,5 @@
 /** Run as a process of its own: changes the records in the folder of its argument, and dies before the rename. */
-import { open } from 'node:fs/promises';
+import { machineDisk } from '../../../sync-server/storage/disk.ts';
 import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
 
 const records = await openLowdbRecords({
@@ -7,8 +7,8 @@ const records = await openLowdbRecords({
   now: () => 1,
   after: () => () => undefined,
   report: (problem) => console.error(problem),
-  calls: {
-    open,
+  disk: {
+    ...machineDisk,
     rename: async () => {
       process.kill(process.pid, 'SIGKILL');
     },

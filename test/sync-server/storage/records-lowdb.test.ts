@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type FileHandle, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import type { FileCalls } from '../../../sync-server/storage/files.ts';
+import { type Disk, machineDisk } from '../../../sync-server/storage/disk.ts';
 import type { Records } from '../../../sync-server/storage/records.ts';
 import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
@@ -25,13 +25,13 @@ afterEach(async () => {
 });
 
 const opened: Records[] = [];
-const start = async (calls?: FileCalls) => {
+const start = async (disk?: Disk) => {
   const records = await openLowdbRecords({
     folder,
     now: clock.now,
     after: clock.after,
     report: (problem) => reports.push(problem),
-    ...(calls ? { calls } : {}),
+    ...(disk ? { disk } : {}),
   });
   opened.push(records);
   return records;
@@ -40,31 +40,41 @@ const path = (name = 'records.json') => join(folder, name);
 const title = (id: string, name: string) => ({ id, name, updatedAt: 1 });
 const server = (name: string) => ({ id: 'server', name, createdAt: 1 });
 
-/** Calls that write down their order, and fail where `fails` says so. */
-function watched(log: string[], fails: (call: string) => boolean = () => false): FileCalls {
+/** This machine's disk, which writes down the order of the calls that change it, and fails where `fails` says so. */
+function watched(log: string[], fails: (call: string) => boolean = () => false): Disk {
   const note = (call: string) => {
     log.push(call);
     if (fails(call)) throw new Error(`no ${call}`);
   };
-  const short = (at: unknown) => String(at).replace(folder, '.');
+  const short = (at: string) => at.replace(folder, '.');
   return {
-    open: async (at, flags, mode) => {
+    ...machineDisk,
+    async open(at, flags, mode) {
       note(`open ${short(at)}`);
-      const handle = await open(at, flags, mode);
-      return new Proxy<FileHandle>(handle, {
-        get: (target, property) => {
-          const value: unknown = Reflect.get(target, property);
-          if (typeof value !== 'function') return value;
-          return (...values: unknown[]) => {
-            if (property === 'write' || property === 'sync' || property === 'close') note(`${property} ${short(at)}`);
-            return value.apply(target, values);
-          };
+      const file = await machineDisk.open(at, flags, mode);
+      return {
+        truncate: (length) => file.truncate(length),
+        async write(bytes, position) {
+          note(`write ${short(at)}`);
+          await file.write(bytes, position);
         },
-      });
+        async sync() {
+          note(`sync ${short(at)}`);
+          await file.sync();
+        },
+        async close() {
+          note(`close ${short(at)}`);
+          await file.close();
+        },
+      };
     },
-    rename: async (from, to) => {
+    async rename(from, to) {
       note(`rename ${short(from)} ${short(to)}`);
-      await rename(from, to);
+      await machineDisk.rename(from, to);
+    },
+    async syncFolder(at) {
+      note(`sync ${short(at)}`);
+      await machineDisk.syncFolder(at);
     },
   };
 }
@@ -81,9 +91,7 @@ describe('the records file', () => {
       'sync ./records.json.tmp',
       'close ./records.json.tmp',
       'rename ./records.json.tmp ./records.json',
-      'open .',
       'sync .',
-      'close .',
       'answered',
     ]);
     expect((await stat(path())).mode & 0o777).toBe(0o600);
