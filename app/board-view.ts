@@ -17,7 +17,7 @@ import type { Ghost } from '#engine/proposals/ghosts.ts';
 import type { RuleRun, Violation } from '#engine/rules/rule.ts';
 import type { Tool } from '#engine/tools/tool.ts';
 import { type AgentMark, marked, settled, touchedBy } from './agent/agent-marks.ts';
-import { leftWords } from './agent/call-words.ts';
+import { reasonsLeft } from './agent/call-changes.ts';
 import { serveCalls } from './agent/serve-calls.ts';
 import type { BoardHandle } from './canvas/BoardCanvas.tsx';
 import { drawPicture } from './canvas/picture.ts';
@@ -26,12 +26,13 @@ import { type Touched, union } from './document/snapshot.ts';
 import { announcer } from './editor/announcer.ts';
 import { clipOf, pasteOf } from './editor/edits/clip.ts';
 import { duplicateEdits } from './editor/edits/duplicate-edits.ts';
-import { outcomeWords } from './editor/outcome-words.ts';
+import { outcomeText } from './editor/outcome-text.ts';
 import { refusalWords } from './editor/refusal-words.ts';
 import { visiblePlace } from './editor/visible-place.ts';
 import { loadShipped, whenShipped } from './library/shipped.ts';
 import type { Session } from './session.ts';
 import { AGENTS_SHOWN_MS, type SessionSignals, sessionSignals } from './session-signals.ts';
+import { shellTexts } from './texts/shell.ts';
 import { toast } from './ui/toasts.ts';
 import { openChecker } from './violations/checker.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
@@ -154,7 +155,7 @@ export function createBoardView(session: Session): BoardView {
     if ((origin === null || origin.kind === 'agent') && session.status.loaded) {
       const [call] = [...touched.calls].flatMap((id) => now.calls.get(id) ?? []);
       telling.others(
-        call?.label ?? 'Somebody else',
+        call?.label ?? shellTexts.somebodyElse,
         touched.parts.size + touched.connections.size + touched.notes.size,
       );
     }
@@ -230,7 +231,7 @@ export function createBoardView(session: Session): BoardView {
     if (edits.length === 0) return true;
     const before = session.store.board;
     const result = session.edit(edits);
-    if (result.ok) telling.own(outcomeWords(result.changes, before, session.store.board));
+    if (result.ok) telling.own(outcomeText(result.changes, before, session.store.board));
     else toast(refusalWords(result.refusal), { tone: 'error' });
     return result.ok;
   }
@@ -247,9 +248,9 @@ export function createBoardView(session: Session): BoardView {
   function step(kind: 'undo' | 'redo'): void {
     const before = session.store.board;
     const { changes, skipped } = kind === 'undo' ? session.undo() : session.redo();
-    telling.own(outcomeWords(changes, before, session.store.board));
+    telling.own(outcomeText(changes, before, session.store.board));
     const [first] = skipped;
-    if (first) toast(`Not all of it could be taken ${kind === 'undo' ? 'back' : 'up again'}: ${first.reason}.`);
+    if (first) toast(shellTexts[kind === 'undo' ? 'partlyUndone' : 'partlyRedone'](first));
   }
 
   const selectedParts = () => [...selection()].flatMap((id) => board().parts.get(id) ?? []).sort(bySeq);
@@ -333,15 +334,14 @@ export function createBoardView(session: Session): BoardView {
     },
     stopCall: (call) => session.bridge.send({ type: 'stop', call }),
     pauseAgent(key, paused) {
-      if (!session.bridge.send({ type: 'pause', key, paused }))
-        toast('Pausing an agent needs the server.', { tone: 'error' });
+      if (!session.bridge.send({ type: 'pause', key, paused })) toast(shellTexts.pausingNeedsServer, { tone: 'error' });
     },
     ghosts,
     decide(id, subjects, accept) {
       const before = session.store.board;
       const result = session.decide(id, subjects, accept);
       if (!result.ok) toast(refusalWords(result.refusal), { tone: 'error' });
-      else telling.own(accept ? outcomeWords(result.changes, before, session.store.board) : 'Rejected.');
+      else telling.own(accept ? outcomeText(result.changes, before, session.store.board) : shellTexts.rejected);
     },
     showGhost(id) {
       const part = ghosts().flatMap((ghost) => ghost.added.find((one) => one.id === id) ?? [])[0];
@@ -353,14 +353,16 @@ export function createBoardView(session: Session): BoardView {
       if (!call) return;
       const { changes, skipped } = undoChanges(board(), call.changes);
       if (changes.length === 0) {
-        toast(`Nothing of it could be taken back: ${leftWords(skipped) || 'it is all gone already'}.`);
+        toast(shellTexts.callNotUndone({ reasons: reasonsLeft(skipped) || shellTexts.allGone }));
         return;
       }
       const done = session.changes([...changes, { root: 'calls', key: id, path: ['undone'], after: true }], {
         kind: 'person',
         session: session.boardId,
       });
-      if (done) toast(skipped.length > 0 ? `Undone, except: ${leftWords(skipped)}.` : `Undid “${call.summary}”.`);
+      if (!done) return;
+      if (skipped.length > 0) toast(shellTexts.callUndoneExcept({ reasons: reasonsLeft(skipped) }));
+      else toast(shellTexts.callUndone({ call: call.summary }));
     },
     partsOfCall: (call) => touchedBy(call).filter((id) => board().parts.has(id)),
   };

@@ -2,7 +2,7 @@
 import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js';
 import type { Role } from '#schemas/bridge.ts';
 import type { AgentState } from '#schemas/presence.ts';
-import { type SyncWords, syncWords } from './editor/sync-words.ts';
+import { type SavingState, savingState } from './editor/saving-state.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Status } from './replica/status.ts';
 import type { Session } from './session.ts';
@@ -19,7 +19,7 @@ export interface SessionSignals {
   readonly loaded: Accessor<boolean>;
   readonly role: Accessor<Role>;
   readonly readOnly: Accessor<boolean>;
-  readonly sync: Accessor<SyncWords>;
+  readonly sync: Accessor<SavingState>;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
   readonly people: Accessor<readonly Person[]>;
@@ -86,7 +86,7 @@ export function sessionSignals(session: Session): SessionSignals {
     loaded: createMemo(() => status().loaded),
     role: createMemo(() => status().role ?? 'viewer'),
     readOnly: createMemo(() => status().readOnly !== null),
-    sync: createMemo(() => syncWords(status())),
+    sync: createMemo(() => savingState(status())),
     canUndo,
     canRedo,
     people: createMemo(() => peopleOf(tabs())),

@@ -3,7 +3,7 @@ import Minus from 'lucide-solid/icons/minus';
 import Plus from 'lucide-solid/icons/plus';
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
 import type { Point, Severity } from '#engine/board/values.ts';
-import { agentDoing } from '../agent/agent-words.ts';
+import { agentDoing } from '../agent/agent-doing.ts';
 import { useBoardView } from '../board-view.ts';
 import { BoardCanvas, type BoardHandle } from '../canvas/BoardCanvas.tsx';
 import type { PortRef } from '../canvas/ports.ts';
