@@ -1,11 +1,12 @@
 /** The languages that the page can speak, what a translation has to say, and which language a person gets. */
-
 import type { agentsTexts } from './agents.ts';
 import type { callChangesTexts } from './call-changes.ts';
 import type { commonTexts } from './common.ts';
 import type { homeTexts } from './home.ts';
+import type { importTexts } from './import.ts';
 import type { keysTexts } from './keys.ts';
 import { speak, type TranslationOf } from './language.ts';
+import type { libraryTexts } from './library.ts';
 import type { outcomeTexts } from './outcome.ts';
 import type { presenceTexts } from './presence.ts';
 import type { rolesTexts } from './roles.ts';
@@ -21,7 +22,9 @@ export interface Translation {
   readonly callChanges: TranslationOf<typeof callChangesTexts>;
   readonly common: TranslationOf<typeof commonTexts>;
   readonly home: TranslationOf<typeof homeTexts>;
+  readonly import: TranslationOf<typeof importTexts>;
   readonly keys: TranslationOf<typeof keysTexts>;
+  readonly library: TranslationOf<typeof libraryTexts>;
   readonly outcome: TranslationOf<typeof outcomeTexts>;
   readonly presence: TranslationOf<typeof presenceTexts>;
   readonly roles: TranslationOf<typeof rolesTexts>;
