@@ -1,6 +1,7 @@
 /** What a call changed, thing by thing, as the history of agents tells it. */
 import type { Board, CallRecord, Change } from '#engine/board/board.ts';
-import { connectionOf, isObject, noteOf, partOf } from '#engine/board/entry-codec.ts';
+import { connectionOf, noteOf, partOf } from '#engine/board/entry-codec.ts';
+import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { callChangesTexts } from '../texts/call-changes.ts';
 import { list } from '../texts/format.ts';

@@ -2,7 +2,9 @@
  * What the canvas draws: a board's parts and wires with their places, indexed. Framework-free. One edit touches only the
  * parts it names, the wires at them and nothing else.
  */
+
 import type { Board, Connection, End, Part } from '#engine/board/board.ts';
+import { differing } from '#engine/board/overlay-map.ts';
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
 import { boxAround, boxOfPath, union, within } from '#engine/drawing/geometry.ts';
@@ -68,6 +70,7 @@ export interface SceneChange {
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const NO_IDS: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 const NOTHING: SceneChange = {
   parts: NO_IDS,
   wires: NO_IDS,
@@ -113,10 +116,10 @@ export class Scene {
   update(board: Board, touched?: SceneTouch): void {
     const before = this.#board;
     this.#board = board;
-    const parts = new Set(touched?.parts ?? differing(before?.parts, board.parts));
-    const connections = touched?.connections ?? differing(before?.connections, board.connections);
+    const parts = new Set(touched?.parts ?? differing(before?.parts ?? NONE, board.parts));
+    const connections = touched?.connections ?? differing(before?.connections ?? NONE, board.connections);
     const notes = this.#place(
-      touched === undefined ? differing(before?.notes, board.notes) : (touched.notes ?? NO_IDS),
+      touched === undefined ? differing(before?.notes ?? NONE, board.notes) : (touched.notes ?? NO_IDS),
       board,
     );
     for (const key of touched?.definitions ?? [])
@@ -360,13 +363,6 @@ export function portEnd(placed: ScenePart, port: PortLayout, lane: number, by: P
   const centre = placed.part.at[upright ? 0 : 1] + by[upright ? 0 : 1];
   const edge = port.side === 'left' || port.side === 'top' ? centre - half : centre + half;
   return upright ? { x, y: y + along, side: port.side, edge } : { x: x + along, y, side: port.side, edge };
-}
-
-function differing<T>(before: ReadonlyMap<string, T> | undefined, after: ReadonlyMap<string, T>): Set<string> {
-  const found = new Set<string>();
-  for (const [id, value] of after) if (before?.get(id) !== value) found.add(id);
-  for (const id of before?.keys() ?? []) if (!after.has(id)) found.add(id);
-  return found;
 }
 
 function sameEnd(a: RouteEnd, b: RouteEnd): boolean {

@@ -1,3 +1,4 @@
+import { sameList } from '#schemas/lists.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { placePart, ResolvedPart } from '../allocation/placed-part.ts';
 import { type Board, bySeq, type Connection, type Part, resourceKey } from '../board/board.ts';
@@ -172,10 +173,6 @@ function updateParts(
     for (const one of nows) if (!olds.has(one)) added.push(one);
   }
   return { parts: OverlayMap.over(before.parts, parts, (a, b) => bySeq(a.part, b.part)), removed, added, reordered };
-}
-
-function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, at) => item === b[at]);
 }
 
 /** Resources whose nodes may differ: those of `instances`, and of instances at the ends of added or removed links. */
