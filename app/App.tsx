@@ -7,7 +7,6 @@ import { firstBoard } from './home/first-board.ts';
 import { Home } from './home/Home.tsx';
 import { JoinPage } from './JoinPage.tsx';
 import { follow, go, route } from './route.ts';
-import { shellTexts } from './texts/shell.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
@@ -108,10 +107,10 @@ function Lost() {
     <main class="page">
       <EmptyState
         icon={<Compass size={30} />}
-        title={shellTexts.nothingHere}
+        title="There is nothing at this address"
         action={
           <a class="button" href="/boards" onClick={follow}>
-            {shellTexts.allBoards}
+            All boards
           </a>
         }
       />
@@ -122,7 +121,7 @@ function Lost() {
 function Stopped(props: { readonly message: string }) {
   return (
     <main class="page">
-      <EmptyState icon={<CircleAlert size={30} />} title={shellTexts.cannotOpen}>
+      <EmptyState icon={<CircleAlert size={30} />} title="Busbar cannot open here">
         {props.message}
       </EmptyState>
     </main>
@@ -134,14 +133,15 @@ function Broken(props: { readonly error: unknown; readonly reset: () => void }) 
     <main class="page">
       <EmptyState
         icon={<CircleAlert size={30} />}
-        title={shellTexts.pageBroke}
+        title="Something broke on this page"
         action={
           <button type="button" class="button" onClick={() => location.reload()}>
-            {shellTexts.reload}
+            Reload
           </button>
         }
       >
-        {shellTexts.editsAreSafe({ error: props.error instanceof Error ? props.error.message : String(props.error) })}
+        Your edits are on this device. The error was:{' '}
+        {props.error instanceof Error ? props.error.message : String(props.error)}
       </EmptyState>
     </main>
   );

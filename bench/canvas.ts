@@ -138,7 +138,7 @@ async function look(page: Page, view: 'near' | 'fitted'): Promise<void> {
   } else {
     await page.evaluate(() => {
       const at = window.__bench?.node(0) ?? { x: 0, y: 0 };
-      window.__bench?.setView({ x: 300 - at.x, y: 300 - at.y, k: 1 });
+      window.__bench?.setViewport({ x: 300 - at.x, y: 300 - at.y, k: 1 });
     });
   }
   await page.waitForTimeout(SETTLE_MS);
@@ -162,7 +162,7 @@ async function measure(page: Page, system: CDPSession, act: Act): Promise<Cost> 
     const canvas = document.querySelector('.board-canvas')?.getBoundingClientRect();
     const [left, top] = [canvas?.left ?? 0, canvas?.top ?? 0];
     const [middleX, middleY] = [left + (canvas?.width ?? 0) / 2, top + (canvas?.height ?? 0) / 2];
-    const { x, y, k } = bench.view();
+    const { x, y, k } = bench.viewport();
     let best = { x: middleX, y: middleY, far: Infinity, part: 0 };
     for (let i = 0; i < bench.n; i += 1) {
       const corner = bench.node(i);
@@ -187,7 +187,7 @@ async function measure(page: Page, system: CDPSession, act: Act): Promise<Cost> 
   }
   await page.evaluate(RECORD_FRAMES);
   const place = () =>
-    page.evaluate((part) => JSON.stringify([window.__bench?.view(), window.__bench?.node(part)]), at.part);
+    page.evaluate((part) => JSON.stringify([window.__bench?.viewport(), window.__bench?.node(part)]), at.part);
   const start = await place();
   let moved = start;
   const before = await rendererMs(system);

@@ -33,7 +33,7 @@ test('[V20] parts of every outline look and are hit as they are drawn; what they
     const title = inspector.getByRole('textbox', { name: 'Label' });
     await page.mouse.click(x, y);
     await expect(title).toHaveValue('Op-amp');
-    const k = await page.evaluate(() => window.__board?.view().k ?? 1);
+    const k = await page.evaluate(() => window.__board?.viewport().k ?? 1);
     await page.mouse.click(x + 80 * k, y - 90 * k);
     await expect(title).toHaveCount(0);
     await page.keyboard.press('Shift+1');

@@ -4,14 +4,14 @@ test('[V3] a person pans, zooms, selects, moves, renames, rotates and deletes, a
   board,
   page,
 }) => {
-  const before = await page.evaluate(() => window.__board?.view());
+  const before = await page.evaluate(() => window.__board?.viewport());
   await page.mouse.move(640, 300);
   await page.mouse.wheel(0, 120);
-  await expect.poll(() => page.evaluate(() => window.__board?.view().y)).not.toBe(before?.y);
+  await expect.poll(() => page.evaluate(() => window.__board?.viewport().y)).not.toBe(before?.y);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -200);
   await page.keyboard.up('Control');
-  await expect.poll(() => page.evaluate(() => window.__board?.view().k ?? 0)).toBeGreaterThan(before?.k ?? 0);
+  await expect.poll(() => page.evaluate(() => window.__board?.viewport().k ?? 0)).toBeGreaterThan(before?.k ?? 0);
   await page.locator('.board-canvas').focus();
   await page.keyboard.press('Shift+1');
   await expect(board.part('Display')).toBeVisible();

@@ -2,7 +2,6 @@ import Bot from 'lucide-solid/icons/bot';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { follow } from '../route.ts';
-import { agentsTexts } from '../texts/agents.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AgentCard } from './AgentCard.tsx';
 import { CallHistory } from './CallHistory.tsx';
@@ -25,18 +24,18 @@ export function AgentsPanel() {
         fallback={
           <EmptyState
             icon={<Bot size={28} />}
-            title={agentsTexts.noAgent}
+            title="No agent is here"
             action={
               <a class="button" href="/settings/developer" onClick={follow}>
-                {agentsTexts.connectAgent}
+                Connect an agent
               </a>
             }
           >
-            {agentsTexts.makeKeyFirst}
+            Make a key, paste its snippet into your coding agent, and ask it to work on this board. You watch it here.
           </EmptyState>
         }
       >
-        <ul class="agent-list" aria-label={agentsTexts.agentsHere}>
+        <ul class="agent-list" aria-label="Agents on this board">
           <For each={view.agents().map(({ user }) => user.id)}>
             {(id) => (
               <Show when={view.agents().find(({ user }) => user.id === id)}>

@@ -1,8 +1,9 @@
 /** What tests and benchmarks may ask of the board that is shown: places and the view, never what is drawn. */
-import type { BoardHandle } from './board-props.ts';
-import type { Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
-import type { View } from './view.ts';
+
+import type { Scene } from '#engine/drawing/scene/scene.ts';
+import type { BoardHandle } from './host.ts';
+import type { BoardRenderer } from './renderer.ts';
+import type { Viewport } from './viewport.ts';
 
 interface Bench {
   readonly name: string;
@@ -11,8 +12,8 @@ interface Bench {
   /** Size of the first part. */
   readonly W: number;
   readonly H: number;
-  view(): View;
-  setView(view: View): void;
+  viewport(): Viewport;
+  setViewport(viewport: Viewport): void;
   /** Corner of the i-th part, where it is dragged to while it is. */
   node(i: number): { readonly x: number; readonly y: number };
   /** Milliseconds from the navigation to the first picture. */
@@ -25,7 +26,7 @@ interface Bench {
 
 declare global {
   interface Window {
-    __board?: Pick<BoardHandle, 'screenOf' | 'view' | 'boardOf' | 'focusPart'>;
+    __board?: Pick<BoardHandle, 'screenOf' | 'viewport' | 'boardOf' | 'focusPart'>;
     __bench?: Bench;
   }
 }
@@ -37,7 +38,7 @@ interface Exposed {
 }
 
 /** Sets `window.__board` at once and `window.__bench` after the first two frames, until it is ended. */
-export function exposeBench(handle: BoardHandle, scene: Scene, stage: Stage): Exposed {
+export function exposeBench(handle: BoardHandle, scene: Scene, renderer: BoardRenderer): Exposed {
   let routedAt: number | null = null;
   window.__board = handle;
   const ids = [...scene.parts.keys()];
@@ -50,12 +51,12 @@ export function exposeBench(handle: BoardHandle, scene: Scene, stage: Stage): Ex
         e: scene.wires.size,
         W: first?.layout.width ?? 0,
         H: first?.layout.height ?? 0,
-        view: () => stage.view,
-        setView: (view) => handle.setView(view),
+        viewport: () => renderer.viewport,
+        setViewport: (viewport) => handle.setViewport(viewport),
         node(i) {
           const id = ids[i] ?? '';
           const part = scene.parts.get(id);
-          const [dx, dy] = stage.offsetOf(id);
+          const [dx, dy] = renderer.offsetOf(id);
           return { x: (part?.minX ?? 0) + dx, y: (part?.minY ?? 0) + dy };
         },
         readyAt: performance.now(),

@@ -1,5 +1,5 @@
 /** Whether the view is on its way, and what the page leaves out meanwhile. */
-import type { View } from './view.ts';
+import type { Viewport } from './viewport.ts';
 
 const REST_MS = 140;
 
@@ -28,7 +28,7 @@ export class Motion {
     return this.#zooming;
   }
 
-  moved(from: View, to: View): void {
+  moved(from: Viewport, to: Viewport): void {
     if (from.k !== to.k && from.k !== 0 && !this.#zooming) {
       this.#zooming = true;
       this.#layers.near.classList.add('zooming');

@@ -3,7 +3,9 @@
 import { partLayout } from '#engine/drawing/shape/layout.ts';
 import type { PlacedOutline } from '#engine/drawing/shape/outline.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { PART_MIME } from './board-props.ts';
+
+/** The MIME type under which a library item that is dragged carries its definition key. */
+export const PART_MIME = 'application/x-busbar-part';
 
 export interface PartDrag {
   /** Of the part that is on its way; a plain box where it comes from another window, which tells it only at the drop. */

@@ -1,30 +1,32 @@
 import { onCleanup } from 'solid-js';
 import type { Point } from '#engine/board/values.ts';
 import { snap } from '#engine/drawing/geometry.ts';
-import { type BoardCanvasProps, PART_MIME } from './board-props.ts';
+import { fromPage } from './board-handle.ts';
+import type { CanvasHost } from './host.ts';
 import { ghostPainter } from './paint/overlay.ts';
-import { watchPartDrags } from './part-drag.ts';
-import type { OverlayPainter } from './stage.ts';
+import { PART_MIME, watchPartDrags } from './part-drag.ts';
+import type { OverlayPainter } from './renderer.ts';
+import { toBoard, type Viewport } from './viewport.ts';
 
-interface Drops {
-  readonly props: BoardCanvasProps;
-  /** The place on the board that the event is over. */
-  readonly placeOf: (event: DragEvent) => Point;
-  /** Shows what would be dropped. */
-  readonly show: (painters: readonly OverlayPainter[]) => void;
-}
-
-/** Parts that are dragged in from the library: seen with their own outlines on the grid, and placed where they are let go. */
-export function partDrops({ props, placeOf, show }: Drops) {
-  const drag = watchPartDrags((key) => props.definitionOf?.(key));
+/**
+ * Parts that are dragged in from the library: seen with their own outlines on the grid, and placed where they are let go.
+ * `show` shows what would be dropped.
+ */
+export function partDrops(
+  host: CanvasHost,
+  canvas: () => { readonly root: HTMLElement; readonly viewport: Viewport },
+  show: (painters: readonly OverlayPainter[]) => void,
+) {
+  const drag = watchPartDrags((key) => host.definitionOf(key));
   onCleanup(drag.close);
   const onGrid = (event: DragEvent): Point => {
-    const [x, y] = placeOf(event);
+    const { root, viewport } = canvas();
+    const [x, y] = toBoard(viewport, fromPage(root, event.clientX, event.clientY));
     return [snap(x), snap(y)];
   };
   return {
     onDragOver(event: DragEvent): void {
-      if (props.readOnly === true || event.dataTransfer?.types.includes(PART_MIME) !== true) return;
+      if (host.readOnly() || event.dataTransfer?.types.includes(PART_MIME) !== true) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
       show([ghostPainter(onGrid(event), drag.outline)]);
@@ -35,9 +37,9 @@ export function partDrops({ props, placeOf, show }: Drops) {
     onDrop(event: DragEvent): void {
       const key = event.dataTransfer?.getData(PART_MIME) ?? '';
       show([]);
-      if (key === '' || props.readOnly === true) return;
+      if (key === '' || host.readOnly()) return;
       event.preventDefault();
-      props.onDropPart?.(key, onGrid(event));
+      host.placePart(key, onGrid(event));
     },
   };
 }

@@ -1,8 +1,9 @@
 /** The board in words, for people who do not see it and for hints beside the pointer. */
 import type { End } from '#engine/board/board.ts';
+import type { ScenePart, SceneWire } from '#engine/drawing/scene/items.ts';
+import type { SceneNote } from '#engine/drawing/scene/notes.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
 import { humanised } from '#schemas/vocabulary/spelling.ts';
-import type { SceneNote } from './notes.ts';
-import type { Scene, ScenePart, SceneWire } from './scene.ts';
 
 export function endWords(scene: Scene, end: End): string {
   const part = scene.parts.get(end.part);
@@ -36,4 +37,12 @@ export function partWords(scene: Scene, part: ScenePart): string {
 /** "Note: check the regulator", "Frame: Power supply". */
 export function noteWords({ note }: SceneNote): string {
   return `${note.kind === 'frame' ? 'Frame' : 'Note'}: ${note.text.replace(/\s+/g, ' ').trim()}`;
+}
+
+/** Why parts with these labels stay as they are, and what helps. */
+export function lockedText(labels: readonly string[], intent: 'move' | 'delete'): string {
+  const [label = ''] = labels;
+  return labels.length === 1
+    ? `${label} is locked. Unlock it to ${intent} it.`
+    : `${labels.length} parts are locked. Unlock them to ${intent} them.`;
 }

@@ -1,12 +1,12 @@
 import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import type { Point } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
-import type { Hit } from '../canvas/hit.ts';
+import type { HitTarget } from '../canvas/hit-test.ts';
 import { type MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 
 export interface MenuPlace {
-  readonly target: Hit;
+  readonly target: HitTarget;
   /** Board units. */
   readonly at: Point;
   /** CSS px of the page. */

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { type PortRef, portKey } from '../canvas/ports.ts';
+import { type PortRef, portKey } from '../canvas/connecting.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { connectability } from './connectability.ts';
 

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-solid/icons/arrow-right';
 import { createMemo, For, Show } from 'solid-js';
 import type { RoomMove } from '#engine/board/edit.ts';
 import { useBoardView } from '../board-view.ts';
-import type { PortRef } from '../canvas/ports.ts';
+import type { PortRef } from '../canvas/connecting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { planConnect } from './make-room.ts';

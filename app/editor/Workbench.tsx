@@ -18,7 +18,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { createDrawer, DrawerProvider, type DrawerTab } from '../views/drawer.ts';
 import { boardKeys } from './board-keys.ts';
-import { Stage } from './EditorCanvas.tsx';
+import { EditorCanvas } from './EditorCanvas.tsx';
 import { boardClipboard } from './edits/clipboard.ts';
 import { Header } from './Header.tsx';
 import { Outline } from './Outline.tsx';
@@ -151,7 +151,7 @@ export function Workbench() {
             </Switch>
           </nav>
           <main class="stage">
-            <Stage onLibrary={() => setPanel('library')} onInspect={showInspector} />
+            <EditorCanvas onLibrary={() => setPanel('library')} onInspect={showInspector} />
             <Show when={drawer.tab() !== null}>
               <Suspense>
                 <Drawer />

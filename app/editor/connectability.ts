@@ -2,11 +2,11 @@
 
 import { connectableOnBoard } from '#engine/compatibility/connectable.ts';
 import type { Design } from '#engine/design/design.ts';
-import { type Joinable, type PortRef, portKey } from '../canvas/ports.ts';
+import { type Connectability, type PortRef, portKey } from '../canvas/connecting.ts';
 
 /** One entry for each interface of each part but the one it starts from, by `portKey`. */
-export function connectability(design: Design, from: PortRef): ReadonlyMap<string, Joinable> {
-  const answers = new Map<string, Joinable>();
+export function connectability(design: Design, from: PortRef): ReadonlyMap<string, Connectability> {
+  const answers = new Map<string, Connectability>();
   for (const { end, verdict, displaces } of connectableOnBoard(design, from)) {
     if (verdict.ok) answers.set(portKey(end), { ok: true });
     else if (displaces) answers.set(portKey(end), { ok: true, asks: 'other pins would move; you will be asked' });

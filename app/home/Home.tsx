@@ -13,14 +13,11 @@ import type { BoardRecord } from '#schemas/http.ts';
 import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import { follow, go } from '../route.ts';
-import { commonTexts } from '../texts/common.ts';
-import { homeTexts } from '../texts/home.ts';
-import { rolesTexts } from '../texts/roles.ts';
-import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
 import { BoardGlyph } from './BoardGlyph.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
@@ -59,20 +56,20 @@ export function Home() {
       <PageHead at="boards" />
       <main class="page-main">
         <div class="page-title-row">
-          <h1>{archived() ? homeTexts.archivedBoards : homeTexts.boards}</h1>
+          <h1>{archived() ? 'Archived boards' : 'Boards'}</h1>
           <label class="search-field">
             <Search size={15} aria-hidden="true" />
             <input
               type="search"
-              placeholder={homeTexts.findBoard}
-              aria-label={homeTexts.findBoard}
+              placeholder="Find a board"
+              aria-label="Find a board"
               value={query()}
               onInput={(event) => setQuery(event.currentTarget.value)}
             />
           </label>
           <Button tone="ghost" aria-pressed={archived()} onClick={() => setArchived(!archived())}>
             <Archive size={15} aria-hidden="true" />
-            {archived() ? homeTexts.showBoards : homeTexts.archived}
+            {archived() ? 'Show boards' : 'Archived'}
           </Button>
           <input
             ref={picker}
@@ -83,16 +80,17 @@ export function Home() {
           />
           <Button onClick={() => picker?.click()} disabled={!reachable()}>
             <Upload size={15} aria-hidden="true" />
-            {homeTexts.import}
+            Import
           </Button>
           <Button tone="primary" onClick={create} disabled={!reachable()}>
             <Plus size={15} aria-hidden="true" />
-            {homeTexts.newBoard}
+            New board
           </Button>
         </div>
         <Show when={!reachable()}>
           <p class="notice" role="status">
-            {homeTexts.offline}
+            You are offline. Boards that you have opened on this device open and can be edited; what you change is sent
+            when the server is back.
           </p>
         </Show>
         <Show
@@ -109,16 +107,12 @@ export function Home() {
               <EmptyState
                 icon={<LayoutGrid size={28} />}
                 title={
-                  query()
-                    ? homeTexts.noBoardCalled({ query: query() })
-                    : archived()
-                      ? homeTexts.nothingArchived
-                      : homeTexts.noBoards
+                  query() ? `No board is called “${query()}”` : archived() ? 'Nothing is archived' : 'No boards yet'
                 }
                 action={
                   <Show when={!query() && !archived()}>
                     <Button tone="primary" onClick={create}>
-                      {homeTexts.newBoard}
+                      New board
                     </Button>
                   </Show>
                 }
@@ -143,15 +137,12 @@ function Card(props: { readonly board: BoardRecord; readonly onRename: () => voi
   const archive = (archived: boolean) =>
     attempt(async () => {
       updateBoard((await api.patchBoard(props.board.id, { archived })).board);
-      if (archived)
-        toast(homeTexts.boardArchived({ name: props.board.name }), {
-          action: { label: commonTexts.undo, run: () => archive(false) },
-        });
+      if (archived) toast(`Archived “${props.board.name}”`, { action: { label: 'Undo', run: () => archive(false) } });
     });
   const duplicate = () =>
     attempt(async () => {
       updateBoard((await api.duplicateBoard(props.board.id)).board);
-      toast(homeTexts.boardDuplicated({ name: props.board.name }), { tone: 'success' });
+      toast(`Duplicated “${props.board.name}”`, { tone: 'success' });
     });
   return (
     <li class="board-card">
@@ -159,30 +150,24 @@ function Card(props: { readonly board: BoardRecord; readonly onRename: () => voi
         <BoardGlyph id={props.board.id} />
         <span class="board-card-name">{props.board.name}</span>
         <span class="board-card-meta">
-          {own() ? homeTexts.ownedByYou : `${props.board.ownerName} · ${rolesTexts[props.board.role]}`} ·{' '}
-          {ago(props.board.updatedAt)}
+          {own() ? 'You own it' : `${props.board.ownerName} · ${props.board.role}`} · {ago(props.board.updatedAt)}
           <Show when={reachable() && props.board.openTabs > 0}>
-            <span class="live">{homeTexts.openTabs({ count: props.board.openTabs })}</span>
+            <span class="live">{props.board.openTabs} open</span>
           </Show>
         </span>
       </a>
       <Menu
-        label={homeTexts.moreFor({ name: props.board.name })}
+        label={`More for ${props.board.name}`}
         trigger={<Ellipsis size={16} />}
         groups={[
           [
-            { label: commonTexts.rename, icon: <Pencil size={15} />, run: props.onRename, disabled: !own() },
-            { label: commonTexts.duplicate, icon: <CopyPlus size={15} />, run: duplicate },
+            { label: 'Rename', icon: <Pencil size={15} />, run: props.onRename, disabled: !own() },
+            { label: 'Duplicate', icon: <CopyPlus size={15} />, run: duplicate },
           ],
           [
             props.board.archivedAt === null
-              ? { label: homeTexts.archive, icon: <Archive size={15} />, run: () => archive(true), disabled: !own() }
-              : {
-                  label: homeTexts.restore,
-                  icon: <ArchiveRestore size={15} />,
-                  run: () => archive(false),
-                  disabled: !own(),
-                },
+              ? { label: 'Archive', icon: <Archive size={15} />, run: () => archive(true), disabled: !own() }
+              : { label: 'Restore', icon: <ArchiveRestore size={15} />, run: () => archive(false), disabled: !own() },
           ],
         ]}
       />

@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, onCleanup, onMount } from 'solid-js';
-import { watchTheme } from '../canvas/paint/palette.ts';
+import { watchTheme } from '../canvas/paint/page-palette.ts';
 import { soundFile } from './analysis/sound-file.ts';
 import { useEditor } from './part-editor.ts';
 import { drawPreview, type PreviewFacts } from './preview.ts';

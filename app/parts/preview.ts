@@ -1,10 +1,10 @@
 /** Draws a part as a board draws it, as large as its place allows. */
 import { EMPTY_BOARD } from '#engine/board/board.ts';
+import { NO_HIGHLIGHTS } from '#engine/drawing/paint/highlights.ts';
+import { paintPart } from '#engine/drawing/paint/part.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { PLAIN_LOOK } from '../canvas/look.ts';
-import { readPalette } from '../canvas/paint/palette.ts';
-import { paintPart } from '../canvas/paint/part.ts';
-import { Scene } from '../canvas/scene.ts';
+import { readPalette } from '../canvas/paint/page-palette.ts';
 
 export interface PreviewFacts {
   readonly width: number;
@@ -44,7 +44,7 @@ export function drawPreview(canvas: HTMLCanvasElement, file: PartDefinitionFile)
   const k = Math.min(MOST_ZOOM, (clientWidth - 2 * MARGIN) / width, (clientHeight - 2 * MARGIN) / height);
   g.setTransform(sharp * k, 0, 0, sharp * k, (sharp * clientWidth) / 2, (sharp * clientHeight) / 2);
   g.translate(-(placed.minX + placed.maxX) / 2, -(placed.minY + placed.maxY) / 2);
-  paintPart(g, placed, k, readPalette(canvas), PLAIN_LOOK);
+  paintPart(g, placed, k, readPalette(canvas), NO_HIGHLIGHTS);
   return {
     width: placed.layout.width,
     height: placed.layout.height,

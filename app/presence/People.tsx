@@ -1,7 +1,6 @@
 import './people.css';
 import { For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { presenceTexts } from '../texts/presence.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 
 const SHOWN = 5;
@@ -10,16 +9,14 @@ const SHOWN = 5;
 export function People() {
   const view = useBoardView();
   return (
-    <ul class="people" aria-label={presenceTexts.peopleHere}>
+    <ul class="people" aria-label="People on this board">
       <For each={view.people().slice(0, SHOWN)}>
         {(person) => (
           <li>
             <button
               type="button"
               class="person"
-              aria-label={
-                person.selection.length > 0 ? presenceTexts.showSelectionOf({ name: person.name }) : person.name
-              }
+              aria-label={`${person.name}${person.selection.length > 0 ? ', show their selection' : ''}`}
               title={person.name}
               onClick={() => view.show(person.selection)}
             >

@@ -1,23 +1,26 @@
 import { For } from 'solid-js';
-import { settingsTexts } from '../texts/settings.ts';
 import { setTheme, type Theme, theme } from '../ui/theme.ts';
 
-const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+const THEMES: readonly { readonly id: Theme; readonly name: string }[] = [
+  { id: 'system', name: 'As the system' },
+  { id: 'light', name: 'Light' },
+  { id: 'dark', name: 'Dark' },
+];
 
 export function Appearance() {
   return (
     <section>
-      <h2>{settingsTexts.theme}</h2>
-      <fieldset class="tabs" aria-label={settingsTexts.theme}>
+      <h2>Theme</h2>
+      <fieldset class="tabs" aria-label="Theme">
         <For each={THEMES}>
           {(one) => (
-            <button type="button" aria-pressed={theme() === one} onClick={() => setTheme(one)}>
-              {settingsTexts.themes[one]}
+            <button type="button" aria-pressed={theme() === one.id} onClick={() => setTheme(one.id)}>
+              {one.name}
             </button>
           )}
         </For>
       </fieldset>
-      <p>{settingsTexts.motionFollowsSystem}</p>
+      <p>Motion and contrast follow the settings of your system.</p>
     </section>
   );
 }

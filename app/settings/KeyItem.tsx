@@ -1,17 +1,14 @@
 import { createSignal, For } from 'solid-js';
 import type { KeyRecord } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { commonTexts } from '../texts/common.ts';
-import { keysTexts } from '../texts/keys.ts';
-import { settingsTexts } from '../texts/settings.ts';
-import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EnergyBar } from '../ui/EnergyBar.tsx';
+import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
 import { KeyTest } from './KeyTest.tsx';
-import { readLimit } from './key-limit.ts';
-import { energy, KEY_MODES, renameKey, setKeyLimit, setKeyMode } from './keys.ts';
+import { MODES, modeChanged, readLimit } from './key-words.ts';
+import { energy, renameKey, setKeyLimit, setKeyMode } from './keys.ts';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
 /** One live key. */
@@ -20,33 +17,31 @@ export function KeyItem(props: { readonly key: KeyRecord }) {
   const close = () => setOpen(null);
   const changeMode = (select: HTMLSelectElement) =>
     attempt(async () => {
-      const mode = KEY_MODES.find((one) => one === select.value) ?? props.key.mode;
+      const mode = MODES.find((one) => one.mode === select.value)?.mode ?? props.key.mode;
       // What the server refuses stays as it was.
       select.value = props.key.mode;
       await setKeyMode(props.key.id, mode);
-      toast(keysTexts.changed[mode]({ label: props.key.label }), { tone: 'success' });
+      toast(modeChanged(props.key.label, mode), { tone: 'success' });
     });
   return (
     <li class="key-item">
       <div class="key-name">
         <strong>{props.key.label}</strong>
         <span class="faint">
-          <span class="mono">{settingsTexts.keyEndsIn(props.key)}</span> ·{' '}
-          {props.key.lastUsedAt === null
-            ? settingsTexts.neverUsed
-            : settingsTexts.lastUsed({ ago: ago(props.key.lastUsedAt) })}
+          <span class="mono">bb_…{props.key.last4}</span> ·{' '}
+          {props.key.lastUsedAt === null ? 'never used' : `last used ${ago(props.key.lastUsedAt)}`}
         </span>
       </div>
       <select
         class="select"
-        aria-label={settingsTexts.whatKeyMayDo({ label: props.key.label })}
+        aria-label={`What “${props.key.label}” may do`}
         value={props.key.mode}
         onChange={(event) => changeMode(event.currentTarget)}
       >
-        <For each={KEY_MODES}>{(one) => <option value={one}>{keysTexts.modes[one]}</option>}</For>
+        <For each={MODES}>{(one) => <option value={one.mode}>{one.name}</option>}</For>
       </select>
       <EnergyBar
-        name={settingsTexts.energyOfKeyToday({ label: props.key.label })}
+        name={`Energy of “${props.key.label}” today`}
         spent={props.key.energy.spent}
         of={props.key.energy.limit ?? energy()?.today.budget ?? 0}
         isOwn={props.key.energy.limit !== null}
@@ -54,23 +49,19 @@ export function KeyItem(props: { readonly key: KeyRecord }) {
       <KeyTest id={props.key.id} label={props.key.label} />
       <div class="key-actions">
         <Button size="small" tone="ghost" onClick={() => setOpen('limit')}>
-          {settingsTexts.limit}
+          Limit
         </Button>
         <Button size="small" tone="ghost" onClick={() => setOpen('rename')}>
-          {commonTexts.rename}
+          Rename
         </Button>
         <Button size="small" tone="danger" onClick={() => setOpen('revoke')}>
-          {settingsTexts.revoke}
+          Revoke
         </Button>
       </div>
-      <Dialog open={open() === 'rename'} onClose={close} title={settingsTexts.renameKeyTitle}>
+      <Dialog open={open() === 'rename'} onClose={close} title="Rename this key">
         <RenameForm key={props.key} onDone={close} />
       </Dialog>
-      <Dialog
-        open={open() === 'limit'}
-        onClose={close}
-        title={settingsTexts.whatKeyMaySpend({ label: props.key.label })}
-      >
+      <Dialog open={open() === 'limit'} onClose={close} title={`What “${props.key.label}” may spend a day`}>
         <LimitForm key={props.key} onDone={close} />
       </Dialog>
       <RevokeDialog id={props.key.id} label={props.key.label} open={open() === 'revoke'} onClose={close} />
@@ -95,7 +86,7 @@ function RenameForm(props: FormProps) {
   return (
     <form class="form" onSubmit={rename}>
       <label class="field">
-        <span>{settingsTexts.keyLabel}</span>
+        <span>Label</span>
         <input
           value={label()}
           required
@@ -104,9 +95,9 @@ function RenameForm(props: FormProps) {
         />
       </label>
       <div class="form-actions">
-        <Button onClick={props.onDone}>{commonTexts.cancel}</Button>
+        <Button onClick={props.onDone}>Cancel</Button>
         <Button type="submit" tone="primary" disabled={label().trim() === ''}>
-          {settingsTexts.renameKey}
+          Rename key
         </Button>
       </div>
     </form>
@@ -123,32 +114,31 @@ function LimitForm(props: FormProps) {
     attempt(async () => {
       await setKeyLimit(props.key.id, most);
       props.onDone();
-      const { label } = props.key;
-      const text =
-        most === null ? settingsTexts.limitRemoved({ label }) : settingsTexts.limitSet({ label, units: most });
-      toast(text, { tone: 'success' });
+      const words = most === null ? 'has no limit of its own' : `may spend ${most.toLocaleString()} units a day`;
+      toast(`“${props.key.label}” ${words}, from its next call on.`, { tone: 'success' });
     });
   };
   return (
     <form class="form" onSubmit={save}>
       <label class="field">
-        <span>{settingsTexts.unitsADay}</span>
+        <span>Units a day</span>
         <input
           value={typed()}
           inputMode="numeric"
-          placeholder={settingsTexts.noOwnLimit}
+          placeholder="no own limit"
           aria-invalid={limit() === undefined}
           aria-describedby={`limit-${props.key.id}`}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <small id={`limit-${props.key.id}`} classList={{ 'field-error': limit() === undefined }}>
-          {settingsTexts.limitHint({ most: LIMITS.dailyLimitMax })}
+          A whole number from 1 to {LIMITS.dailyLimitMax.toLocaleString('en')}. Leave it empty for all that your account
+          has.
         </small>
       </label>
       <div class="form-actions">
-        <Button onClick={props.onDone}>{commonTexts.cancel}</Button>
+        <Button onClick={props.onDone}>Cancel</Button>
         <Button type="submit" tone="primary" disabled={limit() === undefined}>
-          {settingsTexts.setLimit}
+          Set limit
         </Button>
       </div>
     </form>

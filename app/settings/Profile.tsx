@@ -2,8 +2,6 @@ import { createEffect, createSignal, For } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { me, setMe } from '../account.ts';
 import { api } from '../api.ts';
-import { commonTexts } from '../texts/common.ts';
-import { settingsTexts } from '../texts/settings.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
@@ -22,16 +20,16 @@ export function Profile() {
     event.preventDefault();
     attempt(async () => {
       setMe(await api.patchMe({ name: name().trim(), color: color() }));
-      toast(settingsTexts.profileSaved, { tone: 'success' });
+      toast('Saved. Others see it on the boards that you open.', { tone: 'success' });
     });
   };
   return (
     <section>
-      <h2>{settingsTexts.howOthersSeeYou}</h2>
+      <h2>How others see you</h2>
       <form class="form" onSubmit={save}>
         <Avatar name={name() || '?'} color={color()} size={44} />
         <label class="field narrow">
-          <span>{settingsTexts.displayName}</span>
+          <span>Display name</span>
           <input
             value={name()}
             required
@@ -40,14 +38,14 @@ export function Profile() {
           />
         </label>
         <fieldset class="swatches" style={{ border: 0, margin: 0, padding: 0 }}>
-          <legend class="visually-hidden">{settingsTexts.colour}</legend>
+          <legend class="visually-hidden">Colour</legend>
           <For each={COLORS}>
             {(one, at) => (
               <button
                 type="button"
                 class="swatch"
                 style={{ background: one }}
-                aria-label={settingsTexts.colourNumber({ number: at() + 1 })}
+                aria-label={`Colour ${at() + 1}`}
                 aria-pressed={color().toLowerCase() === one}
                 onClick={() => setColor(one)}
               />
@@ -56,7 +54,7 @@ export function Profile() {
         </fieldset>
         <div>
           <Button type="submit" tone="primary" disabled={name().trim() === ''}>
-            {commonTexts.save}
+            Save
           </Button>
         </div>
       </form>

@@ -1,5 +1,3 @@
-import { commonTexts } from '../texts/common.ts';
-import { settingsTexts } from '../texts/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
@@ -16,16 +14,19 @@ export function RevokeDialog(props: {
     attempt(async () => {
       await revokeKey(props.id);
       props.onClose();
-      toast(settingsTexts.keyRevoked({ label: props.label }), { tone: 'success' });
+      toast(`Revoked “${props.label}”. Its next call gets 401.`, { tone: 'success' });
     });
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={settingsTexts.revokeKeyCalled({ label: props.label })}>
+    <Dialog open={props.open} onClose={props.onClose} title={`Revoke “${props.label}”?`}>
       <div class="form">
-        <p>{settingsTexts.revokeWarning}</p>
+        <p>
+          Its next call is refused with 401, on every board, and a call that no tab has taken yet never runs. What it
+          changed stays and can be undone. This cannot be undone.
+        </p>
         <div class="form-actions">
-          <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
+          <Button onClick={props.onClose}>Cancel</Button>
           <Button tone="danger" onClick={revoke}>
-            {settingsTexts.revokeKey}
+            Revoke key
           </Button>
         </div>
       </div>

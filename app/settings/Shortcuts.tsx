@@ -1,10 +1,10 @@
 import './shortcuts.css';
 import { For } from 'solid-js';
-import { shortcutList } from './shortcut-list.ts';
+import { SHORTCUTS } from '../ui/shortcuts.ts';
 
 export function Shortcuts() {
   return (
-    <For each={shortcutList()}>
+    <For each={SHORTCUTS}>
       {(group) => (
         <section>
           <h2>{group.name}</h2>

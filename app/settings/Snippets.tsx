@@ -1,5 +1,4 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
-import { settingsTexts } from '../texts/settings.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { CLIENTS, exportLine, KEY_VARIABLE, type KeyPlace } from './snippets.ts';
 
@@ -12,7 +11,7 @@ export function Snippets(props: { readonly value?: string }) {
   const snippet = createMemo(() => client()?.snippet({ url, key: key(), place: place() }));
   return (
     <div class="form">
-      <fieldset class="tabs" aria-label={settingsTexts.client}>
+      <fieldset class="tabs" aria-label="Client">
         <For each={CLIENTS}>
           {(one) => (
             <button type="button" aria-pressed={one === client()} onClick={() => setClient(one)}>
@@ -21,16 +20,16 @@ export function Snippets(props: { readonly value?: string }) {
           )}
         </For>
       </fieldset>
-      <fieldset class="tabs" aria-label={settingsTexts.whereKeyStands}>
+      <fieldset class="tabs" aria-label="Where the key stands">
         <button type="button" aria-pressed={place() === 'environment'} onClick={() => setPlace('environment')}>
-          {settingsTexts.keyFromVariable({ variable: KEY_VARIABLE })}
+          Key from {KEY_VARIABLE}
         </button>
         <button type="button" aria-pressed={place() === 'inline'} onClick={() => setPlace('inline')}>
-          {settingsTexts.keyInside}
+          Key inside
         </button>
       </fieldset>
       <Show when={place() === 'environment'}>
-        <Block where={settingsTexts.terminalFirst} text={exportLine(key())} />
+        <Block where="Terminal, before the client starts" text={exportLine(key())} />
       </Show>
       <Show when={snippet()}>
         {(shown) => (

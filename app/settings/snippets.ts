@@ -2,7 +2,6 @@
  * What to paste into each MCP client to connect it: once with the key from an environment variable, once with the key
  * inside. Shapes as the clients read them (see docs/agents.md).
  */
-import { settingsTexts } from '../texts/settings.ts';
 
 export type KeyPlace = 'environment' | 'inline';
 
@@ -30,11 +29,11 @@ export const CLIENTS: readonly Client[] = [
     snippet: ({ url, key, place }) =>
       place === 'inline'
         ? {
-            where: settingsTexts.terminal,
+            where: 'Terminal',
             text: `claude mcp add --transport http ${SERVER_NAME} ${url} --header "Authorization: Bearer ${key}"`,
           }
         : {
-            where: settingsTexts.inProject,
+            where: '.mcp.json in your project',
             text: json({
               mcpServers: {
                 [SERVER_NAME]: { type: 'http', url, headers: { Authorization: `Bearer \${${KEY_VARIABLE}}` } },
@@ -70,13 +69,9 @@ export const CLIENTS: readonly Client[] = [
         },
         ...(place === 'inline'
           ? {}
-          : {
-              inputs: [
-                { type: 'promptString', id: 'busbar-key', description: settingsTexts.keyPrompt, password: true },
-              ],
-            }),
+          : { inputs: [{ type: 'promptString', id: 'busbar-key', description: 'Busbar agent key', password: true }] }),
       }),
-      ...(place === 'inline' ? {} : { note: settingsTexts.vsCodeKeepsKey }),
+      ...(place === 'inline' ? {} : { note: 'VS Code asks for the key once and keeps it in its secret store.' }),
     }),
   },
   {
@@ -132,7 +127,7 @@ export const CLIENTS: readonly Client[] = [
           },
         },
       }),
-      note: settingsTexts.remoteBridge,
+      note: 'Runs through the mcp-remote bridge, which Claude Desktop starts.',
     }),
   },
 ];

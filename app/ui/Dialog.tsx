@@ -1,7 +1,6 @@
 import { Dialog as Kobalte } from '@kobalte/core/dialog';
 import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
-import { commonTexts } from '../texts/common.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -21,7 +20,7 @@ export function Dialog(props: DialogProps) {
           <Kobalte.Content class="dialog" data-wide={props.wide ? '' : undefined} onOpenAutoFocus={focusFirstField}>
             <header class="dialog-head">
               <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>
-              <Kobalte.CloseButton class="icon-button" aria-label={commonTexts.close}>
+              <Kobalte.CloseButton class="icon-button" aria-label="Close">
                 <X size={16} />
               </Kobalte.CloseButton>
             </header>

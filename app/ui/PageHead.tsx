@@ -4,13 +4,14 @@ import { me } from '../account.ts';
 import { follow } from '../route.ts';
 import { Avatar } from './Avatar.tsx';
 import './page-head.css';
-import { commonTexts } from '../texts/common.ts';
-import { shellTexts } from '../texts/shell.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 type Place = 'boards' | 'parts' | 'settings';
 
-const PLACES = ['boards', 'parts'] as const;
+const PLACES: readonly { readonly id: Place; readonly name: string; readonly href: string }[] = [
+  { id: 'boards', name: 'Boards', href: '/boards' },
+  { id: 'parts', name: 'My parts', href: '/parts' },
+];
 
 /** The head of every page that is no board: the same ways to the others, and who is signed in. */
 export function PageHead(props: { readonly at: Place }) {
@@ -18,11 +19,11 @@ export function PageHead(props: { readonly at: Place }) {
   return (
     <header class="page-head">
       <Wordmark />
-      <nav class="page-places" aria-label={shellTexts.pages}>
+      <nav class="page-places" aria-label="Pages">
         <For each={PLACES}>
-          {(place) => (
-            <a class="button" data-tone="ghost" href={`/${place}`} aria-current={here(place)} onClick={follow}>
-              {shellTexts.places[place]}
+          {({ id, name, href }) => (
+            <a class="button" data-tone="ghost" href={href} aria-current={here(id)} onClick={follow}>
+              {name}
             </a>
           )}
         </For>
@@ -31,8 +32,8 @@ export function PageHead(props: { readonly at: Place }) {
       <a
         class="icon-button"
         href="/settings"
-        aria-label={commonTexts.settings}
-        title={commonTexts.settings}
+        aria-label="Settings"
+        title="Settings"
         aria-current={here('settings')}
         onClick={follow}
       >

@@ -1,13 +1,12 @@
 import { follow } from '../route.ts';
-import { shellTexts } from '../texts/shell.ts';
 import { BusbarMark } from './BusbarMark.tsx';
 
 /** The name of the program, a way home. */
 export function Wordmark() {
   return (
-    <a class="wordmark" href="/boards" onClick={follow} aria-label={shellTexts.homeLink}>
+    <a class="wordmark" href="/boards" onClick={follow} aria-label="Busbar, all boards">
       <BusbarMark />
-      <span translate="no">{shellTexts.programName}</span>
+      <span>Busbar</span>
     </a>
   );
 }

@@ -1,5 +1,5 @@
 /** A drawing as plain data, so that what is on screen and what is exported are one thing. Lengths are in px. */
-import { xmlText } from '../ui/xml.ts';
+import { xmlText } from '#engine/drawing/svg/xml-text.ts';
 
 /** A design token of `app/ui/tokens.css`. */
 export type Ink = `--${string}`;

@@ -61,7 +61,7 @@ export class BoardPage {
           let before = '';
           let same = 0;
           const look = () => {
-            const now = JSON.stringify(window.__board?.view());
+            const now = JSON.stringify(window.__board?.viewport());
             same = now === before ? same + 1 : 0;
             before = now;
             if (same >= frames) resolve();

@@ -1,8 +1,8 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { nearest } from '#schemas/nearest.ts';
 import type { CustomField, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { INSTANCE_FIELDS } from '#schemas/vocabulary/index.ts';
 import type { Part } from '../board/board.ts';
+import { nearest } from '../board/nearest.ts';
 import type { FieldValue } from '../board/values.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 

@@ -2,6 +2,7 @@
 
 export type FormatId =
   | 'board_json'
+  | 'svg'
   | 'bom_csv'
   | 'netlist_json'
   | 'netlist_kicad'
@@ -19,6 +20,8 @@ export interface Format {
   readonly media: string;
   /** What a file's name ends with. */
   readonly end: string;
+  /** It shows the board, so there has to be something on it. */
+  readonly drawn?: true;
 }
 
 export const FORMATS: readonly Format[] = [
@@ -28,6 +31,14 @@ export const FORMATS: readonly Format[] = [
     about: 'Everything, with the definitions it uses. Busbar imports it again.',
     media: 'application/json',
     end: '.busbar.json',
+  },
+  {
+    id: 'svg',
+    title: 'Drawing',
+    about: 'The whole board as SVG, sharp at any size.',
+    media: 'image/svg+xml',
+    end: '.svg',
+    drawn: true,
   },
   {
     id: 'bom_csv',

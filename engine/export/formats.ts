@@ -1,6 +1,8 @@
 /** Writes each of the formats. */
 import type { Board } from '../board/board.ts';
 import { toBoardFile } from '../board/board-file.ts';
+import { boardSvg } from '../drawing/board-svg.ts';
+import type { Palette } from '../drawing/palette.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { connectionList, connectionsCsv } from './connection-list.ts';
@@ -20,6 +22,8 @@ export interface ExportOptions {
   readonly file?: CheckedFile;
   /** JSON without white space: for readers that pay for every character. */
   readonly compact?: boolean;
+  /** The colours of a drawing; the light theme where absent. */
+  readonly palette?: Palette;
 }
 
 export interface ExportFormat extends Format {
@@ -30,6 +34,7 @@ export interface ExportFormat extends Format {
 type Write = (board: Board, options: ExportOptions) => string;
 
 const WRITERS: Readonly<Record<FormatId, Write>> = {
+  svg: (board, { palette }) => boardSvg(board, palette),
   board_json: (board, options) => json(toBoardFile(board), options),
   bom_csv: billOfMaterials,
   connections_csv: connectionsCsv,

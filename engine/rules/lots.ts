@@ -1,7 +1,5 @@
 /** Parts of the board by what they are made from, for rules that ask a definition once for all of its parts. */
-
 import { LIMITS } from '#schemas/limits.ts';
-import { sameList } from '#schemas/lists.ts';
 import { bySeq, type Part } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
@@ -27,7 +25,7 @@ export function lotsOf(design: Design): readonly Lot[] {
       .definitionKeys()
       .flatMap((key) => whole.memo<Lot | null>('lot', key, null, () => lotOf(whole, key), sameLot) ?? [])
       .sort((a, b) => bySeq(a.first, b.first));
-  return whole.memo('lots', '', NO_LOTS, find, sameList);
+  return whole.memo('lots', '', NO_LOTS, find, sameLots);
 }
 
 /**
@@ -66,4 +64,8 @@ function sameLot(a: Lot | null, b: Lot | null): boolean {
   if (a.definition !== b.definition || a.first.seq !== b.first.seq) return false;
   if (a.count !== b.count || a.quantity !== b.quantity || a.shown.length !== b.shown.length) return false;
   return a.shown.every((id, index) => id === b.shown[index]);
+}
+
+function sameLots(a: readonly Lot[], b: readonly Lot[]): boolean {
+  return a.length === b.length && a.every((lot, index) => lot === b[index]);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { channels, inkOn } from '../../app/ui/ink.ts';
+import { channels } from '#engine/drawing/palette.ts';
+import { inkOn } from '../../app/ui/ink.ts';
 import { PERSON_COLORS } from '../../sync-server/access/names.ts';
 
 it('[G45] what is written on the colour of a person is read well on each of them', () => {

@@ -165,7 +165,7 @@ test.each([
     /^--severity elec-pullup-missing takes error, warning, info, ignore/,
   ],
   [['check', 'clean.json', '--severity', 'elec-pullup-missing'], /takes RULE=LEVEL/],
-  [['export', 'clean.json'], /^busbar export needs --format: one of board, bom-csv/],
+  [['export', 'clean.json'], /^busbar export needs --format: one of board, svg, bom-csv/],
   [['export', 'clean.json', '--format', 'bom'], /Did you mean bom-csv\?/],
   [['validate'], /takes files or folders/],
   [['validate', '--fix', '-'], /standard input is none/],

@@ -1,5 +1,5 @@
 import type { JSX } from 'solid-js';
-import type { Tip } from '../input/interaction.ts';
+import type { Tip } from '../input/tip.ts';
 
 /** A line beside the pointer: above it, so that it does not cover what is aimed at; inwards near an edge. */
 export function BoardTip(props: { readonly tip: Tip; readonly width: number }): JSX.Element {

@@ -2,14 +2,14 @@ import type { JSX } from 'solid-js';
 import { createEffect, For, onCleanup, Show } from 'solid-js';
 import { inkOn } from '../../ui/ink.ts';
 import type { RemotePresence } from '../presence.ts';
-import type { View } from '../view.ts';
-import { toScreen } from '../view.ts';
+import type { Viewport } from '../viewport.ts';
+import { toScreen } from '../viewport.ts';
 
 interface CursorsProps {
   readonly presence: readonly RemotePresence[];
-  view(): View;
-  /** Calls back after each frame of the stage. */
-  onFrame(follow: (view: View) => void): () => void;
+  viewport(): Viewport;
+  /** Calls back after each frame of the renderer. */
+  onFrame(follow: (viewport: Viewport) => void): () => void;
 }
 
 /** Other people's pointers and agents' working places, with names. An agent's has a shape of its own, not only a colour. */
@@ -18,32 +18,33 @@ export function Cursors(props: CursorsProps): JSX.Element {
   const byId = (id: string) => props.presence.find((other) => other.id === id);
   return (
     <div class="cursors" aria-hidden="true">
-      <For each={shown()}>{(id) => <Cursor other={byId(id)} view={props.view} onFrame={props.onFrame} />}</For>
+      <For each={shown()}>{(id) => <Cursor other={byId(id)} viewport={props.viewport} onFrame={props.onFrame} />}</For>
     </div>
   );
 }
 
 function Cursor(
-  props: Pick<CursorsProps, 'view' | 'onFrame'> & { readonly other: RemotePresence | undefined },
+  props: Pick<CursorsProps, 'viewport' | 'onFrame'> & { readonly other: RemotePresence | undefined },
 ): JSX.Element {
   let element: HTMLDivElement | undefined;
-  let last: View | null = null;
-  const put = (view: View, glide: boolean): void => {
+  let last: Viewport | null = null;
+  const put = (viewport: Viewport, glide: boolean): void => {
     const at = props.other?.cursor;
     if (element === undefined || at === undefined) return;
-    const [x, y] = toScreen(view, at);
+    const [x, y] = toScreen(viewport, at);
     element.style.transition = glide ? '' : 'none';
     element.style.transform = `translate(${x}px,${y}px)`;
   };
   createEffect(() => {
     props.other?.cursor;
-    put(props.view(), last !== null);
-    last = props.view();
+    put(props.viewport(), last !== null);
+    last = props.viewport();
   });
   onCleanup(
-    props.onFrame((view) => {
-      if (last !== null && (view.x !== last.x || view.y !== last.y || view.k !== last.k)) put(view, false);
-      last = view;
+    props.onFrame((viewport) => {
+      if (last !== null && (viewport.x !== last.x || viewport.y !== last.y || viewport.k !== last.k))
+        put(viewport, false);
+      last = viewport;
     }),
   );
   const color = () => props.other?.color ?? 'gray';

@@ -1,6 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSignal, For, onCleanup } from 'solid-js';
-import type { Scene, SceneThing } from '../scene.ts';
+import type { SceneItem } from '#engine/drawing/scene/items.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
 import { noteWords, partWords } from '../words.ts';
 
 interface MirrorTreeProps {
@@ -38,7 +39,7 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
   onCleanup(() => clearTimeout(pending));
 
   /** Sorting 10,000 parts costs ms, so it waits until somebody is here. */
-  const order = createMemo<readonly SceneThing[]>(() => {
+  const order = createMemo<readonly SceneItem[]>(() => {
     version();
     return focused() ? props.scene.readingOrder() : [];
   });

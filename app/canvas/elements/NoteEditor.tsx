@@ -1,27 +1,19 @@
 import type { JSX } from 'solid-js';
 import { onCleanup, onMount } from 'solid-js';
-import type { Box } from '#engine/drawing/geometry.ts';
 import { GRID } from '#engine/drawing/geometry.ts';
+import { sizeOf, TITLE_HEIGHT } from '#engine/drawing/scene/notes.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { sizeOf, TITLE_HEIGHT } from '../notes.ts';
-import type { View } from '../view.ts';
-import { toScreen } from '../view.ts';
-
-/** What is written: a note or frame of the board, or, without an id, one that is still to be made. */
-export interface Draft {
-  readonly id: string | null;
-  readonly kind: 'note' | 'frame';
-  readonly text: string;
-  readonly area: Box;
-}
+import type { NoteDraft } from '../host.ts';
+import type { Viewport } from '../viewport.ts';
+import { toScreen } from '../viewport.ts';
 
 interface NoteEditorProps {
-  readonly draft: Draft;
-  view(): View;
-  /** Calls back after each frame of the stage. */
-  onFrame(follow: (view: View) => void): () => void;
+  readonly draft: NoteDraft;
+  viewport(): Viewport;
+  /** Calls back after each frame of the renderer. */
+  onFrame(follow: (viewport: Viewport) => void): () => void;
   /** Called once, with the text and the area that holds all of it. */
-  onDone(draft: Draft): void;
+  onDone(draft: NoteDraft): void;
 }
 
 /** A note's text, or a frame's title, written where it stands. Escape and leaving keep what was written. */
@@ -34,9 +26,9 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
   let field!: HTMLInputElement | HTMLTextAreaElement;
   let done = false;
 
-  const follow = (view: View): void => {
-    const [x, y] = toScreen(view, [draft.area.minX, draft.area.minY - (frame ? TITLE_HEIGHT : 0)]);
-    place.style.transform = `translate(${x}px,${y}px) scale(${view.k})`;
+  const follow = (viewport: Viewport): void => {
+    const [x, y] = toScreen(viewport, [draft.area.minX, draft.area.minY - (frame ? TITLE_HEIGHT : 0)]);
+    place.style.transform = `translate(${x}px,${y}px) scale(${viewport.k})`;
   };
   const grow = (): void => {
     if (frame) return;
@@ -57,7 +49,7 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
     finish();
   };
   onMount(() => {
-    follow(props.view());
+    follow(props.viewport());
     grow();
     field.focus({ preventScroll: true });
     field.select();

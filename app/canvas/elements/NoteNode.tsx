@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
-import type { Mark } from '../look.ts';
-import type { SceneNote } from '../notes.ts';
+import type { Mark } from '#engine/drawing/paint/highlights.ts';
+import type { SceneNote } from '#engine/drawing/scene/notes.ts';
 import { noteWords } from '../words.ts';
 
 interface NoteNodeProps {

@@ -1,13 +1,14 @@
 import type { JSX } from 'solid-js';
 import { createMemo, For, Show } from 'solid-js';
 import type { Severity } from '#engine/board/values.ts';
+import { glyphOf, toneOf } from '#engine/drawing/paint/glyphs.ts';
+import type { Mark } from '#engine/drawing/paint/highlights.ts';
+import type { ScenePart } from '#engine/drawing/scene/items.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PartLayout, PortLayout } from '#engine/drawing/shape/layout.ts';
 import { GAP, laneOffset } from '#engine/drawing/shape/layout.ts';
 import { badgePlace, outlineSvg } from '#engine/drawing/shape/outline.ts';
 import { fitText, fittedTitle } from '#engine/drawing/text.ts';
-import type { Mark } from '../look.ts';
-import { glyphOf, toneOf } from '../paint/glyphs.ts';
-import type { Scene, ScenePart } from '../scene.ts';
 import { endWords } from '../words.ts';
 
 interface PartNodeProps {

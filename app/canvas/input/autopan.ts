@@ -1,6 +1,6 @@
 /** Moves the view while something is dragged near its edge. */
 import type { Point } from '#engine/board/values.ts';
-import type { Size } from '../view.ts';
+import type { Size } from '../viewport.ts';
 
 const EDGE = 20;
 const FASTEST = 14;

@@ -5,8 +5,8 @@
 import type { D3DragEvent, D3ZoomEvent } from 'd3';
 import { drag, interpolateZoom, select, zoom, zoomIdentity } from 'd3';
 import type { Point } from '#engine/board/values.ts';
-import type { Size, View } from '../view.ts';
-import { ZOOM_RANGE } from '../view.ts';
+import type { Size, Viewport } from '../viewport.ts';
+import { ZOOM_RANGE } from '../viewport.ts';
 
 /** Where the pointer is, in CSS px from the canvas's corner, and what is held with it. */
 export interface Press {
@@ -25,14 +25,14 @@ export interface GestureHandlers {
   move(press: Press): void;
   drop(press: Press): void;
   cancel(): void;
-  view(view: View): void;
+  viewport(viewport: Viewport): void;
   /** True while a hand should show: the view is, or would be, dragged. */
   panning(on: boolean): void;
 }
 
 export interface Gestures {
   /** Goes to a view, gliding for `ms` milliseconds unless people asked for less motion. */
-  show(view: View, ms?: number): void;
+  show(viewport: Viewport, ms?: number): void;
   panBy(dx: number, dy: number): void;
   /** Zooms about `at`, or the middle. */
   zoomBy(factor: number, at?: Point): void;
@@ -62,7 +62,7 @@ export function attachGestures(root: HTMLElement, size: () => Size, handlers: Ge
     })
     .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => {
       const { x, y, k } = event.transform;
-      handlers.view({ x, y, k });
+      handlers.viewport({ x, y, k });
     })
     .on('end', () => handlers.panning(space));
 
@@ -157,21 +157,21 @@ export function attachGestures(root: HTMLElement, size: () => Size, handlers: Ge
     zooming.transform(selection, zoomIdentity.translate(x + dx, y + dy).scale(k));
   }
 
-  function show(view: View, ms = 0): void {
+  function show(viewport: Viewport, ms = 0): void {
     stopGlide();
-    const target = zoomIdentity.translate(view.x, view.y).scale(view.k);
+    const target = zoomIdentity.translate(viewport.x, viewport.y).scale(viewport.k);
     const { width, height } = size();
     if (ms === 0 || width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
       zooming.transform(selection, target);
       return;
     }
     const from = transformOf(root);
-    const middle = (t: View): [number, number, number] => [
+    const middle = (t: Viewport): [number, number, number] => [
       (width / 2 - t.x) / t.k,
       (height / 2 - t.y) / t.k,
       width / t.k,
     ];
-    const between = interpolateZoom(middle(from), middle(view));
+    const between = interpolateZoom(middle(from), middle(viewport));
     const began = performance.now();
     const step = (): void => {
       const t = Math.min(1, (performance.now() - began) / ms);
@@ -235,9 +235,9 @@ function pressOf(event: D3DragEvent<HTMLElement, unknown, unknown>): Press {
   };
 }
 
-function transformOf(root: HTMLElement): View {
+function transformOf(root: HTMLElement): Viewport {
   // d3-zoom keeps its transform on the element under this name.
-  return (root as HTMLElement & { __zoom?: View }).__zoom ?? { x: 0, y: 0, k: 1 };
+  return (root as HTMLElement & { __zoom?: Viewport }).__zoom ?? { x: 0, y: 0, k: 1 };
 }
 
 function isTouch(event: Event): event is TouchEvent {

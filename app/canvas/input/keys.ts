@@ -11,6 +11,7 @@ export type KeyCommand =
         | 'delete'
         | 'rotate'
         | 'flip'
+        | 'lock'
         | 'select-all'
         | 'fit'
         | 'zoom-selection'
@@ -71,6 +72,8 @@ export function keyCommand(event: Keys): KeyCommand | null {
       return event.shiftKey ? null : { kind: 'flip' };
     case 'c':
       return event.shiftKey ? null : { kind: 'connect' };
+    case 'l':
+      return event.shiftKey ? { kind: 'lock' } : null;
     case 'n':
       return event.shiftKey ? null : { kind: 'note' };
     default:

@@ -1,6 +1,7 @@
 /** Wires that carry the same: joined, directly or through others, at the same interface instance. */
 import { endKey } from '#engine/board/board.ts';
-import type { Scene, SceneWire } from '../scene.ts';
+import type { SceneWire } from '#engine/drawing/scene/items.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
 
 const MOST = 400;
 

@@ -2,22 +2,22 @@
 import type { Point } from '#engine/board/values.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
 import { boxAround, boxBetween, boxOfPath, grown, shifted, union } from '#engine/drawing/geometry.ts';
+import { traceOutline, tracePart } from '#engine/drawing/paint/outline.ts';
+import { paintHotWire, traceWire, wireWidth } from '#engine/drawing/paint/wires.ts';
+import { faded } from '#engine/drawing/palette.ts';
 import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { elbow } from '#engine/drawing/routing/route.ts';
+import type { SceneItem, SceneWire } from '#engine/drawing/scene/items.ts';
+import { cornerPoints } from '#engine/drawing/scene/notes.ts';
 import type { PlacedOutline } from '#engine/drawing/shape/outline.ts';
 import type { WireClass } from '#engine/drawing/shape/wire-class.ts';
 import { inkOn } from '../../ui/ink.ts';
-import { cornerPoints } from '../notes.ts';
-import type { SceneThing, SceneWire } from '../scene.ts';
-import type { OverlayPainter } from '../stage.ts';
-import { faded } from './palette.ts';
-import { traceOutline, tracePart } from './part.ts';
-import { paintHotWire, traceWire, wireWidth } from './wires.ts';
+import type { OverlayPainter } from '../renderer.ts';
 
 const OUTLINED = 2000;
 
 /** A marquee with the parts and notes that it would select. Drawn to the left it is dashed: touching is enough then. */
-export function marqueePainter(from: Point, to: Point, hits: readonly SceneThing[]): OverlayPainter {
+export function marqueePainter(from: Point, to: Point, hits: readonly SceneItem[]): OverlayPainter {
   return (g, k, palette) => {
     const box = boxBetween(from, to);
     g.fillStyle = faded(palette.accent, 0.08);
@@ -88,7 +88,7 @@ export function hotPainter(wires: readonly SceneWire[]): OverlayPainter {
 
 /** What somebody else has selected, outlined in their colour, with their name at the first. `offset` is how far from its place something is drawn. */
 export function selectionPainter(
-  things: readonly SceneThing[],
+  things: readonly SceneItem[],
   wires: readonly SceneWire[],
   name: string,
   color: string,
@@ -137,7 +137,7 @@ export function remoteRubberPainter(from: RouteEnd, to: Point, color: string): O
 }
 
 /** What has the keyboard's focus where parts are paint. */
-export function focusPainter(thing: SceneThing, offset: Point): OverlayPainter {
+export function focusPainter(thing: SceneItem, offset: Point): OverlayPainter {
   return (g, k, palette) => {
     g.save();
     g.translate(offset[0], offset[1]);
@@ -210,7 +210,7 @@ export function looseEnd(from: RouteEnd, to: Point): RouteEnd {
 }
 
 /** The outline of a part, or of a note's area, as the current path. */
-export function traceThing(g: CanvasRenderingContext2D, thing: SceneThing, grow: number): void {
+export function traceThing(g: CanvasRenderingContext2D, thing: SceneItem, grow: number): void {
   if (!('note' in thing)) {
     tracePart(g, thing, grow);
     return;

@@ -1,19 +1,19 @@
 /** What others select and draw, as painters for the overlay. */
 
+import { portEnd } from '#engine/drawing/scene/items.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { RemotePresence } from '../presence.ts';
-import type { Scene } from '../scene.ts';
-import { portEnd } from '../scene.ts';
-import type { OverlayPainter, Stage } from '../stage.ts';
+import type { BoardRenderer, OverlayPainter } from '../renderer.ts';
 import { remoteRubberPainter, selectionPainter } from './overlay.ts';
 
 /** Outlines of what somebody has selected and the wire that they are drawing; what is not there is left out. */
-export function presencePainters(other: RemotePresence, scene: Scene, stage: Stage): OverlayPainter[] {
+export function presencePainters(other: RemotePresence, scene: Scene, renderer: BoardRenderer): OverlayPainter[] {
   const painters: OverlayPainter[] = [];
   const ids = other.selection ?? [];
-  const things = ids.map((id) => scene.thing(id)).filter((thing) => thing !== undefined);
+  const things = ids.map((id) => scene.item(id)).filter((thing) => thing !== undefined);
   const wires = ids.map((id) => scene.wires.get(id)).filter((wire) => wire !== undefined);
   if (things.length > 0 || wires.length > 0)
-    painters.push(selectionPainter(things, wires, other.name, other.color, (id) => stage.offsetOf(id)));
+    painters.push(selectionPainter(things, wires, other.name, other.color, (id) => renderer.offsetOf(id)));
   const { connecting } = other;
   if (connecting === undefined) return painters;
   const from = scene.parts.get(connecting.part);

@@ -1,15 +1,15 @@
 /** What an agent that asks first would do to the board, as painters for the overlay. */
 
 import { type Box, boxAround, grown, shifted, union } from '#engine/drawing/geometry.ts';
+import { NO_HIGHLIGHTS } from '#engine/drawing/paint/highlights.ts';
+import { paintFrame, paintFrameTitle, paintNote } from '#engine/drawing/paint/note.ts';
+import { paintPart } from '#engine/drawing/paint/part.ts';
+import { traceWire, wireWidth } from '#engine/drawing/paint/wires.ts';
+import { faded } from '#engine/drawing/palette.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
-import { PLAIN_LOOK } from '../look.ts';
-import { Scene } from '../scene.ts';
-import type { OverlayPainter } from '../stage.ts';
-import { paintFrame, paintFrameTitle, paintNote } from './note.ts';
+import type { OverlayPainter } from '../renderer.ts';
 import { tagPainter, traceThing } from './overlay.ts';
-import { faded } from './palette.ts';
-import { paintPart } from './part.ts';
-import { traceWire, wireWidth } from './wires.ts';
 
 const DASH = [6, 4] as const;
 const SEEN_THROUGH = 0.6;
@@ -24,7 +24,7 @@ export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPa
   const added = ghost.added.flatMap(({ id }) => coming.parts.get(id) ?? []);
   const wires = [...coming.wires.values()];
   const notes = [...coming.notes.values()];
-  const going = removed.flatMap((id) => scene.thing(id) ?? []);
+  const going = removed.flatMap((id) => scene.item(id) ?? []);
   const gone = parted.flatMap((id) => scene.wires.get(id) ?? []);
   const moving = moved.flatMap(({ id, at }) => {
     const part = scene.parts.get(id);
@@ -76,11 +76,11 @@ export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPa
     g.setLineDash([]);
     for (const thing of [...notes, ...added]) {
       g.globalAlpha = SEEN_THROUGH;
-      if (!('note' in thing)) paintPart(g, thing, k, palette, PLAIN_LOOK);
-      else if (thing.note.kind === 'note') paintNote(g, thing, k, palette, PLAIN_LOOK);
+      if (!('note' in thing)) paintPart(g, thing, k, palette, NO_HIGHLIGHTS);
+      else if (thing.note.kind === 'note') paintNote(g, thing, k, palette, NO_HIGHLIGHTS);
       else {
-        paintFrame(g, thing, k, palette, PLAIN_LOOK);
-        paintFrameTitle(g, thing, k, palette, PLAIN_LOOK);
+        paintFrame(g, thing, k, palette, NO_HIGHLIGHTS);
+        paintFrameTitle(g, thing, k, palette, NO_HIGHLIGHTS);
       }
       g.globalAlpha = 1;
       traceThing(g, thing, 2);

@@ -1,7 +1,9 @@
 /** Keeps a scene routed: asks the worker for the wires that need it, those on screen first, and hands back what comes. */
 import type { Box } from '#engine/drawing/geometry.ts';
 import { overlap } from '#engine/drawing/geometry.ts';
-import type { Scene, SceneChange, SceneWire } from '../scene.ts';
+import type { SceneWire } from '#engine/drawing/scene/items.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
+import type { SceneChange } from '#engine/drawing/scene/scene-change.ts';
 import type { RouteAnswer, RouteRequest } from './route-messages.ts';
 import { writeEnd } from './route-messages.ts';
 

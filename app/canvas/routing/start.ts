@@ -1,6 +1,6 @@
 import type { Box } from '#engine/drawing/geometry.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
 import { whenCalm } from '../../when-calm.ts';
-import type { Scene } from '../scene.ts';
 import { keepRouted } from './routing.ts';
 
 /** Looking by place goes through all until then. */

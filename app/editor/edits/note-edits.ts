@@ -1,8 +1,8 @@
-/** What writing and reshaping notes and frames on the canvas means for the board. */
+/** What writing and resizing notes and frames on the canvas means for the board. */
 import type { Edit } from '#engine/board/edit.ts';
 import type { Box } from '#engine/drawing/geometry.ts';
-import type { Draft } from '../../canvas/elements/NoteEditor.tsx';
-import { middleOf, sizeOf } from '../../canvas/notes.ts';
+import { middleOf, sizeOf } from '#engine/drawing/scene/notes.ts';
+import type { NoteDraft } from '../../canvas/host.ts';
 
 const NAMELESS = 'Frame';
 
@@ -10,7 +10,7 @@ const NAMELESS = 'Frame';
  * The edits that keep what was written. A note without text is none: a new one is not made, an old one goes. A frame without a
  * title keeps the one it had.
  */
-export function writtenEdits({ id, kind, text, area }: Draft, before: string | undefined): Edit[] {
+export function writtenEdits({ id, kind, text, area }: NoteDraft, before: string | undefined): Edit[] {
   const place = { at: middleOf(area), size: sizeOf(area) };
   if (id === null) {
     const words = text === '' && kind === 'frame' ? NAMELESS : text;
@@ -20,6 +20,6 @@ export function writtenEdits({ id, kind, text, area }: Draft, before: string | u
   return [text === '' ? { op: 'remove_note', note: id } : { op: 'update_note', note: id, text, ...place }];
 }
 
-export function reshapeEdit(note: string, area: Box): Edit {
+export function resizeEdit(note: string, area: Box): Edit {
   return { op: 'update_note', note, at: middleOf(area), size: sizeOf(area) };
 }

@@ -1,6 +1,7 @@
 import Download from 'lucide-solid/icons/download';
 import { createEffect, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
+import { readPalette } from '../../canvas/paint/page-palette.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { attempt } from '../../ui/toasts.ts';
 import { EXPORT_CHOICES, type ExportChoice, exportFile } from './export-files.ts';
@@ -23,7 +24,12 @@ export function ExportDialog(props: { readonly open: boolean; readonly onClose: 
       try {
         // What follows may take a moment without a pause: first the page says so.
         await painted();
-        const { name, content, media } = await exportFile(view.board(), choice.id, new Date().toISOString());
+        const { name, content, media } = await exportFile(
+          view.board(),
+          choice.id,
+          new Date().toISOString(),
+          readPalette(document.body),
+        );
         saveFile(name, content, media);
         setSaved(name);
       } finally {

@@ -1,6 +1,7 @@
 /** What a person can take away from a board, as files. */
 import { fromBase64 } from 'lib0/buffer';
 import type { Board } from '#engine/board/board.ts';
+import { LIGHT_PALETTE, type Palette } from '#engine/drawing/palette.ts';
 import { FORMATS, type FormatId, fileStem } from '#engine/export/format-list.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { drawPicture } from '../../canvas/picture.ts';
@@ -11,7 +12,7 @@ export interface ExportFile {
   readonly media: string;
 }
 
-export type ExportId = FormatId | 'picture' | 'drawing';
+export type ExportId = FormatId | 'picture';
 
 export interface ExportChoice {
   readonly id: ExportId;
@@ -23,7 +24,6 @@ export interface ExportChoice {
   readonly drawn?: true;
 }
 
-const [BOARD, ...OTHERS] = FORMATS;
 const PICTURE: ExportChoice = {
   id: 'picture',
   title: 'Picture',
@@ -31,41 +31,32 @@ const PICTURE: ExportChoice = {
   end: '.png',
   drawn: true,
 };
-const DRAWING: ExportChoice = {
-  id: 'drawing',
-  title: 'Drawing',
-  about: 'The whole board as SVG, sharp at any size, in the colours that you see.',
-  end: '.svg',
-  drawn: true,
-};
 
-/** In the order of the list; picture and drawing stand behind the board itself. */
-export const EXPORT_CHOICES: readonly ExportChoice[] = [
-  ...(BOARD === undefined ? [] : [BOARD]),
-  PICTURE,
-  DRAWING,
-  ...OTHERS,
-];
+const [BOARD, ...OTHERS] = FORMATS;
+
+/** In the order of the list; the picture stands behind the board itself. */
+export const EXPORT_CHOICES: readonly ExportChoice[] = [...(BOARD === undefined ? [] : [BOARD]), PICTURE, ...OTHERS];
 
 /**
- * The file of a choice, named after the board; `now` is an ISO time. The rules, which reports need, are loaded when they
- * are. A CSV begins with the mark without which spreadsheets take it for something else than UTF-8.
+ * The file of a choice, named after the board; `now` is an ISO time, `palette` has the colours of a drawing. The rules, which
+ * reports need, are loaded when they are. A CSV begins with the mark without which spreadsheets take it for something else than UTF-8.
  */
-export async function exportFile(board: Board, id: ExportId, now: string): Promise<ExportFile> {
+export async function exportFile(
+  board: Board,
+  id: ExportId,
+  now: string,
+  palette: Palette = LIGHT_PALETTE,
+): Promise<ExportFile> {
   const stem = fileStem(board.name);
   if (id === 'picture') {
     const bounds = { edgePx: LIMITS.exportEdgePx, chars: LIMITS.exportPictureChars };
     const { data } = await drawPicture({ board, show: 'all', violations: new Map() }, bounds);
     return { name: `${stem}${PICTURE.end}`, content: bytesOf(data), media: 'image/png' };
   }
-  if (id === 'drawing') {
-    const { drawSvg } = await import('../../canvas/drawing.ts');
-    return { name: `${stem}${DRAWING.end}`, content: drawSvg(board), media: 'image/svg+xml;charset=utf-8' };
-  }
   const { EXPORT_FORMATS } = await import('#engine/export/formats.ts');
   const format = EXPORT_FORMATS.find((one) => one.id === id);
   if (format === undefined) throw new Error(`${id} is no format`);
-  const text = format.write(board, { today: now.slice(0, 10) });
+  const text = format.write(board, { today: now.slice(0, 10), palette });
   const content = format.media === 'text/csv' ? `\uFEFF${text}` : text;
   return { name: `${stem}${format.end}`, content, media: `${format.media};charset=utf-8` };
 }

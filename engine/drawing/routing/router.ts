@@ -1,9 +1,9 @@
 /** All routes of a board: parts in the way, wires that are already there, and lanes so that parallel wires do not lie on one line. */
 import RBush from 'rbush';
 import type { Box } from '../geometry.ts';
-import { Lanes } from './lanes.ts';
 import type { RouteEnd } from './route.ts';
 import { elbow, free, routeAround } from './route.ts';
+import { Lanes } from './tracks.ts';
 
 interface Obstacle extends Box {
   readonly id: string;

@@ -1,59 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from '#engine/board/values.ts';
+import type { Connectability } from '../../../app/canvas/connecting.ts';
 import { runCommand } from '../../../app/canvas/input/commands.ts';
 import type { Press } from '../../../app/canvas/input/gestures.ts';
-import { Interaction, type InteractionEvents, LOOK_ONLY, type Tip } from '../../../app/canvas/input/interaction.ts';
+import { Interaction, LOOK_ONLY } from '../../../app/canvas/input/interaction.ts';
 import { keyCommand } from '../../../app/canvas/input/keys.ts';
-import { type Joinable, portKey } from '../../../app/canvas/ports.ts';
-import { Scene } from '../../../app/canvas/scene.ts';
+import type { Tip } from '../../../app/canvas/input/tip.ts';
 import { boardOf, definition, face, note, part, withNotes } from './board.ts';
+import { localHost } from './local-host.ts';
 
 const FILE = definition([face('in'), face('aux'), face('out', 'master')]);
 const BOARD = boardOf([part('a', [0, 0]), part('b', [400, 0]), part('c', [800, 0], { locked: true })], [], FILE);
-const TARGETS = new Map<string, Joinable>([
+const TARGETS = new Map<string, Connectability>([
   ['b/electrical/in', { ok: true }],
   ['b/electrical/aux', { reason: 'Both ends are targets.' }],
 ]);
 
-/** A board at zoom 1 with its corner at the board's zero, and everything that was asked of the rest of the program. */
+/** A canvas at zoom 1 with its corner at the board's zero, and everything that was asked of its host. */
 function hands(readOnly = false, board = BOARD) {
-  const scene = new Scene();
-  scene.update(board);
-  const told: unknown[][] = [];
-  let selection: ReadonlySet<string> = new Set();
+  const host = localHost(board, { readOnly, connectability: TARGETS });
   let tip: Tip | null = null;
-  const events: InteractionEvents = {
-    selection: () => selection,
-    readOnly: () => readOnly,
-    connectability: (from) => {
-      told.push(['asked', portKey(from)]);
-      return TARGETS;
-    },
-    select: (ids) => {
-      selection = ids;
-      told.push(['select', ...ids]);
-    },
-    move: (ids, by) => told.push(['move', ids, by]),
-    shaping: () => {},
-    reshape: (note, area) => told.push(['reshape', note, area]),
-    connect: (from, to) => told.push(['connect', portKey(from), portKey(to)]),
-    refused: (reason) => told.push(['refused', reason]),
-    port: (port) => told.push(['port', portKey(port)]),
+  const interaction = new Interaction(host, () => ({ x: 0, y: 0, k: 1 }), {
+    resizing: () => {},
     dragged: () => {},
-    connecting: () => {},
-    joining: () => {},
+    pending: () => {},
     overlay: () => {},
-    tip: (now) => {
+    tip(now) {
       tip = now;
     },
-    pointer: () => {},
-  };
-  const interaction = new Interaction(scene, () => ({ x: 0, y: 0, k: 1 }), events);
+    cursor: () => {},
+  });
   const drag = (from: Point, ...to: readonly Press[]) => {
     interaction.begin(press(from));
     for (const each of to) interaction.move(each);
   };
-  return { interaction, told, drag, tip: () => tip?.text ?? null };
+  return { interaction, host, told: host.asked, drag, tip: () => tip?.text ?? null };
 }
 
 function press(at: Point, more: Partial<Press> = {}): Press {
@@ -70,7 +51,7 @@ describe('[K20] drawing a connection', () => {
     drag(OUT, press([200, 50]), press([300, 5]));
     interaction.drop(press(IN));
     expect(told).toEqual([
-      ['asked', 'a/electrical/out'],
+      ['connectability', 'a/electrical/out'],
       ['connect', 'a/electrical/out', 'b/electrical/in'],
     ]);
   });
@@ -80,7 +61,7 @@ describe('[K20] drawing a connection', () => {
     drag(OUT, press(AUX));
     const said = tip();
     interaction.drop(press(AUX));
-    expect([said, told.slice(1)]).toEqual(['Both ends are targets.', [['refused', 'Both ends are targets.']]]);
+    expect([said, told.slice(1)]).toEqual(['Both ends are targets.', [['refuseConnection', 'Both ends are targets.']]]);
   });
 
   test('dropped anywhere on a part joins the nearest port of it that may be joined', () => {
@@ -95,7 +76,7 @@ describe('[K20] drawing a connection', () => {
     drag(OUT, press(IN));
     interaction.cancel();
     interaction.drop(press(IN));
-    expect(told).toEqual([['asked', 'a/electrical/out']]);
+    expect(told).toEqual([['connectability', 'a/electrical/out']]);
   });
 });
 
@@ -107,7 +88,10 @@ describe('[K21] moving', () => {
     interaction.tap(press([800, -20], { shift: true }));
     drag([0, -20], press([33, -12]));
     interaction.drop(press([33, -12]));
-    expect(told.slice(3)).toEqual([['move', ['a', 'b'], [40, 0]]]);
+    expect(told.slice(3)).toEqual([
+      ['move', ['a', 'b'], [40, 0]],
+      ['keptInPlace', 'c'],
+    ]);
   });
 
   test('selects a part that was not selected and lets go of the others', () => {
@@ -142,7 +126,7 @@ describe('[K23] a corner of the one selected note', () => {
     interaction.tap(press([0, 300]));
     drag([100, 350], press([155, 331]));
     interaction.drop(press([155, 331]));
-    expect(told.slice(1)).toEqual([['reshape', 'n', { minX: -100, minY: 250, maxX: 160, maxY: 340 }]]);
+    expect(told.slice(1)).toEqual([['resizeNote', 'n', { minX: -100, minY: 250, maxX: 160, maxY: 340 }]]);
   });
 
   test('goes no nearer to the opposite one than what a hand can hold', () => {
@@ -150,7 +134,7 @@ describe('[K23] a corner of the one selected note', () => {
     interaction.tap(press([0, 300]));
     drag([-100, 250], press([400, 700]));
     interaction.drop(press([400, 700]));
-    expect(told.slice(1)).toEqual([['reshape', 'n', { minX: 20, minY: 310, maxX: 100, maxY: 350 }]]);
+    expect(told.slice(1)).toEqual([['resizeNote', 'n', { minX: 20, minY: 310, maxX: 100, maxY: 350 }]]);
   });
 
   test('is only a place on the note where the board may only be read', () => {
@@ -158,17 +142,19 @@ describe('[K23] a corner of the one selected note', () => {
     interaction.tap(press([0, 300]));
     drag([100, 350], press([155, 331]));
     interaction.drop(press([155, 331]));
-    expect(told.some(([what]) => what === 'reshape')).toBe(false);
+    expect(told.some(([what]) => what === 'resizeNote')).toBe(false);
   });
 });
 
 test('[K24] a frame that is dragged takes along what lies wholly in it, except what is locked', () => {
-  const { interaction, drag, told } = hands(false, NOTED);
+  const board = boardOf([part('a', [0, 0]), part('b', [400, 0]), part('c', [540, 100], { locked: true })], [], FILE);
+  const { interaction, drag, told } = hands(false, withNotes(board, [...NOTED.notes.values()]));
   drag([-240, -215], press([-220, -195]));
   interaction.drop(press([-220, -195]));
   expect(told).toEqual([
     ['select', 'frame'],
     ['move', ['frame', 'a', 'b'], [20, 20]],
+    ['keptInPlace', 'c'],
   ]);
 });
 
@@ -206,37 +192,24 @@ describe('[K38] who may only look', () => {
   });
 });
 
-/** A viewer's key: what it came to. */
-function keys(key: string, ids: readonly string[] = ['a']) {
-  const scene = new Scene();
-  scene.update(BOARD);
+/** A key on the canvas: what it came to. */
+function keys(key: string, ids: readonly string[] = ['a'], { readOnly = true, shiftKey = false } = {}) {
+  const host = localHost(BOARD, { readOnly, selection: ids });
   const ran: string[] = [];
   const tell = (what: string) => () => {
     ran.push(what);
   };
-  const command = keyCommand({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false });
+  const command = keyCommand({ key, code: '', shiftKey, ctrlKey: false, metaKey: false, altKey: false });
   if (command === null) throw new Error(`${key} means nothing`);
-  const props = {
-    scene,
-    selection: new Set(ids),
-    readOnly: true,
-    ...Object.fromEntries(
-      ['onMove', 'onDelete', 'onRename', 'onRotate', 'onFlip', 'onConnectMode'].map((name) => [name, tell(name)]),
-    ),
-    onSelect: tell('onSelect'),
-  };
-  const gestures = { zoomBy: tell('zoomBy'), panBy: tell('panBy'), show: tell('show') };
-  const stage = { size: { width: 800, height: 600 }, view: { x: 0, y: 0, k: 1 } };
   runCommand(command, {
-    props,
-    stage,
-    gestures,
+    host,
+    renderer: { size: { width: 800, height: 600 }, viewport: { x: 0, y: 0, k: 1 } },
+    gestures: { zoomBy: tell('zoomBy'), panBy: tell('panBy'), show: tell('show') },
     ids,
     port: null,
-    whole: () => props.scene.bounds(),
-    editNote: tell('editNote'),
-    newNote: tell('newNote'),
+    writing: { editNote: tell('editNote'), newNote: tell('newNote') },
+    whole: () => host.scene.bounds(),
     refuse: tell('refused'),
   });
-  return { ran };
+  return { ran, host };
 }

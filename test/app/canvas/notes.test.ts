@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Scene } from '#engine/drawing/scene/scene.ts';
 import { wrapText } from '#engine/drawing/text.ts';
-import { hitTest, marqueeHits } from '../../../app/canvas/hit.ts';
-import { Scene } from '../../../app/canvas/scene.ts';
+import { hitTest, marqueeHits } from '../../../app/canvas/hit-test.ts';
 import { noteWords } from '../../../app/canvas/words.ts';
 import { moveEdits } from '../../../app/editor/edits/move-edits.ts';
 import { writtenEdits } from '../../../app/editor/edits/note-edits.ts';

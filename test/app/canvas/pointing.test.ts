@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { snap, snappedMove } from '#engine/drawing/geometry.ts';
-import { hitTest, marqueeHits } from '../../../app/canvas/hit.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
+import { hitTest, marqueeHits } from '../../../app/canvas/hit-test.ts';
 import { autopanStep } from '../../../app/canvas/input/autopan.ts';
 import { keyCommand } from '../../../app/canvas/input/keys.ts';
 import { conductorOf } from '../../../app/canvas/input/nets.ts';
-import { Scene } from '../../../app/canvas/scene.ts';
-import { fitted, revealing, toBoard, toScreen } from '../../../app/canvas/view.ts';
+import { fitted, revealing, toBoard, toScreen } from '../../../app/canvas/viewport.ts';
 import { partWords } from '../../../app/canvas/words.ts';
 import { boardOf, part, wire } from './board.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { RouteAnswer, RouteRequest } from '../../../app/canvas/routing/route-messages.ts';
 import { readEnd } from '../../../app/canvas/routing/route-messages.ts';
 import { keepRouted, type RoutePort } from '../../../app/canvas/routing/routing.ts';
-import { Scene } from '../../../app/canvas/scene.ts';
 import { boardOf, part, wire } from './board.ts';
 
 /** A routing worker that answers when told, with a path through one point. */

@@ -7,7 +7,7 @@ const NOW = '2026-01-01T23:59:00.000Z';
 
 test('[Q35] a person is offered every format, each with a word, and gets the file that the engine writes, named after the board', async () => {
   const board = edited(station(), { op: 'rename_board', name: '../Ω board: "no. 1"/' });
-  expect(EXPORT_CHOICES.map((one) => one.id).filter((id) => id !== 'picture' && id !== 'drawing')).toEqual(
+  expect(EXPORT_CHOICES.map((one) => one.id).filter((id) => id !== 'picture')).toEqual(
     EXPORT_FORMATS.map((one) => one.id),
   );
   expect(new Set(EXPORT_CHOICES.map((one) => one.end)).size).toBe(EXPORT_CHOICES.length);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxAround, overlap } from '#engine/drawing/geometry.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
 import { type PartLayout, partLayout } from '#engine/drawing/shape/layout.ts';
 import { badgePlace, inOutline, outlineSvg } from '#engine/drawing/shape/outline.ts';
 import { contains, isArc, outset } from '#engine/drawing/shape/path.ts';
@@ -8,8 +9,7 @@ import { polylinePath } from '#engine/drawing/shape/polyline.ts';
 import { textWidth } from '#engine/drawing/text.ts';
 import { partSize } from '#engine/placement/part-size.ts';
 import type { Geometry, PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { hitTest, marqueeHits } from '../../../app/canvas/hit.ts';
-import { Scene } from '../../../app/canvas/scene.ts';
+import { hitTest, marqueeHits } from '../../../app/canvas/hit-test.ts';
 import { boardOf, definition, face, part } from '../../app/canvas/board.ts';
 import { BRACKET, drawn, FORTY, MOTOR, OP_AMP, VALVE } from './outlines.ts';
 

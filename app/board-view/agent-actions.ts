@@ -1,0 +1,81 @@
+/** What people do about agents: stop and pause them, undo their calls, decide on their proposals. */
+import type { Accessor } from 'solid-js';
+import type { Board, CallRecord } from '#engine/board/board.ts';
+import { undoChanges } from '#engine/board/changes.ts';
+import type { Point } from '#engine/board/values.ts';
+import type { Ghost } from '#engine/proposals/ghosts.ts';
+import { touchedBy } from '../agent/agent-marks.ts';
+import { leftWords } from '../agent/call-words.ts';
+import type { BoardHandle } from '../canvas/host.ts';
+import type { Announcer } from '../editor/announcer.ts';
+import { outcomeWords } from '../editor/outcome-words.ts';
+import { refusalWords } from '../editor/refusal-words.ts';
+import type { Session } from '../session.ts';
+import { toast } from '../ui/toasts.ts';
+import { isOn } from './board-edits.ts';
+
+export interface AgentActions {
+  stopCall(call: string): void;
+  pauseAgent(key: string, paused: boolean): void;
+  undoCall(call: string): void;
+  /** Accepts or rejects things of a proposal, or all of it, as one step of undo. */
+  decide(proposal: string, subjects: readonly string[] | 'all', accept: boolean): void;
+  /** Brings what a proposal is about into view. */
+  showGhost(subject: string): void;
+  partsOfCall(call: CallRecord): readonly string[];
+}
+
+interface AgentActionsContext {
+  readonly session: Session;
+  readonly board: Accessor<Board>;
+  readonly ghosts: Accessor<readonly Ghost[]>;
+  readonly show: (ids: readonly string[]) => void;
+  readonly announce: Announcer;
+  readonly canvas: () => BoardHandle | undefined;
+}
+
+export function agentActions({ session, board, ghosts, show, announce, canvas }: AgentActionsContext): AgentActions {
+  return {
+    stopCall: (call) => session.bridge.send({ type: 'stop', call }),
+    pauseAgent(key, paused) {
+      if (!session.bridge.send({ type: 'pause', key, paused }))
+        toast('Pausing an agent needs the server.', { tone: 'error' });
+    },
+    decide(id, subjects, accept) {
+      const before = session.store.board;
+      const result = session.decide(id, subjects, accept);
+      if (!result.ok) toast(refusalWords(result.refusal), { tone: 'error' });
+      else announce.own(accept ? outcomeWords(result.changes, before, session.store.board) : 'Rejected.');
+    },
+    showGhost(id) {
+      const part = ghosts().flatMap((ghost) => ghost.added.find((one) => one.id === id) ?? [])[0];
+      if (part !== undefined) bringToMiddle(canvas(), part.at);
+      else show([id].filter((one) => isOn(board(), one)));
+    },
+    undoCall(id) {
+      const call = board().calls.get(id);
+      if (!call) return;
+      const { changes, skipped } = undoChanges(board(), call.changes);
+      if (changes.length === 0) {
+        toast(`Nothing of it could be taken back: ${leftWords(skipped) || 'it is all gone already'}.`);
+        return;
+      }
+      const done = session.changes([...changes, { root: 'calls', key: id, path: ['undone'], after: true }], {
+        kind: 'person',
+        session: session.boardId,
+      });
+      if (done) toast(skipped.length > 0 ? `Undone, except: ${leftWords(skipped)}.` : `Undid “${call.summary}”.`);
+    },
+    partsOfCall: (call) => touchedBy(call).filter((id) => board().parts.has(id)),
+  };
+}
+
+function bringToMiddle(canvas: BoardHandle | undefined, [x, y]: Point): void {
+  if (canvas === undefined) return;
+  const [viewport, [midX, midY]] = [canvas.viewport(), canvas.middle()];
+  canvas.setViewport({
+    ...viewport,
+    x: viewport.x + (midX - x) * viewport.k,
+    y: viewport.y + (midY - y) * viewport.k,
+  });
+}

@@ -1,0 +1,172 @@
+/** What buttons, keys and menus do to the open board. Each is one step of undo; a refusal is shown in words and changes nothing. */
+import type { Accessor } from 'solid-js';
+import { type Board, bySeq, type Part } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import type { Point } from '#engine/board/values.ts';
+import { Occupancy } from '#engine/placement/occupancy.ts';
+import { partSize, placedSize } from '#engine/placement/part-size.ts';
+import type { BoardHandle } from '../canvas/host.ts';
+import { lockedText } from '../canvas/words.ts';
+import type { Announcer } from '../editor/announcer.ts';
+import { clipOf, pasteOf } from '../editor/edits/clip.ts';
+import { duplicateEdits } from '../editor/edits/duplicate-edits.ts';
+import { outcomeWords } from '../editor/outcome-words.ts';
+import { refusalWords } from '../editor/refusal-words.ts';
+import { visiblePlace } from '../editor/visible-place.ts';
+import type { Session } from '../session.ts';
+import { closeToast, toast } from '../ui/toasts.ts';
+
+/** What somebody wanted to do with a locked part. */
+export type LockedIntent = 'move' | 'delete';
+
+export interface BoardEdits {
+  /** Does edits as one step of undo; false where they were refused. */
+  edit(edits: readonly Edit[]): boolean;
+  /** The same, and selects the parts and notes that it added. */
+  add(edits: readonly Edit[]): boolean;
+  /** Puts a definition onto the board, in the middle of the view or at a place, and selects it. */
+  place(definition: string, at?: Point): void;
+  undo(): void;
+  redo(): void;
+  /** Removes these things, the selection where none are named. Locked parts stay, and it is said why. */
+  remove(ids?: Iterable<string>): void;
+  /** By a quarter turn: these parts, the selected ones where none are named. */
+  rotate(parts?: Iterable<string>, counterClockwise?: boolean): void;
+  flip(parts?: Iterable<string>): void;
+  /** Locks these parts, or unlocks them where all of them are locked. */
+  toggleLock(parts?: Iterable<string>): void;
+  /** Says why these parts stay as they are, and offers to unlock them. */
+  explainLock(parts: readonly string[], intent: LockedIntent): void;
+  duplicate(): void;
+  /** The selection as text for a clipboard; null where nothing is selected that can be copied. */
+  clip(): string | null;
+  /** Puts what `clip` gave, here or on another board, onto this one and selects it, its middle at a place. */
+  paste(text: string, at: Point): Promise<void>;
+}
+
+interface EditsContext {
+  readonly session: Session;
+  readonly board: Accessor<Board>;
+  readonly selection: Accessor<ReadonlySet<string>>;
+  readonly select: (ids: Iterable<string>) => void;
+  readonly announce: Announcer;
+  readonly canvas: () => BoardHandle | undefined;
+}
+
+export function boardEdits(context: EditsContext): BoardEdits {
+  const { session, board, selection, select, announce, canvas } = context;
+  const partsOf = (ids: Iterable<string>) => [...ids].flatMap((id) => board().parts.get(id) ?? []).sort(bySeq);
+  const notesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => board().notes.get(id) ?? []).sort(bySeq);
+
+  function edit(edits: readonly Edit[]): boolean {
+    if (edits.length === 0) return true;
+    const before = session.store.board;
+    const result = session.edit(edits);
+    if (result.ok) announce.own(outcomeWords(result.changes, before, session.store.board));
+    else toast(refusalWords(result.refusal), { tone: 'error' });
+    return result.ok;
+  }
+
+  function add(edits: readonly Edit[]): boolean {
+    if (edits.length === 0) return true;
+    const before = session.store.board;
+    if (!edit(edits)) return false;
+    const now = session.store.board;
+    select([...now.parts.keys(), ...now.notes.keys()].filter((id) => !isOn(before, id)));
+    return true;
+  }
+
+  function step(kind: 'undo' | 'redo'): void {
+    const before = session.store.board;
+    const { changes, skipped } = kind === 'undo' ? session.undo() : session.redo();
+    announce.own(outcomeWords(changes, before, session.store.board));
+    const [first] = skipped;
+    if (first) toast(`Not all of it could be taken ${kind === 'undo' ? 'back' : 'up again'}: ${first.reason}.`);
+  }
+
+  const setLocked = (parts: readonly Part[], locked: boolean) =>
+    edit(parts.map(({ id }) => ({ op: 'update_part', part: id, locked })));
+  const explainLock = lockNotice(partsOf, setLocked);
+
+  return {
+    edit,
+    add,
+    place(definition, at) {
+      if (!add([{ op: 'add_part', definition, at: at ?? freePlace(session, board(), canvas(), definition) }])) return;
+      const [id] = selection();
+      if (at === undefined && id !== undefined) canvas()?.reveal(id);
+    },
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    remove(ids = selection()) {
+      const all = [...ids];
+      const parts = partsOf(all);
+      const locked = parts.filter((part) => part.locked).map(({ id }) => id);
+      edit([
+        ...all.filter((id) => board().connections.has(id)).map((id): Edit => ({ op: 'disconnect', connection: id })),
+        ...parts.filter((part) => !part.locked).map(({ id }): Edit => ({ op: 'remove_part', part: id })),
+        ...notesOf(all).map(({ id }): Edit => ({ op: 'remove_note', note: id })),
+      ]);
+      if (locked.length > 0) explainLock(locked, 'delete');
+    },
+    rotate(parts = selection(), counterClockwise = false) {
+      const turned = counterClockwise ? TURNED_BACK : TURNED;
+      edit(partsOf(parts).map(({ id, rotation }) => ({ op: 'update_part', part: id, rotation: turned[rotation] })));
+    },
+    flip(parts = selection()) {
+      edit(partsOf(parts).map(({ id, flip }) => ({ op: 'update_part', part: id, flip: !flip })));
+    },
+    toggleLock(parts = selection()) {
+      const its = partsOf(parts);
+      setLocked(its, !its.every((part) => part.locked));
+    },
+    explainLock,
+    duplicate() {
+      add(duplicateEdits(board(), partsOf(selection()), notesOf(selection())));
+    },
+    clip: () => clipOf(board(), selection()),
+    async paste(text, at) {
+      try {
+        // Checking a clip needs the validators of board files, which a page that pastes nothing does not load.
+        const { parseBoardFile } = await import('../home/import-board.ts');
+        const paste = pasteOf(parseBoardFile(text), session.store.board, session.library, at);
+        if (paste.definitions.length > 0) session.changes(paste.definitions, { kind: 'import' });
+        add(paste.edits);
+      } catch (error) {
+        toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
+      }
+    },
+  };
+}
+
+export function isOn(board: Board, id: string): boolean {
+  return board.parts.has(id) || board.connections.has(id) || board.notes.has(id);
+}
+
+/** Says why parts stay, one message at a time however often somebody tries, with a button that unlocks them. */
+function lockNotice(
+  partsOf: (ids: Iterable<string>) => readonly Part[],
+  setLocked: (parts: readonly Part[], locked: boolean) => void,
+): BoardEdits['explainLock'] {
+  let shown = 0;
+  return (ids, intent) => {
+    closeToast(shown);
+    const labels = partsOf(ids).map(({ label }) => label);
+    shown = toast(lockedText(labels, intent), {
+      action: { label: 'Unlock', run: () => setLocked(partsOf(ids), false) },
+    });
+  };
+}
+
+/** The free place nearest to the middle of what is seen. */
+function freePlace(session: Session, board: Board, canvas: BoardHandle | undefined, definition: string): Point {
+  const occupied = new Occupancy();
+  for (const part of board.parts.values()) {
+    occupied.add(part.at, placedSize(part, board.definitions.get(part.definition)));
+  }
+  const size = partSize(session.library.definitions.get(definition));
+  return visiblePlace(occupied, canvas?.visible() ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 }, size);
+}
+
+const TURNED = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
+const TURNED_BACK = { 0: 270, 90: 0, 180: 90, 270: 180 } as const;

@@ -1,0 +1,61 @@
+/** A session's board as a signal. */
+import { type Accessor, createSignal, onCleanup } from 'solid-js';
+import type { Board } from '#engine/board/board.ts';
+import type { Origin } from '../document/document.ts';
+import { type Touched, union } from '../document/snapshot.ts';
+import type { Session } from '../session.ts';
+import { AGENTS_SHOWN_MS } from '../session-signals.ts';
+
+export interface FollowedBoard {
+  readonly board: Accessor<Board>;
+  onBoard(listener: (board: Board, touched: Touched) => void): () => void;
+}
+
+/**
+ * Follows until the owner is gone. `changed` hears of each board that is shown, before the listeners do. A person's edit is shown
+ * at once; an agent waits for its next answer while the page paints, so that a burst of its edits is shown together.
+ */
+export function followBoard(
+  { store }: Session,
+  changed: (board: Board, touched: Touched, origin: Origin | null) => void,
+): FollowedBoard {
+  const [board, setBoard] = createSignal(store.board, { equals: false });
+  const listeners = new Set<(board: Board, touched: Touched) => void>();
+  /** What agents wrote and the page does not show yet. */
+  let held: { readonly now: Board; readonly touched: Touched; readonly origin: Origin } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function show(now: Board, touched: Touched, origin: Origin | null): void {
+    setBoard(now);
+    changed(now, touched, origin);
+    for (const listener of listeners) listener(now, touched);
+  }
+  function showHeld(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (held === null) return;
+    const { now, touched, origin } = held;
+    held = null;
+    show(now, touched, origin);
+  }
+  const stop = store.subscribe((now, touched, origin) => {
+    if (origin?.kind === 'agent') {
+      held = { now, touched: held === null ? touched : union(held.touched, touched), origin };
+      timer ??= setTimeout(showHeld, AGENTS_SHOWN_MS);
+      return;
+    }
+    showHeld();
+    show(now, touched, origin);
+  });
+  onCleanup(() => {
+    clearTimeout(timer);
+    stop();
+  });
+  return {
+    board,
+    onBoard(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** What a connection that is being drawn may end at. */
+import type { DomainName } from '#schemas/part-definition/types.ts';
+
+/** One interface of one placed part, as the canvas names it. */
+export interface PortRef {
+  readonly part: string;
+  readonly domain: DomainName;
+  readonly interface: string;
+}
+
+/** May the connection end here? The reason is a sentence for people; `asks` is what has to be agreed to first. */
+export type Connectability =
+  | { readonly ok: true; readonly asks?: string }
+  | { readonly ok?: false; readonly reason: string };
+
+/** A connection that is being drawn from a port. */
+export interface PendingConnection {
+  readonly from: PortRef;
+  /** By `portKey`. A port that is not named may not be connected. */
+  readonly targets: ReadonlyMap<string, Connectability>;
+}
+
+/** `part/domain/interface`, as `data-port` holds it. */
+export function portKey(port: PortRef): string {
+  return `${port.part}/${port.domain}/${port.interface}`;
+}
+
+/** The ports that light up while a connection is drawn, by their keys. */
+export function connectablePorts(pending: PendingConnection): Pick<ReadonlySet<string>, 'has'> {
+  return { has: (key) => mayConnect(pending, key) };
+}
+
+export function mayConnect(pending: PendingConnection, port: string): boolean {
+  return pending.targets.get(port)?.ok === true;
+}

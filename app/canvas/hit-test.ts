@@ -1,0 +1,156 @@
+/** What lies under a point of the board, by index: ports before parts before notes before wires before edges of frames. */
+import type { Point } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import { distanceToPath, shifted, within } from '#engine/drawing/geometry.ts';
+import type { ScenePart, SceneWire } from '#engine/drawing/scene/items.ts';
+import type { SceneNote } from '#engine/drawing/scene/notes.ts';
+import { onEdge, onFace } from '#engine/drawing/scene/notes.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
+import type { PortLayout } from '#engine/drawing/shape/layout.ts';
+import { laneOffset } from '#engine/drawing/shape/layout.ts';
+import { extentOf, inOutline, meetsOutline } from '#engine/drawing/shape/outline.ts';
+import type { PortRef } from './connecting.ts';
+
+export type HitTarget =
+  | { readonly kind: 'port'; readonly port: PortRef; readonly part: string }
+  | { readonly kind: 'part'; readonly part: string }
+  | { readonly kind: 'note'; readonly note: string }
+  | { readonly kind: 'wire'; readonly wire: string }
+  | { readonly kind: 'empty' };
+
+/** The part, note or wire that is meant; null for none. */
+export function hitId(hit: HitTarget): string | null {
+  switch (hit.kind) {
+    case 'wire':
+      return hit.wire;
+    case 'note':
+      return hit.note;
+    case 'empty':
+      return null;
+    default:
+      return hit.part;
+  }
+}
+
+const EMPTY: HitTarget = { kind: 'empty' };
+/** CSS px within which a port, and a wire, is meant. */
+const PORT_REACH = 11;
+const WIRE_REACH = 6;
+/** Below this zoom ports are too small to aim at. */
+export const PORT_ZOOM = 0.3;
+
+/**
+ * The nearest port in reach, else the topmost part, else the topmost note or frame by its title, else the nearest wire in reach,
+ * else a frame by its edge. What was made later lies above.
+ */
+export function hitTest(scene: Scene, at: Point, k: number): HitTarget {
+  if (k >= PORT_ZOOM) {
+    const port = portAt(scene, at, Math.min(PORT_REACH / k, 18));
+    if (port !== null) return { kind: 'port', port, part: port.part };
+  }
+  const part = partAt(scene, at);
+  if (part !== null) return { kind: 'part', part: part.id };
+  const reach = WIRE_REACH / k;
+  const notes = scene.notesIn(around(at, reach));
+  const face = lastMade(notes.filter((note) => onFace(note, at)));
+  if (face !== null) return { kind: 'note', note: face.id };
+  const wire = wireAt(scene, at, reach);
+  if (wire !== null) return { kind: 'wire', wire: wire.id };
+  const frame = lastMade(notes.filter((note) => onEdge(note, at, reach)));
+  return frame === null ? EMPTY : { kind: 'note', note: frame.id };
+}
+
+/** The topmost part whose outline holds the point. */
+export function partAt(scene: Scene, at: Point): ScenePart | null {
+  return topmost(
+    scene
+      .partsIn(around(at, 0))
+      .filter(({ part, layout }) => inOutline(layout, [at[0] - part.at[0], at[1] - part.at[1]])),
+  );
+}
+
+/** The nearest port within `reach` board units that `accept` takes. */
+export function portAt(
+  scene: Scene,
+  at: Point,
+  reach: number,
+  accept: (port: PortRef) => boolean = () => true,
+): PortRef | null {
+  let best: PortRef | null = null;
+  let nearest = reach;
+  for (const part of scene.partsIn(around(at, reach + 12))) {
+    for (const port of part.layout.ports) {
+      const distance = portDistance(part, port, at);
+      const ref = { part: part.id, domain: port.domain, interface: port.interface };
+      if (distance <= nearest && accept(ref)) {
+        nearest = distance;
+        best = ref;
+      }
+    }
+  }
+  return best;
+}
+
+/**
+ * Parts and notes wholly inside the marquee where it was drawn to the right, touched by it where to the left, in no order.
+ * A frame, which holds others, is taken only whole.
+ */
+export function marqueeHits(scene: Scene, from: Point, to: Point): string[] {
+  const box: Box = {
+    minX: Math.min(from[0], to[0]),
+    minY: Math.min(from[1], to[1]),
+    maxX: Math.max(from[0], to[0]),
+    maxY: Math.max(from[1], to[1]),
+  };
+  const touching = to[0] < from[0];
+  const parts = scene.partsIn(box).filter(({ part, layout }) => {
+    const area = shifted(box, [-part.at[0], -part.at[1]]);
+    return touching ? meetsOutline(layout, area) : within(extentOf(layout), area);
+  });
+  const notes = scene.notesIn(box).filter(({ note, area }) => (touching && note.kind === 'note') || within(area, box));
+  return [...parts, ...notes].map(({ id }) => id);
+}
+
+function topmost(parts: readonly ScenePart[]): ScenePart | null {
+  let top: ScenePart | null = null;
+  for (const part of parts) {
+    if (top === null || part.part.seq > top.part.seq || (part.part.seq === top.part.seq && part.id > top.id))
+      top = part;
+  }
+  return top;
+}
+
+function lastMade(notes: readonly SceneNote[]): SceneNote | null {
+  let last: SceneNote | null = null;
+  for (const note of notes) {
+    const { seq } = note.note;
+    if (last === null || seq > last.note.seq || (seq === last.note.seq && note.id > last.id)) last = note;
+  }
+  return last;
+}
+
+function wireAt(scene: Scene, at: Point, reach: number): SceneWire | null {
+  let best: SceneWire | null = null;
+  let nearest = reach;
+  for (const wire of scene.wiresIn(around(at, reach))) {
+    const distance = distanceToPath(at, wire.path);
+    if (distance < nearest || (distance === nearest && best !== null && wire.id < best.id)) {
+      nearest = distance;
+      best = wire;
+    }
+  }
+  return best;
+}
+
+function portDistance(part: ScenePart, port: PortLayout, at: Point): number {
+  const half = laneOffset(port, port.lanes - 1);
+  const dx = at[0] - part.part.at[0] - port.x;
+  const dy = at[1] - part.part.at[1] - port.y;
+  const upright = port.side === 'left' || port.side === 'right';
+  const beyond = (value: number): number => Math.max(0, Math.abs(value) - half);
+  return upright ? Math.hypot(dx, beyond(dy)) : Math.hypot(beyond(dx), dy);
+}
+
+function around(at: Point, by: number): Box {
+  return { minX: at[0] - by, minY: at[1] - by, maxX: at[0] + by, maxY: at[1] + by };
+}

@@ -1,0 +1,134 @@
+/** What the canvas needs of whoever holds the board: what to show, and what it asks for. */
+import type { Point, Severity } from '#engine/board/values.ts';
+import type { Box } from '#engine/drawing/geometry.ts';
+import type { Mark } from '#engine/drawing/paint/highlights.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
+import type { Ghost } from '#engine/proposals/ghosts.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { Connectability, PortRef } from './connecting.ts';
+import type { HitTarget } from './hit-test.ts';
+import type { RemotePresence } from './presence.ts';
+import type { Viewport } from './viewport.ts';
+
+/** The whole of it. The canvas itself changes nothing but its viewport. */
+export interface CanvasHost extends CanvasState, CanvasEdits, CanvasRequests {
+  /** What others are shown of this hand. */
+  readonly presence: PresenceReport;
+  /** The canvas is on the page and may be asked. */
+  mounted(handle: BoardHandle): void;
+  viewportChanged(viewport: Viewport): void;
+  /** Every wire has its route. */
+  routed(): void;
+}
+
+/** What is shown. Each is read as a signal: where it changes, the canvas follows. */
+export interface CanvasState {
+  readonly scene: Scene;
+  /** Ids of parts, notes and connections. */
+  selection(): ReadonlySet<string>;
+  readOnly(): boolean;
+  /** Other people and agents. */
+  others(): readonly RemotePresence[];
+  /** What agents that ask first would do. */
+  ghosts(): readonly Ghost[];
+  /** By part or connection id. */
+  violations(): ReadonlyMap<string, Severity>;
+  marks(): ReadonlyMap<string, Mark>;
+  /** Something to say to a screen reader; each new text is read once, politely. */
+  announcement(): string;
+  /** The definition of a part that is dragged in from the library, by the key that it carries. */
+  definitionOf(key: string): PartDefinitionFile | undefined;
+  /** Asked once as a connection drag begins; by `portKey`. What is not named may not be connected. */
+  connectability(from: PortRef): ReadonlyMap<string, Connectability>;
+}
+
+/** What hands did. The host edits the board, or says why not. */
+export interface CanvasEdits {
+  select(ids: ReadonlySet<string>): void;
+  /** Parts and notes; locked parts are never among them. */
+  move(ids: readonly string[], by: Point): void;
+  connect(from: PortRef, to: PortRef): void;
+  placePart(definition: string, at: Point): void;
+  /** A note's or frame's text was written, or a new one's. */
+  writeNote(draft: NoteDraft): void;
+  resizeNote(note: string, area: Box): void;
+  remove(ids: readonly string[]): void;
+  rotate(parts: readonly string[], counterClockwise: boolean): void;
+  flip(parts: readonly string[]): void;
+  /** Locks these parts, or unlocks them where all of them are locked. */
+  toggleLock(parts: readonly string[]): void;
+}
+
+/** What hands want to see, and what they are to be told. */
+export interface CanvasRequests {
+  inspect(id: string): void;
+  rename(part: string): void;
+  /** A port was pressed, or Enter was typed on it. */
+  openPort(port: PortRef): void;
+  /** List what the part, or the port of it, can be connected to. */
+  openConnect(part: string, port: PortRef | null): void;
+  /** `screen` is in CSS px of the page. */
+  openMenu(target: HitTarget, screen: { readonly x: number; readonly y: number }, at: Point): void;
+  /** A connection was dropped where it may not end: why, in words. */
+  refuseConnection(reason: string): void;
+  /** These parts were to be moved and stay, because they are locked. */
+  keptInPlace(parts: readonly string[]): void;
+}
+
+export interface PresenceReport {
+  /** The pointer, at most once a frame; null when it left. */
+  cursor(at: Point | null): void;
+  /** What is dragged and how far; null when it was dropped. */
+  drag(drag: DragReport | null): void;
+  /** The connection that is being drawn; null when it was dropped. */
+  connection(pending: { readonly from: PortRef; readonly to: Point } | null): void;
+}
+
+export interface DragReport {
+  /** Parts and notes. */
+  readonly parts: readonly string[];
+  readonly by: Point;
+}
+
+/** What the rest of the page may ask of the canvas. */
+export interface BoardHandle {
+  /** Shows the whole board. */
+  fit(): void;
+  /** Shows the named parts, notes and connections. */
+  zoomTo(ids: Iterable<string>): void;
+  /** Zooms about the middle. */
+  zoomBy(factor: number): void;
+  /** Goes to zoom 1, the middle staying. */
+  zoomActual(): void;
+  /** Brings a part on screen without zooming, and focuses its element where it has one. */
+  focusPart(id: string): void;
+  /** Brings a part or note on screen by the least move, without zooming. */
+  reveal(id: string): void;
+  /** Middle of a part or note, or of a port (`part/domain/interface`), in CSS px of the page; null where it is not there. */
+  screenOf(id: string): { readonly x: number; readonly y: number } | null;
+  /** The board point under a point of the page. */
+  boardOf(x: number, y: number): Point;
+  viewport(): Viewport;
+  setViewport(viewport: Viewport): void;
+  /** Begins a note, or a frame around the selection, at a board point; at the pointer, else in the middle, where none is given. */
+  newNote(kind: 'note' | 'frame', at?: Point): void;
+  editNote(id: string): void;
+  /** Lights these connections up, as under the pointer, until others are named; none: no more. */
+  light(connections: readonly string[]): void;
+  /** Takes the keyboard's focus. */
+  focus(): void;
+  /** The board point under the pointer; null where it is not over the board. */
+  pointer(): Point | null;
+  /** What is seen of the board, less a little at its edges. */
+  visible(): Box;
+  /** The middle of what is shown, on the grid: where something new is put. */
+  middle(): Point;
+}
+
+/** What is written: a note or frame of the board, or, without an id, one that is still to be made. */
+export interface NoteDraft {
+  readonly id: string | null;
+  readonly kind: 'note' | 'frame';
+  readonly text: string;
+  readonly area: Box;
+}

@@ -1,0 +1,85 @@
+/** A connection that is being drawn: which port the pointer means, and what it would come to. */
+import type { Point } from '#engine/board/values.ts';
+import type { RouteEnd } from '#engine/drawing/routing/route.ts';
+import { portEnd } from '#engine/drawing/scene/items.ts';
+import type { Scene } from '#engine/drawing/scene/scene.ts';
+import type { PortLayout } from '#engine/drawing/shape/layout.ts';
+import type { PendingConnection, PortRef } from '../connecting.ts';
+import { mayConnect, portKey } from '../connecting.ts';
+import { PORT_ZOOM, partAt, portAt } from '../hit-test.ts';
+import { looseEnd, rubberPainter } from '../paint/overlay.ts';
+import type { OverlayPainter } from '../renderer.ts';
+import type { Tip } from './tip.ts';
+
+/** CSS px within which the wire jumps to a port that it may end at, and within which any port is meant. */
+const SNAP_PX = 26;
+const AIM_PX = 9;
+
+export interface ConnectionDrag {
+  readonly kind: 'connect';
+  readonly from: PortRef;
+  readonly start: RouteEnd;
+  readonly pending: PendingConnection;
+  /** The port that is aimed at, whether or not the connection may end there. */
+  target: PortRef | null;
+}
+
+/** The drag of a connection from a port; null where the port is not on the board. */
+export function connectionDrag(
+  scene: Scene,
+  from: PortRef,
+  targets: PendingConnection['targets'],
+): ConnectionDrag | null {
+  const port = portOf(scene, from);
+  const part = scene.parts.get(from.part);
+  if (part === undefined || port === undefined) return null;
+  const start = portEnd(part, port, port.lanes);
+  return { kind: 'connect', from, start, pending: { from, targets }, target: null };
+}
+
+/**
+ * The port that a point means: one right under it, else the nearest one close by that may be connected, else the nearest such
+ * port of the part under it.
+ */
+export function aimedPort(scene: Scene, { from, pending }: ConnectionDrag, at: Point, k: number): PortRef | null {
+  const own = portKey(from);
+  const other = (port: PortRef): boolean => portKey(port) !== own;
+  const lit = (port: PortRef): boolean => mayConnect(pending, portKey(port));
+  const near =
+    (k >= PORT_ZOOM ? portAt(scene, at, AIM_PX / k, other) : null) ?? portAt(scene, at, Math.max(14, SNAP_PX / k), lit);
+  if (near !== null) return near;
+  const over = partAt(scene, at);
+  if (over === null || over.id === from.part) return null;
+  return portAt(scene, at, Infinity, (port) => port.part === over.id && lit(port));
+}
+
+/** The wire from the port to the pointer, or to the port that it would end at. */
+export function pendingWire(scene: Scene, drag: ConnectionDrag, at: Point): OverlayPainter {
+  const { from, start, pending, target } = drag;
+  const connects = target !== null && mayConnect(pending, portKey(target));
+  const part = target === null ? undefined : scene.parts.get(target.part);
+  const port = target === null ? undefined : portOf(scene, target);
+  const end =
+    connects && part !== undefined && port !== undefined ? portEnd(part, port, port.lanes) : looseEnd(start, at);
+  const state = connects ? 'joins' : target === null ? 'loose' : 'refused';
+  return rubberPainter(start, end, portOf(scene, from)?.class ?? 'data', state);
+}
+
+/** What dropping the connection here would do, in words; null where nothing is aimed at. */
+export function connectionTip(scene: Scene, { pending, target }: ConnectionDrag, screen: Point): Tip | null {
+  if (target === null) return null;
+  const verdict = pending.targets.get(portKey(target));
+  if (verdict?.ok !== true) return { at: screen, text: refusalOf(pending, target), kind: 'refused' };
+  const asks = verdict.asks === undefined ? '' : ` (${verdict.asks})`;
+  const label = `${scene.parts.get(target.part)?.label ?? ''} ${portOf(scene, target)?.label ?? ''}`;
+  return { at: screen, text: `Connect to ${label}${asks}`, kind: 'joins' };
+}
+
+export function refusalOf(pending: PendingConnection, target: PortRef): string {
+  const verdict = pending.targets.get(portKey(target));
+  return verdict !== undefined && verdict.ok !== true ? verdict.reason : 'These cannot be connected.';
+}
+
+export function portOf(scene: Scene, port: PortRef): PortLayout | undefined {
+  return scene.parts.get(port.part)?.layout.byKey.get(`${port.domain}/${port.interface}`);
+}

@@ -1,0 +1,9 @@
+import type { Point } from '#engine/board/values.ts';
+
+/** A line of text beside the pointer. */
+export interface Tip {
+  /** CSS px from the canvas's corner. */
+  readonly at: Point;
+  readonly text: string;
+  readonly kind: 'plain' | 'joins' | 'refused';
+}

@@ -1,0 +1,124 @@
+/** The open board as the canvas asks for it: the board view's values and edits, and what the editor opens over the canvas. */
+import { createMemo, onCleanup } from 'solid-js';
+import type { Severity } from '#engine/board/values.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
+import type { RuleRun } from '#engine/rules/rule.ts';
+import type { BoardView } from '../board-view.ts';
+import type { PortRef } from '../canvas/connecting.ts';
+import type { HitTarget } from '../canvas/hit-test.ts';
+import type { BoardHandle, CanvasHost, PresenceReport } from '../canvas/host.ts';
+import type { Viewport } from '../canvas/viewport.ts';
+import { closeToast, toast } from '../ui/toasts.ts';
+import type { MenuPlace } from './BoardMenu.tsx';
+import { connectability } from './connectability.ts';
+import { moveEdits } from './edits/move-edits.ts';
+import { resizeEdit, writtenEdits } from './edits/note-edits.ts';
+import { remotePresence } from './remote-presence.ts';
+
+/** What the editor shows over or beside the canvas. */
+export interface EditorPanels {
+  openMenu(place: MenuPlace): void;
+  openConnect(from: { readonly part: string; readonly port: PortRef | null }): void;
+  openInspector(): void;
+  /** Connects, or asks first where pins would have to move. */
+  connect(from: PortRef, to: PortRef): void;
+  mounted(handle: BoardHandle): void;
+  viewportChanged(viewport: Viewport): void;
+}
+
+/** Follows the board until the component that calls this is gone. */
+export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
+  const scene = new Scene();
+  scene.update(view.session.store.board);
+  onCleanup(view.onBoard((board, touched) => scene.update(board, touched)));
+  const others = createMemo(() => remotePresence(view.tabs(), view.agents(), view.pausedAgents()));
+  // A check that says the same of every part repaints nothing.
+  const violations = createMemo(() => worstSeverities(view.run()), new Map(), { equals: sameEntries });
+  /** The message of the last connection that was refused: the next try takes it away. */
+  let refusal = 0;
+  const inspect = (id: string) => {
+    view.select([id]);
+    panels.openInspector();
+  };
+  return {
+    scene,
+    selection: view.selection,
+    readOnly: view.readOnly,
+    others,
+    ghosts: view.ghosts,
+    violations,
+    marks: view.marks,
+    announcement: view.announcement,
+    definitionOf: (key) => view.library.definitions.get(key),
+    connectability(from) {
+      closeToast(refusal);
+      return connectability(view.design(), from);
+    },
+    select: view.select,
+    move: (ids, by) => view.edit(moveEdits(view.board(), ids, by)),
+    connect: panels.connect,
+    placePart: view.place,
+    writeNote(draft) {
+      const edits = writtenEdits(draft, view.board().notes.get(draft.id ?? '')?.text);
+      if (draft.id === null) view.add(edits);
+      else view.edit(edits);
+    },
+    resizeNote: (note, area) => view.edit([resizeEdit(note, area)]),
+    remove: view.remove,
+    rotate: view.rotate,
+    flip: view.flip,
+    toggleLock: view.toggleLock,
+    inspect,
+    rename(part) {
+      inspect(part);
+      queueMicrotask(() => document.querySelector<HTMLInputElement>('.title-input')?.select());
+    },
+    openPort: (port) => view.readOnly() || panels.openConnect({ part: port.part, port }),
+    openConnect: (part, port) => panels.openConnect({ part, port }),
+    openMenu: (target: HitTarget, screen, at) => panels.openMenu({ target, screen, at }),
+    refuseConnection(reason) {
+      refusal = toast(reason, { tone: 'error' });
+    },
+    keptInPlace: (parts) => view.explainLock(parts, 'move'),
+    presence: presenceReport(view),
+    mounted(handle) {
+      view.setCanvas(handle);
+      panels.mounted(handle);
+    },
+    viewportChanged: panels.viewportChanged,
+    routed: view.routed,
+  };
+}
+
+/** The worst severity at each part and connection, of violations that nobody waived; a piece of information is no mark. */
+export function worstSeverities(run: RuleRun | null): ReadonlyMap<string, Severity> {
+  const worst = new Map<string, Severity>();
+  for (const one of run?.violations ?? []) {
+    if (one.waiver || one.severity === 'info') continue;
+    for (const ref of one.refs) {
+      const id = ref.part ?? ref.connection;
+      if (id !== undefined && WEIGHT[one.severity] > WEIGHT[worst.get(id) ?? 'ignore']) worst.set(id, one.severity);
+    }
+  }
+  return worst;
+}
+
+const WEIGHT: Readonly<Record<Severity, number>> = { ignore: 0, info: 1, warning: 2, error: 3 };
+
+function sameEntries(a: ReadonlyMap<string, Severity>, b: ReadonlyMap<string, Severity>): boolean {
+  return a.size === b.size && [...a].every(([id, severity]) => b.get(id) === severity);
+}
+
+function presenceReport({ session: { presence } }: BoardView): PresenceReport {
+  return {
+    cursor: (at) => presence.show({ cursor: at ? [at[0], at[1]] : undefined }),
+    drag: (drag) =>
+      presence.show({ drag: drag ? { parts: [...drag.parts], by: [drag.by[0], drag.by[1]] } : undefined }),
+    connection: (pending) =>
+      presence.show({
+        connecting: pending
+          ? { part: pending.from.part, interface: pending.from.interface, to: [pending.to[0], pending.to[1]] }
+          : undefined,
+      }),
+  };
+}

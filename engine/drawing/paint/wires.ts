@@ -1,0 +1,110 @@
+/** Wires on a canvas: one stroke a colour, corners rounded where one can see them. */
+
+import type { Palette } from '../palette.ts';
+import { faded } from '../palette.ts';
+import type { SceneWire } from '../scene/items.ts';
+import type { WireClass } from '../shape/wire-class.ts';
+import { WIRE_CLASSES } from '../shape/wire-class.ts';
+import type { Brush } from './brush.ts';
+import type { Highlights } from './highlights.ts';
+
+const CORNER = 6;
+/** Below this zoom corners are drawn sharp, and lines plain. */
+const ROUND_ZOOM = 0.35;
+
+/** Paints `wires` into board coordinates at zoom `k`; chosen and marked ones last, so that they lie on top. */
+export function paintWires(
+  g: Brush,
+  wires: readonly SceneWire[],
+  k: number,
+  palette: Palette,
+  highlights: Highlights,
+): void {
+  const byClass = new Map<WireClass, SceneWire[]>();
+  const above: SceneWire[] = [];
+  for (const wire of wires) {
+    if (highlights.selection.has(wire.id) || highlights.violations.has(wire.id) || highlights.marks.has(wire.id)) {
+      above.push(wire);
+      continue;
+    }
+    const list = byClass.get(wire.class);
+    if (list === undefined) byClass.set(wire.class, [wire]);
+    else list.push(wire);
+  }
+  g.lineJoin = 'round';
+  g.lineCap = k < ROUND_ZOOM ? 'butt' : 'round';
+  g.lineWidth = wireWidth(k);
+  g.globalAlpha = highlights.connectable !== null ? 0.25 : 0.85;
+  for (const name of WIRE_CLASSES) {
+    const list = byClass.get(name);
+    if (list === undefined) continue;
+    g.strokeStyle = palette.wires[name];
+    g.beginPath();
+    for (const wire of list) traceWire(g, wire.path, k);
+    g.stroke();
+  }
+  g.globalAlpha = 1;
+  for (const wire of above) paintMarkedWire(g, wire, k, palette, highlights);
+}
+
+export function wireWidth(k: number): number {
+  return k < ROUND_ZOOM ? Math.max(1.5, 0.8 / k) : Math.max(1.75, 1.2 / k);
+}
+
+/** Adds a path to the current one. */
+export function traceWire(g: Brush, path: ArrayLike<number>, k: number): void {
+  const last = path.length - 2;
+  g.moveTo(path[0] ?? 0, path[1] ?? 0);
+  if (k < ROUND_ZOOM) {
+    for (let i = 2; i <= last; i += 2) g.lineTo(path[i] ?? 0, path[i + 1] ?? 0);
+    return;
+  }
+  for (let i = 2; i < last; i += 2) {
+    const [x0 = 0, y0 = 0, x = 0, y = 0, x1 = 0, y1 = 0] = [
+      path[i - 2],
+      path[i - 1],
+      path[i],
+      path[i + 1],
+      path[i + 2],
+      path[i + 3],
+    ];
+    const before = Math.abs(x - x0) + Math.abs(y - y0);
+    const after = Math.abs(x1 - x) + Math.abs(y1 - y);
+    const radius = Math.min(CORNER, before / 2, after / 2);
+    g.lineTo(x - Math.sign(x - x0) * radius, y - Math.sign(y - y0) * radius);
+    g.quadraticCurveTo(x, y, x + Math.sign(x1 - x) * radius, y + Math.sign(y1 - y) * radius);
+  }
+  g.lineTo(path[last] ?? 0, path[last + 1] ?? 0);
+}
+
+/** A wire that the pointer is over: in its own colour, with a halo. */
+export function paintHotWire(g: Brush, wire: SceneWire, k: number, palette: Palette): void {
+  haloed(g, wire.path, k, palette.wires[wire.class], palette.wires[wire.class], 1.35);
+}
+
+function paintMarkedWire(g: Brush, wire: SceneWire, k: number, palette: Palette, highlights: Highlights): void {
+  const severity = highlights.violations.get(wire.id);
+  const wrong = severity !== undefined && severity !== 'ignore' ? palette[severity] : null;
+  if (highlights.selection.has(wire.id)) haloed(g, wire.path, k, palette.accent, palette.accent, 1.35);
+  else {
+    const own = wrong ?? palette.wires[wire.class];
+    if (wrong !== null && k >= ROUND_ZOOM) g.setLineDash([6, 4]);
+    haloed(g, wire.path, k, wrong ?? highlights.marks.get(wire.id)?.color ?? own, own, 1);
+    g.setLineDash([]);
+  }
+}
+
+function haloed(g: Brush, path: ArrayLike<number>, k: number, halo: string, line: string, wider: number): void {
+  const width = wireWidth(k);
+  const dash = g.getLineDash();
+  g.beginPath();
+  traceWire(g, path, k);
+  g.setLineDash([]);
+  g.lineWidth = width + 6 / Math.max(k, 0.6);
+  g.strokeStyle = faded(halo, 0.24);
+  g.stroke();
+  g.setLineDash(dash);
+  g.lineWidth = width * wider;
+  g.strokeStyle = line;
+  g.stroke();
+}

@@ -1,0 +1,16 @@
+/** Routes a scene at once, for a picture of it. */
+import { LIMITS } from '#schemas/limits.ts';
+import type { Box } from '../geometry.ts';
+import type { Scene } from '../scene/scene.ts';
+import { Router } from './router.ts';
+
+/** Routes the wires in `box`, the shorter first. Where they are so many that nobody could follow one they keep their simple paths. */
+export function routeScene(scene: Scene, box: Box): void {
+  const wires = scene.wiresIn(box);
+  if (wires.length > LIMITS.pictureWires) return;
+  const router = new Router();
+  router.place([...scene.parts.values()]);
+  const length = (wire: Box) => wire.maxX - wire.minX + wire.maxY - wire.minY;
+  const inOrder = wires.sort((a, b) => length(a) - length(b) || (a.id < b.id ? -1 : 1));
+  scene.setRoutes(inOrder.map((wire) => [wire.id, router.route(wire.id, ...wire.ends)] as const));
+}

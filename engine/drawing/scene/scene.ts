@@ -1,0 +1,225 @@
+/**
+ * A board as it is drawn: parts, notes and wires in their places, found by place. One edit touches only the parts that it names
+ * and the wires at them.
+ */
+import type { Board, Connection, End } from '../../board/board.ts';
+import { EMPTY_BOARD } from '../../board/board.ts';
+import { differing } from '../../board/overlay-map.ts';
+import type { Point } from '../../board/values.ts';
+import type { Box } from '../geometry.ts';
+import { boxOfPath, union, within } from '../geometry.ts';
+import type { RouteEnd } from '../routing/route.ts';
+import { elbow } from '../routing/route.ts';
+import type { SceneItem, ScenePart, SceneWire } from './items.ts';
+import { placeOf, portEnd } from './items.ts';
+import type { SceneNote } from './notes.ts';
+import { placedNote } from './notes.ts';
+import { placedPart } from './placed-part.ts';
+import type { Lanes } from './port-lanes.ts';
+import { NO_CHANGE, NO_IDS, type SceneChange, type SceneTouch } from './scene-change.ts';
+import { SpatialMap } from './spatial-map.ts';
+
+/** The scene's own view of a wire: a route that arrives is put in its place. */
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+export class Scene {
+  readonly #parts = new SpatialMap<ScenePart>();
+  readonly #notes = new SpatialMap<SceneNote>();
+  readonly #wires = new SpatialMap<Writable<SceneWire>>();
+  /** Every connection of the board, drawn or not. */
+  readonly #connections = new Map<string, Connection>();
+  readonly #wiresAt = new Map<string, Set<string>>();
+  /** Of each part with a port that has several. */
+  readonly #lanes = new Map<string, Lanes>();
+  readonly #listeners = new Set<(change: SceneChange) => void>();
+  #board: Board | null = null;
+
+  /** In no order; see `readingOrder`. */
+  get parts(): ReadonlyMap<string, ScenePart> {
+    return this.#parts.all;
+  }
+
+  get wires(): ReadonlyMap<string, SceneWire> {
+    return this.#wires.all;
+  }
+
+  get notes(): ReadonlyMap<string, SceneNote> {
+    return this.#notes.all;
+  }
+
+  get board(): Board | null {
+    return this.#board;
+  }
+
+  /** Follows the board. Without `touched` the entries whose identity changed are found by comparing all. */
+  update(board: Board, touched?: SceneTouch): void {
+    const before = this.#board ?? EMPTY_BOARD;
+    this.#board = board;
+    const parts = new Set(touched?.parts ?? differing(before.parts, board.parts));
+    const connections = touched?.connections ?? differing(before.connections, board.connections);
+    const notes = touched === undefined ? differing(before.notes, board.notes) : (touched.notes ?? NO_IDS);
+    this.#notes.replace(notes, (id) => {
+      const note = board.notes.get(id);
+      return note === undefined ? null : placedNote(note);
+    });
+    for (const key of touched?.definitions ?? [])
+      for (const part of board.parts.values()) if (part.definition === key) parts.add(part.id);
+    if (parts.size === 0 && connections.size === 0) {
+      if (notes.size > 0) this.#emit({ ...NO_CHANGE, notes });
+      return;
+    }
+    for (const part of this.#attach(connections, board)) parts.add(part);
+    const removedParts = this.#parts.replace(parts, (id) => this.#place(id, board));
+    const wires = new Set(connections);
+    for (const id of parts) for (const wire of this.#wiresAt.get(id) ?? []) wires.add(wire);
+    const removedWires = this.#wires.replace(wires, (id) => this.#wire(board.connections.get(id)));
+    for (const id of removedParts) parts.delete(id);
+    for (const id of removedWires) wires.delete(id);
+    this.#emit({ parts, wires, removedParts, removedWires, notes, routes: false });
+  }
+
+  /**
+   * Takes routes that came from the router; those of wires that are gone are dropped. Most routes fill the box of the simple
+   * path that they replace, so that the index is left alone.
+   */
+  setRoutes(routes: Iterable<readonly [wire: string, path: ArrayLike<number>]>): void {
+    const wires = new Set<string>();
+    const grown: (readonly [Writable<SceneWire>, Box])[] = [];
+    for (const [id, path] of routes) {
+      const wire = this.#wires.all.get(id);
+      if (wire === undefined) continue;
+      wire.path = path;
+      wire.routed = true;
+      wires.add(id);
+      const box = boxOfPath(path);
+      if (!within(box, wire) || !within(wire, box)) grown.push([wire, box]);
+    }
+    this.#wires.resize(grown);
+    if (wires.size > 0) this.#emit({ ...NO_CHANGE, wires, routes: true });
+  }
+
+  /** Parts whose boxes touch `box`, in no order. */
+  partsIn(box: Box): ScenePart[] {
+    return this.#parts.search(box);
+  }
+
+  wiresIn(box: Box): SceneWire[] {
+    return this.#wires.search(box);
+  }
+
+  /** Notes and frames whose boxes touch `box`, in no order. */
+  notesIn(box: Box): SceneNote[] {
+    return this.#notes.search(box);
+  }
+
+  /** Makes searches by place fast from now on. It takes a while, and is better done while nobody waits. */
+  buildIndex(): void {
+    this.#parts.build();
+    this.#notes.build();
+    this.#wires.build();
+  }
+
+  /** The box of all parts, notes and frames; null for an empty board. */
+  bounds(): Box | null {
+    return union([this.parts.values(), this.notes.values()].flatMap((boxes) => union(boxes) ?? []));
+  }
+
+  boundsOf(ids: Iterable<string>): Box | null {
+    const boxes: Box[] = [];
+    for (const id of ids) {
+      const box = this.item(id) ?? this.wires.get(id);
+      if (box !== undefined) boxes.push(box);
+    }
+    return union(boxes);
+  }
+
+  /** A part, note or frame by its id. */
+  item(id: string): SceneItem | undefined {
+    return this.parts.get(id) ?? this.notes.get(id);
+  }
+
+  /** All parts, notes and frames, in rows from top to bottom and from left to right within a row 160 units high. */
+  readingOrder(): SceneItem[] {
+    const row = (item: SceneItem): number => Math.round(placeOf(item)[1] / 160);
+    return [...this.parts.values(), ...this.notes.values()].sort(
+      (a, b) => row(a) - row(b) || placeOf(a)[0] - placeOf(b)[0] || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+    );
+  }
+
+  subscribe(listener: (change: SceneChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Where a connection's end meets its part, were the part moved by `by`; null where part or port is not there. */
+  anchor(end: End, by: Point = [0, 0]): RouteEnd | null {
+    const placed = this.parts.get(end.part);
+    const key = `${end.domain}/${end.interface}`;
+    const port = placed?.layout.byKey.get(key);
+    if (placed === undefined || port === undefined) return null;
+    const lane = this.#lanes.get(end.part)?.get(key)?.indexOf(end.instance) ?? 0;
+    return portEnd(placed, port, Math.max(0, lane), by);
+  }
+
+  /** Notes which connections are at which parts now; gives the parts at which that changed. */
+  #attach(connections: ReadonlySet<string>, board: Board): Set<string> {
+    const parts = new Set<string>();
+    for (const id of connections) {
+      const connection = board.connections.get(id);
+      for (const one of [this.#connections.get(id), connection])
+        for (const end of one?.ends ?? []) {
+          parts.add(end.part);
+          this.#attachAt(end.part, id, connection);
+        }
+      if (connection === undefined) this.#connections.delete(id);
+      else this.#connections.set(id, connection);
+    }
+    return parts;
+  }
+
+  #attachAt(part: string, wire: string, connection: Connection | undefined): void {
+    let at = this.#wiresAt.get(part);
+    if (connection?.ends.some((end) => end.part === part)) {
+      if (at === undefined) {
+        at = new Set();
+        this.#wiresAt.set(part, at);
+      }
+      at.add(wire);
+    } else at?.delete(wire);
+  }
+
+  #place(id: string, board: Board): ScenePart | null {
+    const part = board.parts.get(id);
+    if (part === undefined) {
+      this.#lanes.delete(id);
+      return null;
+    }
+    const { placed, lanes } = placedPart(part, this.#wiresAt.get(id) ?? NO_IDS, board);
+    if (lanes.size > 0) this.#lanes.set(id, lanes);
+    else this.#lanes.delete(id);
+    return placed;
+  }
+
+  /** The wire with its simple path, or with the route that it has while its ends stay; null where an end has no port. */
+  #wire(connection: Connection | undefined): SceneWire | null {
+    if (connection === undefined) return null;
+    const [end] = connection.ends;
+    const a = this.anchor(connection.ends[0]);
+    const b = this.anchor(connection.ends[1]);
+    if (a === null || b === null) return null;
+    const before = this.wires.get(connection.id);
+    const port = this.parts.get(end.part)?.layout.byKey.get(`${end.domain}/${end.interface}`);
+    const stays = before?.routed === true && sameEnd(before.ends[0], a) && sameEnd(before.ends[1], b);
+    const path = stays ? before.path : elbow(a, b);
+    const kind = port?.class ?? 'data';
+    return { id: connection.id, connection, class: kind, ends: [a, b], path, routed: stays, ...boxOfPath(path) };
+  }
+
+  #emit(change: SceneChange): void {
+    for (const listener of [...this.#listeners]) listener(change);
+  }
+}
+
+function sameEnd(a: RouteEnd, b: RouteEnd): boolean {
+  return a.x === b.x && a.y === b.y && a.side === b.side && a.edge === b.edge;
+}

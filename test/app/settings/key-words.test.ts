@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { KeyCheck } from '#schemas/http.ts';
+import { outlookWords, readLimit } from '../../../app/settings/key-words.ts';
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['200', 200],
+  [' 1,000 ', 1_000],
+  ['1 000 000', 1_000_000],
+  ["10'000", 10_000],
+  ['1000001', undefined],
+  ['0', undefined],
+  ['-5', undefined],
+  ['1.5', undefined],
+  ['1,5', undefined],
+  ['1e3', undefined],
+  ['many', undefined],
+])('[A36] a limit typed as "%s" is read as %s', (typed, limit) => {
+  expect(readLimit(typed, 1_000_000)).toBe(limit);
+});
+
+const board = { id: 'b_1', name: 'Bench', role: 'owner' } as const;
+
+test.each<[KeyCheck['state'], boolean, RegExp]>([
+  ['ready', true, /works on “Bench”\.$/],
+  ['choose', true, /asked to choose one/],
+  ['no_board', false, /No board is open/],
+  ['no_tab', false, /works on “Bench”, which no tab of yours has open/],
+  ['lost', false, /not shared with you any more/],
+  ['paused', false, /Ada paused it on “Bench”/],
+  ['spent', false, /energy of today is spent/],
+  ['revoked', false, /refused with 401/],
+])('[A36] a key that is %s is said to be so, with what to do', (state, isReady, words) => {
+  const said = outlookWords({ state, mode: 'edit', board, boards: [], pausedBy: 'Ada' });
+  expect(said).toEqual({ isReady, text: expect.stringMatching(words) });
+});
+
+test('[A36] what a ready key may not do is said', () => {
+  const said = (mode: KeyCheck['mode'], role: 'owner' | 'viewer') =>
+    outlookWords({ state: 'ready', mode, board: { ...board, role }, boards: [] }).text;
+  expect(said('read', 'owner')).toContain('may look and not edit');
+  expect(said('ask', 'owner')).toContain('wait for a person');
+  expect(said('edit', 'viewer')).toContain('where you may look and not edit');
+});
