@@ -65,7 +65,7 @@ function ruleLines(rule: Rule): readonly string[] {
     `**${rule.title}** (${rule.checklist === true ? 'checklist' : rule.severity}). ${rule.why}`,
     '',
     `- Example: ${rule.example}`,
-    `- Mend or waive: ${rule.mend}`,
+    `- Fix or waive: ${rule.fix}`,
     ...(silences.length > 0 ? [`- Silences: ${silences.map((id) => `\`${id}\``).join(', ')}`] : []),
     '',
   ];

@@ -101,7 +101,7 @@ export function ViolationCell(props: CellProps) {
                 <dt>Example</dt>
                 <dd>{about().example}</dd>
                 <dt>Mend</dt>
-                <dd>{about().mend}</dd>
+                <dd>{about().fix}</dd>
               </dl>
             )}
           </Show>

@@ -69,8 +69,8 @@ function descriptorOf(rule: Rule) {
     shortDescription: { text: rule.title },
     fullDescription: { text: rule.why },
     help: {
-      text: `${rule.why} Example: ${rule.example} To mend or waive it: ${rule.mend}`,
-      markdown: `${rule.why}\n\n- **Example:** ${rule.example}\n- **Mend or waive:** ${rule.mend}`,
+      text: `${rule.why} Example: ${rule.example} To fix or waive it: ${rule.fix}`,
+      markdown: `${rule.why}\n\n- **Example:** ${rule.example}\n- **Fix or waive:** ${rule.fix}`,
     },
     defaultConfiguration: { level: LEVELS[rule.severity] },
     properties: { category: rule.category, tags: ['hardware', rule.category] },
@@ -91,7 +91,7 @@ function resultOf(one: ReportedViolation, at: ReadonlyMap<string, number>, file:
     ...(index === undefined ? {} : { ruleIndex: index }),
     kind: 'fail',
     level: LEVELS[one.severity],
-    message: { text: one.fixes.length === 0 ? one.message : `${one.message}. To mend it: ${one.fixes.join('; ')}.` },
+    message: { text: one.fixes.length === 0 ? one.message : `${one.message}. To fix it: ${one.fixes.join('; ')}.` },
     locations: [
       {
         ...(file === undefined

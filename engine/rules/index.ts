@@ -81,6 +81,7 @@ import {
   FLUID_RELIEF_MISSING,
 } from './fluid/pressure.ts';
 import { FLUID_AIR_QUALITY, FLUID_CV_UNDERSIZED } from './fluid/supply.ts';
+import { modern, type OldRule } from './incremental/legacy.ts';
 import { MECH_ASSEMBLY_TIME } from './mechanical/assembly.ts';
 import {
   MECH_ENVELOPE_EXCEEDED,
@@ -267,4 +268,4 @@ export const RULES: readonly Rule[] = [
   DOC_RULE_NOT_EVALUATED,
   WAIVER_STALE,
   WAIVER_EXPIRED,
-];
+].map((one: OldRule | Rule) => modern(one));

@@ -1,21 +1,20 @@
 import type { Instance } from '../allocation/instance.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
 import type { Design, Node } from '../design/design.ts';
-import { plainOf } from './incremental/view.ts';
+import { trackedOf } from './incremental/tracked-design.ts';
 
 /**
  * The resource behind a pin of a net or a link; undefined where its part or definition is gone. Makes no key, so it is
- * cheap in loops. Whoever asks depends on the net or the link, which are made anew where a definition changes, and so
- * not on the part: it may be renamed.
+ * cheap in loops.
  */
 export function resourceAt(
   design: Design,
   { part, domain, resource }: Pick<Node, 'part' | 'domain' | 'resource'>,
 ): ResourceIndex | undefined {
-  return plainOf(design).parts.get(part)?.definition?.domains.get(domain)?.resources.get(resource);
+  return trackedOf(design).definitionOf(part)?.domains.get(domain)?.resources.get(resource);
 }
 
-/** The instance that a pin belongs to. Makes no key either; whoever asks depends on its part. */
+/** The instance that a pin belongs to. Makes no key either. */
 export function instanceOf(design: Design, { part, instance }: Pick<Node, 'part' | 'instance'>): Instance | undefined {
   const instances = design.parts.get(part)?.instances;
   return instances?.find((one) => one.key === instance);

@@ -1,10 +1,11 @@
 /** What a design rule is, and what it reports. One rule, or one close family, a file; `index.ts` lists them. */
 
 import type { DomainName } from '#schemas/part-definition/types.ts';
+import type { PlacedPart } from '../allocation/instance.ts';
 import type { Waiver } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
-import type { Design } from '../design/design.ts';
+import type { Design, Link, Net } from '../design/design.ts';
 
 export type ViolationSeverity = 'error' | 'warning' | 'info';
 
@@ -18,7 +19,16 @@ export interface Ref {
   readonly connection?: string;
 }
 
+/**
+ * What a sentence is made of: names as the board shows them, ids of the vocabulary, figures with their unit in the key
+ * (`limit_V`). Flat, so that it travels as JSON.
+ */
+export type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** Edits that clear a violation. `label` is English; the page has its own words for `code` and `params`. */
 export interface Fix {
+  readonly code: string;
+  readonly params: Params;
   readonly label: string;
   readonly edits: readonly Edit[];
 }
@@ -27,8 +37,11 @@ export interface Violation {
   /** `rule` + sorted refs + discriminator: survives moves, renames and undo. */
   readonly fingerprint: string;
   readonly rule: string;
+  /** The rule's id, with `/variant` where one rule says several things. */
+  readonly code: string;
+  readonly params: Params;
   readonly severity: ViolationSeverity;
-  /** One sentence with limit and actual, in the labels that the board shows. */
+  /** One English sentence with limit and actual, in the labels that the board shows. */
   readonly message: string;
   readonly refs: readonly Ref[];
   readonly data: { readonly measured?: number; readonly limit?: number; readonly unit?: string };
@@ -38,7 +51,9 @@ export interface Violation {
 
 /** What a rule hands to the run for each thing that it finds. */
 export interface Finding {
-  readonly message: string;
+  /** Which of the rule's messages it is, where the rule has several. */
+  readonly variant?: string;
+  readonly params: Params;
   readonly refs: readonly Ref[];
   /** Tells apart two findings of one rule on the same refs. Must not change with names or positions. */
   readonly discriminator?: string;
@@ -55,59 +70,105 @@ export interface NotEvaluated {
   readonly missing: readonly string[];
 }
 
-/**
- * Which kinds of subject a rule can say anything of. Asked once for each kind and not for each subject, so it may take
- * its time. Pure; a definition may be damaged.
- */
-export interface Concern {
-  /** Parts of a definition. */
-  readonly part?: (definition: DefinitionIndex) => boolean;
-  /** Links between two interfaces, in this order, of parts of the two definitions. */
-  readonly link?: (a: InterfaceIndex, b: InterfaceIndex, of: readonly [DefinitionIndex, DefinitionIndex]) => boolean;
-  /** Nets whose nodes have these functions, and no others. */
-  readonly net?: (functions: ReadonlySet<string>) => boolean;
+/** What a rule judges one by one, by its scope: the first argument of its check. */
+export interface Subjects {
+  readonly part: PlacedPart;
+  readonly link: Link;
+  readonly net: Net;
+  /** The links that share instances, transitively, where a protocol joins more than two; in (seq, id) order. */
+  readonly bus: readonly Link[];
+  /** Everything at once: judged again after every edit of what the rule looked at. */
+  readonly board: Design;
 }
 
-export interface Rule {
+export type Scope = keyof Subjects;
+
+/**
+ * Which kinds of subject a rule can say anything about. Asked once for each kind and not for each subject, so it may
+ * take its time. Pure; a definition may be damaged.
+ */
+export interface Concerns {
+  /** Parts of a definition. */
+  readonly part: (definition: DefinitionIndex) => boolean;
+  /** Links between two interfaces, in this order, of parts of the two definitions. */
+  readonly link: (a: InterfaceIndex, b: InterfaceIndex, of: readonly [DefinitionIndex, DefinitionIndex]) => boolean;
+  /** Nets whose nodes have these functions, and no others. */
+  readonly net: (functions: ReadonlySet<string>) => boolean;
+  /** Buses by the two interfaces of their first link. */
+  readonly bus: Concerns['link'];
+  readonly board: never;
+}
+
+/** The English sentence for one set of params. */
+export type Message = (params: never) => string;
+/** One message, whose code is the rule's id; or several by variant, whose codes are `id/variant`. */
+export type Messages = Message | { readonly [variant: string]: Message };
+
+type ParamsOf<M> = M extends (params: infer P) => string ? P : never;
+
+/** A finding whose params are those of the rule's message, or of the variant that it names. */
+export type FindingOf<M> = M extends Message
+  ? Omit<Finding, 'variant' | 'params'> & { readonly params: ParamsOf<M> }
+  : {
+      readonly [V in keyof M]: Omit<Finding, 'variant' | 'params'> & {
+        readonly variant: V;
+        readonly params: ParamsOf<M[V]>;
+      };
+    }[keyof M];
+
+export interface CheckContext<F = Finding> {
+  /** The whole design. A check may look at anything: it is run again where that has changed. */
+  readonly design: Design;
+  readonly report: (finding: F) => void;
+  /** Says that a check could not be made because these fields are missing. */
+  readonly missing: (refs: readonly Ref[], fields: readonly string[]) => void;
+  /** ISO date of the run. */
+  readonly today: string;
+}
+
+/** What people and documents read about a rule. */
+interface RuleText {
   readonly id: string;
   readonly category: string;
   readonly severity: ViolationSeverity;
   readonly title: string;
-  /** Why it matters, in a sentence or two, for people. */
+  /** Why it matters, in a sentence or two. */
   readonly why: string;
   /** A case of it, with figures where it has some. */
   readonly example: string;
-  /** How to mend it, or when waiving it is sound. */
-  readonly mend: string;
+  /** How to fix it, or when waiving it is sound. */
+  readonly fix: string;
+}
+
+interface RuleFor<S extends Scope, M = Messages, F = Finding> extends RuleText {
+  /** What it judges one by one: `check` gets each of them. */
+  readonly scope: S;
   /** It is no check: what parts say in words, which people tick. */
   readonly checklist?: true;
   /** Rules that say less about the same refs: where this one fires, they keep silent. */
   readonly silences?: readonly string[];
   /**
-   * What the rule judges one by one. It is called for each of these, and then walking through the design gives that one
-   * alone (looking something up finds everything):
-   * part: one part, its instances, and the links that end at it, in `supplyOf` its rails and the feeds of those links.
-   * link: one link, and its feeds. net: one net.
-   * bus: the links that share instances, transitively, where a protocol joins more than two.
-   * After an edit it is called again only for those of which anything that it looked at has changed. Without `each` the
-   * rule sees everything at once and is called after every edit. `wholeOf(design)` is everything in any case.
-   */
-  readonly each?: 'part' | 'link' | 'net' | 'bus';
-  /**
-   * What it is about, where that is not everything: it has nothing to say of a subject that has none of this, and is not
-   * called for it. A part has the domains and protocols that its definition declares, a link those of its ends, a bus
-   * those of its first link, a net the domains of its nodes. Without `each` it is called in any case.
+   * What it is about, where that is not everything: it has nothing to say about a subject that has none of this, and is
+   * not called for it. A part has the domains and protocols that its definition declares, a link those of its ends, a
+   * bus those of its first link, a net the domains of its nodes.
    */
   readonly about?: { readonly domains?: readonly DomainName[]; readonly protocols?: readonly string[] };
   /** The same said exactly: where this is false it has nothing to say, whatever else is on the board. */
-  readonly concerns?: Concern;
-  /** Calls `report` for each finding and `missing` where data is absent. Pure. */
-  readonly check: (
-    design: Design,
-    report: (finding: Finding) => void,
-    missing: (refs: readonly Ref[], fields: readonly string[]) => void,
-    today: string,
-  ) => void;
+  readonly concerns?: Concerns[S];
+  readonly message: M;
+  /** Pure. */
+  readonly check: (subject: Subjects[S], context: CheckContext<F>) => void;
+}
+
+export type Rule = { readonly [S in Scope]: RuleFor<S> }[Scope];
+export type RuleOf<S extends Scope> = Extract<Rule, { readonly scope: S }>;
+
+/** A rule whose id and messages are known to the type checker, so that every code of it has its texts. */
+export function rule<const Id extends string, S extends Scope, const M extends Messages>(
+  spec: RuleFor<S, M, FindingOf<M>> & { readonly id: Id },
+): RuleFor<S> & { readonly id: Id; readonly message: M } {
+  // A finding of M is a finding: what the engine hands to the check takes any.
+  return spec as unknown as RuleFor<S> & { readonly id: Id; readonly message: M };
 }
 
 /** Something that a definition on the board says in words and that no rule can check: people tick it. */

@@ -8,10 +8,10 @@ import { addressOf, hex, slaveOf } from '../rules/electrical/i2c.ts';
 import { lineOf, pullLimit_kOhm, pullUp } from '../rules/electrical/pull-up-net.ts';
 import { TERMINATED, terminatorsOf, WANTED } from '../rules/electrical/termination.ts';
 import { scopedField, scopedNumber } from '../rules/fields.ts';
+import { num, partName } from '../rules/names.ts';
 import { linkSpeed } from '../rules/network/link.ts';
 import { segmentsOf } from '../rules/network/segments.ts';
 import { isMaster, isPassive, protocolGroups } from '../rules/protocol.ts';
-import { num, partName } from '../rules/words.ts';
 
 export interface BusNode {
   /** Key of the interface instance. */

@@ -7,7 +7,7 @@ import { canFill } from '../definition/definition-index.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
 import type { Design } from '../design/design.ts';
 import { namedNets } from '../export/named-nets.ts';
-import { num, pinName } from '../rules/words.ts';
+import { num, pinName } from '../rules/names.ts';
 
 /** One use of a pin by an interface instance. */
 export interface PinHolder {

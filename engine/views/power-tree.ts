@@ -1,12 +1,12 @@
 /** The supplies of a board as a person draws them: sources, converters, rails and loads, with what each gives and may give. */
 import type { Design } from '../design/design.ts';
+import { partName } from '../rules/names.ts';
 import { bySink, drawOfSink } from '../rules/power/draw.ts';
 import { efficiencyOf } from '../rules/power/flow.ts';
 import { tightestOf } from '../rules/power/input.ts';
 import { capacityOf, MARGIN } from '../rules/power/load.ts';
 import { type Feed, type Rail, type Supply, supplyOf } from '../rules/power/supply.ts';
 import { inputRange } from '../rules/ranges.ts';
-import { partName } from '../rules/words.ts';
 
 export type PowerKind = 'source' | 'input' | 'output' | 'through' | 'load';
 export type PowerLevel = 'ok' | 'warning' | 'error';

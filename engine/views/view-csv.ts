@@ -1,8 +1,8 @@
 /** The views as tables for a spreadsheet. */
 import type { Board } from '../board/board.ts';
 import { csv } from '../export/csv.ts';
+import { num } from '../rules/names.ts';
 import type { Rule, Violation } from '../rules/rule.ts';
-import { num } from '../rules/words.ts';
 import type { Bus } from './bus-view.ts';
 import type { PinRow } from './pin-map.ts';
 import type { PowerTree } from './power-tree.ts';

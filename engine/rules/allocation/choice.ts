@@ -1,10 +1,12 @@
 /** Assignments that exist and work on paper, but ask for care or break a peripheral apart. */
+
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { pinKey } from '../../board/board.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import type { Fix, Rule } from '../rule.ts';
-import { endName, instanceRef, list, pinName } from '../words.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list, pinName } from '../names.ts';
 
 const STRAP = 'boot_strap';
 
@@ -29,15 +31,15 @@ export const ALLOC_STRAP_PIN_USED: Rule = {
           if (!straps.has(`${instance.end.domain}/${slot.resource}`)) continue;
           reported.add(slot.resource);
           const free = freeWithoutStrap(placed, instance, slot.function);
-          const fix: Fix[] = free.slice(0, 1).map((resource) => ({
-            label: `Use ${resource}`,
-            edits: [{ op: 'pin', slot: { ...instance.end, requires: slot.requires, n: slot.n }, resource }],
-          }));
+          const fixes = free.slice(0, 1).map((resource) => {
+            const place = { ...instance.end, requires: slot.requires, n: slot.n };
+            return fix('use-pin', { pin: resource }, [{ op: 'pin', slot: place, resource }]);
+          });
           const pin = { part: placed.part.id, domain: instance.end.domain, resource: slot.resource };
           report({
             message: `${pinName(design, pin)} is a boot strap and carries ${slot.function} of ${endName(design, instance.end)}: its level at reset matters${free.length > 0 ? `; free instead: ${list(free)}` : ''}`,
             refs: [pin, instanceRef(instance)],
-            fixes: fix,
+            fixes,
           });
         }
       }

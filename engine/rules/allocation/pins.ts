@@ -3,8 +3,10 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import type { Rule } from '../rule.ts';
-import { endName, instanceRef, list, pinName } from '../words.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list, pinName } from '../names.ts';
+import type { Fix } from '../rule.ts';
 
 export const ALLOC_PIN_INVALID: Rule = {
   id: 'alloc-pin-invalid',
@@ -27,12 +29,7 @@ export const ALLOC_PIN_INVALID: Rule = {
         message: `${pinName(design, { part: fixed.placed.part.id, domain: fixed.domain, resource: fixed.resource })} cannot do ${fixed.function} for ${endName(design, fixed.instance.end)}; pins that can: ${list(able, 12) || 'none'}`,
         refs: [instanceRef(fixed.instance)],
         discriminator: `${fixed.requires}/${fixed.n}`,
-        fixes: [
-          {
-            label: 'Let the engine choose',
-            edits: [{ op: 'unpin', slot: { ...fixed.instance.end, requires: fixed.requires, n: fixed.n } }],
-          },
-        ],
+        fixes: [choosePin(design, fixed)],
       });
     }
   },
@@ -67,14 +64,16 @@ export const ALLOC_PIN_CONFLICT: Rule = {
         message: `${pinName(design, pin)} is fixed for ${list(rivals.map((one) => `${endName(design, one.instance.end)} (${one.function}, by ${one.who})`))}`,
         refs: [pin, ...rivals.map((one) => instanceRef(one.instance))],
         data: { measured: rivals.length, limit: 1, unit: 'claims' },
-        fixes: rivals.map((one) => ({
-          label: `Let the engine choose for ${endName(design, one.instance.end)}`,
-          edits: [{ op: 'unpin' as const, slot: { ...one.instance.end, requires: one.requires, n: one.n } }],
-        })),
+        fixes: rivals.map((one) => choosePin(design, one)),
       });
     }
   },
 };
+
+function choosePin(design: Design, { instance, requires, n }: FixedPin): Fix {
+  const params = { end: endName(design, instance.end) };
+  return fix('choose-pin', params, [{ op: 'unpin', slot: { ...instance.end, requires, n } }]);
+}
 
 interface FixedPin {
   readonly placed: PlacedPart;

@@ -1,10 +1,12 @@
 /** What the pins of a part would still allow. */
+
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { moveEdits } from '../../allocation/move-edits.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import type { Rule } from '../rule.ts';
-import { endName, instanceRef, list, partName } from '../words.ts';
+import { fix, movesOf } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list, partName } from '../names.ts';
 
 export const ALLOC_WOULD_DISPLACE: Rule = {
   id: 'alloc-would-displace',
@@ -19,19 +21,25 @@ export const ALLOC_WOULD_DISPLACE: Rule = {
     for (const instance of design.instances.values()) {
       const moves = instance.status === 'unsatisfied' ? (instance.moves ?? []) : [];
       if (moves.length === 0) continue;
-      const words = moves.map((move) => {
-        const holder = design.instances.get(move.key);
-        return `${holder === undefined ? move.key : endName(design, holder.end)} from ${move.from} to ${move.to}`;
-      });
+      const params = {
+        ends: moves.map(({ key }) => {
+          const holder = design.instances.get(key);
+          return holder === undefined ? key : endName(design, holder.end);
+        }),
+        from: moves.map((move) => move.from),
+        to: moves.map((move) => move.to),
+      };
+      const words = movesOf(params);
       report({
         message: `${endName(design, instance.end)} has pins only if ${list(words)} ${moves.length === 1 ? 'moves' : 'move'}`,
         refs: [instanceRef(instance)],
         data: { measured: moves.length, limit: 0, unit: 'moves' },
         fixes: [
-          {
-            label: `Move ${list(words)}`,
-            edits: moveEdits(moves, (key) => design.instances.get(key)),
-          },
+          fix(
+            'move-pins',
+            params,
+            moveEdits(moves, (key) => design.instances.get(key)),
+          ),
         ],
       });
     }

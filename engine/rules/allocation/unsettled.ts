@@ -1,8 +1,10 @@
 /** What the allocator could not do, in the words that it gives for it. */
+
 import type { Claim, Slot } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
-import type { Rule } from '../rule.ts';
-import { endName, instanceRef } from '../words.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef } from '../names.ts';
 
 export const ALLOC_UNSATISFIED: Rule = {
   id: 'alloc-unsatisfied',
@@ -67,26 +69,14 @@ export const ALLOC_CONCURRENT_CLAIM: Rule = {
               ?.some((claim) => claim.instance !== instance.key && holdsAsStored(design, claim)),
         );
         if (moved.length === 0) continue;
+        const edits = moved.flatMap(({ resource, requires, n }) =>
+          resource === null ? [] : [{ op: 'pin' as const, slot: { ...instance.end, requires, n }, resource }],
+        );
         const words = moved.map((slot) => `${slot.function} from ${slot.stored} to ${slot.resource}`).join(', ');
         report({
           message: `${endName(design, instance.end)} was moved after a merge: ${words}`,
           refs: [instanceRef(instance)],
-          fixes: [
-            {
-              label: 'Keep it there',
-              edits: moved.flatMap((slot) =>
-                slot.resource === null
-                  ? []
-                  : [
-                      {
-                        op: 'pin' as const,
-                        slot: { ...instance.end, requires: slot.requires, n: slot.n },
-                        resource: slot.resource,
-                      },
-                    ],
-              ),
-            },
-          ],
+          fixes: [fix('keep-moved-pins', {}, edits)],
         });
       }
     }

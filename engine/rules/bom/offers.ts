@@ -1,7 +1,7 @@
 /** What the offers of the parts say about ordering them, where they say anything. */
 
-import type { Rule } from '../rule.ts';
-import { num } from '../words.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { num } from '../names.ts';
 import { linesOf } from './stock.ts';
 
 export const BOM_PACK_EXCESS: Rule = {

@@ -6,10 +6,11 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { PurchaseInfo } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { definitionUses } from '../definition-uses.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { wholeOf } from '../incremental/view.ts';
-import { lotsOf } from '../lots.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { num } from '../words.ts';
+import { num } from '../names.ts';
+import type { Ref } from '../rule.ts';
 
 export const BOM_NO_PURCHASE_INFO: Rule = {
   id: 'bom-no-purchase-info',
@@ -179,7 +180,7 @@ function sameLines(a: readonly Line[], b: readonly Line[]): boolean {
 }
 
 function findLines(design: Design): readonly Line[] {
-  const lots = lotsOf(design);
+  const lots = definitionUses(design);
   if (!lots.some(({ definition }) => offersOf(definition).length > 0)) return NONE;
   return lots.map(({ definition, first, quantity }) => ({
     definition,

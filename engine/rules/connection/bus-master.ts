@@ -1,8 +1,8 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list } from '../names.ts';
 import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
-import { endName, instanceRef, list } from '../words.ts';
 
 const LED = [...PROTOCOLS.values()].flatMap((one) =>
   one.topology === 'bus' && needsMaster(one.type) ? [one.type] : [],

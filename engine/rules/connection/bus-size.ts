@@ -2,9 +2,9 @@
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list } from '../names.ts';
 import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
-import { endName, instanceRef, list } from '../words.ts';
 
 /** Buses whose leaders arbitrate among themselves. */
 const ARBITRATED = new Set(['i2c', 'i3c', 'smbus']);

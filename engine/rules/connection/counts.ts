@@ -5,9 +5,10 @@ import { endKey } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list } from '../names.ts';
 import { isPassive, sameProtocol } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
-import { endName, instanceRef, list } from '../words.ts';
 
 export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
   id: 'conn-max-connections-exceeded',
@@ -43,7 +44,7 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
         message: `${endName(design, instance.end)} has ${joined} connections, limit ${limit}${now.length > 0 ? `; the later ones count as ${list(now)}` : ''}`,
         refs: [instanceRef(instance)],
         data: { measured: joined, limit, unit: 'connections' },
-        fixes: now.length === 0 ? [] : [{ label: `Connect to ${list(now)} instead`, edits: spread.flatMap(reconnect) }],
+        fixes: now.length === 0 ? [] : [fix('connect-elsewhere', { ends: now }, spread.flatMap(reconnect))],
       });
     }
   },

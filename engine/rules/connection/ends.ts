@@ -1,7 +1,9 @@
 /** Connections that lead nowhere or back to themselves. */
+
 import { endKey } from '../../board/board.ts';
-import type { Rule } from '../rule.ts';
-import { endName, list } from '../words.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, list } from '../names.ts';
 
 export const CONN_ENDPOINT_MISSING: Rule = {
   id: 'conn-endpoint-missing',
@@ -16,7 +18,7 @@ export const CONN_ENDPOINT_MISSING: Rule = {
       report({
         message: `A connection leads to ${list(missing.map((end) => endName(design, end)))}, which is not on the board any more`,
         refs: [{ connection: connection.id }],
-        fixes: [{ label: 'Delete the connection', edits: [{ op: 'disconnect', connection: connection.id }] }],
+        fixes: [fix('delete-connection', {}, [{ op: 'disconnect', connection: connection.id }])],
       });
     }
   },
@@ -41,7 +43,7 @@ export const CONN_SELF: Rule = {
       report({
         message: `${endName(design, a.end)} is connected to itself`,
         refs: [{ connection: link.connection.id }],
-        fixes: [{ label: 'Delete the connection', edits: [{ op: 'disconnect', connection: link.connection.id }] }],
+        fixes: [fix('delete-connection', {}, [{ op: 'disconnect', connection: link.connection.id }])],
       });
     }
   },

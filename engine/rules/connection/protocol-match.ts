@@ -4,9 +4,10 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link } from '../../design/design.ts';
 import { slotPairs } from '../../design/pairing.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list } from '../names.ts';
 import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { endName, instanceRef, list } from '../words.ts';
+import type { Ref } from '../rule.ts';
 
 export const CONN_DOMAIN_MISMATCH: Rule = {
   id: 'conn-domain-mismatch',

@@ -1,12 +1,14 @@
 /** Connections that work in part, or whose meaning is unknown: joined twice, of unequal width or version, custom. */
+
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { bySeq } from '../../board/board.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { linksOf, otherEnd } from '../by-kind.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName } from '../names.ts';
 import { isPassive, protocolOf, rolesFit, sameProtocol, speakAlike } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
-import { endName } from '../words.ts';
 
 export const CONN_DUPLICATE: Rule = {
   id: 'conn-duplicate',
@@ -36,10 +38,10 @@ export const CONN_DUPLICATE: Rule = {
         message: `${endName(design, { ...a.end, instance: 0 })} and ${endName(design, { ...b.end, instance: 0 })} are joined ${links.length} times; one link joins them`,
         refs: links.map((link) => ({ connection: link.connection.id })),
         data: { measured: links.length, limit: 1, unit: 'connections' },
-        fixes: others.map((link) => ({
-          label: `Delete ${endName(design, link.ends[0].end)} to ${endName(design, link.ends[1].end)}`,
-          edits: [{ op: 'disconnect', connection: link.connection.id }],
-        })),
+        fixes: others.map(({ connection, ends }) => {
+          const [from, to] = [endName(design, ends[0].end), endName(design, ends[1].end)];
+          return fix('delete-connection', { a: from, b: to }, [{ op: 'disconnect', connection: connection.id }]);
+        }),
       });
     }
   },

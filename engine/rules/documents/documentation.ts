@@ -1,58 +1,63 @@
 import { makeFingerprint } from '../../board/fingerprint.ts';
 import type { Design } from '../../design/design.ts';
 import { madeBy } from '../bom/stock.ts';
-import { lotsOf } from '../lots.ts';
-import type { ChecklistItem, Finding, NotEvaluated, Rule } from '../rule.ts';
-import { list } from '../words.ts';
+import { definitionUses } from '../definition-uses.ts';
+import { list } from '../names.ts';
+import { type ChecklistItem, type Finding, type NotEvaluated, rule } from '../rule.ts';
 
-export const DOC_NO_DATASHEET: Rule = {
+export const DOC_NO_DATASHEET = rule({
   id: 'doc-no-datasheet',
+  scope: 'board',
   category: 'documentation',
   severity: 'info',
   title: 'A part links no data sheet',
   why: 'Its figures cannot be checked against their source.',
   example: 'A sensor of a named maker without `datasheet_url`.',
-  mend: 'State `datasheet_url` in the definition. Parts of no named maker have none and are left alone.',
-  check: (design, report) => {
-    for (const { definition, first } of lotsOf(design)) {
-      const { type, datasheet_url: url } = definition.file.definition.metadata;
+  fix: 'State `datasheet_url` in the definition. Parts of no named maker have none and are left alone.',
+  message: ({ part }: { part: string }) => `${part} links no data sheet`,
+  check: (_board, { design, report }) => {
+    for (const { definition, first } of definitionUses(design)) {
+      const { type, name, datasheet_url: url } = definition.file.definition.metadata;
       if (url !== undefined || type === 'passive' || madeBy(definition) === null) continue;
-      report({
-        message: `${definition.file.definition.metadata.name} links no data sheet`,
-        refs: [{ part: first.id }],
-      });
+      report({ params: { part: name }, refs: [{ part: first.id }] });
     }
   },
-};
+});
 
-export const DOC_DESCRIPTION_MISSING: Rule = {
+export const DOC_DESCRIPTION_MISSING = rule({
   id: 'doc-description-missing',
+  scope: 'board',
   category: 'documentation',
   severity: 'info',
   title: 'A part has no description',
-  why: 'People and agents who look for a part find it by what it is said to be.',
+  why: 'People and agents who look for a part find it by its description.',
   example: 'An imported definition that has an id and a name only.',
-  mend: 'State `description` in the definition, one sentence.',
-  check: (design, report) => {
-    for (const { definition, first } of lotsOf(design)) {
+  fix: 'State `description` in the definition, one sentence.',
+  message: ({ part }: { part: string }) => `${part} has no description`,
+  check: (_board, { design, report }) => {
+    for (const { definition, first } of definitionUses(design)) {
       const { name, description } = definition.file.definition.metadata;
-      if (description !== undefined && description.trim() !== '') continue;
-      report({ message: `${name} has no description`, refs: [{ part: first.id }] });
+      if (description === undefined || description.trim() === '') {
+        report({ params: { part: name }, refs: [{ part: first.id }] });
+      }
     }
   },
-};
+});
 
 /** Needs to know what the other rules lacked, so the run calls `unevaluated` after them. */
-export const DOC_RULE_NOT_EVALUATED: Rule = {
+export const DOC_RULE_NOT_EVALUATED = rule({
   id: 'doc-rule-not-evaluated',
+  scope: 'board',
   category: 'documentation',
   severity: 'info',
   title: 'Checks need data that a part does not state',
   why: 'No violation means little where nothing could be judged. What is missing is listed, never guessed.',
   example: 'A motor states no current: whether its driver suffices is not known.',
-  mend: 'Complete the part, or the fields of the placed part, with the figures named.',
+  fix: 'Complete the part, or the fields of the placed part, with the figures named.',
+  message: ({ count, fields }: { count: number; fields: readonly string[] }) =>
+    `${count} ${count === 1 ? 'check needs' : 'checks need'} data: ${list(fields)}`,
   check: () => {},
-};
+});
 
 /** One finding for each part that the list names first, with what it lacks. */
 export function* unevaluated(lacking: Iterable<NotEvaluated>): Generator<Finding> {
@@ -67,7 +72,7 @@ export function* unevaluated(lacking: Iterable<NotEvaluated>): Generator<Finding
   }
   for (const [part, { rules, fields }] of byPart) {
     yield {
-      message: `${rules.size} ${rules.size === 1 ? 'check needs' : 'checks need'} data: ${list([...fields].sort())}`,
+      params: { count: rules.size, fields: [...fields].sort() },
       refs: [{ part }],
       data: { measured: rules.size, limit: 0, unit: 'checks' },
     };
@@ -75,29 +80,31 @@ export function* unevaluated(lacking: Iterable<NotEvaluated>): Generator<Finding
 }
 
 const TICKED = {
+  scope: 'board',
   category: 'documentation',
   severity: 'info',
   checklist: true,
+  message: {},
   check: () => {},
 } as const;
 
-export const DOC_PART_WARNING: Rule = {
+export const DOC_PART_WARNING = rule({
   ...TICKED,
   id: 'doc-part-warning',
   title: 'A part warns of something',
   why: 'What its maker warns of in words no rule can check. A person reads it and ticks it off.',
   example: '“GPIO12 must be low at boot on modules with 3.3 V flash.”',
-  mend: 'Read it, act on it where it applies, and tick it. Items of a changed definition want to be read again.',
-};
+  fix: 'Read it, act on it where it applies, and tick it. Items of a changed definition want to be read again.',
+});
 
-export const DOC_DESIGN_RULE: Rule = {
+export const DOC_DESIGN_RULE = rule({
   ...TICKED,
   id: 'doc-design-rule',
   title: 'A part asks for something in its surroundings',
   why: 'Capacitors, layout and distances that the definition names in words are for a person to see to.',
   example: '“Place 100 nF within 5 mm of VDD.”',
-  mend: 'Do it, and tick it.',
-};
+  fix: 'Do it, and tick it.',
+});
 
 const LISTS = [
   [DOC_PART_WARNING.id, 'warnings'],
@@ -110,7 +117,7 @@ export function checklistOf(
   ticks: Design['board']['ticks'],
   listed: (rule: string) => boolean,
 ): readonly ChecklistItem[] {
-  return lotsOf(design).flatMap(({ definition, shown: parts, count }) =>
+  return definitionUses(design).flatMap(({ definition, shown: parts, count }) =>
     LISTS.flatMap(([rule, key]) => {
       const texts = listed(rule) ? (definition.file.definition[key] ?? []) : [];
       return texts.map((text, index): ChecklistItem => {

@@ -3,11 +3,12 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { saidNumber } from '../fields.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, nodeRef, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { sameProtocol, speakAlike } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { endName, nodeRef, num } from '../words.ts';
+import type { Ref } from '../rule.ts';
 
 const GIVING = ['source', 'output', 'driver', 'pse', 'switch'];
 

@@ -1,7 +1,7 @@
 import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Net, Node } from '../../design/design.ts';
-import type { Rule } from '../rule.ts';
-import { nodeRef, pinName } from '../words.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { nodeRef, pinName } from '../names.ts';
 
 export const ELEC_DRIVER_RISK: Rule = {
   id: 'elec-driver-risk',

@@ -1,12 +1,15 @@
 /** Pins that fight on one net. */
+
 import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Conductor, Design, Net, Node } from '../../design/design.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { instanceOf } from '../lookup.ts';
+import { endName, nodeRef, pinName } from '../names.ts';
 import { powerSide } from '../power/shape.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
-import { endName, nodeRef, pinName } from '../words.ts';
 
 export const ELEC_DRIVER_CONFLICT: Rule = {
   id: 'elec-driver-conflict',
@@ -133,13 +136,10 @@ function recross(design: Design, { connection }: Conductor): readonly Fix[] {
   if (link.ends.some((end) => end.connections.length > 1)) return []; // others share its pins
   const [from, to] = link.ends;
   return [
-    {
-      label: `Swap the lines of ${endName(design, from.end)} and ${endName(design, to.end)}`,
-      edits: [
-        { op: 'disconnect', connection },
-        { op: 'connect', from: { ...from.end }, to: { ...to.end }, fields: link.connection.fields },
-      ],
-    },
+    fix('swap-lines', { a: endName(design, from.end), b: endName(design, to.end) }, [
+      { op: 'disconnect', connection },
+      { op: 'connect', from: { ...from.end }, to: { ...to.end }, fields: link.connection.fields },
+    ]),
   ];
 }
 

@@ -4,8 +4,9 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { EndRef } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { fix } from '../fixes.ts';
+import { partName } from '../names.ts';
 import type { Fix } from '../rule.ts';
-import { partName } from '../words.ts';
 
 /**
  * Joins a ground of one with a ground of the other, where both have an interface for that. `apart` says whether somebody
@@ -14,8 +15,8 @@ import { partName } from '../words.ts';
 export function groundFixes(design: Design, a: string, b: string, apart: () => boolean): readonly Fix[] {
   const [x, y] = [groundEnd(design.parts.get(a)), groundEnd(design.parts.get(b))];
   if (x === null || y === null || apart()) return [];
-  const label = `Join the grounds of ${partName(design, a)} and ${partName(design, b)}`;
-  return [{ label, edits: [{ op: 'connect', from: x, to: y }] }];
+  const params = { a: partName(design, a), b: partName(design, b) };
+  return [fix('join-grounds', params, [{ op: 'connect', from: x, to: y }])];
 }
 
 function groundEnd(placed: PlacedPart | undefined): EndRef | null {

@@ -4,14 +4,13 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
+import { someDefinition } from '../definition-uses.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import type { Pairs, Partition } from '../incremental/partition.ts';
-import { plainOf, wholeOf } from '../incremental/view.ts';
-import { resourceAt } from '../lookup.ts';
-import { someDefinition } from '../lots.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
+import { partName } from '../names.ts';
 import { powerShape } from '../power/shape.ts';
 import { isPassive } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
-import { partName } from '../words.ts';
 import { groundFixes } from './ground-fix.ts';
 
 /** Differential pairs do not need a common ground to be understood. */
@@ -102,16 +101,16 @@ function isolatesSignals(definition: DefinitionIndex): boolean {
 
 /** The islands that ground wires reach: equal numbers are joined. */
 export function groundsOf(design: Design): Partition {
-  return wholeOf(design).partition('grounds', groundWires);
+  return trackedOf(design).partition('grounds', groundWires);
 }
 
 const NO_WIRES: Pairs = [];
 
-function groundWires(design: Design, { ends, conductors }: Link): Pairs {
+function groundWires({ ends, conductors }: Link, definitionOf: (part: string) => DefinitionIndex | null): Pairs {
   if (!hasGroundLine(ends[0].index) || !hasGroundLine(ends[1].index)) return NO_WIRES;
   const pairs: (readonly [string, string])[] = [];
   for (const { a, b } of conductors) {
-    if (isGround(a) && isGround(b)) pairs.push([islandOf(design, a), islandOf(design, b)]);
+    if (isGround(a) && isGround(b)) pairs.push([islandIn(definitionOf(a.part), a), islandIn(definitionOf(b.part), b)]);
   }
   return pairs;
 }
@@ -139,11 +138,16 @@ export function isGround(node: Node): boolean {
 }
 
 /** The part, or one isolated power domain of it. */
-export function islandOf(design: Design, node: Pick<Node, 'part' | 'domain' | 'resource'>): string {
-  const { definition } = plainOf(design).parts.get(node.part) ?? {};
-  if (!definition || !isolates(definition)) return node.part;
-  const rail = resourceAt(design, node)?.powerDomain;
-  return rail && isIsolated(rail) ? `${node.part}/${rail.id}` : node.part;
+export function islandOf(design: Design, node: Pin): string {
+  return islandIn(trackedOf(design).definitionOf(node.part), node);
+}
+
+type Pin = Pick<Node, 'part' | 'domain' | 'resource'>;
+
+function islandIn(definition: DefinitionIndex | null, { part, domain, resource }: Pin): string {
+  if (definition === null || !isolates(definition)) return part;
+  const rail = definition.domains.get(domain)?.resources.get(resource)?.powerDomain;
+  return rail && isIsolated(rail) ? `${part}/${rail.id}` : part;
 }
 
 function isIsolated({ ground_reference: reference }: PowerDomain): boolean {

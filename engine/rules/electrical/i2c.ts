@@ -4,11 +4,13 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { scopedField } from '../fields.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { onceFor } from '../incremental/view.ts';
 import { instanceOf } from '../lookup.ts';
+import { endName, instanceRef, list, partName } from '../names.ts';
 import { isMaster } from '../protocol.ts';
-import type { Fix, Rule } from '../rule.ts';
-import { endName, instanceRef, list, partName } from '../words.ts';
+import type { Fix } from '../rule.ts';
 
 /** The line that every device of a bus is on. */
 const DATA = 'i2c_sda';
@@ -152,7 +154,7 @@ function moveFix(design: Design, instance: Instance, taken: ReadonlySet<number>)
   if (free === undefined) return [];
   const key = scoped === undefined ? 'i2c_address' : `${scope}/i2c_address`;
   const edit: Edit = { op: 'update_part', part: placed.part.id, fields: { [key]: free } };
-  return [{ label: `Set ${partName(design, placed.part.id)} to ${free}`, edits: [edit] }];
+  return [fix('set-address', { part: partName(design, placed.part.id), address: String(free) }, [edit])];
 }
 
 export function hex(address: number): string {

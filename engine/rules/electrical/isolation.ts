@@ -2,11 +2,12 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { linksAt, plainOf } from '../incremental/view.ts';
-import { someDefinition } from '../lots.ts';
+import { someDefinition } from '../definition-uses.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
+import { linksAt } from '../incremental/view.ts';
+import { nodeRef, partName, pinName } from '../names.ts';
 import { isPassive } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
-import { nodeRef, partName, pinName } from '../words.ts';
 import { groundsOf, hasSingleEnded, isGround, islandOf, isolates, singleEnded } from './ground.ts';
 
 export const ELEC_GROUND_ISOLATION_BRIDGED: Rule = {
@@ -81,10 +82,9 @@ function someIsolate(design: Design): boolean {
   return someDefinition(design, 'some isolate', isolates);
 }
 
-/** A link is made anew where a definition of its parts changes. */
 function isOnIsolating(design: Design, { end }: Instance): boolean {
-  const definition = plainOf(design).parts.get(end.part)?.definition;
-  return definition ? isolates(definition) : false;
+  const definition = trackedOf(design).definitionOf(end.part);
+  return definition !== null && isolates(definition);
 }
 
 /** The islands of a part that a ground wire reaches, each with the first pin that it reaches there. */

@@ -1,16 +1,18 @@
 /** A level shifter of the library in place of a wire between two voltages, as edits. */
+
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
 import { definitionIndex } from '../../definition/definition-index.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
+import { fix } from '../fixes.ts';
 import { linksAt } from '../incremental/view.ts';
+import { endName, partName } from '../names.ts';
 import { powerShape } from '../power/shape.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
 import { protocolOf, sameProtocol } from '../protocol.ts';
 import type { Fix, Ref } from '../rule.ts';
-import { endName, num, partName } from '../words.ts';
 import { givingRail } from './pull-up-fix.ts';
 
 /**
@@ -42,8 +44,16 @@ export function levelShiftFixes(
     wire(low.end, port(found.low.line)),
     wire(port(found.high.line), high.end),
   ];
-  const label = `Insert ${found.file.definition.metadata.name} between ${endName(design, link.ends[0].end)} and ${endName(design, link.ends[1].end)} (${num(low.volts)} V from ${partName(design, low.rail)}, ${num(high.volts)} V from ${partName(design, high.rail)})`;
-  return [{ label, edits }];
+  const params = {
+    shifter: found.file.definition.metadata.name,
+    a: endName(design, link.ends[0].end),
+    b: endName(design, link.ends[1].end),
+    low_V: low.volts,
+    lowRail: partName(design, low.rail),
+    high_V: high.volts,
+    highRail: partName(design, high.rail),
+  };
+  return [fix('add-level-shifter', params, edits)];
 }
 
 interface Side {

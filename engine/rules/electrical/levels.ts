@@ -1,10 +1,11 @@
 /** Whether what one pin drives is safe for the pins that listen, and understood by them. */
 import type { Design, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { nodeRef, num, pinName } from '../names.ts';
 import type { Voltage } from '../power/supply.ts';
-import type { Ref, Rule } from '../rule.ts';
+import type { Ref } from '../rule.ts';
 import { maySignal } from '../signals.ts';
-import { nodeRef, num, pinName } from '../words.ts';
 import { type LevelPin, levelNets, SAME_RAIL } from './level-pins.ts';
 
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */

@@ -5,9 +5,11 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { linksOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, num } from '../names.ts';
 import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';
-import type { Fix, Rule } from '../rule.ts';
-import { endName, instanceRef, num } from '../words.ts';
+import type { Fix } from '../rule.ts';
 
 export const ELEC_BAUD_MISMATCH: Rule = {
   id: 'elec-baud-mismatch',
@@ -36,10 +38,8 @@ export const ELEC_BAUD_MISMATCH: Rule = {
 
 function setRate(design: Design, { end }: Instance, baud: number): Fix {
   const key = `${end.domain}/${end.interface}/baud_rate`;
-  return {
-    label: `Set ${endName(design, end)} to ${num(baud)} baud`,
-    edits: [{ op: 'update_part', part: end.part, fields: { [key]: baud } }],
-  };
+  const edit = { op: 'update_part' as const, part: end.part, fields: { [key]: baud } };
+  return fix('set-baud-rate', { end: endName(design, end), rate_Bd: baud }, [edit]);
 }
 
 export const ELEC_CABLE_TOO_LONG: Rule = {

@@ -4,12 +4,13 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { onceFor } from '../incremental/view.ts';
+import { nodeRef, num, pinName } from '../names.ts';
 import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { nodeRef, num, pinName } from '../words.ts';
+import type { Ref } from '../rule.ts';
 
 export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
   id: 'elec-pin-current-exceeded',

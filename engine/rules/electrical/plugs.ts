@@ -3,9 +3,9 @@ import type { DomainName, Resource } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { declaredDomain } from '../by-kind.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
-import type { Rule } from '../rule.ts';
-import { endName, num, partName, pinName } from '../words.ts';
+import { endName, num, partName, pinName } from '../names.ts';
 
 /** Plugs that mate with nothing but their own family; whatever takes a bare wire mates with anything. */
 const FAMILY: ReadonlyMap<string, string> = new Map([

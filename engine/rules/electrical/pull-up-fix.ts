@@ -1,12 +1,14 @@
 /** The resistor that a line lacks, as edits. */
+
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { Design, Node } from '../../design/design.ts';
+import { fix } from '../fixes.ts';
+import { endName, partName } from '../names.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
 import { isMaster, protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';
-import { endName, list, partName } from '../words.ts';
 import { BUSES, DEFAULT_LIMIT_KOHM, pullUp, SLACK, standsOf } from './pull-up-net.ts';
 
 /**
@@ -49,12 +51,13 @@ export function pullUpFixes(
       },
     ];
   });
-  return [
-    {
-      label: `Add ${best.file.definition.metadata.name} from ${list(lines.map((one) => one.function))} to ${partName(design, rail.placed.part.id)} ${rail.shape.domain.name} (${endName(design, bus.end)})`,
-      edits,
-    },
-  ];
+  const params = {
+    resistor: best.file.definition.metadata.name,
+    functions: lines.map((one) => one.function),
+    rail: `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`,
+    bus: endName(design, bus.end),
+  };
+  return [fix('add-pull-ups', params, edits)];
 }
 
 /**

@@ -1,8 +1,8 @@
 import { scopedNumber } from '../fields.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
+import { nodeRef, num, pinName } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
-import type { Rule } from '../rule.ts';
-import { nodeRef, num, pinName } from '../words.ts';
 import { lineOf, pullUp } from './pull-up-net.ts';
 
 /** What a device of the bus can pull to ground while it still gives a low level. */

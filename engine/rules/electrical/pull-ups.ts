@@ -1,10 +1,10 @@
 /** Open-collector lines need something that pulls them high. */
 
 import type { Design, Net, Node } from '../../design/design.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { nodeRef, num, pinName } from '../names.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
-import type { Rule } from '../rule.ts';
-import { nodeRef, num, pinName } from '../words.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
 import {
   DEFAULT_LIMIT_KOHM,

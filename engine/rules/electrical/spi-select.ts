@@ -1,7 +1,7 @@
 import type { Instance } from '../../allocation/instance.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { instanceOf } from '../lookup.ts';
-import type { Rule } from '../rule.ts';
-import { endName, list, nodeRef, pinName } from '../words.ts';
+import { endName, list, nodeRef, pinName } from '../names.ts';
 
 const SELECT = 'spi_ss';
 

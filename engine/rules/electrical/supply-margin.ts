@@ -1,10 +1,10 @@
 /** Supplies that fit, but only just. */
 
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, nodeRef, num, pinName, volts } from '../names.ts';
 import { mayFeed } from '../power/may-feed.ts';
 import { type Feed, supplyOf } from '../power/supply.ts';
 import { acceptedBy, fits } from '../ranges.ts';
-import type { Rule } from '../rule.ts';
-import { endName, nodeRef, num, pinName, volts } from '../words.ts';
 
 const NEAR = 0.05;
 const TOO_NEAR = 0.02;

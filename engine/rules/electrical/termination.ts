@@ -1,9 +1,11 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list } from '../names.ts';
 import { groupsOf, isPassive, protocolOf } from '../protocol.ts';
-import type { Fix, Rule } from '../rule.ts';
-import { endName, instanceRef, list } from '../words.ts';
+import type { Fix } from '../rule.ts';
 
 /** Buses whose two ends want a terminator. */
 export const TERMINATED = ['can', 'can_fd', 'rs485'];
@@ -57,14 +59,12 @@ function jumperFixes(design: Design, nodes: readonly Instance[], fitted: readonl
 }
 
 function jumpersTo(design: Design, ends: readonly Instance[], on: boolean): Fix {
-  return {
-    label: `Switch the terminator of ${list(ends.map((one) => endName(design, one.end)))} ${on ? 'on' : 'off'}`,
-    edits: ends.map(({ end }) => ({
-      op: 'update_part' as const,
-      part: end.part,
-      fields: { [`${end.domain}/${end.interface}/termination`]: on },
-    })),
-  };
+  const edits = ends.map(({ end }) => ({
+    op: 'update_part' as const,
+    part: end.part,
+    fields: { [`${end.domain}/${end.interface}/termination`]: on },
+  }));
+  return fix('switch-terminators', { ends: ends.map((one) => endName(design, one.end)), on }, edits);
 }
 
 function hasJumper({ index }: Instance): boolean {

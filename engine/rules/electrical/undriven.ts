@@ -1,9 +1,9 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
-import type { Rule } from '../rule.ts';
+import { list, nodeRef, pinName } from '../names.ts';
 import { declaredDirection } from '../signals.ts';
-import { list, nodeRef, pinName } from '../words.ts';
 
 const RESISTOR = 'resistor_terminal';
 

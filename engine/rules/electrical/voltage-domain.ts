@@ -2,12 +2,12 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Conductor, Design, Node } from '../../design/design.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
+import { endName, nodeRef, num, pinName } from '../names.ts';
 import { supplyOf, type Voltage } from '../power/supply.ts';
 import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
 import { maySignal, signalNets } from '../signals.ts';
-import { endName, nodeRef, num, pinName } from '../words.ts';
 
 const SAME_RAIL = 0.05;
 

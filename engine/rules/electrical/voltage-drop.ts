@@ -1,8 +1,8 @@
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, nodeRef, num } from '../names.ts';
 import { mayFeed } from '../power/may-feed.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
-import type { Rule } from '../rule.ts';
-import { endName, nodeRef, num } from '../words.ts';
 
 /** Ohm millimetre squared per metre, copper at room temperature. */
 const COPPER = 0.0178;

@@ -1,10 +1,11 @@
 /** Whether a supply input gets a voltage that it accepts. */
 import type { Design } from '../../design/design.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, nodeRef, pinName, volts } from '../names.ts';
 import { type Feed, supplyOf } from '../power/supply.ts';
 import { sameProtocol } from '../protocol.ts';
 import { acceptedBy, fits } from '../ranges.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { endName, nodeRef, pinName, volts } from '../words.ts';
+import type { Ref } from '../rule.ts';
 
 export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
   id: 'elec-voltage-out-of-range',

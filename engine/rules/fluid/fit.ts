@@ -1,9 +1,9 @@
 /** Whether two ports can be screwed or pushed together, and stand each other's medium. */
 import type { Design, Link, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
-import type { Rule } from '../rule.ts';
-import { endName, list, nodeRef, pinName } from '../words.ts';
+import { endName, list, nodeRef, pinName } from '../names.ts';
 import { portsMate } from './port-size.ts';
 
 export const FLUID_DOMAIN_CROSSED: Rule = {

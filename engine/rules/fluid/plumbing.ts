@@ -3,9 +3,9 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import type { Rule } from '../rule.ts';
-import { list, nodeRef, num, partName, pinName } from '../words.ts';
 import { fluidsOf } from './volumes.ts';
 
 export const FLUID_RETURN_MISSING: Rule = {

@@ -1,10 +1,12 @@
 /** The setting of the regulator or relief valve that a pressure comes from, as an edit. */
+
 import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
+import { fix } from '../fixes.ts';
 import { resourceAt } from '../lookup.ts';
+import { partName } from '../names.ts';
 import type { Fix } from '../rule.ts';
-import { num, partName } from '../words.ts';
 import { flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
@@ -25,7 +27,7 @@ export function settingFixes(design: Design, volume: Volume): readonly Fix[] {
   const { part } = setter.node;
   const key = `${setter.node.domain}/${setter.interface}/set_pressure_bar`;
   const edit = { op: 'update_part' as const, part, fields: { [key]: wanted } };
-  return [{ label: `Set ${partName(design, part)} to ${num(wanted)} bar`, edits: [edit] }];
+  return [fix('set-pressure', { part: partName(design, part), pressure_bar: wanted }, [edit])];
 }
 
 interface Setter {

@@ -2,9 +2,9 @@
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
-import type { Rule } from '../rule.ts';
-import { endName, list, nodeRef, num, partName, pinName } from '../words.ts';
+import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { settingFixes } from './pressure-fix.ts';
 import { type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
 

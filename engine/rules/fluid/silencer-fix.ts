@@ -1,9 +1,11 @@
 /** A silencer of the library for an open exhaust, as edits. */
+
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { canFill, definitionIndex } from '../../definition/definition-index.ts';
 import type { Design } from '../../design/design.ts';
+import { fix } from '../fixes.ts';
+import { partName } from '../names.ts';
 import type { Fix, Ref } from '../rule.ts';
-import { partName } from '../words.ts';
 import { portsMate } from './port-size.ts';
 
 /** Empty where the exhaust states no thread, no interface uses it, or no silencer of the library has its thread. */
@@ -28,17 +30,14 @@ export function silencerFixes(
   if (found === undefined) return [];
   const name = `$silencer_${part}_${id}`.slice(0, 64);
   return [
-    {
-      label: `Add ${found.name} to ${partName(design, part)}`,
-      edits: [
-        { op: 'add_part', id: name, definition: found.key, label: 'Silencer' },
-        {
-          op: 'connect',
-          from: { part, interface: exhaust.interface.id, domain: 'pneumatic' },
-          to: { part: name, interface: found.thread },
-        },
-      ],
-    },
+    fix('add-silencer', { silencer: found.name, part: partName(design, part) }, [
+      { op: 'add_part', id: name, definition: found.key, label: 'Silencer' },
+      {
+        op: 'connect',
+        from: { part, interface: exhaust.interface.id, domain: 'pneumatic' },
+        to: { part: name, interface: found.thread },
+      },
+    ]),
   ];
 }
 

@@ -3,8 +3,8 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
-import type { Rule } from '../rule.ts';
-import { endName, list, nodeRef, num, partName, pinName } from '../words.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { type Fluids, flowOf, fluidsOf, type Giver, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;

@@ -81,6 +81,11 @@ export class Cells {
     return this.noting && this.top !== null;
   }
 
+  /** True while a memo is worked out. */
+  get inMemo(): boolean {
+    return this.top instanceof Memo;
+  }
+
   /** The cell that runs now reads `source`. */
   read(source: Source): void {
     const { top } = this;

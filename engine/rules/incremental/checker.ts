@@ -1,15 +1,15 @@
-import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Board } from '../../board/board.ts';
 import type { Design, Link, Net } from '../../design/design.ts';
 import { type DesignDelta, deltaBetween } from '../../design/design-delta.ts';
 import { checklistOf } from '../documents/documentation.ts';
-import type { ChecklistItem, Rule, RuleRun } from '../rule.ts';
+import type { ChecklistItem, Rule, RuleOf, RuleRun, Scope, Subjects } from '../rule.ts';
 import { type Bus, Buses, sharedLinks } from './buses.ts';
-import { Choice } from './choice.ts';
+import type { Cell } from './cells.ts';
+import { FindingCollector, NO_FINDINGS, type RuleJudging } from './finding-collector.ts';
 import { Outcome } from './outcome.ts';
-import { NO_FOUND, Said, Subject } from './subject.ts';
+import { LinkRules, NetRules, PartRules } from './rule-selection.ts';
+import { Subject } from './subject.ts';
 import { TrackedDesign } from './tracked-design.ts';
-import { LinkView, NetView, PartView, View } from './view.ts';
 
 /**
  * Checks one board and follows it: after each edit only those parts, links, nets and buses are checked again of which a
@@ -20,18 +20,20 @@ export class Checker {
   private readonly severities: Board['severities'];
   private readonly design: TrackedDesign;
   private readonly outcome: Outcome;
+  private readonly collector: FindingCollector;
   /** Checklist rules that the board has not switched off. */
   private readonly listed: ReadonlySet<string>;
-  private readonly by: { readonly [scope in Scope]: Choice };
-  private readonly parts = new Map<string, Subject>();
-  private readonly links = new Map<string, Subject>();
-  private readonly nets = new Map<Net, Subject>();
-  private readonly onBus = new Map<Bus, Subject>();
+  private readonly partRules: PartRules;
+  private readonly linkRules: LinkRules<RuleOf<'link'>>;
+  private readonly netRules: NetRules;
+  private readonly busRules: LinkRules<RuleOf<'bus'>>;
+  private readonly boardRules: readonly RuleOf<'board'>[];
+  private readonly parts: SubjectMap<string, Subjects['part']> = new Map();
+  private readonly links: SubjectMap<string, Link> = new Map();
+  private readonly nets: SubjectMap<Net, Net> = new Map();
+  private readonly onBus: SubjectMap<Bus, Subjects['bus']> = new Map();
   private readonly buses = new Buses();
-  private readonly said = new Said();
-  private waiting: Subject[] = [];
-  /** Called once with everything at first. */
-  private readonly whole: readonly Rule[];
+  private waiting: Waiting[] = [];
   private readonly follows: boolean;
   private begun = false;
 
@@ -39,15 +41,17 @@ export class Checker {
   constructor(design: Design, rules: readonly Rule[], today: string, follow: boolean) {
     const { severities } = design.board;
     const active = rules.filter((rule) => severities[rule.id] !== 'ignore');
-    const each = (scope: Rule['each']) => active.filter((rule) => rule.each === scope);
     this.today = today;
     this.severities = severities;
     this.design = new TrackedDesign(design, follow);
     this.outcome = new Outcome(rules, active, today);
+    this.collector = new FindingCollector(this.design, today);
     this.listed = new Set(active.flatMap((rule) => (rule.checklist === true ? [rule.id] : [])));
-    const choice = (scope: Scope) => new Choice(each(scope));
-    this.by = { part: choice('part'), link: choice('link'), net: choice('net'), bus: choice('bus') };
-    this.whole = each(undefined);
+    this.partRules = new PartRules(inScope(active, 'part'));
+    this.linkRules = new LinkRules(inScope(active, 'link'));
+    this.netRules = new NetRules(inScope(active, 'net'));
+    this.busRules = new LinkRules(inScope(active, 'bus'));
+    this.boardRules = inScope(active, 'board');
     this.follows = follow;
   }
 
@@ -61,12 +65,12 @@ export class Checker {
 
   private begin(): void {
     this.begun = true;
-    for (const rule of this.whole) this.take([rule], null, undefined, this.viewOfAll);
+    for (const rule of this.boardRules) this.take([rule], this.design, () => this.design);
     const { parts, links, nets } = this.design.plain;
-    if (!this.by.part.empty) for (const placed of parts.values()) this.meetPart(placed.part.id, placed);
-    if (!this.by.link.empty) for (const link of links.values()) this.meetLink(link.connection.id, link);
-    if (!this.by.net.empty) for (const net of nets) this.meetNet(net);
-    if (!this.by.bus.empty) this.meetBuses(sharedLinks(links.values()));
+    if (!this.partRules.empty) for (const placed of parts.values()) this.meetPart(placed.part.id, placed);
+    if (!this.linkRules.empty) for (const link of links.values()) this.meetLink(link.connection.id, link);
+    if (!this.netRules.empty) for (const net of nets) this.meetNet(net);
+    if (!this.busRules.empty) this.meetBuses(sharedLinks(links.values()));
   }
 
   /** The very same list where nothing in it has changed. */
@@ -87,86 +91,83 @@ export class Checker {
     return true;
   }
 
-  /** Makes subjects of what is new and takes leave of those that are gone. */
+  /** Makes subjects of what is new and drops those that are gone. */
   private follow(step: DesignDelta): void {
     const { parts, links } = this.design.plain;
-    if (!this.by.part.empty) for (const id of step.parts) this.meetPart(id, parts.get(id));
-    if (!this.by.link.empty) for (const id of step.links) this.meetLink(id, links.get(id));
-    if (!this.by.net.empty) {
-      for (const net of step.removedNets) this.leave(this.nets, net);
+    if (!this.partRules.empty) for (const id of step.parts) this.meetPart(id, parts.get(id));
+    if (!this.linkRules.empty) for (const id of step.links) this.meetLink(id, links.get(id));
+    if (!this.netRules.empty) {
+      for (const net of step.removedNets) this.drop(this.nets, net);
       for (const net of step.addedNets) this.meetNet(net);
     }
-    if (!this.by.bus.empty) this.meetBuses(step.links);
+    if (!this.busRules.empty) this.meetBuses(step.links);
   }
 
-  private meetPart(id: string, placed: PlacedPart | undefined): void {
-    const rules = placed === undefined ? null : this.by.part.forPart(placed.definition);
-    this.know(this.parts, id, placed, rules, this.viewOfPart);
+  private meetPart(id: string, placed: Subjects['part'] | undefined): void {
+    const rules = placed === undefined ? null : this.partRules.of(placed.definition);
+    this.meet(this.parts, id, rules, placed, () => this.design.parts.get(id));
   }
 
   private meetLink(id: string, link: Link | undefined): void {
-    const rules = link === undefined ? null : this.by.link.forLink(this.design.plain, link);
-    this.know(this.links, id, link, rules, this.viewOfLink);
+    const rules = link === undefined ? null : this.linkRules.of(this.design.plain, link);
+    this.meet(this.links, id, rules, link, () => this.design.links.get(id));
   }
 
   private meetNet(net: Net): void {
-    this.know(this.nets, net, net, this.by.net.forNet(net), this.viewOfNet);
+    this.meet(this.nets, net, this.netRules.of(net), net, () => {
+      this.design.readNet(net);
+      return net;
+    });
   }
 
   private meetBuses(changed: Iterable<string>): void {
     const { plain } = this.design;
     const moved = this.buses.move(plain, changed);
-    for (const bus of moved.gone) this.leave(this.onBus, bus);
+    for (const bus of moved.gone) this.drop(this.onBus, bus);
     for (const bus of moved.came) {
       const first = plain.links.get(bus[0] ?? '');
-      const rules = first === undefined ? null : this.by.bus.forLink(plain, first);
-      this.know(this.onBus, bus, bus, rules, this.viewOfBus);
+      const rules = first === undefined ? null : this.busRules.of(plain, first);
+      const find = () => bus.flatMap((id) => this.design.links.get(id) ?? []);
+      this.meet(this.onBus, bus, rules, this.follows ? undefined : find(), find);
     }
   }
 
-  private readonly viewOfAll = (): View => new View(this.design);
-  private readonly viewOfPart = (id: string, placed?: PlacedPart): View => new PartView(this.design, id, placed);
-  private readonly viewOfLink = (id: string, link?: Link): View => new LinkView(this.design, [id], link && [link]);
-  private readonly viewOfNet = (net: Net): View => new NetView(this.design, net);
-  private readonly viewOfBus = (bus: Bus): View => new LinkView(this.design, bus);
-
   /** From now on `rules` judge the subject of that key, which is `thing` now; null where it is gone. */
-  private know<K, T>(
-    subjects: Map<K, Subject>,
+  private meet<K, T>(
+    subjects: SubjectMap<K, T>,
     key: K,
+    rules: readonly RuleJudging<T>[] | null,
     thing: T | undefined,
-    rules: readonly Rule[] | null,
-    view: (key: K, thing?: T) => View,
+    find: () => T | undefined,
   ): void {
     if (this.follows) {
       const known = subjects.get(key);
       if (known?.rules === rules) return;
-      this.leave(subjects, key);
+      this.drop(subjects, key);
     }
-    const subject = rules === null || rules.length === 0 ? null : this.take(rules, key, thing, view);
+    const subject = rules === null || rules.length === 0 ? null : this.take(rules, thing, find);
     if (subject !== null) subjects.set(key, subject);
   }
 
-  /** Judges the subject of that key: at once, where it is never judged again and null is returned. */
-  private take<K, T>(
-    rules: readonly Rule[],
-    key: K,
+  /** Judges a subject: at once, where it is never judged again and null is returned. */
+  private take<T>(
+    rules: readonly RuleJudging<T>[],
     thing: T | undefined,
-    view: (key: K, thing?: T) => View,
-  ): Subject | null {
+    find: () => T | undefined,
+  ): Subject<T> | null {
+    const { collector, outcome } = this;
     if (this.follows) {
-      const subject = new Subject(rules, () => view(key), this.today, this.outcome, this.said, this.queue);
+      const subject = new Subject(rules, find, outcome, collector, this.queue);
       this.waiting.push(subject);
       return subject;
     }
-    const { said, outcome } = this;
-    said.judge(rules, view(key, thing), this.today, NO_FOUND);
-    if (said.found !== null) for (const one of said.found.values()) outcome.add(one);
-    if (said.lacking !== null) for (const one of said.lacking) outcome.lacks(one);
+    collector.judge(rules, thing, NO_FINDINGS);
+    if (collector.findings !== null) for (const one of collector.findings.values()) outcome.add(one);
+    if (collector.lacking !== null) for (const one of collector.lacking) outcome.lacks(one);
     return null;
   }
 
-  private leave<K>(subjects: Map<K, Subject>, key: K): void {
+  private drop<K, T>(subjects: SubjectMap<K, T>, key: K): void {
     const subject = subjects.get(key);
     if (subject === undefined) return;
     this.design.cells.release(subject);
@@ -174,12 +175,17 @@ export class Checker {
     subjects.delete(key);
   }
 
-  private readonly queue = (subject: Subject): void => {
+  private readonly queue = (subject: Waiting): void => {
     this.waiting.push(subject);
   };
 }
 
-type Scope = NonNullable<Rule['each']>;
+type SubjectMap<K, T> = Map<K, Subject<T>>;
+type Waiting = Cell & { readonly gone: boolean };
+
+function inScope<S extends Scope>(rules: readonly Rule[], scope: S): readonly RuleOf<S>[] {
+  return rules.filter((rule): rule is RuleOf<S> => rule.scope === scope);
+}
 
 /** Below so many parts going on is never refused. */
 const FEW = 64;

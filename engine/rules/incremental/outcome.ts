@@ -6,7 +6,15 @@ import { differing } from '../../design/design-delta.ts';
 import { DOC_RULE_NOT_EVALUATED, unevaluated } from '../documents/documentation.ts';
 import { expired, staleWaivers, WAIVER_STALE } from '../documents/waivers.ts';
 import type { ChecklistItem, Finding, Rule, RuleRun, Violation, ViolationSeverity } from '../rule.ts';
-import { byWeight, compareText, type Found, foundBy, graver, type Lacking } from './found.ts';
+import {
+  byWeight,
+  compareText,
+  graver,
+  type MissingData,
+  type RecordedFinding,
+  recorded,
+  withoutNoise,
+} from './recorded-finding.ts';
 import { Silence } from './silence.ts';
 
 /**
@@ -19,14 +27,14 @@ export class Outcome {
   private readonly today: string;
   private readonly silence: Silence;
   /** Every report of a fingerprint, and which of them counts. */
-  private readonly reports = new Map<string, Found[]>();
-  private readonly chosen = new Map<string, Found>();
+  private readonly reports = new Map<string, RecordedFinding[]>();
+  private readonly chosen = new Map<string, RecordedFinding>();
   private readonly shown = new Map<string, Violation>();
   private readonly open = new Set<string>();
-  private came: Lacking[] = [];
-  private gone = new Set<Lacking>();
+  private came: MissingData[] = [];
+  private gone = new Set<MissingData>();
   private sorted: readonly Violation[] = [];
-  private lacking: readonly Lacking[] = [];
+  private lacking: readonly MissingData[] = [];
   private stale: readonly Violation[] = [];
   /** What is said about checks that lacked data, one violation a part, and by fingerprint. */
   private unjudged: readonly Violation[] = [];
@@ -42,25 +50,25 @@ export class Outcome {
     this.silence = new Silence(rules);
   }
 
-  add(one: Found): void {
+  add(one: RecordedFinding): void {
     const there = this.reports.get(one.fingerprint);
     if (there === undefined) this.reports.set(one.fingerprint, [one]);
     else there.push(one);
     this.open.add(one.fingerprint);
   }
 
-  remove(one: Found): void {
+  remove(one: RecordedFinding): void {
     const there = this.reports.get(one.fingerprint)?.filter((other) => other !== one) ?? [];
     if (there.length === 0) this.reports.delete(one.fingerprint);
     else this.reports.set(one.fingerprint, there);
     this.open.add(one.fingerprint);
   }
 
-  lacks(one: Lacking): void {
+  lacks(one: MissingData): void {
     this.came.push(one);
   }
 
-  lacksNoMore(one: Lacking): void {
+  lacksNoMore(one: MissingData): void {
     this.gone.add(one);
   }
 
@@ -108,12 +116,12 @@ export class Outcome {
   /** A violation that is about the run. */
   private late({ severities, waivers }: Board, rule: Rule, finding: Finding): Violation {
     const print = makeFingerprint(rule.id, finding.refs, finding.discriminator);
-    return violation(foundBy(rule, finding), severities[rule.id], waivers.get(print), this.today);
+    return violation(recorded(rule, finding), severities[rule.id], waivers.get(print), this.today);
   }
 
   /** True where what is shown, stale waivers aside, has changed. */
   private settle(board: Board): boolean {
-    const review = new Set<Found>();
+    const review = new Set<RecordedFinding>();
     const touched = new Set<string>();
     for (const print of this.open) {
       const before = this.chosen.get(print);
@@ -167,11 +175,18 @@ export class Outcome {
 
 const NONE: ReadonlySet<never> = new Set();
 
-function violation(one: Found, setting: string | undefined, waiver: Waiver | undefined, today: string): Violation {
+function violation(
+  one: RecordedFinding,
+  setting: string | undefined,
+  waiver: Waiver | undefined,
+  today: string,
+): Violation {
   const severity = (setting as ViolationSeverity | undefined) ?? one.severity ?? one.rule.severity; // 'ignore' never comes here
   return {
     fingerprint: one.fingerprint,
     rule: one.rule.id,
+    code: one.code,
+    params: one.params,
     severity,
     message: one.message,
     refs: one.refs,
@@ -181,13 +196,11 @@ function violation(one: Found, setting: string | undefined, waiver: Waiver | und
   };
 }
 
-/** Sums of decimals carry noise that nobody wants to read. */
 function rounded(data: Violation['data'] = {}): Violation['data'] {
-  const round = (value: number) => Math.round(value * 1e6) / 1e6;
   return {
     ...data,
-    ...(data.measured === undefined ? {} : { measured: round(data.measured) }),
-    ...(data.limit === undefined ? {} : { limit: round(data.limit) }),
+    ...(data.measured === undefined ? {} : { measured: withoutNoise(data.measured) }),
+    ...(data.limit === undefined ? {} : { limit: withoutNoise(data.limit) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import type { Found } from './found.ts';
+import type { RecordedFinding } from './recorded-finding.ts';
 
 /**
  * Which findings keep silent: those that a rule with a finding on the same refs silences, where one of the two sets of
@@ -10,8 +10,8 @@ export class Silence {
   private readonly closure: ReadonlyMap<string, ReadonlySet<string>>;
   private readonly silenceable: ReadonlySet<string>;
   /** By `rule place`: findings that silence that rule there, and findings of that rule. */
-  private readonly louder = new Map<string, Set<Found>>();
-  private readonly quieter = new Map<string, Set<Found>>();
+  private readonly louder = new Map<string, Set<RecordedFinding>>();
+  private readonly quieter = new Map<string, Set<RecordedFinding>>();
 
   constructor(rules: readonly Rule[]) {
     this.closure = closureOf(rules);
@@ -19,7 +19,7 @@ export class Silence {
   }
 
   /** Adds a finding, and to `review` those that it may silence. */
-  add(one: Found, review: Set<Found>): void {
+  add(one: RecordedFinding, review: Set<RecordedFinding>): void {
     if (this.silenceable.has(one.rule.id)) {
       review.add(one);
       for (const place of one.places) addTo(this.quieter, `${one.rule.id} ${place}`, one);
@@ -31,7 +31,7 @@ export class Silence {
   }
 
   /** Takes a finding away, and adds to `review` those that it may have silenced. */
-  remove(one: Found, review: Set<Found>): void {
+  remove(one: RecordedFinding, review: Set<RecordedFinding>): void {
     if (this.silenceable.has(one.rule.id)) {
       review.delete(one);
       for (const place of one.places) removeFrom(this.quieter, `${one.rule.id} ${place}`, one);
@@ -42,7 +42,7 @@ export class Silence {
     }
   }
 
-  isSilenced(one: Found): boolean {
+  isSilenced(one: RecordedFinding): boolean {
     if (!this.silenceable.has(one.rule.id)) return false;
     for (const place of one.places) {
       for (const other of this.louder.get(`${one.rule.id} ${place}`) ?? []) {
@@ -52,7 +52,7 @@ export class Silence {
     return false;
   }
 
-  private *reach(one: Found): Generator<string> {
+  private *reach(one: RecordedFinding): Generator<string> {
     for (const general of this.closure.get(one.rule.id) ?? []) {
       for (const place of one.places) yield `${general} ${place}`;
     }
@@ -81,13 +81,13 @@ function closureOf(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<stri
   return all;
 }
 
-function addTo(index: Map<string, Set<Found>>, key: string, one: Found): void {
+function addTo(index: Map<string, Set<RecordedFinding>>, key: string, one: RecordedFinding): void {
   const there = index.get(key);
   if (there === undefined) index.set(key, new Set([one]));
   else there.add(one);
 }
 
-function removeFrom(index: Map<string, Set<Found>>, key: string, one: Found): void {
+function removeFrom(index: Map<string, Set<RecordedFinding>>, key: string, one: RecordedFinding): void {
   const there = index.get(key);
   there?.delete(one);
   if (there?.size === 0) index.delete(key);

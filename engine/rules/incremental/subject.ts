@@ -1,34 +1,31 @@
-import type { Finding, Ref, Rule } from '../rule.ts';
 import { Cell } from './cells.ts';
-import { type Found, foundBy, type Lacking, lackingFor, sameFound } from './found.ts';
+import { type FindingCollector, NO_FINDINGS, type RuleJudging } from './finding-collector.ts';
 import type { Outcome } from './outcome.ts';
-import type { View } from './view.ts';
+import type { MissingData, RecordedFinding } from './recorded-finding.ts';
 
-/** One thing that rules judge, with what they said of it last. */
-export class Subject extends Cell {
+/** One thing that rules judge, with what they found on it last. */
+export class Subject<T> extends Cell {
   gone = false;
-  readonly rules: readonly Rule[];
-  private readonly view: () => View;
-  private readonly today: string;
+  readonly rules: readonly RuleJudging<T>[];
+  private readonly find: () => T | undefined;
   private readonly outcome: Outcome;
-  private readonly said: Said;
-  private readonly onStale: (subject: Subject) => void;
-  private found: ReadonlyMap<string, Found> = NO_FOUND;
-  private lacking: readonly Lacking[] = NO_LACKING;
+  private readonly collector: FindingCollector;
+  private readonly onStale: (subject: Subject<T>) => void;
+  private findings: ReadonlyMap<string, RecordedFinding> = NO_FINDINGS;
+  private lacking: readonly MissingData[] = NO_DATA_MISSING;
 
+  /** `find` gives what the design holds of it now, and counts as reading that. */
   constructor(
-    rules: readonly Rule[],
-    view: () => View,
-    today: string,
+    rules: readonly RuleJudging<T>[],
+    find: () => T | undefined,
     outcome: Outcome,
-    said: Said,
-    onStale: (subject: Subject) => void,
+    collector: FindingCollector,
+    onStale: (subject: Subject<T>) => void,
   ) {
     super();
-    this.said = said;
+    this.collector = collector;
     this.rules = rules;
-    this.view = view;
-    this.today = today;
+    this.find = find;
     this.outcome = outcome;
     this.onStale = onStale;
   }
@@ -38,24 +35,24 @@ export class Subject extends Cell {
   }
 
   override work(): boolean {
-    const before = this.found;
-    const { said } = this;
-    said.judge(this.rules, this.view(), this.today, before);
-    this.found = said.found ?? NO_FOUND;
-    for (const one of this.found.values()) if (before.get(one.fingerprint) !== one) this.outcome.add(one);
-    for (const one of before.values()) if (this.found.get(one.fingerprint) !== one) this.outcome.remove(one);
-    this.say(said.lacking ?? NO_LACKING);
+    const before = this.findings;
+    const { collector } = this;
+    collector.judge(this.rules, this.find(), before);
+    this.findings = collector.findings ?? NO_FINDINGS;
+    for (const one of this.findings.values()) if (before.get(one.fingerprint) !== one) this.outcome.add(one);
+    for (const one of before.values()) if (this.findings.get(one.fingerprint) !== one) this.outcome.remove(one);
+    this.lack(collector.lacking ?? NO_DATA_MISSING);
     return false;
   }
 
-  /** Takes back all that was said of it. */
+  /** Takes back all that was found on it. */
   leave(): void {
     this.gone = true;
-    for (const one of this.found.values()) this.outcome.remove(one);
+    for (const one of this.findings.values()) this.outcome.remove(one);
     for (const one of this.lacking) this.outcome.lacksNoMore(one);
   }
 
-  private say(lacking: readonly Lacking[]): void {
+  private lack(lacking: readonly MissingData[]): void {
     if (lacking.length + this.lacking.length === 0) return;
     const same =
       lacking.length === this.lacking.length && lacking.every(({ key }, index) => key === this.lacking[index]?.key);
@@ -66,39 +63,4 @@ export class Subject extends Cell {
   }
 }
 
-/** What the rules say of the subject that is being judged: one for all of them, since there are many. */
-export class Said {
-  private rule: Rule | null = null;
-  found: Map<string, Found> | null = null;
-  lacking: Lacking[] | null = null;
-  private before: ReadonlyMap<string, Found> = NO_FOUND;
-
-  /** Where a rule says what stands in `before`, that is kept. */
-  judge(rules: readonly Rule[], view: View, today: string, before: ReadonlyMap<string, Found>): void {
-    this.before = before;
-    this.found = null;
-    this.lacking = null;
-    for (const rule of rules) {
-      this.rule = rule;
-      rule.check(view, this.report, this.missing, today);
-    }
-  }
-
-  readonly report = (finding: Finding): void => {
-    if (this.rule === null) return;
-    const one = foundBy(this.rule, finding);
-    this.found ??= new Map();
-    if (this.found.has(one.fingerprint)) return;
-    const known = this.before.get(one.fingerprint);
-    this.found.set(one.fingerprint, known !== undefined && sameFound(known, one) ? known : one);
-  };
-
-  readonly missing = (refs: readonly Ref[], fields: readonly string[]): void => {
-    if (this.rule === null) return;
-    this.lacking ??= [];
-    this.lacking.push(lackingFor(this.rule, refs, fields));
-  };
-}
-
-export const NO_FOUND: ReadonlyMap<string, Found> = new Map();
-const NO_LACKING: readonly Lacking[] = [];
+const NO_DATA_MISSING: readonly MissingData[] = [];

@@ -1,6 +1,7 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { type Board, bySeq, type Part } from '../../board/board.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Net } from '../../design/design.ts';
 import { type DesignDelta, differing } from '../../design/design-delta.ts';
 import { Cells, Memo, Source } from './cells.ts';
@@ -21,6 +22,8 @@ export class TrackedDesign implements Design {
   readonly netOf: ReadonlyMap<string, Net>;
   private current: Design;
   private facade: Board;
+  /** What rules that judge one subject share, the last first: they are few. */
+  private found: Shared | null = null;
   private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
   private readonly linkKinds: Kinds<Link>;
   private readonly partKinds: Kinds<PlacedPart>;
@@ -29,6 +32,7 @@ export class TrackedDesign implements Design {
   private readonly held = new Map<string, unknown>();
   private readonly partitions = new Map<string, { readonly partition: Partition; readonly pairs: PairsOf }>();
   private readonly partSources = new Map<string, Source>();
+  private readonly definitionSources = new Map<string, Source>();
   private readonly linkSources = new Map<string, Source>();
   private readonly netSources = new Map<Net, Source>();
   /** Everything; which parts there are; how they are wired; and the roots of the board. */
@@ -168,12 +172,37 @@ export class TrackedDesign implements Design {
     return value;
   }
 
+  /** What `find` gives, found once for all rules that judge the same subject. */
+  shared<S, T>(find: (design: Design, subject: S) => T, subject: S): T {
+    // What a memo reads it has to read itself, or it would not be told.
+    if (this.cells.inMemo) return find(this, subject);
+    for (let one = this.found; one !== null; one = one.next) {
+      // What stands beside a function was given by it.
+      if (one.find === find && one.subject === subject) return one.value as T;
+    }
+    const value = find(this, subject);
+    this.found = { find, subject, value, next: this.found };
+    return value;
+  }
+
+  /** Called before another subject is judged. */
+  forgetShared(): void {
+    this.found = null;
+  }
+
+  /** What the part is made from, for who asks nothing else about the part; null where either is gone. */
+  definitionOf(part: string): DefinitionIndex | null {
+    if (this.cells.reading) this.cells.read(sourceAt(this.definitionSources, part));
+    return this.current.parts.get(part)?.definition ?? null;
+  }
+
   /** What the pairs of all links join. `pairs` depends on the link and the definitions of its parts alone. */
   partition(name: string, pairs: PairsOf): Partition {
     let known = this.partitions.get(name);
     if (known === undefined) {
       const all: (readonly [string, string])[] = [];
-      for (const link of this.current.links.values()) for (const pair of pairs(this.current, link)) all.push(pair);
+      const definitions = definitionsIn(this.current);
+      for (const link of this.current.links.values()) for (const pair of pairs(link, definitions)) all.push(pair);
       known = { partition: new Partition(this.cells, all), pairs };
       this.partitions.set(name, known);
     }
@@ -211,6 +240,9 @@ export class TrackedDesign implements Design {
       if (!stays) members = true;
       this.touch(this.partSources.get(id));
       if (now === undefined) this.drop(this.partSources, id);
+      if (old?.definition === now?.definition) continue;
+      this.touch(this.definitionSources.get(id));
+      if (now === undefined) this.drop(this.definitionSources, id);
     }
     for (const id of step.links) {
       const [old, now] = [before.links.get(id), design.links.get(id)];
@@ -218,7 +250,10 @@ export class TrackedDesign implements Design {
       wiring = true;
       this.linkKinds.put(old, now);
       for (const { partition, pairs } of this.partitions.values()) {
-        partition.move(old === undefined ? [] : pairs(before, old), now === undefined ? [] : pairs(design, now));
+        partition.move(
+          old === undefined ? [] : pairs(old, definitionsIn(before)),
+          now === undefined ? [] : pairs(now, definitionsIn(design)),
+        );
       }
       this.touch(this.linkSources.get(id));
       if (now === undefined) this.drop(this.linkSources, id);
@@ -327,6 +362,7 @@ const tracked = new WeakMap<Design, TrackedDesign>();
 /** The design as one that can hold memos. */
 export function trackedOf(design: Design): TrackedDesign {
   if (design instanceof TrackedDesign) return design;
+  if ('tracked' in design && design.tracked instanceof TrackedDesign) return design.tracked;
   let made = tracked.get(design);
   if (made === undefined) {
     made = new TrackedDesign(design, false);
@@ -335,7 +371,18 @@ export function trackedOf(design: Design): TrackedDesign {
   return made;
 }
 
-type PairsOf = (design: Design, link: Link) => Pairs;
+type PairsOf = (link: Link, definitionOf: (part: string) => DefinitionIndex | null) => Pairs;
+
+function definitionsIn(design: Design): (part: string) => DefinitionIndex | null {
+  return (part) => design.parts.get(part)?.definition ?? null;
+}
+
+interface Shared {
+  readonly find: unknown;
+  readonly subject: unknown;
+  readonly value: unknown;
+  readonly next: Shared | null;
+}
 
 function sourceAt<K>(sources: Map<K, Source>, key: K): Source {
   let source = sources.get(key);

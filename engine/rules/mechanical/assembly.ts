@@ -1,7 +1,7 @@
 import { declaredDomain } from '../by-kind.ts';
-import { lotsOf } from '../lots.ts';
-import type { Rule } from '../rule.ts';
-import { num } from '../words.ts';
+import { definitionUses } from '../definition-uses.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { num } from '../names.ts';
 
 export const MECH_ASSEMBLY_TIME: Rule = {
   id: 'mech-assembly-time',
@@ -14,7 +14,7 @@ export const MECH_ASSEMBLY_TIME: Rule = {
   check: (design, report) => {
     let minutes = 0;
     let first: string | null = null;
-    for (const lot of lotsOf(design)) {
+    for (const lot of definitionUses(design)) {
       const own = declaredDomain(lot.definition, 'mechanical')?.metadata?.assembly_time_min;
       if (typeof own !== 'number' || !Number.isFinite(own) || own <= 0) continue;
       first ??= lot.first.id;

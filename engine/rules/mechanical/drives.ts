@@ -4,9 +4,10 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainOf, endsByRole, linksOf, otherEnd } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../words.ts';
+import type { Ref } from '../rule.ts';
 
 const FIT_MM = 0.05;
 const ROUNDING = 1e-9;

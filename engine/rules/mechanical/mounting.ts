@@ -5,9 +5,9 @@ import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-typ
 import type { Conductor, Design, Link, Node } from '../../design/design.ts';
 import { declaredDomain, domainOf, linksOf, partsIn } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
-import type { Rule } from '../rule.ts';
-import { endName, instanceRef, num, partName, pinName } from '../words.ts';
+import { endName, instanceRef, num, partName, pinName } from '../names.ts';
 import { type Hole, landsOn } from './hole-pattern.ts';
 
 const PATTERN_MM = 0.25;

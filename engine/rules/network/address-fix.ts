@@ -1,9 +1,11 @@
 /** Another address for who came later, as an edit. */
+
 import { bySeq } from '../../board/board.ts';
 import type { Design } from '../../design/design.ts';
 import { scopedField } from '../fields.ts';
+import { fix } from '../fixes.ts';
+import { partName } from '../names.ts';
 import type { Fix } from '../rule.ts';
-import { partName } from '../words.ts';
 
 /**
  * One fix for each of the parts but the first in the order of the board that states its subnet: the next host address of
@@ -18,8 +20,8 @@ export function addressFixes(design: Design, parts: readonly string[], taken: Re
     const free = nextHost(said.trim(), subnet.trim(), used);
     if (free === null) return [];
     used.add(free);
-    const label = `Set ${partName(design, one.part.id)} to ${free}`;
-    return [{ label, edits: [{ op: 'update_part' as const, part: one.part.id, fields: { ip_address: free } }] }];
+    const params = { part: partName(design, one.part.id), address: free };
+    return [fix('set-address', params, [{ op: 'update_part', part: one.part.id, fields: { ip_address: free } }])];
   });
 }
 

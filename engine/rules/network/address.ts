@@ -3,10 +3,11 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { scopedField } from '../fields.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { wholeOf } from '../incremental/view.ts';
+import { endName, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { endName, list, num, partName } from '../words.ts';
+import type { Ref } from '../rule.ts';
 import { addressFixes, ipv4 } from './address-fix.ts';
 import { linkSpeed } from './link.ts';
 import { routeBetween, vlanSegmentsOf } from './segments.ts';

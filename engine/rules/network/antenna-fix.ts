@@ -1,11 +1,13 @@
 /** An antenna of the library for a radio without one, as edits. */
+
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { definitionIndex } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { declaredDomain } from '../by-kind.ts';
+import { fix } from '../fixes.ts';
+import { partName } from '../names.ts';
 import type { Fix, Ref } from '../rule.ts';
-import { partName } from '../words.ts';
 
 /** Only where radio and antenna state one frequency and one impedance. */
 export function antennaFixes(
@@ -34,17 +36,14 @@ export function antennaFixes(
   if (found === undefined) return [];
   const name = `$antenna_${part}_${id}`.slice(0, 64);
   return [
-    {
-      label: `Add ${found.name} to ${partName(design, part)}`,
-      edits: [
-        { op: 'add_part', id: name, definition: found.key, label: 'Antenna' },
-        {
-          op: 'connect',
-          from: { part, interface: id, domain },
-          to: { part: name, interface: found.feed.interface.id },
-        },
-      ],
-    },
+    fix('add-antenna', { antenna: found.name, part: partName(design, part) }, [
+      { op: 'add_part', id: name, definition: found.key, label: 'Antenna' },
+      {
+        op: 'connect',
+        from: { part, interface: id, domain },
+        to: { part: name, interface: found.feed.interface.id },
+      },
+    ]),
   ];
 }
 

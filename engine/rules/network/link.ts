@@ -5,10 +5,10 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainOf, linksOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
+import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { sameProtocol } from '../protocol.ts';
-import type { Rule } from '../rule.ts';
-import { endName, instanceRef, list, num, partName } from '../words.ts';
 
 export const NET_SPEED_MISMATCH: Rule = {
   id: 'net-speed-mismatch',

@@ -4,10 +4,11 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { otherEnd } from '../by-kind.ts';
+import { fix } from '../fixes.ts';
 import { linksAt } from '../incremental/view.ts';
+import { endName } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';
-import { endName } from '../words.ts';
 
 /**
  * Joins the PoE input with the output of the jack that the device's data goes to, where that jack has one that is free.
@@ -29,7 +30,7 @@ export function poeFixes(
     const from = { part: giver.part.id, interface: port.interface.id, domain: port.domain };
     const to = { part: placed.part.id, interface: input.interface.id, domain: input.domain };
     const name = endName(design, { ...from, instance: 0 });
-    return [{ label: `Feed it over its cable, from ${name}`, edits: [{ op: 'connect', from, to }] }];
+    return [fix('feed-over-cable', { from: name }, [{ op: 'connect', from, to }])];
   }
   return [];
 }

@@ -4,10 +4,11 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { domainNumber, otherEnd, partsIn } from '../by-kind.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { powerShape } from '../power/shape.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { endName, instanceRef, list, num, partName } from '../words.ts';
+import type { Ref } from '../rule.ts';
 import { poeFixes } from './poe-fix.ts';
 
 export const NET_POE_MISSING: Rule = {

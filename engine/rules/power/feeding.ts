@@ -1,4 +1,5 @@
 /** Whether every part has a supply, and exactly one. */
+
 import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
@@ -6,12 +7,14 @@ import { bySeq } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
+import { type DefinitionUse, definitionUses } from '../definition-uses.ts';
+import { fix } from '../fixes.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
 import { wholeOf } from '../incremental/view.ts';
-import { type Lot, lotsOf } from '../lots.ts';
+import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { fits, inputRange } from '../ranges.ts';
-import type { Fix, Rule } from '../rule.ts';
-import { endName, list, nodeRef, num, partName, pinName } from '../words.ts';
+import type { Fix } from '../rule.ts';
 import { mayFeed } from './may-feed.ts';
 import { hasRails, powerShape, powerSide } from './shape.ts';
 import { type Feed, type Rail, supplyOf } from './supply.ts';
@@ -102,10 +105,10 @@ function sourcesOf(whole: TrackedDesign): readonly Rail[] {
 
 /** Keys of the definitions of which some rail has a source interface: a part of another one changes nothing here. */
 function givingKeys(whole: TrackedDesign): readonly string[] {
-  const giving = ({ definition }: Lot) =>
+  const giving = ({ definition }: DefinitionUse) =>
     [...powerShape(definition).rails.values()].some((one) => one.sources.length > 0);
   const find = () =>
-    lotsOf(whole)
+    definitionUses(whole)
       .filter(giving)
       .map(({ definition }) => definition.key)
       .sort();
@@ -127,7 +130,7 @@ function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: 
     from: { part: rail.placed.part.id, interface: source.interface.id, domain: source.domain },
     to: { part: placed.part.id, interface: sink.interface.id, domain: sink.domain },
   };
-  return [{ label: `Feed it from ${name}`, edits: [edit] }];
+  return [fix('feed-from', { rail: name }, [edit])];
 }
 
 export const POWER_OUTPUTS_PARALLELED: Rule = {

@@ -2,9 +2,9 @@
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import type { Rule } from '../rule.ts';
-import { list, num, partName } from '../words.ts';
 import { currentOf } from './pin-flow.ts';
 
 const LIMITS_OF = [

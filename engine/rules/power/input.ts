@@ -1,6 +1,7 @@
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { nodeRef, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { nodeRef, num, partName } from '../words.ts';
+import type { Ref } from '../rule.ts';
 import { capacityOf } from './load.ts';
 import { hasRails } from './shape.ts';
 import { type Feed, type Rail, type Supply, supplyOf } from './supply.ts';

@@ -2,9 +2,10 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { endName, instanceRef, list, num, partName } from '../words.ts';
+import type { Ref } from '../rule.ts';
 import { hasRails } from './shape.ts';
 import { type Load, type Rail, supplyOf } from './supply.ts';
 

@@ -1,6 +1,7 @@
 import type { Design } from '../../design/design.ts';
-import type { Ref, Rule } from '../rule.ts';
-import { nodeRef, partName } from '../words.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { nodeRef, partName } from '../names.ts';
+import type { Ref } from '../rule.ts';
 import { hasRails } from './shape.ts';
 import { type Rail, supplyOf } from './supply.ts';
 

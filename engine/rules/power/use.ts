@@ -1,11 +1,11 @@
 /** What supplies turn into heat, how long they last, and which of them stand idle. */
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { scopedNumber } from '../fields.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
 import type { TrackedDesign } from '../incremental/tracked-design.ts';
 import { wholeOf } from '../incremental/view.ts';
+import { num, partName } from '../names.ts';
 import { fits, inputRange } from '../ranges.ts';
-import type { Rule } from '../rule.ts';
-import { num, partName } from '../words.ts';
 import { hasRails, powerShape } from './shape.ts';
 import { type Rail, supplyOf } from './supply.ts';
 

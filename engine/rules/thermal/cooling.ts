@@ -4,10 +4,10 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { declaredDomain, declaredNumber, domainNumber, domainOf, otherEnd, partsIn } from '../by-kind.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { instanceRef, list, num, partName } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import type { Rule } from '../rule.ts';
-import { instanceRef, list, num, partName } from '../words.ts';
 
 const TDP = 'thermal_design_power_W';
 

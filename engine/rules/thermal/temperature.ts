@@ -2,9 +2,9 @@
 import type { Range } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { declaredDomain, partsIn } from '../by-kind.ts';
-import { lotsOf } from '../lots.ts';
-import type { Rule } from '../rule.ts';
-import { num, partName } from '../words.ts';
+import { definitionUses } from '../definition-uses.ts';
+import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { num, partName } from '../names.ts';
 
 export const THERMAL_RANGE_DISJOINT: Rule = {
   id: 'thermal-range-disjoint',
@@ -17,7 +17,7 @@ export const THERMAL_RANGE_DISJOINT: Rule = {
   check: (design, report) => {
     let warmest: { readonly part: string; readonly range: Range } | null = null;
     let coldest: { readonly part: string; readonly range: Range } | null = null;
-    for (const { definition, first } of lotsOf(design)) {
+    for (const { definition, first } of definitionUses(design)) {
       const range = rangeOf(definition);
       if (range === undefined) continue;
       if (warmest === null || range[0] > warmest.range[0]) warmest = { part: first.id, range };

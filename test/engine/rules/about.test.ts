@@ -36,7 +36,8 @@ function expectNoDifference(board: Board, others: readonly Rule[]): void {
 /** The rules as they would be called if none of them said what it is about. */
 const CALLED_FOR_ALL = RULES.map((rule): Rule => {
   const { about, ...others } = rule;
-  return about === undefined ? rule : others;
+  // Without it, it is a rule of the same scope.
+  return about === undefined ? rule : (others as Rule);
 });
 
 test('[R61] a rule has nothing to say of what it is not about', () => {
@@ -47,7 +48,7 @@ test('[R61] a rule has nothing to say of what it is not about', () => {
 /** The same for the kinds that they concern. */
 const CONCERNED_BY_ALL = RULES.map((rule): Rule => {
   const { concerns, ...others } = rule;
-  return concerns === undefined ? rule : others;
+  return concerns === undefined ? rule : (others as Rule);
 });
 
 test('[R72] a rule has nothing to say of a kind of part, link or net that it does not concern', () => {
@@ -61,9 +62,3 @@ test('[R72] nor on boards where anything is joined with anything', () => {
     { numRuns: 150 },
   );
 }, 120_000);
-
-test('a rule names kinds of what it judges one by one', () => {
-  for (const { id, each, concerns = {} } of RULES) {
-    for (const scope of Object.keys(concerns)) expect([id, scope]).toEqual([id, each]);
-  }
-});

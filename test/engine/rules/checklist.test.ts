@@ -7,12 +7,12 @@ import { connect, context, partId, refused } from '../../support/board-builder.t
 import { CONNECTIONS } from './cases/connections.ts';
 import { boardWith, edited, forced, load, of, run, source, station, TODAY, verdict } from './support.ts';
 
-test('[R37] the rules page has an example and a way to mend for every rule', () => {
+test('[R37] the rules page has an example and a fix for every rule', () => {
   const page = readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8');
-  for (const { id, title, why, example, mend } of RULES) {
-    expect([id, ...[title, why, example, mend].map((text) => text.length >= 10)]).toEqual([id, true, true, true, true]);
+  for (const { id, title, why, example, fix } of RULES) {
+    expect([id, ...[title, why, example, fix].map((text) => text.length >= 10)]).toEqual([id, true, true, true, true]);
     const section = page.slice(page.indexOf(`### ${id}\n`)).split('\n### ')[0] ?? '';
-    for (const text of [title, why, example, mend]) expect(section).toContain(text);
+    for (const text of [title, why, example, fix]) expect(section).toContain(text);
   }
 });
 

@@ -12,10 +12,16 @@ const noDq = () => station({ without: about('$dq') });
 
 /** A rule that reports what it is given. */
 function rule(id: string, findings: readonly Finding[], silences: readonly string[] = []): Rule {
-  const check: Rule['check'] = (_design, report) => {
-    for (const finding of findings) report(finding);
+  const text = { id, category: 'test', severity: 'warning', title: id, why: id, example: id, fix: id } as const;
+  return {
+    ...text,
+    scope: 'board',
+    silences,
+    message: ({ what }: { readonly what: string }) => what,
+    check: (_board, { report }) => {
+      for (const finding of findings) report(finding);
+    },
   };
-  return { id, category: 'test', severity: 'warning', title: id, why: id, example: id, mend: id, silences, check };
 }
 
 function fired(...rules: readonly Rule[]): readonly string[] {
@@ -23,12 +29,12 @@ function fired(...rules: readonly Rule[]): readonly string[] {
 }
 
 test('[R15] a specific rule silences the general one on the same refs, transitively, and nowhere else', () => {
-  const here: Finding = { message: 'here', refs: [{ connection: 'c_1' }] };
+  const here: Finding = { params: { what: 'here' }, refs: [{ connection: 'c_1' }] };
   const wider: Finding = {
-    message: 'wider',
+    params: { what: 'wider' },
     refs: [{ connection: 'c_1' }, { part: 'p_1', domain: 'electrical', resource: 'x' }],
   };
-  const there: Finding = { message: 'there', refs: [{ connection: 'c_2' }] };
+  const there: Finding = { params: { what: 'there' }, refs: [{ connection: 'c_2' }] };
   expect(fired(rule('specific', [here], ['general']), rule('general', [here]))).toEqual(['specific']);
   expect(fired(rule('specific', [wider], ['general']), rule('general', [here]))).toEqual(['specific']);
   expect(fired(rule('specific', [here], ['general']), rule('general', [there]))).toEqual(['general', 'specific']);
@@ -37,7 +43,7 @@ test('[R15] a specific rule silences the general one on the same refs, transitiv
 });
 
 test('[R15] the same finding twice is one violation; a discriminator makes it two', () => {
-  const one: Finding = { message: 'x', refs: [{ part: 'p_1' }] };
+  const one: Finding = { params: { what: 'x' }, refs: [{ part: 'p_1' }] };
   expect(fired(rule('a', [one, one]))).toEqual(['a']);
   expect(fired(rule('a', [one, { ...one, discriminator: 'other' }]))).toEqual(['a', 'a']);
 });

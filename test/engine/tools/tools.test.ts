@@ -322,15 +322,19 @@ test('[Q45] where parts share a label, texts and fixes say which is meant, and n
   expect(said(twice, 'Air.I2C has no ground; Airy', a)).toBe(`Air (${a}).I2C has no ground; Airy`);
   expect(said(twice, 'Air and Air share', a, b)).toBe(`Air and Air share (Air: ${a}, ${b})`);
   expect(said(twice, 'Soil is alone', soil)).toBe('Soil is alone');
-  const fix = (part: string) => ({ label: 'Remove Air', edits: [{ op: 'remove_part', part } as const] });
+  const fix = (part: string, label = 'Remove Air') => ({
+    code: 'remove',
+    params: {},
+    label,
+    edits: [{ op: 'remove_part', part } as const],
+  });
   expect(fixesOf(twice, [fix(a), fix(b)]).map(({ label }) => label)).toEqual([
     `Remove Air (${a})`,
     `Remove Air (${b})`,
   ]);
-  const plain = { label: 'Mend it', edits: fix(a).edits };
-  expect(fixesOf(twice, [plain, { ...plain, edits: fix(b).edits }]).map(({ label }) => label)).toEqual([
-    `Mend it (${a})`,
-    `Mend it (${b})`,
+  expect(fixesOf(twice, [fix(a, 'Fix it'), fix(b, 'Fix it')]).map(({ label }) => label)).toEqual([
+    `Fix it (${a})`,
+    `Fix it (${b})`,
   ]);
   const { violations } = newTab(twice).ask<{ violations: { message: string }[] }>('run_drc');
   const about = violations.filter(({ message }) => /\bAir\b/.test(message));

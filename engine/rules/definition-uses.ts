@@ -7,7 +7,7 @@ import type { Design } from '../design/design.ts';
 import type { TrackedDesign } from './incremental/tracked-design.ts';
 import { wholeOf } from './incremental/view.ts';
 
-export interface Lot {
+export interface DefinitionUse {
   readonly definition: DefinitionIndex;
   readonly first: Part;
   /** Ids of the first parts in the order of the board, at most `LIMITS.checklistParts`. */
@@ -18,14 +18,14 @@ export interface Lot {
 }
 
 /** One for each definition that parts of the board are made from, in the order of their first parts. */
-export function lotsOf(design: Design): readonly Lot[] {
+export function definitionUses(design: Design): readonly DefinitionUse[] {
   const whole = wholeOf(design);
   const find = () =>
     whole
       .definitionKeys()
-      .flatMap((key) => whole.memo<Lot | null>('lot', key, null, () => lotOf(whole, key), sameLot) ?? [])
+      .flatMap((key) => whole.memo<DefinitionUse | null>('use', key, null, () => useOf(whole, key), sameUse) ?? [])
       .sort((a, b) => bySeq(a.first, b.first));
-  return whole.memo('lots', '', NO_LOTS, find, sameLots);
+  return whole.memo('uses', '', NO_USES, find, sameUses);
 }
 
 /**
@@ -44,9 +44,9 @@ export function someDefinition(design: Design, name: string, such: (definition: 
   return whole.memo(name, '', false, find);
 }
 
-const NO_LOTS: readonly Lot[] = [];
+const NO_USES: readonly DefinitionUse[] = [];
 
-function lotOf(whole: TrackedDesign, key: string): Lot | null {
+function useOf(whole: TrackedDesign, key: string): DefinitionUse | null {
   const parts = whole.partsOf(key);
   const [first] = parts;
   if (first === undefined || first.definition === null) return null;
@@ -59,13 +59,13 @@ function lotOf(whole: TrackedDesign, key: string): Lot | null {
   };
 }
 
-function sameLot(a: Lot | null, b: Lot | null): boolean {
+function sameUse(a: DefinitionUse | null, b: DefinitionUse | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.definition !== b.definition || a.first.seq !== b.first.seq) return false;
   if (a.count !== b.count || a.quantity !== b.quantity || a.shown.length !== b.shown.length) return false;
   return a.shown.every((id, index) => id === b.shown[index]);
 }
 
-function sameLots(a: readonly Lot[], b: readonly Lot[]): boolean {
-  return a.length === b.length && a.every((lot, index) => lot === b[index]);
+function sameUses(a: readonly DefinitionUse[], b: readonly DefinitionUse[]): boolean {
+  return a.length === b.length && a.every((use, index) => use === b[index]);
 }

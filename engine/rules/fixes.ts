@@ -1,0 +1,69 @@
+/** What fixes do, in English for agents and the command line, by code. The page words the same codes for people. */
+import type { Edit } from '../board/edit.ts';
+import { list, num } from './names.ts';
+import type { Fix } from './rule.ts';
+
+export const FIX_LABELS = {
+  'add-antenna': ({ antenna, part }: { antenna: string; part: string }) => `Add ${antenna} to ${part}`,
+  'add-level-shifter': ({ shifter, a, b, low_V, lowRail, high_V, highRail }: LevelShifter) =>
+    `Insert ${shifter} between ${a} and ${b} (${num(low_V)} V from ${lowRail}, ${num(high_V)} V from ${highRail})`,
+  'add-pull-ups': ({ resistor, functions, rail, bus }: PullUps) =>
+    `Add ${resistor} from ${list(functions)} to ${rail} (${bus})`,
+  'add-silencer': ({ silencer, part }: { silencer: string; part: string }) => `Add ${silencer} to ${part}`,
+  'choose-pin': ({ end }: { end: string }) => `Let the engine choose for ${end}`,
+  'connect-elsewhere': ({ ends }: { ends: readonly string[] }) => `Connect to ${list(ends)} instead`,
+  'delete-connection': ({ a, b }: { a?: string; b?: string }) =>
+    a === undefined || b === undefined ? 'Delete the connection' : `Delete ${a} to ${b}`,
+  'feed-from': ({ rail }: { rail: string }) => `Feed it from ${rail}`,
+  'feed-over-cable': ({ from }: { from: string }) => `Feed it over its cable, from ${from}`,
+  'join-grounds': ({ a, b }: { a: string; b: string }) => `Join the grounds of ${a} and ${b}`,
+  'keep-moved-pins': (_: Readonly<Record<never, never>>) => 'Keep it there',
+  'move-pins': ({ ends, from, to }: Moves) => `Move ${list(movesOf({ ends, from, to }))}`,
+  'remove-waiver': (_: Readonly<Record<never, never>>) => 'Remove the waiver',
+  'set-address': ({ part, address }: { part: string; address: string }) => `Set ${part} to ${address}`,
+  'set-baud-rate': ({ end, rate_Bd }: { end: string; rate_Bd: number }) => `Set ${end} to ${num(rate_Bd)} baud`,
+  'set-pressure': ({ part, pressure_bar }: { part: string; pressure_bar: number }) =>
+    `Set ${part} to ${num(pressure_bar)} bar`,
+  'swap-lines': ({ a, b }: { a: string; b: string }) => `Swap the lines of ${a} and ${b}`,
+  'switch-terminators': ({ ends, on }: { ends: readonly string[]; on: boolean }) =>
+    `Switch the terminator of ${list(ends)} ${on ? 'on' : 'off'}`,
+  'use-pin': ({ pin }: { pin: string }) => `Use ${pin}`,
+} as const;
+
+export type FixCode = keyof typeof FIX_LABELS;
+export type FixParams<C extends FixCode> = Parameters<(typeof FIX_LABELS)[C]>[0];
+
+export function fix<C extends FixCode>(code: C, params: FixParams<C>, edits: readonly Edit[]): Fix {
+  // The type of `params` is that of the label of this code.
+  const label = FIX_LABELS[code] as (params: FixParams<C>) => string;
+  return { code, params, label: label(params), edits };
+}
+
+/** Who moves, from which pin and to which, side by side. */
+export type Moves = {
+  readonly ends: readonly string[];
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+};
+
+export function movesOf({ ends, from, to }: Moves): readonly string[] {
+  return ends.map((end, index) => `${end} from ${from[index]} to ${to[index]}`);
+}
+
+type LevelShifter = {
+  readonly shifter: string;
+  readonly a: string;
+  readonly b: string;
+  readonly low_V: number;
+  readonly lowRail: string;
+  readonly high_V: number;
+  readonly highRail: string;
+};
+
+type PullUps = {
+  readonly resistor: string;
+  /** Functions of the lines, as the vocabulary calls them. */
+  readonly functions: readonly string[];
+  readonly rail: string;
+  readonly bus: string;
+};
