@@ -31,7 +31,7 @@ it('[S16] a fault of the server at a frame closes that socket with 1011, is logg
     }
     expect(world.warnings).toHaveLength(1);
     expect(world.warnings[0]).toContain('TypeError: a bug in the bridge');
-    expect(world.warnings[0]).toContain('rooms-faults.test.ts');
+    expect(world.warnings[0]).toContain('faults.test.ts');
     ada.update(edit('a', 1));
     await ada.untilSaved(1);
   }));
