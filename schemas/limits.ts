@@ -16,7 +16,6 @@ export const LIMITS = {
   silenceMs: 15_000,
   socketsPerRoom: 500,
   socketsPerAccount: 200,
-  helloMs: 10_000,
   accessRecheckMs: 1_000,
   deadSocketMs: 45_000,
   pendingBytes: 32 << 20,

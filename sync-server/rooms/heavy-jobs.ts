@@ -84,7 +84,7 @@ function isSoundAlone(update: Uint8Array): boolean {
 /** A document in which an update failed may be half changed, so each failure starts again without what failed. */
 function sift(updates: readonly Uint8Array[]): number[] {
   const failed = new Set<number>();
-  for (let isDone = false; !isDone && failed.size <= LIMITS.unsoundUpdates; ) {
+  for (let isDone = false; !isDone && failed.size < LIMITS.unsoundUpdates; ) {
     isDone = true;
     const doc = new Y.Doc();
     for (const [index, update] of updates.entries()) {

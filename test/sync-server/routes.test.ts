@@ -157,7 +157,7 @@ describe('bad bodies', () => {
     }
   });
 
-  it('[H4] a body at the limit is read, one byte more is refused, told or counted', async () => {
+  it('[H4] [limit bodyBytes] a body at the limit is read, one byte more is refused, told or counted', async () => {
     const { app, owner } = await routeWorld();
     const body = (bytes: number) => `${' '.repeat(bytes - 2)}{}`;
     expect((await owner.ask('POST', '/api/boards', body(LIMITS.bodyBytes))).status).toBe(201);

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#schemas/limits.ts';
 import { readConfig } from '../../sync-server/config.ts';
 import { mountPage, mountSecurityHeaders } from '../../sync-server/page.ts';
 import { startServer } from '../../sync-server/server.ts';
+import { ManualClock } from './agent/manual-clock.ts';
 import { BOARD, edit, OpenAccess, startOpenServer, synced, World } from './rooms/world.ts';
 
 let folder: string;
@@ -51,7 +53,18 @@ describe('starting and stopping', () => {
     await world.close();
   });
 
-  it('[S31] stopping does not wait for an idle connection, nor for ever for one that holds on', async () => {
+  it('[H9] [limit headerBytes] a request whose headers are longer than the limit is refused', async () => {
+    const server = await startOpenServer(folder, 0, new OpenAccess());
+    const statusOf = async (bytes: number) =>
+      (await fetch(server.url, { headers: { 'x-long': 'x'.repeat(bytes) } })).status;
+    // The other headers of the request are shorter than this.
+    const OTHERS = 1_000;
+    expect([await statusOf(LIMITS.headerBytes - OTHERS), await statusOf(LIMITS.headerBytes)]).toEqual([404, 431]);
+    await server.close();
+  });
+
+  it('[S31] [limit shutdownMs] stopping does not wait for an idle connection, nor for ever for one that holds on', async () => {
+    const clock = new ManualClock();
     const server = await startServer(
       { mode: 'local', host: '127.0.0.1', port: 0, data: folder, publicUrl: null },
       {
@@ -70,15 +83,7 @@ describe('starting and stopping', () => {
           },
           afterRooms: () => [],
         }),
-        // The grace that a stopping server gives is over at once.
-        clock: {
-          now: Date.now,
-          every: () => () => {},
-          after(_ms, run) {
-            const timer = setImmediate(run);
-            return () => clearImmediate(timer);
-          },
-        },
+        clock: { now: clock.now, after: clock.after, every: () => () => {} },
       },
     );
     const idle = connect(server.port, '127.0.0.1');
@@ -86,7 +91,15 @@ describe('starting and stopping', () => {
     const stream = await fetch(`${server.url}/stream`);
     const reader = stream.body?.getReader();
     await reader?.read();
-    await server.close();
+    let isClosed = false;
+    const closed = server.close().then(() => {
+      isClosed = true;
+    });
+    clock.advance(LIMITS.shutdownMs - 1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isClosed).toBe(false);
+    clock.advance(1);
+    await closed;
     await expect(reader?.read()).rejects.toThrow();
     await server.close();
   });

@@ -48,7 +48,7 @@ describe('energy', () => {
     expect(energy.charge(u1, 10, 'bridge').ok).toBe(true);
   });
 
-  it('[A14] the ledger keeps units by day and source, for a bounded time', () => {
+  it('[A14] [limit energyDaysKept] the ledger keeps units by day and source, for a bounded time', () => {
     const { energy, clock, records } = ledger();
     energy.charge(u1, 2, 'bridge');
     energy.charge(u1, 3, 'assistant');

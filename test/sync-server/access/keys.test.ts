@@ -122,7 +122,7 @@ describe('the life of an agent key', () => {
     expect(keys.list(account).map((key) => key.label)).toEqual(['three', 'two', 'one']);
   });
 
-  it('[A12] one key more than the limit is refused, and a revoked one makes room', async () => {
+  it('[A12] [limit keysPerAccount] one key more than the limit is refused, and a revoked one makes room', async () => {
     const { keys, account } = await keyWorld();
     const made = await Promise.all(
       Array.from({ length: LIMITS.keysPerAccount }, (_, n) => keys.create(account, { label: `${n}` })),
@@ -135,7 +135,7 @@ describe('the life of an agent key', () => {
     expect(keys.list(account)).toHaveLength(LIMITS.keysPerAccount + 1);
   });
 
-  it('[A12] of the revoked keys the newest are kept', async () => {
+  it('[A12] [limit revokedKeysKept] of the revoked keys the newest are kept', async () => {
     const { keys, account, clock } = await keyWorld();
     const first = (await keys.create(account, { label: 'first' })).key.id;
     await keys.revoke(account, first);
@@ -190,7 +190,7 @@ describe('who guesses agent keys', () => {
   const guesses = (keys: AgentKeys, address: string, count: number = LIMITS.keyGuessesPerWindow) =>
     Array.from({ length: count }, () => keys.admit(newKeyValue(), address));
 
-  it('[A32] has to wait, and each time twice as long where it goes on, up to a bound', async () => {
+  it('[A32] [limit keyGuessesPerWindow] [limit guessWaitMaxMs] has to wait, and each time twice as long where it goes on, up to a bound', async () => {
     const { keys, clock } = await keyWorld();
     let wait: number = LIMITS.guessWindowMs;
     for (let round = 0; round < 8; round += 1) {

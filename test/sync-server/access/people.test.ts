@@ -101,7 +101,7 @@ describe('who opens the page in local mode', () => {
     expect((await browser.ask('DELETE', '/api/session')).status).toBe(204);
   });
 
-  it('[A17] beyond the limit of browsers the longest unseen is signed out', async () => {
+  it('[A17] [limit sessionsPerAccount] beyond the limit of browsers the longest unseen is signed out', async () => {
     const world = await accessWorld();
     const first = await ownerOf(world);
     const second = await ownerOf(world);
@@ -116,7 +116,7 @@ describe('who opens the page in local mode', () => {
     expect([...world.records.all('sessions')]).toHaveLength(LIMITS.sessionsPerAccount);
   });
 
-  it('[A17] a browser that was not seen for the limit is nobody, one that was stays', async () => {
+  it('[A17] [limit sessionIdleMs] a browser that was not seen for the limit is nobody, one that was stays', async () => {
     const world = await accessWorld();
     const seen = await ownerOf(world);
     const unseen = await ownerOf(world);

@@ -234,7 +234,7 @@ describe('what people see of an agent', () => {
     expect(w.rooms.agent(BOARD, ROBOT.id)).toMatchObject({ calls: [], cursor: [5, 6], status: 'connected' });
   });
 
-  test('[B16] inactive 60 s after the last call, gone after 15 minutes', async () => {
+  test('[B16] [limit agentInactiveMs] [limit agentGoneMs] inactive 60 s after the last call, gone after 15 minutes', async () => {
     const w = world();
     w.works(w.open(1));
     await w.call('look').reply;
@@ -372,7 +372,7 @@ test('[B14] arguments that are nested too deep, or larger than a tab is sent, ar
   expect(w.energy.spent.get('u1')).toBe(1);
 });
 
-test('[B30] what a tab says is a picture reaches the agent only as base64 within the bound', async () => {
+test('[B30] [limit pictureChars] what a tab says is a picture reaches the agent only as base64 within the bound', async () => {
   const answered = async (image: string) => {
     const w = world();
     w.works(w.open(1), { text: 'here', image });
@@ -380,7 +380,9 @@ test('[B30] what a tab says is a picture reaches the agent only as base64 within
   };
   expect(await answered('UE5H')).toEqual({ text: 'here', image: 'UE5H' });
   expect(await answered('<svg>')).toEqual({ text: 'here' });
-  expect(await answered('U'.repeat(LIMITS.pictureChars + 4))).toEqual({ text: 'here' });
+  const largest = 'U'.repeat(LIMITS.pictureChars);
+  expect(await answered(largest)).toEqual({ text: 'here', image: largest });
+  expect(await answered(`${largest}U`)).toEqual({ text: 'here' });
 });
 
 test('[B10] a tool that costs more than its edits takes that too, and nothing where it is not there', async () => {

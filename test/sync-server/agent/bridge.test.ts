@@ -76,7 +76,7 @@ function world() {
 }
 
 describe('a call of an agent', () => {
-  test('[B1] is offered to the visible tab first, then to the one active last, and 1.5 s later to the next', () => {
+  test('[B1] [limit claimWaitMs] is offered to the visible tab first, then to the one active last, and 1.5 s later to the next', () => {
     const w = world();
     w.open(1, { visible: false, lastActive: 900 });
     w.open(2, { visible: true, lastActive: 100 });
@@ -84,7 +84,9 @@ describe('a call of an agent', () => {
     w.bridge.ask(askOf('a'), BOARD);
     const named = [w.to()];
     for (let i = 0; i < 3; i += 1) {
-      w.pass(LIMITS.claimWaitMs);
+      w.pass(LIMITS.claimWaitMs - 1);
+      expect(w.to()).toBe(named.at(-1));
+      w.pass(1);
       named.push(w.to());
     }
     expect(named).toEqual([3, 2, 1, 3]);
@@ -163,7 +165,7 @@ describe('a call of an agent', () => {
     expect(w.endings.get('a')).toMatchObject({ how: 'replied' });
   });
 
-  test('[B5] waits 30 s for a tab, and one that opens in time runs it', () => {
+  test('[B5] [limit callWaitMs] waits 30 s for a tab, and one that opens in time runs it', () => {
     const w = world();
     w.bridge.ask(askOf('a'), BOARD);
     w.bridge.ask(askOf('b', 'k2'), BOARD);
@@ -193,6 +195,18 @@ describe('a call of an agent', () => {
       expect(w.endings.get(stage)).toMatchObject({ how: 'timed out', stage });
     }
     expect(w.bridge.due()).toBeNull();
+  });
+
+  test('[B5] [limit grantAgeMs] that was granted late is waited for as long as its tab may take to read the grant', () => {
+    const w = world();
+    const tab = w.open(1);
+    w.bridge.ask(askOf('a'), BOARD);
+    w.pass(LIMITS.callWaitMs - 1);
+    w.bridge.claim(tab, 'a', 1);
+    w.pass(LIMITS.grantAgeMs - 1);
+    expect(w.endings.get('a')).toBeUndefined();
+    w.pass(1);
+    expect(w.endings.get('a')).toMatchObject({ how: 'timed out', stage: 'granted' });
   });
 
   test('[B6] whose tab returns without having read its grant is granted to it anew, and to no other', () => {
@@ -233,7 +247,7 @@ describe('a call of an agent', () => {
     expect(tab.of('grant').map(({ call }) => call)).toEqual(['b1', 'a1', 'a2']);
   });
 
-  test('[B8] beyond the sixteenth of its agent is refused, and one place is free when one has ended', () => {
+  test('[B8] [limit callsPerAgent] beyond the sixteenth of its agent is refused, and one place is free when one has ended', () => {
     const w = world();
     for (let i = 0; i < LIMITS.callsPerAgent; i += 1) expect(w.bridge.ask(askOf(`c${i}`), BOARD)).toBe(true);
     expect(w.bridge.ask(askOf('more'), BOARD)).toBe(false);
@@ -273,7 +287,7 @@ describe('a call of an agent', () => {
     expect(tab.of('grant')).toEqual([]);
   });
 
-  test('[B11] tells how it stands every 2 s where the client asked', () => {
+  test('[B11] [limit progressEveryMs] tells how it stands every 2 s where the client asked', () => {
     const w = world();
     w.bridge.ask(askOf('a', 'k1', { progress: true }), BOARD);
     w.pass(2 * LIMITS.progressEveryMs);

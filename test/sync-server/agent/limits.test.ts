@@ -3,9 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentKey } from '../../../sync-server/agent/ports.ts';
+import { refusal } from '../../../sync-server/agent/words.ts';
 import { BOARD, OTHER, ROBOT, world } from './world.ts';
 
 describe('energy', () => {
+  test('[B10] [limit editsPerUnit] a call costs one unit, and one more for each so many edits that it begins', async () => {
+    const costOf = async (n: number) => {
+      const w = world();
+      w.works(w.open(1));
+      await w.call('edit', { n }).reply;
+      return w.energy.spent.get('u1');
+    };
+    const { editsPerUnit } = LIMITS;
+    expect(await Promise.all([1, editsPerUnit, editsPerUnit + 1].map(costOf))).toEqual([2, 2, 3]);
+  });
+
   test("[B32] an agent is stopped by its own limit, which says so, and others go on with the account's", async () => {
     const w = world();
     w.works(w.open(1));
@@ -140,4 +152,12 @@ test('[B36] the owner of a key is told what its agent would find: ready, or why 
   expect(outlook()).not.toHaveProperty('board');
   w.energy.budget = 0;
   expect(outlook()).toMatchObject({ state: 'spent' });
+});
+
+test('[B14] [limit errorBytes] a refusal of the limit is told whole, a longer one is cut within it', () => {
+  const whole = 'é'.repeat(LIMITS.errorBytes / 2);
+  expect(refusal(whole)).toEqual({ text: whole, error: true });
+  const { text } = refusal(`${whole}x`);
+  expect(text.endsWith(' …')).toBe(true);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(LIMITS.errorBytes);
 });

@@ -78,7 +78,7 @@ describe('the check of definitions', () => {
     expect(await Promise.all(files.map((file) => check.check(file)))).toEqual([fine, gaveUp, fine, gaveUp, fine]);
   });
 
-  test('[M16] takes as many as may wait and refuses one more', async () => {
+  test('[M16] [limit definitionChecksWaiting] takes as many as may wait and refuses one more', async () => {
     check = createDefinitionCheck();
     const waiting = Array.from({ length: LIMITS.definitionChecksWaiting }, () => check.check(PART_EXAMPLE));
     expect(await check.check(PART_EXAMPLE)).toEqual({ busy: true });

@@ -291,12 +291,12 @@ describe('the endpoint', () => {
     }
   });
 
-  test('[M12] answers bad bodies with JSON-RPC errors', async () => {
+  test('[M12] [limit mcpBodyBytes] answers bad bodies with JSON-RPC errors', async () => {
     expect((await post('{')).status).toBe(400);
     expect((await post('{}', { 'content-type': 'text/plain' })).status).toBe(415);
-    const big = await post(
-      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(LIMITS.mcpBodyBytes) } }),
-    );
+    const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    expect((await post(ping.padEnd(LIMITS.mcpBodyBytes))).status).toBe(200);
+    const big = await post(ping.padEnd(LIMITS.mcpBodyBytes + 1));
     expect(big.status).toBe(413);
     expect(await big.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
   });
@@ -386,11 +386,13 @@ describe('the endpoint', () => {
     expect(await next()).toBeNull();
   });
 
-  test('[M19] a stream hears of the boards that it asked for, at most once a second, the last change included', async () => {
+  test('[M19] [limit resourceNotifyMs] a stream hears of the boards that it asked for, at most once a second, the last change included', async () => {
     const next = await listen({ resourceSubscriptions: [`board://${BOARD}`] });
     await next();
     for (const board of [BOARD, OTHER, BOARD]) subscriptions.boardChanged(board);
-    w.clock.advance(LIMITS.resourceNotifyMs);
+    w.clock.advance(LIMITS.resourceNotifyMs - 1);
+    subscriptions.boardChanged(BOARD);
+    w.clock.advance(1);
     subscriptions.boardChanged(BOARD);
     w.clock.advance(LIMITS.resourceNotifyMs);
     keys.revoke(VALUE);
@@ -423,7 +425,18 @@ describe('the endpoint', () => {
     expect(await next()).toMatchObject({ result: {} });
   });
 
-  test('[M20] a key listens on so many streams and no more', async () => {
+  test('[M20] [limit subscriptionsPerStream] a stream subscribes to so many addresses, the first ones', async () => {
+    const uris = Array.from({ length: LIMITS.subscriptionsPerStream + 1 }, (_, n) => `part-schema://1.4.0/${n}`);
+    const known = ['part-schema://1.4.0', `board://${BOARD}`];
+    const unknown = uris.slice(0, LIMITS.subscriptionsPerStream - 1);
+    const acknowledged = async (resourceSubscriptions: readonly string[]) =>
+      await (await listen({ resourceSubscriptions }))();
+    expect(await acknowledged([...unknown, ...known])).toMatchObject({
+      params: { notifications: { resourceSubscriptions: [known[0]] } },
+    });
+  });
+
+  test('[M20] [limit streamsPerKey] a key listens on so many streams and no more', async () => {
     for (let n = 0; n < LIMITS.streamsPerKey; n += 1) {
       await (await listen({ resourcesListChanged: true }))();
     }

@@ -25,7 +25,7 @@ async function untilThrottled(tab: TabSocket): Promise<void> {
 }
 const keys = (tab: RawTab) => tab.doc.getMap('board').size;
 
-it('[S17] an allowance is spent by a burst, comes back with time, and no frame costs more than a burst', () => {
+it('[S17] [limit frameBurst] [limit framesPerSecond] an allowance is spent by a burst, comes back with time, and no frame costs more than a burst', () => {
   const allowance = new FrameAllowance(0);
   allowance.take(LIMITS.frameBurst - 1, 0);
   expect(allowance.isLeft(0)).toBe(true);

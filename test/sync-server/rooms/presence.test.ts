@@ -124,7 +124,7 @@ it('[S12] each state is told again within 15 s under a rising clock, though its 
   expect(clocks).toEqual([...new Set(clocks)].sort((a, b) => a - b));
 });
 
-it('[S12] a tab that is alone hears something every 15 s', async () => {
+it('[S12] [limit silenceMs] a tab that is alone hears something every 15 s', async () => {
   const ada = await greeted('ada', 1);
   for (let i = 0; i < 3; i++) {
     const before = ada.frames.length;

@@ -127,7 +127,7 @@ describe('the records file', () => {
     expect((await start()).get('titles', 'b_1')).toEqual(title('b_1', 'Weather'));
   });
 
-  it('[A3] a steady stream of lazy writes does not put the save off', async () => {
+  it('[A3] [limit lazySaveMs] a steady stream of lazy writes does not put the save off', async () => {
     const log: string[] = [];
     const records = await start(watched(log));
     for (let ms = 0; ms < LIMITS.lazySaveMs; ms += 100) {

@@ -1,0 +1,285 @@
+import { Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
+import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import { costOf, stateCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
+import { readFromTab } from '../../../sync-server/rooms/from-tab.ts';
+import { createHeavy } from '../../../sync-server/rooms/heavy.ts';
+import { runJob } from '../../../sync-server/rooms/heavy-jobs.ts';
+import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
+import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { memoryStorage } from '../storage/storage-memory.ts';
+import { HeldDisk } from './held-disk.ts';
+import { BOARD, edit, TestClock, World } from './world.ts';
+
+const OTHER = 'b_000000000002';
+
+async function withWorld(use: (world: World, clock: TestClock) => Promise<void>, disk?: HeldDisk): Promise<void> {
+  const clock = new TestClock();
+  const world = await World.start(clock, disk);
+  try {
+    await use(world, clock);
+  } finally {
+    await world.close();
+  }
+}
+
+/** For tests that move tens of MiB, on a machine that has other work. */
+const LARGE_MS = 120_000;
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const tabsOf = (world: World, board = BOARD) => [...(world.server.rooms.get(board)?.tabs ?? [])];
+const servedOf = (world: World, who: string): TabSocket => {
+  const tab = tabsOf(world).find((one) => one.account.name === who);
+  if (!(tab instanceof TabSocket)) throw new Error(`no tab of ${who}`);
+  return tab;
+};
+
+it('[S35] [limit socketsPerRoom] [limit socketsPerAccount] a board and an account take so many sockets, one more is told to come back', () =>
+  withWorld(async (world) => {
+    const open = (who: string, count: number) => Promise.all(Array.from({ length: count }, () => world.raw(who)));
+    await open('ada', LIMITS.socketsPerAccount);
+    await open('ben', LIMITS.socketsPerAccount);
+    await open('eve', LIMITS.socketsPerRoom - 2 * LIMITS.socketsPerAccount);
+    while (tabsOf(world).length < LIMITS.socketsPerRoom) await turn();
+    expect(await (await world.raw('eve')).closed).toBe(1013);
+    expect(await (await world.raw('ada', OTHER)).closed).toBe(1013);
+    await world.raw('eve', OTHER);
+    while (tabsOf(world, OTHER).length < 1) await turn();
+    expect(tabsOf(world)).toHaveLength(LIMITS.socketsPerRoom);
+  }));
+
+it(
+  '[S36] [limit documentBytes] a board grows to its limit, and an update that goes beyond closes its socket and is not stored',
+  () =>
+    withWorld(async (world) => {
+      const half = LIMITS.documentBytes / 2;
+      const ada = await world.raw('ada', BOARD, { hello: 1 });
+      ada.update(editOf(1, half));
+      await ada.untilSaved(1);
+      ada.update(editOf(2, half + 1));
+      expect(await ada.closed).toBe(1009);
+      const ben = await world.raw('ben', BOARD, { hello: 2 });
+      ben.update(editOf(3, half));
+      await ben.untilSaved(1);
+      expect(world.server.rooms.metrics().bytes).toBe(LIMITS.documentBytes);
+    }),
+  LARGE_MS,
+);
+
+it('[S7] [limit frameBytes] a frame of the limit is read, one that says it has a byte more closes its socket', () =>
+  withWorld(async (world) => {
+    const begin = async (who: string, bytes: number) => {
+      const tab = await world.raw(who);
+      const head = Buffer.alloc(14);
+      head.writeUInt16BE(0x82ff);
+      head.writeBigUInt64BE(BigInt(bytes), 2);
+      // Only the socket itself can send the beginning of a frame alone.
+      (tab.ws as unknown as { _socket: Socket })._socket.write(head);
+      return tab;
+    };
+    const within = await begin('ada', LIMITS.frameBytes);
+    const beyond = await begin('ben', LIMITS.frameBytes + 1);
+    expect(await beyond.closed).toBe(1009);
+    expect(within.ws.readyState).toBe(within.ws.OPEN);
+  }));
+
+it('[S7] [limit awarenessBytes] a state of the limit is shown, one byte more closes its socket', () =>
+  withWorld(async (world) => {
+    const ben = await world.raw('ben', BOARD, { hello: 2 });
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    const state = (bytes: number) => ({ note: 'x'.repeat(bytes - JSON.stringify({ note: '' }).length) });
+    ada.states({ client: 1, state: state(LIMITS.awarenessBytes) });
+    await ben.untilFrame('awareness', (frame) => frame.states.some((one) => one.client === 1 && one.state !== null));
+    ada.states({ client: 1, clock: 2, state: state(LIMITS.awarenessBytes + 1) });
+    expect(await ada.closed).toBe(1009);
+  }));
+
+it('[S7] [limit bridgeBytes] a message of the limit is read, one character more is not', () => {
+  const text = JSON.stringify({ type: 'activity', visible: true });
+  expect(readFromTab(text.padEnd(LIMITS.bridgeBytes))).toEqual({ type: 'activity', visible: true });
+  expect(() => readFromTab(text.padEnd(LIMITS.bridgeBytes + 1))).toThrow('too long');
+});
+
+it('[S27] [limit unsentBytes] a reader may leave so many bytes and is behind with one more', () =>
+  withWorld(async (world) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    const { account, user, sessionId, role, ws } = servedOf(world, 'ada');
+    const socket = new Socket();
+    const tab = new TabSocket(BOARD, { account, user, sessionId }, role, ws, socket, 0, 0);
+    socket.cork();
+    socket.write(Buffer.alloc(LIMITS.unsentBytes));
+    expect(tab.isBehind).toBe(false);
+    socket.write(Buffer.alloc(1));
+    expect(tab.isBehind).toBe(true);
+    socket.destroy();
+  }));
+
+it('[S15] [limit deadSocketMs] a silent connection is kept until the limit and dropped after', () =>
+  withWorld(async (world, clock) => {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    const served = servedOf(world, 'ada');
+    ada.ws.pause();
+    clock.pass(LIMITS.deadSocketMs);
+    expect(served.isOpen).toBe(true);
+    clock.pass(1_000);
+    expect(served.isOpen).toBe(false);
+  }));
+
+it('[S5] [limit accessRecheckMs] access that was lost without a word is looked at again within the limit', () =>
+  withWorld(async (world, clock) => {
+    const eve = await world.raw('eve', BOARD, { hello: 1 });
+    await eve.untilFrame('bridge');
+    world.access.roleOf = () => null;
+    clock.pass(LIMITS.accessRecheckMs - 1);
+    expect(tabsOf(world)).toHaveLength(1);
+    clock.pass(1);
+    expect(await eve.closed).toBe(4403);
+  }));
+
+it(
+  '[S17] [limit pendingBytes] a tab is read on until so much waits for the disk, and held with one byte more',
+  () => {
+    const disk = new HeldDisk();
+    return withWorld(async (world) => {
+      const ada = await world.raw('ada', BOARD, { hello: 1 });
+      await ada.untilFrame('bridge');
+      const served = servedOf(world, 'ada');
+      const { asked, release } = disk.hold();
+      ada.update(edit('first', 1));
+      await asked;
+      // Each counts 250 bytes more than it has.
+      const COUNT = 64;
+      for (let n = 1; n <= COUNT; n++) ada.update(editOf(n, LIMITS.pendingBytes / COUNT - 250));
+      while (served.received < 1 + COUNT) await turn();
+      expect(served.isHeld).toBe(false);
+      ada.update(edit('one more', 1));
+      while (served.received < 2 + COUNT) await turn();
+      expect(served.isHeld).toBe(true);
+      release();
+      await ada.untilSaved(2 + COUNT);
+      expect(served.isHeld).toBe(false);
+    }, disk);
+  },
+  LARGE_MS,
+);
+
+it('[S29] [limit inlineJobBytes] a job of the limit is done at once, one byte more goes to the worker', async () => {
+  const heavy = createHeavy();
+  // A record counts 100 bytes more than it has. Nobody can read these, which is found either way.
+  const isDoneAtOnce = async (bytes: number) => {
+    let isDone = false;
+    const job = heavy.run({ kind: 'facts', update: new Uint8Array(bytes - 100).fill(0xff) }).catch(() => {
+      isDone = true;
+    });
+    for (let n = 0; n < 10; n++) await Promise.resolve();
+    const wasDone = isDone;
+    await job;
+    return wasDone;
+  };
+  expect([await isDoneAtOnce(LIMITS.inlineJobBytes), await isDoneAtOnce(LIMITS.inlineJobBytes + 1)]).toEqual([
+    true,
+    false,
+  ]);
+  await heavy.close();
+});
+
+it('[S17] [limit frameUnitBytes] [limit stateUnitBytes] a frame costs one unit, and one more for each so many bytes', () => {
+  expect([costOf(0), costOf(LIMITS.frameUnitBytes), costOf(10 * LIMITS.frameUnitBytes)]).toEqual([1, 2, 11]);
+  expect([stateCostOf(0), stateCostOf(LIMITS.stateUnitBytes)]).toEqual([1, 2]);
+});
+
+it('[S19] [limit unsoundUpdates] so many updates that cannot be applied are found in one go, and no more', () => {
+  const behindItself = Uint8Array.from([1, 1, 5, 0, 0x88, 5, 0, 1, 125, 1, 0]);
+  const found = (count: number) =>
+    runJob({ kind: 'sift', updates: [edit('a', 1), ...Array(count).fill(behindItself)] });
+  expect(found(LIMITS.unsoundUpdates)).toHaveLength(LIMITS.unsoundUpdates);
+  expect(found(LIMITS.unsoundUpdates + 1)).toHaveLength(LIMITS.unsoundUpdates);
+});
+
+/** An update of exactly so many bytes. */
+function editOf(client: number, bytes: number): Uint8Array {
+  const made = (length: number) => {
+    const doc = new Y.Doc();
+    doc.clientID = client;
+    doc.getMap('board').set('text', 'x'.repeat(length));
+    return Y.encodeStateAsUpdate(doc);
+  };
+  // The length of the text is written in as many bytes as it needs, alike a little below and at the size.
+  const update = made(bytes - (made(bytes - 40).length - (bytes - 40)));
+  expect(update).toHaveLength(bytes);
+  return update;
+}
+
+/** The content of an empty board, which `records` gives updates to append. */
+async function contentWorld() {
+  const storage = memoryStorage();
+  const heavy = createHeavy();
+  const open = async () => BoardContent.open({ log: await storage.open(BOARD), heavy, warn: () => {} });
+  const records = (count: number, key = 'k') => {
+    const updates: Uint8Array[] = [];
+    const doc = new Y.Doc();
+    doc.on('update', (update: Uint8Array) => updates.push(update));
+    for (let n = 0; n < count; n++) doc.getMap('board').set(key, n);
+    return updates.map((update) => ({ update, facts: factsOf(update) }));
+  };
+  const record = (bytes: number) => {
+    const update = editOf(1, bytes);
+    return [{ update, facts: factsOf(update) }];
+  };
+  /** Whether closing the board makes a snapshot of these. */
+  const isWorth = async (updates: ReturnType<typeof records>) => {
+    const content = await open();
+    await content.append(updates);
+    await content.close();
+    const log = await storage.open(BOARD);
+    const { snapshot } = log.take();
+    await log.close();
+    await storage.remove(BOARD);
+    return snapshot !== null;
+  };
+  return { open, records, record, isWorth, close: () => heavy.close() };
+}
+
+it('[S22] [limit compactAfterRecords] [limit compactAfterBytes] a log becomes a snapshot beyond so many records or bytes', async () => {
+  const { open, records, record, close } = await contentWorld();
+  const content = await open();
+  await content.append(records(LIMITS.compactAfterRecords));
+  expect(content.isLong()).toBe(false);
+  await content.append(records(1, 'more'));
+  expect(content.isLong()).toBe(true);
+  await content.close();
+
+  const other = (await contentWorld()).open;
+  const long = await other();
+  await long.append(record(LIMITS.compactAfterBytes));
+  expect(long.isLong()).toBe(false);
+  await long.append(records(1));
+  expect(long.isLong()).toBe(true);
+  await long.close();
+  await close();
+});
+
+it('[S22] [limit compactIdleRecords] [limit compactIdleBytes] at closing a shorter log becomes one too', async () => {
+  const { records, record, isWorth, close } = await contentWorld();
+  expect([
+    await isWorth(records(LIMITS.compactIdleRecords)),
+    await isWorth(records(LIMITS.compactIdleRecords + 1)),
+    await isWorth(record(LIMITS.compactIdleBytes)),
+    await isWorth(record(LIMITS.compactIdleBytes + 1)),
+  ]).toEqual([false, true, false, true]);
+  await close();
+});
+
+it('[S27] [limit catchUpRecords] a reader that missed so many updates is sent them, one that missed more a difference', async () => {
+  const { open, records, close } = await contentWorld();
+  const content = await open();
+  await content.append(records(LIMITS.catchUpRecords + 1));
+  expect(content.since(1)).toHaveLength(LIMITS.catchUpRecords);
+  expect(content.since(0)).toBeNull();
+  await content.close();
+  await close();
+});
