@@ -5,7 +5,14 @@ import { dirname, join, normalize } from 'node:path';
  * Test files and folders that say most about a folder, where `test/<folder>` alone does not. Tests that take minutes are left
  * out: a mutant that reaches them would hold up all others.
  */
-const TESTS: Readonly<Record<string, readonly string[]>> = {};
+const TESTS: Readonly<Record<string, readonly string[]>> = {
+  // What a part's instances hold after a merge, and what connecting chooses, is tested with the edits.
+  'engine/allocation': [
+    'test/engine/allocation',
+    'test/engine/edits/merge.test.ts',
+    'test/engine/edits/connect.test.ts',
+  ],
+};
 
 const SLOW: ReadonlySet<string> = new Set(['test/sync-server/rooms/compaction.test.ts']);
 

@@ -9,6 +9,7 @@ import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { applied, context, editsOf, partId } from '../../support/board-builder.ts';
+import { runs } from '../../support/runs.ts';
 import { canPlace, fileOf, type SmallDefinition, smallDefinition, type Want } from '../../support/small-definitions.ts';
 
 /** Instances of the interfaces with some slots fixed by a person. */
@@ -50,7 +51,7 @@ test('[P13] with both forms of sharing, pins that people fixed, bundles, exclusi
       const placed = wants.map((want, n) => ({ ...want, held: outcome.assigned.get(`${n}`) ?? [] }));
       expect(canPlace(definition, placed)).toBe(true);
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   );
   expect(Math.min(seen.solved, seen.infeasible)).toBeGreaterThan(3_000);
 });
@@ -106,7 +107,7 @@ test('[P14] connections made one after another share instances up to max_connect
         }
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
   expect(Math.min(seen.joined, seen.shared, seen.refused)).toBeGreaterThan(300);
 });
@@ -136,6 +137,6 @@ test('[P15] of several places that would do, an interface alone takes the one of
         expect(taken?.priority).toBe(Math.max(...fit.map(({ priority }) => priority)));
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });

@@ -6,6 +6,7 @@ import type { Problem } from '#engine/allocation/problem.ts';
 import { solve } from '#engine/allocation/solve.ts';
 import { everySolution, isSolution, smallProblem } from '../../support/arbitraries.ts';
 import { realProblems } from '../../support/pin-allocation.ts';
+import { runs } from '../../support/runs.ts';
 
 describe('the allocator on small problems', { timeout: 60_000 }, () => {
   it('[P1] finds an assignment exactly where trying everything finds one, and one that obeys every rule', () => {
@@ -18,7 +19,7 @@ describe('the allocator on small problems', { timeout: 60_000 }, () => {
         seen[possible ? 'solved' : 'infeasible']++;
         if (outcome.status === 'solved') expect(isSolution(problem, outcome.solution.assigned)).toBe(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
     expect(Math.min(seen.solved, seen.infeasible)).toBeGreaterThan(2_000);
   });
@@ -45,7 +46,7 @@ describe('the allocator on small problems', { timeout: 60_000 }, () => {
         expect(isSolution(problem, moves.solution.assigned)).toBe(true);
         expect(moved(stored, moves.solution.assigned)).toBe(fewest);
       }),
-      { numRuns: 4_000 },
+      { numRuns: runs(4_000) },
     );
   });
 
@@ -68,7 +69,7 @@ describe('the allocator on small problems', { timeout: 60_000 }, () => {
           expect(solve(only(members.filter((index) => index !== member))).status).toBe('solved');
         }
       }),
-      { numRuns: 4_000 },
+      { numRuns: runs(4_000) },
     );
   });
 
@@ -79,7 +80,7 @@ describe('the allocator on small problems', { timeout: 60_000 }, () => {
         if (outcome.status === 'infeasible') expect(solve(problem).status).toBe('infeasible');
         if (outcome.status === 'solved') expect(isSolution(problem, outcome.solution.assigned)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

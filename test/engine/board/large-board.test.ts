@@ -10,6 +10,7 @@ import { applyEdits } from '#engine/edits/apply.ts';
 import { boardOf } from '../../../bench/support/boards.ts';
 import { applied, context } from '../../support/board-builder.ts';
 import { dice, editFrom } from '../../support/random-edits.ts';
+import { runs } from '../../support/runs.ts';
 import { content } from './support.ts';
 
 /** The same board in maps of its own. */
@@ -56,7 +57,7 @@ it('[E38] edits of a large board give what they give on a copy of it, and change
         worked = update ?? elaborate(board);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
   expect(layered).toBeGreaterThan(50);
 }, 60_000);

@@ -8,6 +8,7 @@ import { updateDesign } from '#engine/design/update-design.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { apply, boardOf, connect, context } from '../../support/board-builder.ts';
 import { dice, editFrom } from '../../support/random-edits.ts';
+import { runs } from '../../support/runs.ts';
 import { content, isWhole } from '../board/support.ts';
 
 const walk = fc.array(fc.tuple(dice, fc.nat({ max: 9 })), { minLength: 5, maxLength: 60 });
@@ -40,7 +41,7 @@ it('[E27] a design that was worked out from the one before equals one worked out
         worked = update ?? scratch;
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
   expect(updated).toBeGreaterThan(1_000);
 });
@@ -84,7 +85,7 @@ it('[E27] also where one edit joins or parts long buses that run through many pa
         worked = update ?? scratch;
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
   expect(updated).toBeGreaterThan(250);
 });

@@ -6,6 +6,7 @@ import type { Design, Net } from '#engine/design/design.ts';
 import { type Elaboration, elaborate } from '#engine/design/elaborate.ts';
 import { updateDesign } from '#engine/design/update-design.ts';
 import { applied, apply, boardOf, connect, definitionOf } from '../../support/board-builder.ts';
+import { runs } from '../../support/runs.ts';
 import { content, isWhole } from '../board/support.ts';
 
 const io = (...names: string[]) => names.map((name) => ({ name, shareable_with: ['digital_io'] }));
@@ -167,7 +168,7 @@ it('[E27] also whatever a document may hold, with many changes at once, and all 
         worked = update ?? scratch;
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
   expect(updated).toBeGreaterThan(1_000);
 }, 60_000);

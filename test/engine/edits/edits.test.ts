@@ -8,6 +8,7 @@ import { applyEdits } from '#engine/edits/apply.ts';
 import { repair } from '#engine/edits/repair.ts';
 import { context } from '../../support/board-builder.ts';
 import { type Dice, dice, editFrom } from '../../support/random-edits.ts';
+import { runs } from '../../support/runs.ts';
 
 /** The board and the edits that dice make of it; what is refused is left out. */
 function play(start: Board, throws: readonly Dice[]): { readonly board: Board; readonly edits: readonly Edit[] } {
@@ -36,7 +37,7 @@ describe('edits', () => {
         expect(outcome.ok && boardJson(outcome.board)).toEqual(boardJson(board));
         expect(outcome.ok && boardJson(applyChanges(EMPTY_BOARD, outcome.changes))).toEqual(boardJson(board));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -51,7 +52,7 @@ describe('edits', () => {
         expect(undo.skipped).toEqual([]);
         expect(boardJson(applyChanges(outcome.board, undo.changes))).toEqual(boardJson(before));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -64,7 +65,7 @@ describe('edits', () => {
         expect(design.broken).toEqual([]);
         expect([...design.instances.values()].filter(({ status }) => status !== 'stored')).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -77,7 +78,7 @@ describe('edits', () => {
         if (outcome === null || !outcome.ok) return;
         for (const [id, connection] of board.connections) expect(outcome.board.connections.get(id)).toBe(connection);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('edits', () => {
         const { board } = play(EMPTY_BOARD, throws);
         expect(boardFromJson(JSON.parse(JSON.stringify(boardJson(board))))).toEqual(board);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

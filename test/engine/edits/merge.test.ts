@@ -9,6 +9,7 @@ import { designOf } from '#engine/design/design-of.ts';
 import { repair } from '#engine/edits/repair.ts';
 import { definitionKey } from '#engine/library/hash.ts';
 import { boardOf, connect, definitionOf, partId } from '../../support/board-builder.ts';
+import { runs } from '../../support/runs.ts';
 
 const CHIP = definitionOf('chip', {
   resources: [
@@ -159,7 +160,7 @@ describe('a merged board', () => {
         fc.property(shuffled(start.parts), shuffled(start.connections), (parts, connections) => {
           expect(text({ ...start, parts, connections })).toBe(text({ ...start }));
         }),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       );
     }
   });
@@ -217,7 +218,7 @@ describe('repair', () => {
         designOf(odd);
         expect(repair(applyChanges(odd, repair(odd)))).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
