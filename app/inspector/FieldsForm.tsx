@@ -1,8 +1,8 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import type { PlacedPart } from '#engine/allocation/instance.ts';
 import type { FieldValue } from '#engine/board/values.ts';
+import { declaredFields } from '#engine/definition/custom-fields.ts';
 import type { DefinitionIndex } from '#engine/definition/index-types.ts';
-import { declaredFields } from '#engine/edits/fields.ts';
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import { useBoardView } from '../board-view.ts';
 

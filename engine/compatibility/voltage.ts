@@ -1,10 +1,10 @@
 import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Part } from '../board/board.ts';
+import { fieldOf } from '../definition/custom-fields.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import { slotPairs } from '../design/pairing.ts';
-import { fieldOf } from '../edits/fields.ts';
 
 /** What voltage runs over an interface: lowest and highest, in V. */
 export type VoltageRange = readonly [number, number];

@@ -1,23 +1,10 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { CustomField, PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import type { CustomField } from '#schemas/part-definition/types.ts';
 import { INSTANCE_FIELDS } from '#schemas/vocabulary/index.ts';
-import type { Part } from '../board/board.ts';
 import { nearest } from '../board/nearest.ts';
 import type { FieldValue } from '../board/values.ts';
+import { declaredFields } from '../definition/custom-fields.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
-
-/**
- * A custom field of a placed part: what the board says, else the definition's default, else undefined. `key` is that
- * of a field of the part, or `domain/id/key` for one of its interfaces or resources.
- */
-export function fieldOf(part: Part, definition: DefinitionIndex | null, key: string): FieldValue | undefined {
-  return part.fields[key] ?? (definition === null ? undefined : fieldsOf(definition).get(key)?.default);
-}
-
-/** Every custom field that a definition declares, by the key that a part stores it under. */
-export function declaredFields(definition: DefinitionIndex): ReadonlyMap<string, CustomField> {
-  return fieldsOf(definition);
-}
 
 /**
  * `fields` under the keys that a part stores them under: the bare key of a field that just one interface or resource
@@ -87,21 +74,4 @@ function declaredProblem(
     }
   }
   return null;
-}
-
-const fields = new WeakMap<PartDefinitionFile, ReadonlyMap<string, CustomField>>();
-
-function fieldsOf(index: DefinitionIndex): ReadonlyMap<string, CustomField> {
-  const { file } = index;
-  const known = fields.get(file);
-  if (known !== undefined) return known;
-  const found = new Map<string, CustomField>();
-  const add = (prefix: string, list: readonly CustomField[] | undefined) => {
-    if (Array.isArray(list)) for (const field of list) found.set(`${prefix}${field.key}`, field);
-  };
-  for (const [path, { resource }] of index.resources) add(`${path}/`, resource.custom_fields);
-  for (const [path, entry] of index.interfaces) add(`${path}/`, entry.interface.custom_fields);
-  add('', file.definition.custom_fields);
-  fields.set(file, found);
-  return found;
 }

@@ -1,9 +1,9 @@
 import type { ConnectionList } from '#schemas/outputs.ts';
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import { type Board, bySeq, type Connection, type End, resourceKey } from '../board/board.ts';
+import { revisionOf } from '../board/revision.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
-import { revisionOf } from '../tools/editing/revision.ts';
 import { csv } from './csv.ts';
 import { namedNets } from './named-nets.ts';
 import { referencesOf } from './references.ts';

@@ -2,9 +2,9 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import { type ErcType, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../board/board.ts';
+import { fieldOf } from '../definition/custom-fields.ts';
 import type { Design, Net, Node } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
-import { fieldOf } from '../edits/fields.ts';
 import { isGround, islandOf } from '../rules/electrical/ground.ts';
 import { referencesOf } from './references.ts';
 

@@ -1,7 +1,7 @@
 import type { Netlist } from '#schemas/outputs.ts';
 import type { Board } from '../board/board.ts';
+import { revisionOf } from '../board/revision.ts';
 import { designOf } from '../design/design-of.ts';
-import { revisionOf } from '../tools/editing/revision.ts';
 import { namedNets } from './named-nets.ts';
 import { referencesOf } from './references.ts';
 

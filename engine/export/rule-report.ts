@@ -1,12 +1,12 @@
 import type { ReportedViolation, RuleReport } from '#schemas/outputs.ts';
 import type { Board } from '../board/board.ts';
+import { revisionOf } from '../board/revision.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
+import { fixesOf, messageOf } from '../rules/disambiguate.ts';
 import { RULES } from '../rules/index.ts';
 import type { Ref, RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
-import { revisionOf } from '../tools/editing/revision.ts';
-import { fixesOf, messageOf } from '../tools/replies/told-apart.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { referencesOf } from './references.ts';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { revisionOf } from '../board/revision.ts';
 import { FORMATS, fileStem } from '../export/format-list.ts';
 import { EXPORT_FORMATS } from '../export/formats.ts';
-import { revisionOf } from './editing/revision.ts';
 import { listMark } from './replies/pages.ts';
 import { answer, byteLength, cut, refuse, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, tabTool } from './tab-tool.ts';

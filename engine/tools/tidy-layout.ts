@@ -1,11 +1,11 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { Edit } from '../board/edit.ts';
 import { nearest } from '../board/nearest.ts';
+import { revisionOf } from '../board/revision.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
 import { tidy } from '../layout/tidy.ts';
 import { refuseProposal, writes } from './editing/propose.ts';
-import { revisionOf } from './editing/revision.ts';
 import { findPart, heldOf, middleOf } from './replies/names.ts';
 import { answer, refuse } from './replies/reply.ts';
 import { BOARD, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';

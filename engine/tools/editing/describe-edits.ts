@@ -3,16 +3,16 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
+import { revisionOf } from '../../board/revision.ts';
 import { designOf } from '../../design/design-of.ts';
 import type { Applied } from '../../edits/apply.ts';
+import { fixesOf, messageOf } from '../../rules/disambiguate.ts';
 import { libraryFixes } from '../../rules/library-fixes.ts';
 import type { RuleRun, Violation } from '../../rules/rule.ts';
 import { endText, heldOf, pinTexts } from '../replies/names.ts';
 import { byteLength, cut, type Structured } from '../replies/reply.ts';
 import { summariseEdits } from '../replies/summarise.ts';
-import { fixesOf, messageOf } from '../replies/told-apart.ts';
 import type { TabContext } from '../tool.ts';
-import { revisionOf } from './revision.ts';
 
 /** What the edits made, by local name, else by the place of the edit. */
 export function idsOf(edits: readonly Edit[], { ids, results }: Extract<Applied, { readonly ok: true }>) {

@@ -1,8 +1,8 @@
 /** What edits name: for the conflict check, the people who hold it, and the agent's cursor. */
 import type { Board, Part } from '../../board/board.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
+import { sameEntry } from '../../board/revision.ts';
 import { partLabelled } from '../replies/names.ts';
-import { sameEntry } from './revision.ts';
 
 /** Ids of the parts that the edits name or make, on the board after them. */
 export function partsOf(

@@ -1,7 +1,7 @@
 /** The boards behind the revision tokens that a tab has handed out, so that it can tell what has changed since. */
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../../board/board.ts';
-import { revisionOf } from './revision.ts';
+import { revisionOf } from '../../board/revision.ts';
 
 export interface RevisionHistory {
   /** The token of `board`, which is from now on known; the oldest is forgotten past `LIMITS.revisionsKept`. */

@@ -3,13 +3,13 @@ import { LIMITS } from '#schemas/limits.ts';
 import { escapePointer } from '#schemas/validator.ts';
 import type { Edit, Refusal } from '../../board/edit.ts';
 import { nearest } from '../../board/nearest.ts';
+import { revisionOf } from '../../board/revision.ts';
 import { RULES } from '../../rules/index.ts';
 import type { RuleRun } from '../../rules/rule.ts';
 import { runRules } from '../../rules/run.ts';
 import { cut, refuse } from '../replies/reply.ts';
 import type { TabContext, ToolOutcome } from '../tool.ts';
 import { changedSince, changeText } from './edit-targets.ts';
-import { revisionOf } from './revision.ts';
 
 /** Null where the edits may go ahead; else a refusal that says what has changed. */
 export function checkRevision(

@@ -1,7 +1,7 @@
 /** The pages of a list. A cursor belongs to its call: the tool, the board, and the arguments that choose what is listed. */
 import type { Json } from '#schemas/json-schema.ts';
+import { shortHash } from '../../board/revision.ts';
 import { canonicalJson } from '../../library/hash.ts';
-import { shortHash } from '../editing/revision.ts';
 import type { ToolOutcome } from '../tool.ts';
 import { cut, refuse } from './reply.ts';
 

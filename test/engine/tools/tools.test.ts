@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
-import { fixesOf, messageOf } from '#engine/tools/replies/told-apart.ts';
+import { fixesOf, messageOf } from '#engine/rules/disambiguate.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, partId } from '../../support/board-builder.ts';

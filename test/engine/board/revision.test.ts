@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { revisionOf } from '#engine/board/revision.ts';
 import { newRevisionHistory } from '#engine/tools/editing/history.ts';
-import { revisionOf } from '#engine/tools/editing/revision.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { partId } from '../../support/board-builder.ts';
 import { edited, station } from '../rules/support.ts';

@@ -3,8 +3,8 @@
  * calls: equal in all tabs of equal content, and another one as soon as anything is written or removed.
  */
 import type { Json } from '#schemas/json-schema.ts';
-import type { Board } from '../../board/board.ts';
-import { canonicalJson } from '../../library/hash.ts';
+import { canonicalJson } from '../library/hash.ts';
+import type { Board } from './board.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ROOTS = ['parts', 'connections', 'pins', 'waivers', 'ticks', 'notes'] as const;

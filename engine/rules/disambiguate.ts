@@ -1,6 +1,6 @@
 /** Words about parts that share a label, for readers who have nothing but the words. */
-import type { Board } from '../../board/board.ts';
-import type { Fix, Ref, Violation } from '../../rules/rule.ts';
+import type { Board } from '../board/board.ts';
+import type { Fix, Ref, Violation } from './rule.ts';
 
 const repeats = new WeakMap<Board, ReadonlySet<string>>();
 
