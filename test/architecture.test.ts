@@ -54,6 +54,25 @@ const HEADLESS = [
   /^app\/presence\/[^/]*\.ts$/,
   /^app\/library\/(own\/(my-parts|own-line|own-parts)|import\/import-list)\.ts$/,
 ];
+/** Folders of the engine from the lowest up: each imports only those before it. */
+const ENGINE_LAYERS = [
+  'library',
+  'board',
+  'definition',
+  'placement',
+  'allocation',
+  'design',
+  'drawing',
+  'layout',
+  'compatibility',
+  'edits',
+  'proposals',
+  'rules',
+  'export',
+  'views',
+  'samples',
+  'tools',
+];
 /** Scripts that write generated files run in Node, beside the sources that they generate from. */
 const SCRIPTS = /(^|\/)generate(-[a-z-]+)?\.ts$/;
 
@@ -168,6 +187,22 @@ describe('the house', () => {
       twice: decisions.filter((name, at) => decisions.findIndex((one) => one.slice(0, 4) === name.slice(0, 4)) !== at),
       letters: [...letters].filter((letter) => !table.includes(letter ?? '')),
     }).toEqual({ unlisted: [], twice: [], letters: [] });
+  });
+});
+
+describe('the engine', () => {
+  it('[Z9] an engine folder imports only the folders below it', () => {
+    const layerOf = (file: string) => /^engine\/([^/]+)\//.exec(file)?.[1];
+    const wrong = sources('engine').flatMap((file) => {
+      const layer = layerOf(file);
+      if (layer === undefined) return [];
+      const own = ENGINE_LAYERS.indexOf(layer);
+      if (own === -1) return [`${layer} has no place in ENGINE_LAYERS`];
+      return importsOf(file)
+        .filter(({ path }) => ENGINE_LAYERS.indexOf(layerOf(path) ?? '') > own)
+        .map(({ path }) => `${file} imports ${path}, which lies above it`);
+    });
+    expect(wrong).toEqual([]);
   });
 });
 
