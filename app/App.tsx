@@ -7,6 +7,7 @@ import { firstBoard } from './home/first-board.ts';
 import { Home } from './home/Home.tsx';
 import { JoinPage } from './JoinPage.tsx';
 import { follow, go, route } from './route.ts';
+import { shellTexts } from './texts/shell.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
@@ -107,10 +108,10 @@ function Lost() {
     <main class="page">
       <EmptyState
         icon={<Compass size={30} />}
-        title="There is nothing at this address"
+        title={shellTexts.nothingHere}
         action={
           <a class="button" href="/boards" onClick={follow}>
-            All boards
+            {shellTexts.allBoards}
           </a>
         }
       />
@@ -121,7 +122,7 @@ function Lost() {
 function Stopped(props: { readonly message: string }) {
   return (
     <main class="page">
-      <EmptyState icon={<CircleAlert size={30} />} title="Busbar cannot open here">
+      <EmptyState icon={<CircleAlert size={30} />} title={shellTexts.cannotOpen}>
         {props.message}
       </EmptyState>
     </main>
@@ -133,15 +134,14 @@ function Broken(props: { readonly error: unknown; readonly reset: () => void }) 
     <main class="page">
       <EmptyState
         icon={<CircleAlert size={30} />}
-        title="Something broke on this page"
+        title={shellTexts.pageBroke}
         action={
           <button type="button" class="button" onClick={() => location.reload()}>
-            Reload
+            {shellTexts.reload}
           </button>
         }
       >
-        Your edits are on this device. The error was:{' '}
-        {props.error instanceof Error ? props.error.message : String(props.error)}
+        {shellTexts.editsAreSafe({ error: props.error instanceof Error ? props.error.message : String(props.error) })}
       </EmptyState>
     </main>
   );

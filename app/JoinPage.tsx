@@ -3,6 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { refreshMe } from './account.ts';
 import { api } from './api.ts';
 import { go } from './route.ts';
+import { shellTexts } from './texts/shell.ts';
 import { Button } from './ui/Button.tsx';
 import { attempt } from './ui/toasts.ts';
 import { Wordmark } from './ui/Wordmark.tsx';
@@ -25,9 +26,9 @@ export function JoinPage(props: { readonly token: string }) {
       </header>
       <main class="page-main">
         <form class="form narrow" onSubmit={enter}>
-          <h1>Join the board</h1>
+          <h1>{shellTexts.joinBoard}</h1>
           <label class="field">
-            <span>The name that others see</span>
+            <span>{shellTexts.nameOthersSee}</span>
             <input
               value={name()}
               required
@@ -37,7 +38,7 @@ export function JoinPage(props: { readonly token: string }) {
           </label>
           <div>
             <Button type="submit" tone="primary" disabled={name().trim() === ''}>
-              Join
+              {shellTexts.join}
             </Button>
           </div>
         </form>

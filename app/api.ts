@@ -18,6 +18,7 @@ import type {
   PatchMe,
   Session,
 } from '#schemas/http.ts';
+import { shellTexts } from './texts/shell.ts';
 
 /** What the server refused, in its own words; `code` is `offline` where it could not be reached at all. */
 export class ApiError extends Error {
@@ -77,7 +78,7 @@ export async function tryKey(value: string): Promise<void> {
       params: { name: 'list_boards', arguments: {} },
     }),
   }).catch(() => {
-    throw new ApiError('offline', 'The server cannot be reached.');
+    throw new ApiError('offline', shellTexts.serverUnreachable);
   });
   const text = await response.text();
   // One answer, alone or as the one event of a stream. Both generations of MCP shape it so.
@@ -99,7 +100,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError('offline', 'The server cannot be reached. What you change is kept on this device.');
+    throw new ApiError('offline', shellTexts.serverUnreachableKept);
   }
   const answer: unknown = await response.json().catch(() => null);
   // The server of the same version answers by schemas/http.ts; its tests hold it to that.
@@ -107,7 +108,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const error = (answer as ErrorBody | null)?.error;
   throw new ApiError(
     error?.code ?? 'internal',
-    error?.message ?? `The server answered ${response.status}.`,
+    error?.message ?? shellTexts.serverAnswered({ status: response.status }),
     error?.pointer,
   );
 }

@@ -25,6 +25,7 @@ import type { Touched } from './document/snapshot.ts';
 import { loadShipped, whenShipped } from './library/shipped.ts';
 import type { Session } from './session.ts';
 import { type SessionSignals, sessionSignals } from './session-signals.ts';
+import { shellTexts } from './texts/shell.ts';
 import { openChecker } from './violations/checker.ts';
 import { boardIsHere, whenCalm } from './when-calm.ts';
 
@@ -90,7 +91,7 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     if ((origin === null || origin.kind === 'agent') && loaded) {
       const [call] = [...touched.calls].flatMap((id) => now.calls.get(id) ?? []);
       announce.others(
-        call?.label ?? 'Somebody else',
+        call?.label ?? shellTexts.somebodyElse,
         touched.parts.size + touched.connections.size + touched.notes.size,
       );
     }

@@ -10,6 +10,7 @@ import { myParts } from './library/own/open-parts.ts';
 import { shippedNow } from './library/shipped.ts';
 import { syncUrl } from './places.ts';
 import { openSession, type Session } from './session.ts';
+import { shellTexts } from './texts/shell.ts';
 
 /** An open board and what ends it. */
 export interface OpenBoard {
@@ -22,7 +23,7 @@ export interface OpenBoard {
  * is asked. Throws in words where there is no such board or nobody to ask.
  */
 export async function openBoard(id: string, me: Me | null, known: readonly BoardRecord[] | null): Promise<OpenBoard> {
-  if (me === null) throw new Error('Nobody is signed in.');
+  if (me === null) throw new Error(shellTexts.notSignedIn);
   const record = known?.find((board) => board.id === id) ?? (await recordOf(id));
   const parts = myParts();
   const session = openSession({
@@ -62,7 +63,7 @@ async function recordOf(id: string): Promise<BoardRecord> {
     return board;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'offline') {
-      throw new Error('The server cannot be reached, and this device has no copy of the board yet.');
+      throw new Error(shellTexts.noCopyHere);
     }
     throw error;
   }

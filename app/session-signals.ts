@@ -1,8 +1,10 @@
 /** What an open session says, as signals. Each changes where its own value does, and with nothing else. */
+
 import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js';
 import type { Role } from '#schemas/bridge.ts';
+import { sameList } from '#schemas/lists.ts';
 import type { AgentState } from '#schemas/presence.ts';
-import { type SyncWords, syncWords } from './editor/sync-words.ts';
+import { type SavingState, savingState } from './editor/saving-state.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Status } from './replica/status.ts';
 import type { Session } from './session.ts';
@@ -19,7 +21,7 @@ export interface SessionSignals {
   readonly loaded: Accessor<boolean>;
   readonly role: Accessor<Role>;
   readonly readOnly: Accessor<boolean>;
-  readonly sync: Accessor<SyncWords>;
+  readonly sync: Accessor<SavingState>;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
   readonly people: Accessor<readonly Person[]>;
@@ -34,8 +36,8 @@ export function sessionSignals(session: Session): SessionSignals {
   const [status, setStatus] = createSignal(session.status);
   const [canUndo, setCanUndo] = createSignal(session.canUndo);
   const [canRedo, setCanRedo] = createSignal(session.canRedo);
-  const [tabs, setTabs] = createSignal<readonly PresentPerson[]>(session.presence.persons, { equals: sameItems });
-  const [agents, setAgents] = createSignal<readonly AgentState[]>(session.presence.agents, { equals: sameItems });
+  const [tabs, setTabs] = createSignal<readonly PresentPerson[]>(session.presence.persons, { equals: sameList });
+  const [agents, setAgents] = createSignal<readonly AgentState[]>(session.presence.agents, { equals: sameList });
   const [pausedAgents, setPausedAgents] = createSignal<ReadonlySet<string>>(new Set());
 
   let looking = false;
@@ -86,7 +88,7 @@ export function sessionSignals(session: Session): SessionSignals {
     loaded: createMemo(() => status().loaded),
     role: createMemo(() => status().role ?? 'viewer'),
     readOnly: createMemo(() => status().readOnly !== null),
-    sync: createMemo(() => syncWords(status())),
+    sync: createMemo(() => savingState(status())),
     canUndo,
     canRedo,
     people: createMemo(() => peopleOf(tabs())),
@@ -104,10 +106,6 @@ function onlySaves(before: Status, now: Status): boolean {
   const saves = new Set(['waiting', 'device', 'save']);
   const same = Object.entries(now).every(([key, value]) => saves.has(key) || Reflect.get(before, key) === value);
   return same && now.link === 'online';
-}
-
-function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((one, i) => one === b[i]);
 }
 
 function peopleOf(tabs: readonly PresentPerson[]): readonly Person[] {

@@ -1,4 +1,5 @@
 import { registerSW } from 'virtual:pwa-register';
+import { shellTexts } from './texts/shell.ts';
 import { toast } from './ui/toasts.ts';
 
 /** Caches the app for starts without a network, and offers a newer one when the server has it. */
@@ -6,6 +7,9 @@ export function keepShellCurrent(): void {
   if (!('serviceWorker' in navigator)) return;
   const update = registerSW({
     onNeedRefresh: () =>
-      toast('A newer Busbar is ready.', { tone: 'success', action: { label: 'Reload', run: () => update(true) } }),
+      toast(shellTexts.newVersionReady, {
+        tone: 'success',
+        action: { label: shellTexts.reload, run: () => update(true) },
+      }),
   });
 }

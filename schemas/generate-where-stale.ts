@@ -24,7 +24,7 @@ export interface Generator {
   readonly sources: readonly string[];
 }
 
-const COMPILER = ['schemas/generate-where-stale.ts', 'schemas/standalone.ts', 'schemas/limits.ts'];
+const COMPILER = ['schemas/generate-where-stale.ts', 'schemas/standalone.ts', 'schemas/json.ts', 'schemas/limits.ts'];
 
 /** In the order in which they run: the validators of tool input need those of the schemas. */
 export const GENERATORS: readonly Generator[] = [

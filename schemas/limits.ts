@@ -147,6 +147,8 @@ export const LIMITS = {
   patternWaysPerFile: 50_000_000,
   satisfiableSteps: 1_000_000,
   nearestPool: 500,
+  // Ten thousand labels of twelve letters, or five hundred words of 64.
+  nearestSteps: 2_000_000,
   nearestChars: 64,
   nearestShown: 10,
   messageChars: 500,

@@ -3,20 +3,24 @@ import { LIMITS } from './limits.ts';
 /**
  * The `count` words most like `word`, best first: least edits (Damerau–Levenshtein, letter case ignored) first, then
  * the earlier in `words`. Words that share almost nothing with it are left out, so the answer may be empty.
- * Looks at the first `LIMITS.nearestPool` words and the first `LIMITS.nearestChars` characters of each.
+ * Looks at the first `LIMITS.nearestChars` characters of each, and at as many words as `LIMITS.nearestSteps` pairs of letters
+ * allow.
  */
 export function nearest(word: string, words: Iterable<string>, count = 3): string[] {
   const sought = word.slice(0, LIMITS.nearestChars).toLowerCase();
   const scored: { readonly word: string; readonly distance: number; readonly at: number }[] = [];
   let at = 0;
-  for (const candidate of words) {
-    if (++at > LIMITS.nearestPool) break;
+  let steps = 0;
+  for (const candidate of new Set(words)) {
+    if (steps > LIMITS.nearestSteps) break;
+    at += 1;
     const other = candidate.slice(0, LIMITS.nearestChars).toLowerCase();
     const longer = Math.max(sought.length, other.length);
     const most = Math.max(2, Math.floor(longer / 2));
-    const related = other.includes(sought) || sought.includes(other);
+    const related = sought !== '' && (other.includes(sought) || (other.length > 1 && sought.includes(other)));
     if (!related && longer - Math.min(sought.length, other.length) > most) continue;
     const distance = edits(sought, other, related ? longer : most);
+    steps += (sought.length + 1) * (other.length + 1);
     if (related || distance <= most) scored.push({ word: candidate, distance: related ? distance / 2 : distance, at });
   }
   return scored

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { isObject } from './json.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
 
@@ -67,10 +68,6 @@ function eachValue(map: unknown): unknown {
 function inside(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inside);
   return isObject(value) ? withoutAnnotations(value) : value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Formats as expressions, since a function cannot be written into the module. Practical, not the whole grammar. */

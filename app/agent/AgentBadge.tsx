@@ -1,8 +1,9 @@
 import Bot from 'lucide-solid/icons/bot';
 import { Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { agentDoing, busiest } from './agent-words.ts';
+import { agentDoing, busiest } from './agent-doing.ts';
 import './agents.css';
+import { agentsTexts } from '../texts/agents.ts';
 
 /** Beside the board's name: which agents are here and what they do now. Opens the Agents panel. */
 export function AgentBadge(props: { readonly onOpen: () => void }) {
@@ -20,15 +21,17 @@ export function AgentBadge(props: { readonly onOpen: () => void }) {
           data-status={one().status}
           style={{ '--agent': one().user.color }}
           onClick={props.onOpen}
-          title="Show the agents of this board"
+          title={agentsTexts.showAgents}
         >
           <Bot size={14} aria-hidden="true" />
           <span class="agent-badge-name">{one().user.name}</span>
-          <span class="agent-badge-does">{view.pausedAgents().has(one().user.id) ? 'paused' : agentDoing(one())}</span>
+          <span class="agent-badge-does">
+            {view.pausedAgents().has(one().user.id) ? agentsTexts.paused : agentDoing(one())}
+          </span>
           <Show when={view.ghosts().length > 0}>
-            <span class="agent-badge-asks" title="Proposals that wait for you">
+            <span class="agent-badge-asks" title={agentsTexts.proposalsWait}>
               {view.ghosts().length}
-              <span class="visually-hidden"> waiting for you</span>
+              <span class="visually-hidden"> {agentsTexts.waitForYou}</span>
             </span>
           </Show>
           <Show when={others() > 0}>

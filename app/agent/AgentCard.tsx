@@ -7,15 +7,16 @@ import { createSignal, Show } from 'solid-js';
 import type { AgentState } from '#schemas/presence.ts';
 import { me } from '../account.ts';
 import { useBoardView } from '../board-view.ts';
-import { MODES, modeChanged } from '../settings/key-words.ts';
-import { setKeyMode } from '../settings/keys.ts';
+import { KEY_MODES, setKeyMode } from '../settings/keys.ts';
 import { RevokeDialog } from '../settings/RevokeDialog.tsx';
+import { agentsTexts } from '../texts/agents.ts';
+import { keysTexts } from '../texts/keys.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { EnergyBar } from '../ui/EnergyBar.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
-import { agentDoing, lastActive, modeWords, waitsForTab } from './agent-words.ts';
+import { agentDoing, lastActive, limitedTo, waitsForTab } from './agent-doing.ts';
 
 /** One agent on the board, as everybody sees it; its owner also sets here what it may do, and revokes its key. */
 export function AgentCard(props: { readonly agent: AgentState; readonly now: number }) {
@@ -25,12 +26,12 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
   const paused = () => view.pausedAgents().has(props.agent.user.id);
   const isMine = () => props.agent.user.owner === me()?.account.id;
   const modes = () =>
-    MODES.filter(({ mode }) => mode !== (props.agent.mode ?? 'edit')).map(({ mode, name }) => ({
-      label: `Let it ${name === 'read only' ? 'read only' : name}`,
+    KEY_MODES.filter((mode) => mode !== (props.agent.mode ?? 'edit')).map((mode) => ({
+      label: keysTexts.letIt[mode],
       run: () =>
         attempt(async () => {
           await setKeyMode(props.agent.user.id, mode);
-          toast(modeChanged(props.agent.user.name, mode), { tone: 'success' });
+          toast(keysTexts.changed[mode]({ label: props.agent.user.name }), { tone: 'success' });
         }),
     }));
   return (
@@ -39,17 +40,19 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
       <div class="agent-text">
         <strong>{props.agent.user.name}</strong>
         <span class="agent-owner">
-          {[isMine() ? 'yours' : '', modeWords(props.agent)].filter((one) => one !== '').join(' · ')}
+          {[isMine() ? agentsTexts.yours : '', limitedTo(props.agent)].filter((one) => one !== '').join(' · ')}
         </span>
         <span data-testid="agent-doing">
-          {paused() ? 'paused' : agentDoing(props.agent)}
+          {paused() ? agentsTexts.paused : agentDoing(props.agent)}
           <Show when={running()}>
             {(call) => (
               <>
                 {' · '}
                 <code>{call().tool}</code>
                 <Show when={call().since}>
-                  {(since) => <> · {Math.max(0, Math.round((props.now - since()) / 1000))} s</>}
+                  {(since) => (
+                    <> {agentsTexts.secondsSince({ seconds: Math.max(0, Math.round((props.now - since()) / 1000)) })}</>
+                  )}
                 </Show>
               </>
             )}
@@ -58,10 +61,7 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
         <Show when={waitsForTab(props.agent, props.now)}>
           <p class="agent-notice" role="status">
             <TriangleAlert size={15} aria-hidden="true" />
-            <span>
-              It waits for a tab of {isMine() ? 'yours' : 'its owner'} with this board. Bring one to the front and keep
-              it open.
-            </span>
+            <span>{isMine() ? agentsTexts.waitsForTab.mine : agentsTexts.waitsForTab.others}</span>
           </p>
         </Show>
         <Show when={running()?.summary}>{(summary) => <span class="faint">{summary()}</span>}</Show>
@@ -69,7 +69,7 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
         <Show when={props.agent.energy}>
           {(energy) => (
             <EnergyBar
-              name={`Energy of “${props.agent.user.name}” today`}
+              name={agentsTexts.energyToday({ name: props.agent.user.name })}
               spent={energy().used}
               of={energy().limit}
               isOwn={energy().own}
@@ -81,13 +81,17 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
         <Show when={!view.readOnly()}>
           <Show when={running()}>
             {(call) => (
-              <IconButton label="Stop this call" onClick={() => view.stopCall(call().call)}>
+              <IconButton label={agentsTexts.stopCall} onClick={() => view.stopCall(call().call)}>
                 <CircleStop size={16} />
               </IconButton>
             )}
           </Show>
           <IconButton
-            label={paused() ? `Let ${props.agent.user.name} go on` : `Pause ${props.agent.user.name} on this board`}
+            label={
+              paused()
+                ? agentsTexts.letGoOn({ name: props.agent.user.name })
+                : agentsTexts.pause({ name: props.agent.user.name })
+            }
             onClick={() => view.pauseAgent(props.agent.user.id, !paused())}
           >
             <Show when={paused()} fallback={<CirclePause size={16} />}>
@@ -97,9 +101,9 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
         </Show>
         <Show when={isMine()}>
           <Menu
-            label={`What ${props.agent.user.name} may do`}
+            label={agentsTexts.whatItMayDo({ name: props.agent.user.name })}
             trigger={<Ellipsis size={16} />}
-            groups={[modes(), [{ label: 'Revoke its key…', danger: true, run: () => setRevoking(true) }]]}
+            groups={[modes(), [{ label: agentsTexts.revokeKey, danger: true, run: () => setRevoking(true) }]]}
           />
         </Show>
       </div>

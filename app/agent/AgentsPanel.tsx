@@ -2,6 +2,7 @@ import Bot from 'lucide-solid/icons/bot';
 import { createSignal, For, onCleanup, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { follow } from '../route.ts';
+import { agentsTexts } from '../texts/agents.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AgentCard } from './AgentCard.tsx';
 import { CallHistory } from './CallHistory.tsx';
@@ -24,18 +25,18 @@ export function AgentsPanel() {
         fallback={
           <EmptyState
             icon={<Bot size={28} />}
-            title="No agent is here"
+            title={agentsTexts.noAgent}
             action={
               <a class="button" href="/settings/developer" onClick={follow}>
-                Connect an agent
+                {agentsTexts.connectAgent}
               </a>
             }
           >
-            Make a key, paste its snippet into your coding agent, and ask it to work on this board. You watch it here.
+            {agentsTexts.makeKeyFirst}
           </EmptyState>
         }
       >
-        <ul class="agent-list" aria-label="Agents on this board">
+        <ul class="agent-list" aria-label={agentsTexts.agentsHere}>
           <For each={view.agents().map(({ user }) => user.id)}>
             {(id) => (
               <Show when={view.agents().find(({ user }) => user.id === id)}>

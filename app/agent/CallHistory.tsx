@@ -3,9 +3,10 @@ import RotateCcw from 'lucide-solid/icons/rotate-ccw';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import type { CallRecord } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
+import { agentsTexts } from '../texts/agents.ts';
+import { ago } from '../texts/times.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { ago } from '../ui/times.ts';
-import { changesOfCall } from './call-words.ts';
+import { changesOfCall } from './call-changes.ts';
 
 /** What agents changed on this board, newest first: each call opens to what it wrote, and can be undone alone. */
 export function CallHistory(props: { readonly now: number }) {
@@ -14,7 +15,7 @@ export function CallHistory(props: { readonly now: number }) {
   const history = () => [...view.board().calls].sort(([, a], [, b]) => b.seq - a.seq).map(([id]) => id);
   return (
     <Show when={history().length > 0}>
-      <h3 class="panel-heading">What agents changed</h3>
+      <h3 class="panel-heading">{agentsTexts.whatAgentsChanged}</h3>
       <ol class="call-list">
         <For each={history()}>
           {(id) => (
@@ -30,6 +31,10 @@ function Call(props: { readonly id: string; readonly call: CallRecord; readonly 
   const view = useBoardView();
   const [open, setOpen] = createSignal(false);
   const changes = createMemo(() => (open() ? changesOfCall(view.board(), props.call) : []));
+  const info = () => {
+    const named = { agent: props.call.label, ago: ago(Date.parse(props.call.when), props.now) };
+    return props.call.undone ? agentsTexts.callUndone(named) : agentsTexts.callInfo(named);
+  };
   const press = () => {
     setOpen(!open());
     const there = view.partsOfCall(props.call);
@@ -42,24 +47,18 @@ function Call(props: { readonly id: string; readonly call: CallRecord; readonly 
           <ChevronRight class="call-chevron" size={14} aria-hidden="true" />
           <span class="call-text">
             <span>{props.call.summary}</span>
-            <span class="faint">
-              {props.call.label} · {ago(Date.parse(props.call.when), props.now)}
-              {props.call.undone ? ' · undone' : ''}
-            </span>
+            <span class="faint">{info()}</span>
           </span>
         </button>
         <Show when={!view.readOnly() && !props.call.undone && props.call.changes.length > 0}>
-          <IconButton label="Undo this call" onClick={() => view.undoCall(props.id)}>
+          <IconButton label={agentsTexts.undoCall} onClick={() => view.undoCall(props.id)}>
             <RotateCcw size={15} />
           </IconButton>
         </Show>
       </div>
       <Show when={open()}>
         <ul class="call-changes">
-          <For
-            each={changes()}
-            fallback={<li class="faint">It changed more than the history keeps: it cannot be shown or undone.</li>}
-          >
+          <For each={changes()} fallback={<li class="faint">{agentsTexts.changedTooMuch}</li>}>
             {(change) => (
               <li>
                 <Show when={change.ids.length > 0} fallback={change.words}>

@@ -3,16 +3,17 @@ import X from 'lucide-solid/icons/x';
 import { For, Index, Show } from 'solid-js';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { useBoardView } from '../board-view.ts';
+import { agentsTexts } from '../texts/agents.ts';
+import { ago } from '../texts/times.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { ago } from '../ui/times.ts';
 
 /** What agents that ask first would like to do: accepted or rejected thing by thing, or all at once. */
 export function ProposalList(props: { readonly now: number }) {
   const view = useBoardView();
   return (
     <Show when={view.ghosts().length > 0}>
-      <h3 class="panel-heading">Waiting for you</h3>
-      <ul class="agent-list proposal-list" aria-label="Proposals of agents">
+      <h3 class="panel-heading">{agentsTexts.waitingForYou}</h3>
+      <ul class="agent-list proposal-list" aria-label={agentsTexts.proposals}>
         <For each={view.ghosts().map(({ proposal }) => proposal.id)}>
           {(id) => (
             <Show when={view.ghosts().find(({ proposal }) => proposal.id === id)}>
@@ -34,11 +35,11 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
       <div class="proposal-head">
         <strong>{proposal().summary}</strong>
         <span class="faint">
-          {proposal().label} asks · {ago(Date.parse(proposal().when), props.now)}
+          {agentsTexts.asks({ agent: proposal().label, ago: ago(Date.parse(proposal().when), props.now) })}
         </span>
       </div>
       <Show when={props.ghost.refusal}>
-        {(refusal) => <p class="proposal-refused">The board has changed since: {refusal().message}.</p>}
+        {(refusal) => <p class="proposal-refused">{agentsTexts.boardChangedSince({ reason: refusal().message })}</p>}
       </Show>
       <ul class="proposal-things">
         <Index each={props.ghost.subjects}>
@@ -48,10 +49,16 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
                 {subject().words}
               </button>
               <Show when={!view.readOnly() && props.ghost.subjects.length > 1}>
-                <IconButton label={`Accept: ${subject().words}`} onClick={() => decide([subject().id], true)}>
+                <IconButton
+                  label={agentsTexts.accept({ what: subject().words })}
+                  onClick={() => decide([subject().id], true)}
+                >
                   <Check size={15} />
                 </IconButton>
-                <IconButton label={`Reject: ${subject().words}`} onClick={() => decide([subject().id], false)}>
+                <IconButton
+                  label={agentsTexts.reject({ what: subject().words })}
+                  onClick={() => decide([subject().id], false)}
+                >
                   <X size={15} />
                 </IconButton>
               </Show>
@@ -67,10 +74,10 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
             disabled={props.ghost.refusal !== null}
             onClick={() => decide('all', true)}
           >
-            Accept all
+            {agentsTexts.acceptAll}
           </Button>
           <Button size="small" onClick={() => decide('all', false)}>
-            Reject all
+            {agentsTexts.rejectAll}
           </Button>
         </div>
       </Show>

@@ -4,6 +4,7 @@ import { newRevisionHistory } from '#engine/tools/editing/history.ts';
 import type { TabContext, Tool } from '#engine/tools/tool.ts';
 import type { OwnPresence } from '../presence/presence.ts';
 import type { Session } from '../session.ts';
+import { agentsTexts } from '../texts/agents.ts';
 import { type Fulfiller, type FulfilPort, startFulfilling } from './fulfil.ts';
 
 /** Time as an argument, for tests. */
@@ -97,6 +98,6 @@ function heldBy({ presence, who }: Session): TabContext['held'] {
       held.push({ who: name, parts: selection, dragging: false });
   };
   add(who, presence.own);
-  for (const person of presence.persons) add(person.user?.name ?? 'Somebody', person);
+  for (const person of presence.persons) add(person.user?.name ?? agentsTexts.somebody, person);
   return held;
 }

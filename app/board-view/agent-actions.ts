@@ -5,12 +5,13 @@ import { undoChanges } from '#engine/board/changes.ts';
 import type { Point } from '#engine/board/values.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { touchedBy } from '../agent/agent-marks.ts';
-import { leftWords } from '../agent/call-words.ts';
+import { reasonsLeft } from '../agent/call-changes.ts';
 import type { BoardHandle } from '../canvas/host.ts';
 import type { Announcer } from '../editor/announcer.ts';
-import { outcomeWords } from '../editor/outcome-words.ts';
+import { outcomeText } from '../editor/outcome-text.ts';
 import { refusalWords } from '../editor/refusal-words.ts';
 import type { Session } from '../session.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { toast } from '../ui/toasts.ts';
 import { isOn } from './board-edits.ts';
 
@@ -38,14 +39,13 @@ export function agentActions({ session, board, ghosts, show, announce, canvas }:
   return {
     stopCall: (call) => session.bridge.send({ type: 'stop', call }),
     pauseAgent(key, paused) {
-      if (!session.bridge.send({ type: 'pause', key, paused }))
-        toast('Pausing an agent needs the server.', { tone: 'error' });
+      if (!session.bridge.send({ type: 'pause', key, paused })) toast(shellTexts.pausingNeedsServer, { tone: 'error' });
     },
     decide(id, subjects, accept) {
       const before = session.store.board;
       const result = session.decide(id, subjects, accept);
       if (!result.ok) toast(refusalWords(result.refusal), { tone: 'error' });
-      else announce.own(accept ? outcomeWords(result.changes, before, session.store.board) : 'Rejected.');
+      else announce.own(accept ? outcomeText(result.changes, before, session.store.board) : shellTexts.rejected);
     },
     showGhost(id) {
       const part = ghosts().flatMap((ghost) => ghost.added.find((one) => one.id === id) ?? [])[0];
@@ -57,14 +57,16 @@ export function agentActions({ session, board, ghosts, show, announce, canvas }:
       if (!call) return;
       const { changes, skipped } = undoChanges(board(), call.changes);
       if (changes.length === 0) {
-        toast(`Nothing of it could be taken back: ${leftWords(skipped) || 'it is all gone already'}.`);
+        toast(shellTexts.callNotUndone({ reasons: reasonsLeft(skipped) || shellTexts.allGone }));
         return;
       }
       const done = session.changes([...changes, { root: 'calls', key: id, path: ['undone'], after: true }], {
         kind: 'person',
         session: session.boardId,
       });
-      if (done) toast(skipped.length > 0 ? `Undone, except: ${leftWords(skipped)}.` : `Undid “${call.summary}”.`);
+      if (!done) return;
+      if (skipped.length > 0) toast(shellTexts.callUndoneExcept({ reasons: reasonsLeft(skipped) }));
+      else toast(shellTexts.callUndone({ call: call.summary }));
     },
     partsOfCall: (call) => touchedBy(call).filter((id) => board().parts.has(id)),
   };

@@ -10,10 +10,11 @@ import { lockedText } from '../canvas/words.ts';
 import type { Announcer } from '../editor/announcer.ts';
 import { clipOf, pasteOf } from '../editor/edits/clip.ts';
 import { duplicateEdits } from '../editor/edits/duplicate-edits.ts';
-import { outcomeWords } from '../editor/outcome-words.ts';
+import { outcomeText } from '../editor/outcome-text.ts';
 import { refusalWords } from '../editor/refusal-words.ts';
 import { visiblePlace } from '../editor/visible-place.ts';
 import type { Session } from '../session.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 
 /** What somebody wanted to do with a locked part. */
@@ -62,7 +63,7 @@ export function boardEdits(context: EditsContext): BoardEdits {
     if (edits.length === 0) return true;
     const before = session.store.board;
     const result = session.edit(edits);
-    if (result.ok) announce.own(outcomeWords(result.changes, before, session.store.board));
+    if (result.ok) announce.own(outcomeText(result.changes, before, session.store.board));
     else toast(refusalWords(result.refusal), { tone: 'error' });
     return result.ok;
   }
@@ -79,9 +80,9 @@ export function boardEdits(context: EditsContext): BoardEdits {
   function step(kind: 'undo' | 'redo'): void {
     const before = session.store.board;
     const { changes, skipped } = kind === 'undo' ? session.undo() : session.redo();
-    announce.own(outcomeWords(changes, before, session.store.board));
+    announce.own(outcomeText(changes, before, session.store.board));
     const [first] = skipped;
-    if (first) toast(`Not all of it could be taken ${kind === 'undo' ? 'back' : 'up again'}: ${first.reason}.`);
+    if (first) toast(shellTexts[kind === 'undo' ? 'partlyUndone' : 'partlyRedone'](first));
   }
 
   const setLocked = (parts: readonly Part[], locked: boolean) =>

@@ -1,8 +1,7 @@
 /** The board as a Yjs document: how entries lie in it, and the only hand that writes them. */
 import * as Y from 'yjs';
 import { BOARD_FORMAT, type Change, type RootName } from '#engine/board/board.ts';
-import { sameJson } from '#engine/board/changes.ts';
-import { isObject, type JsonObject } from '#engine/board/entry-codec.ts';
+import { isObject, type JsonObject, sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { plainJson } from './plain-json.ts';

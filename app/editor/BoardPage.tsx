@@ -28,7 +28,7 @@ function Opened(props: { readonly session: Session }) {
   const gone = () => view.sync().kind === 'problem' && !view.loaded();
   return (
     <BoardViewProvider value={view}>
-      <Show when={!gone()} fallback={<NoBoard message={view.sync().detail} />}>
+      <Show when={!gone()} fallback={<NoBoard message={view.sync().means} />}>
         <Workbench />
       </Show>
     </BoardViewProvider>

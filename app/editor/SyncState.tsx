@@ -23,7 +23,7 @@ export function SyncState() {
     onCleanup(() => clearTimeout(timer));
   });
   return (
-    <span class="sync-state" data-testid="sync-state" data-state={state().kind} role="status" title={shown().detail}>
+    <span class="sync-state" data-testid="sync-state" data-state={state().kind} role="status" title={shown().means}>
       <Switch>
         <Match when={shown().kind === 'saved'}>
           <Cloud size={15} aria-hidden="true" />
@@ -38,7 +38,7 @@ export function SyncState() {
           <CloudAlert size={15} aria-hidden="true" />
         </Match>
       </Switch>
-      <span class="sync-words">{shown().words}</span>
+      <span class="sync-words">{shown().name}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** Others on the board as the canvas shows them. */
 import type { Point } from '#engine/board/values.ts';
 import type { AgentState } from '#schemas/presence.ts';
-import { agentDoing } from '../agent/agent-words.ts';
+import { agentDoing } from '../agent/agent-doing.ts';
 import type { RemotePresence } from '../canvas/presence.ts';
 import type { Person } from '../presence/presence.ts';
 

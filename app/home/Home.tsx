@@ -13,11 +13,14 @@ import type { BoardRecord } from '#schemas/http.ts';
 import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import { follow, go } from '../route.ts';
+import { commonTexts } from '../texts/common.ts';
+import { homeTexts } from '../texts/home.ts';
+import { rolesTexts } from '../texts/roles.ts';
+import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
 import { BoardGlyph } from './BoardGlyph.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
@@ -56,20 +59,20 @@ export function Home() {
       <PageHead at="boards" />
       <main class="page-main">
         <div class="page-title-row">
-          <h1>{archived() ? 'Archived boards' : 'Boards'}</h1>
+          <h1>{archived() ? homeTexts.archivedBoards : homeTexts.boards}</h1>
           <label class="search-field">
             <Search size={15} aria-hidden="true" />
             <input
               type="search"
-              placeholder="Find a board"
-              aria-label="Find a board"
+              placeholder={homeTexts.findBoard}
+              aria-label={homeTexts.findBoard}
               value={query()}
               onInput={(event) => setQuery(event.currentTarget.value)}
             />
           </label>
           <Button tone="ghost" aria-pressed={archived()} onClick={() => setArchived(!archived())}>
             <Archive size={15} aria-hidden="true" />
-            {archived() ? 'Show boards' : 'Archived'}
+            {archived() ? homeTexts.showBoards : homeTexts.archived}
           </Button>
           <input
             ref={picker}
@@ -80,17 +83,16 @@ export function Home() {
           />
           <Button onClick={() => picker?.click()} disabled={!reachable()}>
             <Upload size={15} aria-hidden="true" />
-            Import
+            {homeTexts.import}
           </Button>
           <Button tone="primary" onClick={create} disabled={!reachable()}>
             <Plus size={15} aria-hidden="true" />
-            New board
+            {homeTexts.newBoard}
           </Button>
         </div>
         <Show when={!reachable()}>
           <p class="notice" role="status">
-            You are offline. Boards that you have opened on this device open and can be edited; what you change is sent
-            when the server is back.
+            {homeTexts.offline}
           </p>
         </Show>
         <Show
@@ -107,12 +109,16 @@ export function Home() {
               <EmptyState
                 icon={<LayoutGrid size={28} />}
                 title={
-                  query() ? `No board is called “${query()}”` : archived() ? 'Nothing is archived' : 'No boards yet'
+                  query()
+                    ? homeTexts.noBoardCalled({ query: query() })
+                    : archived()
+                      ? homeTexts.nothingArchived
+                      : homeTexts.noBoards
                 }
                 action={
                   <Show when={!query() && !archived()}>
                     <Button tone="primary" onClick={create}>
-                      New board
+                      {homeTexts.newBoard}
                     </Button>
                   </Show>
                 }
@@ -137,12 +143,15 @@ function Card(props: { readonly board: BoardRecord; readonly onRename: () => voi
   const archive = (archived: boolean) =>
     attempt(async () => {
       updateBoard((await api.patchBoard(props.board.id, { archived })).board);
-      if (archived) toast(`Archived “${props.board.name}”`, { action: { label: 'Undo', run: () => archive(false) } });
+      if (archived)
+        toast(homeTexts.boardArchived({ name: props.board.name }), {
+          action: { label: commonTexts.undo, run: () => archive(false) },
+        });
     });
   const duplicate = () =>
     attempt(async () => {
       updateBoard((await api.duplicateBoard(props.board.id)).board);
-      toast(`Duplicated “${props.board.name}”`, { tone: 'success' });
+      toast(homeTexts.boardDuplicated({ name: props.board.name }), { tone: 'success' });
     });
   return (
     <li class="board-card">
@@ -150,24 +159,30 @@ function Card(props: { readonly board: BoardRecord; readonly onRename: () => voi
         <BoardGlyph id={props.board.id} />
         <span class="board-card-name">{props.board.name}</span>
         <span class="board-card-meta">
-          {own() ? 'You own it' : `${props.board.ownerName} · ${props.board.role}`} · {ago(props.board.updatedAt)}
+          {own() ? homeTexts.ownedByYou : `${props.board.ownerName} · ${rolesTexts[props.board.role]}`} ·{' '}
+          {ago(props.board.updatedAt)}
           <Show when={reachable() && props.board.openTabs > 0}>
-            <span class="live">{props.board.openTabs} open</span>
+            <span class="live">{homeTexts.openTabs({ count: props.board.openTabs })}</span>
           </Show>
         </span>
       </a>
       <Menu
-        label={`More for ${props.board.name}`}
+        label={homeTexts.moreFor({ name: props.board.name })}
         trigger={<Ellipsis size={16} />}
         groups={[
           [
-            { label: 'Rename', icon: <Pencil size={15} />, run: props.onRename, disabled: !own() },
-            { label: 'Duplicate', icon: <CopyPlus size={15} />, run: duplicate },
+            { label: commonTexts.rename, icon: <Pencil size={15} />, run: props.onRename, disabled: !own() },
+            { label: commonTexts.duplicate, icon: <CopyPlus size={15} />, run: duplicate },
           ],
           [
             props.board.archivedAt === null
-              ? { label: 'Archive', icon: <Archive size={15} />, run: () => archive(true), disabled: !own() }
-              : { label: 'Restore', icon: <ArchiveRestore size={15} />, run: () => archive(false), disabled: !own() },
+              ? { label: homeTexts.archive, icon: <Archive size={15} />, run: () => archive(true), disabled: !own() }
+              : {
+                  label: homeTexts.restore,
+                  icon: <ArchiveRestore size={15} />,
+                  run: () => archive(false),
+                  disabled: !own(),
+                },
           ],
         ]}
       />

@@ -3,6 +3,8 @@ import type { BoardRecord } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { updateBoard } from '../account.ts';
 import { api } from '../api.ts';
+import { commonTexts } from '../texts/common.ts';
+import { homeTexts } from '../texts/home.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { attempt } from '../ui/toasts.ts';
@@ -21,16 +23,16 @@ export function RenameDialog(props: { readonly board: BoardRecord | null; readon
     });
   };
   return (
-    <Dialog open={props.board !== null} onClose={props.onClose} title="Rename board">
+    <Dialog open={props.board !== null} onClose={props.onClose} title={homeTexts.renameBoard}>
       <form class="form" onSubmit={save}>
         <label class="field">
-          <span>Name</span>
+          <span>{commonTexts.name}</span>
           <input value={name()} maxLength={LIMITS.nameChars} onInput={(event) => setName(event.currentTarget.value)} />
         </label>
         <div class="form-actions">
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
           <Button type="submit" tone="primary" disabled={name().trim() === ''}>
-            Rename
+            {commonTexts.rename}
           </Button>
         </div>
       </form>

@@ -4,11 +4,12 @@ import { LIMITS } from '#schemas/limits.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
 import { updateBoard } from '../account.ts';
 import { api } from '../api.ts';
+import { homeTexts } from '../texts/home.ts';
 import { fillLater } from './imported.ts';
 
 /** Checks the file, makes a board for it, and gives its id. Nothing is made where the file is not a board. */
 export async function importBoardFile(file: File): Promise<string> {
-  if (file.size > LIMITS.documentBytes) throw new Error(`${file.name} is larger than a board may be.`);
+  if (file.size > LIMITS.documentBytes) throw new Error(homeTexts.fileTooLarge({ file: file.name }));
   const board = parseBoardFile(await file.text());
   const { board: record } = await api.createBoard(board.board.name);
   fillLater(record.id, board);
@@ -22,9 +23,9 @@ export function parseBoardFile(text: string): BoardFile {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Error(`This is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new Error(homeTexts.notJson({ reason: error instanceof Error ? error.message : String(error) }));
   }
   const [problem] = validateBoardFile(json);
-  if (problem) throw new Error(`This is no Busbar board. ${problem.message}`);
+  if (problem) throw new Error(homeTexts.notABoard({ reason: problem.message }));
   return json as BoardFile; // no problem means that it is one
 }

@@ -2,19 +2,19 @@ import BadgeCheck from 'lucide-solid/icons/badge-check';
 import { Show } from 'solid-js';
 import { figuresOf } from '#engine/library/figures.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { FIGURES_WORDS } from './figures-words.ts';
+import { libraryTexts } from '../texts/library.ts';
 
 /** Whether somebody has read the figures of a part where they come from. */
 export function FiguresMark(props: { readonly file: PartDefinitionFile }) {
   const figures = () => figuresOf(props.file);
-  const words = () => FIGURES_WORDS[figures().state];
-  const title = () => [words().why, ...figures().documents.slice(0, 3)].join('\n');
+  const texts = () => libraryTexts.figures[figures().state];
+  const title = () => [texts().why, ...figures().documents.slice(0, 3)].join('\n');
   return (
     <span class="figures-mark" data-state={figures().state} title={title()}>
       <Show when={figures().state === 'verified'}>
         <BadgeCheck size={12} aria-hidden="true" />
       </Show>
-      {words().short}
+      {texts().short}
     </span>
   );
 }

@@ -7,6 +7,8 @@ import Trash from 'lucide-solid/icons/trash';
 import { createSignal, Show } from 'solid-js';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { go } from '../route.ts';
+import { commonTexts } from '../texts/common.ts';
+import { libraryTexts } from '../texts/library.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import type { LibraryItem } from './library-groups.ts';
 import type { PartLibrary } from './part-library.ts';
@@ -24,23 +26,31 @@ export function PartActions(props: {
   const groups = (): readonly (readonly MenuItem[])[] => {
     const { key, file, origin } = props.part;
     const keeps = props.parts.own() !== null;
-    const edit = { label: 'Edit', icon: <Pencil size={15} />, run: () => go(editPath(key)) };
-    const copy = { label: 'Duplicate and edit', icon: <CopyPlus size={15} />, run: () => void duplicate(file) };
-    const keep = { label: 'Add to My parts', icon: <PackagePlus size={15} />, run: () => props.parts.keep(file) };
+    const edit = { label: libraryTexts.edit, icon: <Pencil size={15} />, run: () => go(editPath(key)) };
+    const copy = {
+      label: libraryTexts.duplicateAndEdit,
+      icon: <CopyPlus size={15} />,
+      run: () => void duplicate(file),
+    };
+    const keep = {
+      label: libraryTexts.addToMyParts,
+      icon: <PackagePlus size={15} />,
+      run: () => props.parts.keep(file),
+    };
     const own = props.parts.own()?.find((part) => part.key === key);
     return [
       [
         ...(origin === 'own' ? [edit] : []),
         ...(origin === 'board' && keeps ? [keep] : []),
         ...(keeps && origin !== 'board' ? [copy] : []),
-        { label: 'Export', icon: <Download size={15} />, run: () => props.parts.exportPart(file) },
+        { label: libraryTexts.export, icon: <Download size={15} />, run: () => props.parts.exportPart(file) },
       ],
       own === undefined
         ? []
-        : [{ label: 'Delete', icon: <Trash size={15} />, danger: true, run: () => props.parts.remove(own) }],
+        : [{ label: commonTexts.delete, icon: <Trash size={15} />, danger: true, run: () => props.parts.remove(own) }],
     ].filter((group) => group.length > 0);
   };
-  const label = () => `More for ${props.part.name}`;
+  const label = () => libraryTexts.moreFor({ name: props.part.name });
   return (
     <Show
       when={asked()}

@@ -3,6 +3,7 @@ import { type Library, withFurther } from '#engine/library/library.ts';
 import { searchParts, unmatchedWords } from '#engine/library/search.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { humanised, inWords } from '#schemas/vocabulary/spelling.ts';
+import { libraryTexts } from '../texts/library.ts';
 
 /** Whose a definition is: the account's own, one that comes with the program, or one that only this board holds. */
 export type Origin = 'own' | 'shipped' | 'board';
@@ -17,6 +18,8 @@ export interface LibraryItem {
 }
 
 export interface LibraryGroup {
+  /** What brings its parts together; of a kind but `taxonomy` there is one group at most. */
+  readonly kind: 'own' | 'board' | 'taxonomy' | 'found';
   readonly name: string;
   readonly parts: readonly LibraryItem[];
 }
@@ -28,9 +31,6 @@ export interface Beside {
   /** Definitions that the open board holds. */
   readonly board?: ReadonlyMap<string, PartDefinitionFile>;
 }
-
-/** The name of the group of own parts. */
-export const MY_PARTS = 'My parts';
 
 const SHOWN = 100;
 
@@ -54,8 +54,7 @@ export function groupsOf(
     const found = searchParts(all, { text: query })
       .slice(0, SHOWN)
       .map(({ key, file }) => item(key, file));
-    const without = lost.length === 0 ? '' : `, no match for ${lost.map((word) => `“${word}”`).join(', ')}`;
-    return found.length > 0 ? [{ name: `${found.length} found${without}`, parts: toldApart(found) }] : [];
+    return found.length > 0 ? [{ kind: 'found', name: foundText(found.length, lost), parts: toldApart(found) }] : [];
   }
   const mine: LibraryItem[] = [];
   const groups = new Map<string, LibraryItem[]>();
@@ -69,16 +68,30 @@ export function groupsOf(
       else group.push(one);
     }
   }
-  const special = [
-    { name: MY_PARTS, parts: toldApart(mine) },
-    { name: 'Only on this board', parts: toldApart(onlyHere.map(([key, file]) => item(key, file))) },
+  const special: readonly LibraryGroup[] = [
+    { kind: 'own', name: libraryTexts.myParts, parts: toldApart(mine) },
+    {
+      kind: 'board',
+      name: libraryTexts.onlyOnThisBoard,
+      parts: toldApart(onlyHere.map(([key, file]) => item(key, file))),
+    },
   ];
   return [
     ...special.filter(({ parts }) => parts.length > 0),
     ...[...groups]
-      .map(([name, parts]) => ({ name, parts: parts.sort((a, b) => (a.name < b.name ? -1 : 1)) }))
+      .map(([name, parts]) => ({
+        kind: 'taxonomy' as const,
+        name,
+        parts: parts.sort((a, b) => (a.name < b.name ? -1 : 1)),
+      }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   ];
+}
+
+function foundText(count: number, unmatched: readonly string[]): string {
+  return unmatched.length === 0
+    ? libraryTexts.found({ count })
+    : libraryTexts.foundWithout({ count, words: unmatched });
 }
 
 const furthers = new WeakMap<object, ReadonlyMap<string, PartDefinitionFile>>();

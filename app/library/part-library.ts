@@ -7,6 +7,8 @@ import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { saveFile } from '../editor/export/save-file.ts';
 import type { Session } from '../session.ts';
+import { commonTexts } from '../texts/common.ts';
+import { libraryTexts } from '../texts/library.ts';
 import { toast } from '../ui/toasts.ts';
 import {
   type ImportItem,
@@ -75,12 +77,6 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
   const [whole, setWhole] = createSignal(shippedNow().definitions.size > 0);
   const [status, setStatus] = createSignal(parts?.status ?? null);
   const [damaged, setDamaged] = createSignal(parts?.damaged.length ?? 0);
-  const [items, setItems] = createSignal<readonly ImportItem[]>([]);
-  const [busy, setBusy] = createSignal(false);
-  const [importing, setImporting] = createSignal(false);
-  let scheduled = false;
-  /** The dialog was opened and nothing was imported in it yet. */
-  let opened = false;
 
   void whenShipped.then((shipped) => {
     setLibrary(parts?.library ?? shipped);
@@ -92,6 +88,28 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
     setStatus(parts.status);
     setDamaged(parts.damaged.length);
   });
+  return {
+    own,
+    library,
+    whole,
+    status,
+    damaged,
+    imports: list,
+    ...importDialog(list, whole),
+    ...partActions(parts),
+  };
+}
+
+type ImportDialog = Pick<PartLibrary, 'items' | 'busy' | 'importing' | 'setImporting' | 'take'>;
+
+function importDialog(list: ImportList | null, whole: Accessor<boolean>): ImportDialog {
+  const [items, setItems] = createSignal<readonly ImportItem[]>([]);
+  const [busy, setBusy] = createSignal(false);
+  const [importing, setImporting] = createSignal(false);
+  let scheduled = false;
+  /** The dialog was opened and nothing was imported in it yet. */
+  let opened = false;
+
   // Hundreds of files are told of one by one; the page need not paint each.
   list?.onChange(() => {
     if (scheduled) return;
@@ -102,24 +120,7 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
       setBusy(list.busy);
     }, SHOWN_EVERY_MS);
   });
-
-  const attemptLater = (run: Promise<void>) => {
-    run.catch((error: unknown) => toast(error instanceof Error ? error.message : String(error), { tone: 'error' }));
-  };
-  const attempt = (run: () => void) => {
-    try {
-      run();
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
-    }
-  };
   return {
-    own,
-    library,
-    whole,
-    status,
-    damaged,
-    imports: list,
     items,
     busy,
     importing,
@@ -130,7 +131,7 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
     take(sources) {
       if (sources.length === 0) return;
       if (list === null) {
-        toast('You may only look at this board, and a guest keeps no parts of their own.', { tone: 'error' });
+        toast(libraryTexts.cannotImport, { tone: 'error' });
         return;
       }
       // What is over and done stays to be read, and taken back, until the next import begins.
@@ -139,33 +140,51 @@ function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLib
       setImporting(true);
       // What is imported is told apart from what is shipped.
       if (whole()) list.add(sources);
-      else attemptLater(loadShipped().then(() => list.add(sources)));
+      else void loadShipped().then(() => list.add(sources), tell);
     },
+  };
+}
+
+type PartActions = Pick<PartLibrary, 'remove' | 'keep' | 'exportPart' | 'exportAll'>;
+
+function partActions(parts: MyParts | null): PartActions {
+  return {
     remove(part) {
       attempt(() => {
         const step = parts?.remove([part.key]);
         if (step === undefined || step.count === 0) return;
-        toast(`Deleted “${nameOf(part.file)}” from My parts. Boards that use it keep it.`, {
-          action: { label: 'Undo', run: () => attempt(() => parts?.takeBack(step)) },
-        });
+        const undo = () => attempt(() => parts?.takeBack(step));
+        toast(libraryTexts.deleted({ name: nameOf(part.file) }), { action: { label: commonTexts.undo, run: undo } });
       });
     },
     keep(file) {
       attempt(() => {
         const step = parts?.put([{ part: partOfFile(file) }]);
-        if (step !== undefined) toast(`“${nameOf(file)}” is in My parts now.`, { tone: 'success' });
+        if (step !== undefined) toast(libraryTexts.added({ name: nameOf(file) }), { tone: 'success' });
       });
     },
     exportPart(file) {
-      const text = [...(own() ?? [])].find((part) => part.file === file)?.text ?? partOfFile(file).text;
+      const text = ownOf(parts)?.find((part) => part.file === file)?.text ?? partOfFile(file).text;
       saveFile(`${file.definition.metadata.id}.json`, text, 'application/json');
     },
     exportAll() {
       const all = [...(parts?.parts.values() ?? [])];
       saveFile('busbar-parts.json', listOfTexts(all.map(({ text }) => text)), 'application/json');
-      toast(`Exported ${all.length === 1 ? 'one part' : `${all.length} parts`} as one file. Import takes it back.`);
+      toast(libraryTexts.exportedAll({ count: all.length }));
     },
   };
+}
+
+function attempt(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    tell(error);
+  }
+}
+
+function tell(error: unknown): void {
+  toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
 }
 
 /** The list is not whole then, and says so. */
@@ -204,7 +223,7 @@ function boardTarget(session: Session): ImportTarget | null {
     },
     put(placements) {
       const changes = placements.map(({ part }) => definitionChange(part));
-      if (!session.changes(changes, { kind: 'import' })) throw new Error('This board cannot be edited from here.');
+      if (!session.changes(changes, { kind: 'import' })) throw new Error(libraryTexts.cannotEditBoard);
       return { count: placements.length, changes: [] };
     },
   };

@@ -4,9 +4,9 @@ import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import { firstBoard } from '../home/first-board.ts';
 import { go } from '../route.ts';
+import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ago } from '../ui/times.ts';
 import { attempt } from '../ui/toasts.ts';
 import { placeOnNextBoard } from './place-later.ts';
 

@@ -1,6 +1,7 @@
 import './people.css';
 import { For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import { presenceTexts } from '../texts/presence.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 
 const SHOWN = 5;
@@ -9,14 +10,16 @@ const SHOWN = 5;
 export function People() {
   const view = useBoardView();
   return (
-    <ul class="people" aria-label="People on this board">
+    <ul class="people" aria-label={presenceTexts.peopleHere}>
       <For each={view.people().slice(0, SHOWN)}>
         {(person) => (
           <li>
             <button
               type="button"
               class="person"
-              aria-label={`${person.name}${person.selection.length > 0 ? ', show their selection' : ''}`}
+              aria-label={
+                person.selection.length > 0 ? presenceTexts.showSelectionOf({ name: person.name }) : person.name
+              }
               title={person.name}
               onClick={() => view.show(person.selection)}
             >

@@ -1,26 +1,25 @@
 /** Awareness states as they come from the wire, read with care: what does not fit is left out, never thrown. */
+import { isObject } from '#schemas/json.ts';
 import type { AgentCall, AgentState, PersonState } from '#schemas/presence.ts';
-
-type Loose = Readonly<Record<string, unknown>>;
 
 /** A person whom the server has named; null for anything else. Properties of the wrong shape are absent. */
 export function personState(state: unknown): PersonState | null {
-  if (!isRecord(state) || state.kind !== 'person' || !isRecord(state.user)) return null;
+  if (!isObject(state) || state.kind !== 'person' || !isObject(state.user)) return null;
   const { id, name, color } = state.user;
   if (!isText(id) || !isText(name) || !isText(color)) return null;
   const cursor = point(state.cursor);
   const selection = ids(state.selection);
   const { drag, connecting } = state;
-  const by = isRecord(drag) ? point(drag.by) : null;
-  const parts = isRecord(drag) ? ids(drag.parts) : null;
-  const to = isRecord(connecting) ? point(connecting.to) : null;
+  const by = isObject(drag) ? point(drag.by) : null;
+  const parts = isObject(drag) ? ids(drag.parts) : null;
+  const to = isObject(connecting) ? point(connecting.to) : null;
   return {
     kind: 'person',
     user: { id, name, color },
     ...(cursor === null ? {} : { cursor }),
     ...(selection === null ? {} : { selection }),
     ...(by === null || parts === null ? {} : { drag: { parts, by } }),
-    ...(to === null || !isRecord(connecting) || !isText(connecting.part) || !isText(connecting.interface)
+    ...(to === null || !isObject(connecting) || !isText(connecting.part) || !isText(connecting.interface)
       ? {}
       : { connecting: { part: connecting.part, interface: connecting.interface, to } }),
     ...(typeof state.visible === 'boolean' ? { visible: state.visible } : {}),
@@ -29,7 +28,7 @@ export function personState(state: unknown): PersonState | null {
 
 /** An agent's state; null for anything else. Calls that make no sense are left out. */
 export function agentState(state: unknown): AgentState | null {
-  if (!isRecord(state) || state.kind !== 'agent' || !isRecord(state.user)) return null;
+  if (!isObject(state) || state.kind !== 'agent' || !isObject(state.user)) return null;
   const { id, name, color, owner } = state.user;
   if (!isText(id) || !isText(name) || !isText(color) || !isText(owner)) return null;
   const { status, last, lastTool, mode, energy } = state;
@@ -44,14 +43,14 @@ export function agentState(state: unknown): AgentState | null {
     ...(cursor === null ? {} : { cursor }),
     ...(isText(lastTool) ? { lastTool } : {}),
     ...(mode === 'edit' || mode === 'ask' || mode === 'read' ? { mode } : {}),
-    ...(isRecord(energy) && isNumber(energy.used) && isNumber(energy.limit)
+    ...(isObject(energy) && isNumber(energy.used) && isNumber(energy.limit)
       ? { energy: { used: energy.used, limit: energy.limit, own: energy.own === true } }
       : {}),
   };
 }
 
 function agentCall(value: unknown): AgentCall | null {
-  if (!isRecord(value)) return null;
+  if (!isObject(value)) return null;
   const { call, tool, summary, to, granted, since } = value;
   if (!isText(call) || !isText(tool) || !isText(summary) || !(to === null || isNumber(to))) return null;
   return {
@@ -62,10 +61,6 @@ function agentCall(value: unknown): AgentCall | null {
     ...(typeof granted === 'boolean' ? { granted } : {}),
     ...(isNumber(since) ? { since } : {}),
   };
-}
-
-function isRecord(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {

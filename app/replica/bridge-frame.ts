@@ -1,7 +1,9 @@
 /** Bridge frames as they travel: varUint 100, then one varString of JSON. */
+
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 
 export function bridgeFrame(message: FromTab): Uint8Array<ArrayBuffer> {
@@ -19,7 +21,7 @@ export function readBridgeFrame(decoder: decoding.Decoder): ToTab | null {
   } catch {
     return null;
   }
-  return isRecord(json) ? toTab(json) : null;
+  return isObject(json) ? toTab(json) : null;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -37,7 +39,7 @@ function toTab(json: Loose): ToTab | null {
       return typeof json.n === 'number' ? { type, n: json.n } : null;
     case 'grant': {
       if (typeof call !== 'string' || typeof clock !== 'number' || typeof json.tool !== 'string') return null;
-      if (!isRecord(agent) || typeof agent.key !== 'string' || typeof agent.label !== 'string') return null;
+      if (!isObject(agent) || typeof agent.key !== 'string' || typeof agent.label !== 'string') return null;
       const color = typeof agent.color === 'string' ? agent.color : '';
       const identity = { key: agent.key, label: agent.label, color };
       // A server of before there were modes grants only what may be done; a mode of after this may be less than that.
@@ -55,10 +57,6 @@ function toTab(json: Loose): ToTab | null {
     default:
       return null;
   }
-}
-
-function isRecord(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isRole(value: unknown): value is Role {

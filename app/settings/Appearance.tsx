@@ -1,26 +1,23 @@
 import { For } from 'solid-js';
+import { settingsTexts } from '../texts/settings.ts';
 import { setTheme, type Theme, theme } from '../ui/theme.ts';
 
-const THEMES: readonly { readonly id: Theme; readonly name: string }[] = [
-  { id: 'system', name: 'As the system' },
-  { id: 'light', name: 'Light' },
-  { id: 'dark', name: 'Dark' },
-];
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 export function Appearance() {
   return (
     <section>
-      <h2>Theme</h2>
-      <fieldset class="tabs" aria-label="Theme">
+      <h2>{settingsTexts.theme}</h2>
+      <fieldset class="tabs" aria-label={settingsTexts.theme}>
         <For each={THEMES}>
           {(one) => (
-            <button type="button" aria-pressed={theme() === one.id} onClick={() => setTheme(one.id)}>
-              {one.name}
+            <button type="button" aria-pressed={theme() === one} onClick={() => setTheme(one)}>
+              {settingsTexts.themes[one]}
             </button>
           )}
         </For>
       </fieldset>
-      <p>Motion and contrast follow the settings of your system.</p>
+      <p>{settingsTexts.motionFollowsSystem}</p>
     </section>
   );
 }

@@ -2,8 +2,8 @@ import KeyRound from 'lucide-solid/icons/key-round';
 import { createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import type { CreatedKey } from '#schemas/http.ts';
 import { refreshMe } from '../account.ts';
+import { ago } from '../texts/times.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ago } from '../ui/times.ts';
 import { attempt } from '../ui/toasts.ts';
 import { EnergyUse } from './EnergyUse.tsx';
 import { KeyItem } from './KeyItem.tsx';
@@ -12,6 +12,7 @@ import { NewKey } from './NewKey.tsx';
 import { RevealedKey } from './RevealedKey.tsx';
 import { Snippets } from './Snippets.tsx';
 import './developer.css';
+import { settingsTexts } from '../texts/settings.ts';
 
 const REFRESH_MS = 3_000;
 
@@ -27,11 +28,8 @@ export function Developer() {
   return (
     <>
       <section>
-        <h2>Agent keys</h2>
-        <p>
-          A key lets one coding agent act on your boards through MCP while a board is open in a tab of yours. Make one
-          for each agent, so that you can revoke it alone, and treat it like a password.
-        </p>
+        <h2>{settingsTexts.agentKeys}</h2>
+        <p>{settingsTexts.keysExplained}</p>
         <NewKey onCreated={setCreated} />
         <Show when={created()} keyed>
           {(one) => <RevealedKey created={one} used={usedSince(one)} onDone={() => setCreated(null)} />}
@@ -40,13 +38,13 @@ export function Developer() {
           when={active().length > 0}
           fallback={
             <Show when={keys()}>
-              <EmptyState icon={<KeyRound size={26} />} title="No keys yet">
-                Name one above, for example “Claude Code on my laptop”.
+              <EmptyState icon={<KeyRound size={26} />} title={settingsTexts.noKeys}>
+                {settingsTexts.nameOneAbove}
               </EmptyState>
             </Show>
           }
         >
-          <ul class="key-list" aria-label="Your keys">
+          <ul class="key-list" aria-label={settingsTexts.yourKeys}>
             {/* By id: what is read anew every few seconds may not close a key's dialog or list. */}
             <For each={active().map(({ id }) => id)}>
               {(id) => <Show when={active().find((key) => key.id === id)}>{(key) => <KeyItem key={key()} />}</Show>}
@@ -56,14 +54,14 @@ export function Developer() {
       </section>
       <Show when={revoked().length > 0}>
         <section>
-          <h2>Revoked keys</h2>
-          <ul class="key-list" aria-label="Revoked keys">
+          <h2>{settingsTexts.revokedKeys}</h2>
+          <ul class="key-list" aria-label={settingsTexts.revokedKeys}>
             <For each={revoked()}>
               {(key) => (
                 <li class="key-gone">
                   <span>{key.label}</span>
-                  <span class="mono">bb_…{key.last4}</span>
-                  <span>revoked {ago(key.revokedAt ?? 0)}</span>
+                  <span class="mono">{settingsTexts.keyEndsIn(key)}</span>
+                  <span>{settingsTexts.revoked({ ago: ago(key.revokedAt ?? 0) })}</span>
                 </li>
               )}
             </For>
@@ -73,7 +71,7 @@ export function Developer() {
       <EnergyUse />
       <Show when={!created()}>
         <section>
-          <h2>Connect a client</h2>
+          <h2>{settingsTexts.connectClient}</h2>
           <Snippets />
         </section>
       </Show>

@@ -1,5 +1,7 @@
 import { For, Show } from 'solid-js';
 import { me } from '../account.ts';
+import { date, quantity } from '../texts/format.ts';
+import { settingsTexts } from '../texts/settings.ts';
 import { EnergyBar } from '../ui/EnergyBar.tsx';
 import { energy } from './keys.ts';
 
@@ -13,18 +15,21 @@ export function EnergyUse() {
     <Show when={energy()?.today}>
       {(today) => (
         <section>
-          <h2>Energy</h2>
+          <h2>{settingsTexts.energy}</h2>
           <p>
-            {today().left.toLocaleString()} of {today().budget.toLocaleString()} units are left today (tier {me()?.tier}
-            ). A call costs 1 unit, 1 more for each ten edits, and a picture 4 more. It refills at 00:00 UTC, in{' '}
-            {untilWords(today().refillsAt - Date.now())}.
+            {settingsTexts.unitsLeft({
+              left: today().left,
+              budget: today().budget,
+              tier: me()?.tier ?? '',
+              until: untilRefill(today().refillsAt - Date.now()),
+            })}
           </p>
-          <EnergyBar name="Energy spent today" spent={today().spent} of={today().budget} />
-          <ol class="energy-days" aria-label={`Units spent, the last ${DAYS} days`}>
+          <EnergyBar name={settingsTexts.energyToday} spent={today().spent} of={today().budget} />
+          <ol class="energy-days" aria-label={settingsTexts.unitsByDay({ days: DAYS })}>
             <For each={days()}>
               {(day) => (
-                <li title={dayWords(day.at, day.bridge + day.assistant)}>
-                  <span class="visually-hidden">{dayWords(day.at, day.bridge + day.assistant)}</span>
+                <li title={dayAndUnits(day.at, day.bridge + day.assistant)}>
+                  <span class="visually-hidden">{dayAndUnits(day.at, day.bridge + day.assistant)}</span>
                   <span
                     class="energy-day"
                     aria-hidden="true"
@@ -35,9 +40,9 @@ export function EnergyUse() {
             </For>
           </ol>
           <div class="energy-axis faint" aria-hidden="true">
-            <span>{dateOf(days()[0]?.at)}</span>
-            <span>most in a day: {most().toLocaleString()}</span>
-            <span>today</span>
+            <span>{dayOf(days()[0]?.at)}</span>
+            <span>{settingsTexts.mostInADay({ units: most() })}</span>
+            <span>{settingsTexts.today}</span>
           </div>
         </section>
       )}
@@ -45,16 +50,15 @@ export function EnergyUse() {
   );
 }
 
-function dayWords(at: number, units: number): string {
-  return `${dateOf(at)}: ${units.toLocaleString()} ${units === 1 ? 'unit' : 'units'}`;
+function dayAndUnits(at: number, units: number): string {
+  return settingsTexts.spentOnDay({ day: dayOf(at), units });
 }
 
-function dateOf(at: number | undefined): string {
-  if (at === undefined) return '';
-  return new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+function dayOf(at: number | undefined): string {
+  return at === undefined ? '' : date(at, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }
 
-function untilWords(ms: number): string {
+function untilRefill(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
-  return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+  return minutes < 60 ? quantity(minutes, 'min') : quantity(Math.round(minutes / 60), 'h');
 }

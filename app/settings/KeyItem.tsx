@@ -1,14 +1,17 @@
 import { createSignal, For } from 'solid-js';
 import type { KeyRecord } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { commonTexts } from '../texts/common.ts';
+import { keysTexts } from '../texts/keys.ts';
+import { settingsTexts } from '../texts/settings.ts';
+import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EnergyBar } from '../ui/EnergyBar.tsx';
-import { ago } from '../ui/times.ts';
 import { attempt, toast } from '../ui/toasts.ts';
 import { KeyTest } from './KeyTest.tsx';
-import { MODES, modeChanged, readLimit } from './key-words.ts';
-import { energy, renameKey, setKeyLimit, setKeyMode } from './keys.ts';
+import { readLimit } from './key-limit.ts';
+import { energy, KEY_MODES, renameKey, setKeyLimit, setKeyMode } from './keys.ts';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
 /** One live key. */
@@ -17,31 +20,33 @@ export function KeyItem(props: { readonly key: KeyRecord }) {
   const close = () => setOpen(null);
   const changeMode = (select: HTMLSelectElement) =>
     attempt(async () => {
-      const mode = MODES.find((one) => one.mode === select.value)?.mode ?? props.key.mode;
+      const mode = KEY_MODES.find((one) => one === select.value) ?? props.key.mode;
       // What the server refuses stays as it was.
       select.value = props.key.mode;
       await setKeyMode(props.key.id, mode);
-      toast(modeChanged(props.key.label, mode), { tone: 'success' });
+      toast(keysTexts.changed[mode]({ label: props.key.label }), { tone: 'success' });
     });
   return (
     <li class="key-item">
       <div class="key-name">
         <strong>{props.key.label}</strong>
         <span class="faint">
-          <span class="mono">bb_…{props.key.last4}</span> ·{' '}
-          {props.key.lastUsedAt === null ? 'never used' : `last used ${ago(props.key.lastUsedAt)}`}
+          <span class="mono">{settingsTexts.keyEndsIn(props.key)}</span> ·{' '}
+          {props.key.lastUsedAt === null
+            ? settingsTexts.neverUsed
+            : settingsTexts.lastUsed({ ago: ago(props.key.lastUsedAt) })}
         </span>
       </div>
       <select
         class="select"
-        aria-label={`What “${props.key.label}” may do`}
+        aria-label={settingsTexts.whatKeyMayDo({ label: props.key.label })}
         value={props.key.mode}
         onChange={(event) => changeMode(event.currentTarget)}
       >
-        <For each={MODES}>{(one) => <option value={one.mode}>{one.name}</option>}</For>
+        <For each={KEY_MODES}>{(one) => <option value={one}>{keysTexts.modes[one]}</option>}</For>
       </select>
       <EnergyBar
-        name={`Energy of “${props.key.label}” today`}
+        name={settingsTexts.energyOfKeyToday({ label: props.key.label })}
         spent={props.key.energy.spent}
         of={props.key.energy.limit ?? energy()?.today.budget ?? 0}
         isOwn={props.key.energy.limit !== null}
@@ -49,19 +54,23 @@ export function KeyItem(props: { readonly key: KeyRecord }) {
       <KeyTest id={props.key.id} label={props.key.label} />
       <div class="key-actions">
         <Button size="small" tone="ghost" onClick={() => setOpen('limit')}>
-          Limit
+          {settingsTexts.limit}
         </Button>
         <Button size="small" tone="ghost" onClick={() => setOpen('rename')}>
-          Rename
+          {commonTexts.rename}
         </Button>
         <Button size="small" tone="danger" onClick={() => setOpen('revoke')}>
-          Revoke
+          {settingsTexts.revoke}
         </Button>
       </div>
-      <Dialog open={open() === 'rename'} onClose={close} title="Rename this key">
+      <Dialog open={open() === 'rename'} onClose={close} title={settingsTexts.renameKeyTitle}>
         <RenameForm key={props.key} onDone={close} />
       </Dialog>
-      <Dialog open={open() === 'limit'} onClose={close} title={`What “${props.key.label}” may spend a day`}>
+      <Dialog
+        open={open() === 'limit'}
+        onClose={close}
+        title={settingsTexts.whatKeyMaySpend({ label: props.key.label })}
+      >
         <LimitForm key={props.key} onDone={close} />
       </Dialog>
       <RevokeDialog id={props.key.id} label={props.key.label} open={open() === 'revoke'} onClose={close} />
@@ -86,7 +95,7 @@ function RenameForm(props: FormProps) {
   return (
     <form class="form" onSubmit={rename}>
       <label class="field">
-        <span>Label</span>
+        <span>{settingsTexts.keyLabel}</span>
         <input
           value={label()}
           required
@@ -95,9 +104,9 @@ function RenameForm(props: FormProps) {
         />
       </label>
       <div class="form-actions">
-        <Button onClick={props.onDone}>Cancel</Button>
+        <Button onClick={props.onDone}>{commonTexts.cancel}</Button>
         <Button type="submit" tone="primary" disabled={label().trim() === ''}>
-          Rename key
+          {settingsTexts.renameKey}
         </Button>
       </div>
     </form>
@@ -114,31 +123,32 @@ function LimitForm(props: FormProps) {
     attempt(async () => {
       await setKeyLimit(props.key.id, most);
       props.onDone();
-      const words = most === null ? 'has no limit of its own' : `may spend ${most.toLocaleString()} units a day`;
-      toast(`“${props.key.label}” ${words}, from its next call on.`, { tone: 'success' });
+      const { label } = props.key;
+      const text =
+        most === null ? settingsTexts.limitRemoved({ label }) : settingsTexts.limitSet({ label, units: most });
+      toast(text, { tone: 'success' });
     });
   };
   return (
     <form class="form" onSubmit={save}>
       <label class="field">
-        <span>Units a day</span>
+        <span>{settingsTexts.unitsADay}</span>
         <input
           value={typed()}
           inputMode="numeric"
-          placeholder="no own limit"
+          placeholder={settingsTexts.noOwnLimit}
           aria-invalid={limit() === undefined}
           aria-describedby={`limit-${props.key.id}`}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <small id={`limit-${props.key.id}`} classList={{ 'field-error': limit() === undefined }}>
-          A whole number from 1 to {LIMITS.dailyLimitMax.toLocaleString('en')}. Leave it empty for all that your account
-          has.
+          {settingsTexts.limitHint({ most: LIMITS.dailyLimitMax })}
         </small>
       </label>
       <div class="form-actions">
-        <Button onClick={props.onDone}>Cancel</Button>
+        <Button onClick={props.onDone}>{commonTexts.cancel}</Button>
         <Button type="submit" tone="primary" disabled={limit() === undefined}>
-          Set limit
+          {settingsTexts.setLimit}
         </Button>
       </div>
     </form>

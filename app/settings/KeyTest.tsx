@@ -2,8 +2,9 @@ import CircleAlert from 'lucide-solid/icons/circle-alert';
 import CircleCheck from 'lucide-solid/icons/circle-check';
 import Zap from 'lucide-solid/icons/zap';
 import { createSignal, Show } from 'solid-js';
+import { settingsTexts } from '../texts/settings.ts';
 import { Button } from '../ui/Button.tsx';
-import { outlookWords } from './key-words.ts';
+import { keyOutlook } from './key-outlook.ts';
 import { testKey } from './keys.ts';
 
 /** Tries a key and says what its agent would find. With its value the key itself is sent to the agents' door. */
@@ -13,8 +14,8 @@ export function KeyTest(props: { readonly id: string; readonly label: string; re
   const test = async () => {
     setBusy(true);
     try {
-      const { isReady, text } = outlookWords(await testKey(props.id, props.value));
-      setResult({ isReady, text: props.value === undefined ? text : `The key works. ${text}` });
+      const { isReady, text } = keyOutlook(await testKey(props.id, props.value));
+      setResult({ isReady, text: props.value === undefined ? text : settingsTexts.keyWorks({ outlook: text }) });
     } catch (error) {
       setResult({ isReady: false, text: error instanceof Error ? error.message : String(error) });
     }
@@ -22,9 +23,14 @@ export function KeyTest(props: { readonly id: string; readonly label: string; re
   };
   return (
     <div class="key-test">
-      <Button size="small" disabled={busy()} aria-label={`Test “${props.label}”`} onClick={test}>
+      <Button
+        size="small"
+        disabled={busy()}
+        aria-label={settingsTexts.testKeyCalled({ label: props.label })}
+        onClick={test}
+      >
         <Zap size={14} aria-hidden="true" />
-        {props.value === undefined ? 'Test' : 'Test this key'}
+        {props.value === undefined ? settingsTexts.test : settingsTexts.testKey}
       </Button>
       <span role="status" class="key-test-result" data-ready={result()?.isReady}>
         <Show when={result()}>

@@ -2,10 +2,12 @@ import KeyRound from 'lucide-solid/icons/key-round';
 import { createSignal, For, Show } from 'solid-js';
 import type { CreatedKey, KeyRecord } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { keysTexts } from '../texts/keys.ts';
+import { settingsTexts } from '../texts/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { attempt } from '../ui/toasts.ts';
-import { MODES, readLimit } from './key-words.ts';
-import { createKey } from './keys.ts';
+import { readLimit } from './key-limit.ts';
+import { createKey, KEY_MODES } from './keys.ts';
 
 /** The form that makes a key: what it is called, what it may do, what it may spend. */
 export function NewKey(props: { readonly onCreated: (created: CreatedKey) => void }) {
@@ -27,33 +29,33 @@ export function NewKey(props: { readonly onCreated: (created: CreatedKey) => voi
   return (
     <form class="new-key" onSubmit={create}>
       <label class="field new-key-label">
-        <span>Label of the new key</span>
+        <span>{settingsTexts.newKeyLabel}</span>
         <input
           value={label()}
           required
           maxLength={LIMITS.keyLabelChars}
-          placeholder="Claude Code on my laptop"
+          placeholder={settingsTexts.keyLabelExample}
           onInput={(event) => setLabel(event.currentTarget.value)}
         />
       </label>
       <label class="field">
-        <span>It may</span>
+        <span>{settingsTexts.itMay}</span>
         <select
           value={mode()}
           onChange={(event) => {
-            const chosen = MODES.find((one) => one.mode === event.currentTarget.value);
-            if (chosen) setMode(chosen.mode);
+            const chosen = KEY_MODES.find((one) => one === event.currentTarget.value);
+            if (chosen) setMode(chosen);
           }}
         >
-          <For each={MODES}>{(one) => <option value={one.mode}>{one.name}</option>}</For>
+          <For each={KEY_MODES}>{(one) => <option value={one}>{keysTexts.modes[one]}</option>}</For>
         </select>
       </label>
       <label class="field new-key-limit">
-        <span>Units a day</span>
+        <span>{settingsTexts.unitsADay}</span>
         <input
           value={limit()}
           inputMode="numeric"
-          placeholder="no own limit"
+          placeholder={settingsTexts.noOwnLimit}
           aria-invalid={dailyLimit() === undefined}
           aria-describedby={dailyLimit() === undefined ? 'new-key-limit-error' : undefined}
           onInput={(event) => setLimit(event.currentTarget.value)}
@@ -61,13 +63,11 @@ export function NewKey(props: { readonly onCreated: (created: CreatedKey) => voi
       </label>
       <Button type="submit" tone="primary" disabled={label().trim() === '' || dailyLimit() === undefined}>
         <KeyRound size={15} aria-hidden="true" />
-        Create key
+        {settingsTexts.createKey}
       </Button>
       <small class="new-key-note" id="new-key-limit-error">
-        <Show when={dailyLimit() === undefined} fallback={MODES.find((one) => one.mode === mode())?.note}>
-          <span class="field-error">
-            Units a day: a whole number from 1 to {LIMITS.dailyLimitMax.toLocaleString('en')}, or nothing.
-          </span>
+        <Show when={dailyLimit() === undefined} fallback={settingsTexts.modeNotes[mode()]}>
+          <span class="field-error">{settingsTexts.limitWrong({ most: LIMITS.dailyLimitMax })}</span>
         </Show>
       </small>
     </form>

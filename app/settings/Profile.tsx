@@ -2,6 +2,8 @@ import { createEffect, createSignal, For } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { me, setMe } from '../account.ts';
 import { api } from '../api.ts';
+import { commonTexts } from '../texts/common.ts';
+import { settingsTexts } from '../texts/settings.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
@@ -20,16 +22,16 @@ export function Profile() {
     event.preventDefault();
     attempt(async () => {
       setMe(await api.patchMe({ name: name().trim(), color: color() }));
-      toast('Saved. Others see it on the boards that you open.', { tone: 'success' });
+      toast(settingsTexts.profileSaved, { tone: 'success' });
     });
   };
   return (
     <section>
-      <h2>How others see you</h2>
+      <h2>{settingsTexts.howOthersSeeYou}</h2>
       <form class="form" onSubmit={save}>
         <Avatar name={name() || '?'} color={color()} size={44} />
         <label class="field narrow">
-          <span>Display name</span>
+          <span>{settingsTexts.displayName}</span>
           <input
             value={name()}
             required
@@ -38,14 +40,14 @@ export function Profile() {
           />
         </label>
         <fieldset class="swatches" style={{ border: 0, margin: 0, padding: 0 }}>
-          <legend class="visually-hidden">Colour</legend>
+          <legend class="visually-hidden">{settingsTexts.colour}</legend>
           <For each={COLORS}>
             {(one, at) => (
               <button
                 type="button"
                 class="swatch"
                 style={{ background: one }}
-                aria-label={`Colour ${at() + 1}`}
+                aria-label={settingsTexts.colourNumber({ number: at() + 1 })}
                 aria-pressed={color().toLowerCase() === one}
                 onClick={() => setColor(one)}
               />
@@ -54,7 +56,7 @@ export function Profile() {
         </fieldset>
         <div>
           <Button type="submit" tone="primary" disabled={name().trim() === ''}>
-            Save
+            {commonTexts.save}
           </Button>
         </div>
       </form>

@@ -1,3 +1,5 @@
+import { commonTexts } from '../texts/common.ts';
+import { settingsTexts } from '../texts/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
@@ -14,19 +16,16 @@ export function RevokeDialog(props: {
     attempt(async () => {
       await revokeKey(props.id);
       props.onClose();
-      toast(`Revoked “${props.label}”. Its next call gets 401.`, { tone: 'success' });
+      toast(settingsTexts.keyRevoked({ label: props.label }), { tone: 'success' });
     });
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={`Revoke “${props.label}”?`}>
+    <Dialog open={props.open} onClose={props.onClose} title={settingsTexts.revokeKeyCalled({ label: props.label })}>
       <div class="form">
-        <p>
-          Its next call is refused with 401, on every board, and a call that no tab has taken yet never runs. What it
-          changed stays and can be undone. This cannot be undone.
-        </p>
+        <p>{settingsTexts.revokeWarning}</p>
         <div class="form-actions">
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
           <Button tone="danger" onClick={revoke}>
-            Revoke key
+            {settingsTexts.revokeKey}
           </Button>
         </div>
       </div>

@@ -2,18 +2,15 @@ import './settings.css';
 import { For, Match, Show, Switch } from 'solid-js';
 import { me } from '../account.ts';
 import { follow, type SettingsTab } from '../route.ts';
+import { commonTexts } from '../texts/common.ts';
+import { settingsTexts } from '../texts/settings.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Developer } from './Developer.tsx';
 import { Profile } from './Profile.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
-const TABS: readonly { readonly id: SettingsTab; readonly name: string }[] = [
-  { id: 'profile', name: 'Profile' },
-  { id: 'appearance', name: 'Appearance' },
-  { id: 'shortcuts', name: 'Shortcuts' },
-  { id: 'developer', name: 'Developer' },
-];
+const TABS: readonly SettingsTab[] = ['profile', 'appearance', 'shortcuts', 'developer'];
 
 export function Settings(props: { readonly tab: SettingsTab }) {
   return (
@@ -21,28 +18,21 @@ export function Settings(props: { readonly tab: SettingsTab }) {
       <PageHead at="settings" />
       <main class="page-main">
         <div class="page-title-row">
-          <h1>Settings</h1>
+          <h1>{commonTexts.settings}</h1>
         </div>
         <div class="settings">
-          <nav class="settings-tabs" aria-label="Settings">
+          <nav class="settings-tabs" aria-label={commonTexts.settings}>
             <For each={TABS}>
               {(tab) => (
-                <a
-                  href={`/settings/${tab.id}`}
-                  onClick={follow}
-                  aria-current={tab.id === props.tab ? 'page' : undefined}
-                >
-                  {tab.name}
+                <a href={`/settings/${tab}`} onClick={follow} aria-current={tab === props.tab ? 'page' : undefined}>
+                  {settingsTexts.tabs[tab]}
                 </a>
               )}
             </For>
           </nav>
           <div class="settings-body">
             <Show when={me()?.mode === 'local' && props.tab === 'profile'}>
-              <p class="notice">
-                Busbar runs in local mode: whoever opens this page on this machine is its owner. Roles and links work,
-                but they protect nothing from somebody who sits here.
-              </p>
+              <p class="notice">{settingsTexts.localMode}</p>
             </Show>
             <Switch>
               <Match when={props.tab === 'profile'}>

@@ -1,10 +1,10 @@
 import './shortcuts.css';
 import { For } from 'solid-js';
-import { SHORTCUTS } from '../ui/shortcuts.ts';
+import { shortcutList } from './shortcut-list.ts';
 
 export function Shortcuts() {
   return (
-    <For each={SHORTCUTS}>
+    <For each={shortcutList()}>
       {(group) => (
         <section>
           <h2>{group.name}</h2>

@@ -1,4 +1,5 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
+import { settingsTexts } from '../texts/settings.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { CLIENTS, exportLine, KEY_VARIABLE, type KeyPlace } from './snippets.ts';
 
@@ -11,7 +12,7 @@ export function Snippets(props: { readonly value?: string }) {
   const snippet = createMemo(() => client()?.snippet({ url, key: key(), place: place() }));
   return (
     <div class="form">
-      <fieldset class="tabs" aria-label="Client">
+      <fieldset class="tabs" aria-label={settingsTexts.client}>
         <For each={CLIENTS}>
           {(one) => (
             <button type="button" aria-pressed={one === client()} onClick={() => setClient(one)}>
@@ -20,16 +21,16 @@ export function Snippets(props: { readonly value?: string }) {
           )}
         </For>
       </fieldset>
-      <fieldset class="tabs" aria-label="Where the key stands">
+      <fieldset class="tabs" aria-label={settingsTexts.whereKeyStands}>
         <button type="button" aria-pressed={place() === 'environment'} onClick={() => setPlace('environment')}>
-          Key from {KEY_VARIABLE}
+          {settingsTexts.keyFromVariable({ variable: KEY_VARIABLE })}
         </button>
         <button type="button" aria-pressed={place() === 'inline'} onClick={() => setPlace('inline')}>
-          Key inside
+          {settingsTexts.keyInside}
         </button>
       </fieldset>
       <Show when={place() === 'environment'}>
-        <Block where="Terminal, before the client starts" text={exportLine(key())} />
+        <Block where={settingsTexts.terminalFirst} text={exportLine(key())} />
       </Show>
       <Show when={snippet()}>
         {(shown) => (

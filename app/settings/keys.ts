@@ -8,6 +8,9 @@ const [energy, setEnergy] = createSignal<EnergyHistory | null>(null);
 
 export { energy, keys };
 
+/** What a key may let its agent do, in the order in which it is offered. */
+export const KEY_MODES: readonly KeyRecord['mode'][] = ['edit', 'ask', 'read'];
+
 /** Asks for the keys and for the energy that they have spent. */
 export async function refreshKeys(): Promise<void> {
   const [listed, spent] = await Promise.all([api.keys(), api.energy()]);

@@ -2,6 +2,7 @@
  * What to paste into each MCP client to connect it: once with the key from an environment variable, once with the key
  * inside. Shapes as the clients read them (see docs/agents.md).
  */
+import { settingsTexts } from '../texts/settings.ts';
 
 export type KeyPlace = 'environment' | 'inline';
 
@@ -29,11 +30,11 @@ export const CLIENTS: readonly Client[] = [
     snippet: ({ url, key, place }) =>
       place === 'inline'
         ? {
-            where: 'Terminal',
+            where: settingsTexts.terminal,
             text: `claude mcp add --transport http ${SERVER_NAME} ${url} --header "Authorization: Bearer ${key}"`,
           }
         : {
-            where: '.mcp.json in your project',
+            where: settingsTexts.inProject,
             text: json({
               mcpServers: {
                 [SERVER_NAME]: { type: 'http', url, headers: { Authorization: `Bearer \${${KEY_VARIABLE}}` } },
@@ -69,9 +70,13 @@ export const CLIENTS: readonly Client[] = [
         },
         ...(place === 'inline'
           ? {}
-          : { inputs: [{ type: 'promptString', id: 'busbar-key', description: 'Busbar agent key', password: true }] }),
+          : {
+              inputs: [
+                { type: 'promptString', id: 'busbar-key', description: settingsTexts.keyPrompt, password: true },
+              ],
+            }),
       }),
-      ...(place === 'inline' ? {} : { note: 'VS Code asks for the key once and keeps it in its secret store.' }),
+      ...(place === 'inline' ? {} : { note: settingsTexts.vsCodeKeepsKey }),
     }),
   },
   {
@@ -127,7 +132,7 @@ export const CLIENTS: readonly Client[] = [
           },
         },
       }),
-      note: 'Runs through the mcp-remote bridge, which Claude Desktop starts.',
+      note: settingsTexts.remoteBridge,
     }),
   },
 ];

@@ -1,9 +1,37 @@
 /** The languages that the page can speak, what a translation has to say, and which language a person gets. */
+import type { agentsTexts } from './agents.ts';
+import type { callChangesTexts } from './call-changes.ts';
+import type { commonTexts } from './common.ts';
+import type { homeTexts } from './home.ts';
+import type { importTexts } from './import.ts';
+import type { keysTexts } from './keys.ts';
 import { speak, type TranslationOf } from './language.ts';
+import type { libraryTexts } from './library.ts';
+import type { outcomeTexts } from './outcome.ts';
+import type { presenceTexts } from './presence.ts';
+import type { rolesTexts } from './roles.ts';
+import type { savingTexts } from './saving.ts';
+import type { settingsTexts } from './settings.ts';
+import type { shellTexts } from './shell.ts';
+import type { shortcutsTexts } from './shortcuts.ts';
 import type { timesTexts } from './times.ts';
 
 /** A complete translation: every area of the catalogue, and by its type every text of the area. */
 export interface Translation {
+  readonly agents: TranslationOf<typeof agentsTexts>;
+  readonly callChanges: TranslationOf<typeof callChangesTexts>;
+  readonly common: TranslationOf<typeof commonTexts>;
+  readonly home: TranslationOf<typeof homeTexts>;
+  readonly import: TranslationOf<typeof importTexts>;
+  readonly keys: TranslationOf<typeof keysTexts>;
+  readonly library: TranslationOf<typeof libraryTexts>;
+  readonly outcome: TranslationOf<typeof outcomeTexts>;
+  readonly presence: TranslationOf<typeof presenceTexts>;
+  readonly roles: TranslationOf<typeof rolesTexts>;
+  readonly saving: TranslationOf<typeof savingTexts>;
+  readonly settings: TranslationOf<typeof settingsTexts>;
+  readonly shell: TranslationOf<typeof shellTexts>;
+  readonly shortcuts: TranslationOf<typeof shortcutsTexts>;
   readonly times: TranslationOf<typeof timesTexts>;
 }
 

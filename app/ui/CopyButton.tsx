@@ -1,6 +1,7 @@
 import Check from 'lucide-solid/icons/check';
 import Copy from 'lucide-solid/icons/copy';
 import { createSignal, Show } from 'solid-js';
+import { commonTexts } from '../texts/common.ts';
 import { Button } from './Button.tsx';
 import { attempt } from './toasts.ts';
 
@@ -20,7 +21,7 @@ export function CopyButton(props: { readonly text: string; readonly label?: stri
       <Show when={copied()} fallback={<Copy size={14} aria-hidden="true" />}>
         <Check size={14} aria-hidden="true" />
       </Show>
-      {copied() ? 'Copied' : (props.label ?? 'Copy')}
+      {copied() ? commonTexts.copied : (props.label ?? commonTexts.copy)}
     </Button>
   );
 }

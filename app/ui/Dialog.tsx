@@ -1,6 +1,7 @@
 import { Dialog as Kobalte } from '@kobalte/core/dialog';
 import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
+import { commonTexts } from '../texts/common.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -20,7 +21,7 @@ export function Dialog(props: DialogProps) {
           <Kobalte.Content class="dialog" data-wide={props.wide ? '' : undefined} onOpenAutoFocus={focusFirstField}>
             <header class="dialog-head">
               <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>
-              <Kobalte.CloseButton class="icon-button" aria-label="Close">
+              <Kobalte.CloseButton class="icon-button" aria-label={commonTexts.close}>
                 <X size={16} />
               </Kobalte.CloseButton>
             </header>

@@ -1,4 +1,5 @@
 import './energy-bar.css';
+import { shellTexts } from '../texts/shell.ts';
 
 /** How much of a day's energy is spent, as a bar with its figures. `isOwn`: the limit is the key's, not the account's. */
 export function EnergyBar(props: {
@@ -20,9 +21,7 @@ export function EnergyBar(props: {
       <div class="energy-track" aria-hidden="true">
         <div class="energy-fill" style={{ width: `${100 * part()}%` }} />
       </div>
-      <span class="faint">
-        {props.spent.toLocaleString()} of {props.of.toLocaleString()} {props.isOwn === true ? 'own units' : 'units'}
-      </span>
+      <span class="faint">{shellTexts.spentOf({ spent: props.spent, of: props.of, own: props.isOwn === true })}</span>
     </div>
   );
 }

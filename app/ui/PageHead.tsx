@@ -4,14 +4,13 @@ import { me } from '../account.ts';
 import { follow } from '../route.ts';
 import { Avatar } from './Avatar.tsx';
 import './page-head.css';
+import { commonTexts } from '../texts/common.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 type Place = 'boards' | 'parts' | 'settings';
 
-const PLACES: readonly { readonly id: Place; readonly name: string; readonly href: string }[] = [
-  { id: 'boards', name: 'Boards', href: '/boards' },
-  { id: 'parts', name: 'My parts', href: '/parts' },
-];
+const PLACES = ['boards', 'parts'] as const;
 
 /** The head of every page that is no board: the same ways to the others, and who is signed in. */
 export function PageHead(props: { readonly at: Place }) {
@@ -19,11 +18,11 @@ export function PageHead(props: { readonly at: Place }) {
   return (
     <header class="page-head">
       <Wordmark />
-      <nav class="page-places" aria-label="Pages">
+      <nav class="page-places" aria-label={shellTexts.pages}>
         <For each={PLACES}>
-          {({ id, name, href }) => (
-            <a class="button" data-tone="ghost" href={href} aria-current={here(id)} onClick={follow}>
-              {name}
+          {(place) => (
+            <a class="button" data-tone="ghost" href={`/${place}`} aria-current={here(place)} onClick={follow}>
+              {shellTexts.places[place]}
             </a>
           )}
         </For>
@@ -32,8 +31,8 @@ export function PageHead(props: { readonly at: Place }) {
       <a
         class="icon-button"
         href="/settings"
-        aria-label="Settings"
-        title="Settings"
+        aria-label={commonTexts.settings}
+        title={commonTexts.settings}
         aria-current={here('settings')}
         onClick={follow}
       >

@@ -1,11 +1,12 @@
 import X from 'lucide-solid/icons/x';
 import { For, Show } from 'solid-js';
+import { commonTexts } from '../texts/common.ts';
 import { closeToast, toasts } from './toasts.ts';
 
 /** The messages that are shown now; assistive technology reads them as they come. */
 export function Toasts() {
   return (
-    <section class="toasts" aria-label="Messages" aria-live="polite">
+    <section class="toasts" aria-label={commonTexts.messages} aria-live="polite">
       <For each={toasts()}>
         {(one) => (
           <div class="toast" data-tone={one.tone} role={one.tone === 'error' ? 'alert' : 'status'}>
@@ -24,7 +25,12 @@ export function Toasts() {
                 </button>
               )}
             </Show>
-            <button type="button" class="icon-button" aria-label="Dismiss" onClick={() => closeToast(one.id)}>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={commonTexts.dismiss}
+              onClick={() => closeToast(one.id)}
+            >
               <X size={14} />
             </button>
           </div>

@@ -1,17 +1,17 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { DomainIndex, InterfaceIndex } from '../definition/index-types.ts';
+import type { AllocationProblem, Option } from './allocation-problem.ts';
 import { minimalMoves } from './minimal-moves.ts';
 import { modelOf } from './model.ts';
-import type { Option, Problem } from './problem.ts';
 import { solve } from './solve.ts';
 
-/** One interface instance that wants its slots filled. */
+/** An interface instance whose slots need resources. */
 export interface Demand {
   readonly key: string;
   readonly index: InterfaceIndex;
-  /** By slot: the resource id that it must have, or null where any will do. */
+  /** By slot: the required resource id, or null for any. */
   readonly held: readonly (string | null)[];
-  /** By slot: the resource id that it should have where nothing speaks against it. */
+  /** By slot: the preferred resource id, taken where possible. */
   readonly preferred?: readonly (string | null)[];
 }
 
@@ -20,8 +20,8 @@ export type Allocated =
   | { readonly status: 'infeasible' | 'undetermined'; readonly steps: number };
 
 /**
- * Resources for all slots of `demands`, which belong to one domain of one part: exact, deterministic in the order of
- * the demands (callers sort by seq, then key), and bounded by `limit` steps.
+ * Assigns resources to all slots of `demands`, which belong to one domain of one part: exact, deterministic in the order
+ * of the demands (callers sort by seq, then key), and bounded by `limit` steps.
  */
 export function allocate(
   domain: DomainIndex,
@@ -35,7 +35,7 @@ export function allocate(
 
 export interface Proposal {
   readonly assigned: ReadonlyMap<string, readonly string[]>;
-  /** Slots that leave the place they have, in demand order. */
+  /** Slots that change their resource, in demand order. */
   readonly moves: readonly {
     readonly key: string;
     readonly slot: number;
@@ -73,8 +73,8 @@ export function proposeMoves(
   return { assigned, moves, minimal: found.minimal };
 }
 
-/** The numbers behind some demands. */
-export function problemOf(domain: DomainIndex, demands: readonly Demand[]): Problem {
+/** The allocation problem of `demands`, which belong to one domain of one part. */
+export function problemOf(domain: DomainIndex, demands: readonly Demand[]): AllocationProblem {
   const model = modelOf(domain);
   return {
     resources: model.ids.length,

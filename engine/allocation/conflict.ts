@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import type { Problem } from './problem.ts';
+import type { AllocationProblem } from './allocation-problem.ts';
 import { solve } from './solve.ts';
 
 export interface Conflict {
@@ -10,16 +10,16 @@ export interface Conflict {
 }
 
 /**
- * Of an infeasible problem, instances that are infeasible by themselves and feasible without any one of them. The
- * last instance (the one just asked for) stays as long as anything does; later ones are kept rather than earlier ones.
- * Deletion in halves, then one by one. Null where the problem is not shown to be infeasible.
+ * A minimal conflict set of an infeasible problem: instances that are infeasible together, and feasible without any one
+ * of them. Later instances are kept rather than earlier ones, so the last one (the one just requested) is kept longest.
+ * Found by deletion, in halves and then one by one. Null where the problem is not proven infeasible.
  */
-export function minimalConflict(problem: Problem, limit: number = LIMITS.explanationSteps): Conflict | null {
+export function minimalConflict(problem: AllocationProblem, limit: number = LIMITS.explanationSteps): Conflict | null {
   let left = limit;
   const infeasible = (instances: readonly number[]): boolean => {
     const part = { ...problem, instances: instances.flatMap((index) => problem.instances[index] ?? []) };
     const outcome = solve(part, Math.max(left, 0));
-    // A test costs at least its set-up, so that a conflict among many instances ends too.
+    // Every test costs at least its set-up, so that a search among many instances ends too.
     left -= outcome.steps + instances.length;
     return outcome.status === 'infeasible';
   };

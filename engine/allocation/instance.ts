@@ -8,7 +8,7 @@ export interface PlacedPart {
   readonly definition: DefinitionIndex | null;
   /** The part's used instances, in (first connection's seq, key) order. */
   readonly instances: readonly Instance[];
-  /** Who holds each taken resource, by `domain/resource`. */
+  /** The claims on each used resource, by `domain/resource`. */
   readonly claims: ReadonlyMap<string, readonly Claim[]>;
 }
 
@@ -20,7 +20,7 @@ export interface Instance {
   readonly connections: readonly string[];
   readonly slots: readonly Slot[];
   /**
-   * stored: what the connections say holds. derived: a merge took some of it away and the engine found another place
+   * stored: as the connections store it. derived: a stored resource was lost in a conflict and the engine chose another
    * (see `Slot.stored`). unsatisfied: no assignment exists. undetermined: the step budget ended first.
    */
   readonly status: 'stored' | 'derived' | 'unsatisfied' | 'undetermined';
@@ -41,7 +41,7 @@ export interface Slot {
   readonly function: string;
   /** Resource id within the instance's domain; null where unsatisfied. */
   readonly resource: string | null;
-  /** What the document says, where it differs. */
+  /** The stored resource, where it differs. */
   readonly stored?: string;
   readonly pinnedBy?: string;
 }

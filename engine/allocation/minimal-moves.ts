@@ -1,15 +1,15 @@
 import { LIMITS } from '#schemas/limits.ts';
+import type { AllocationProblem, ProblemSlot, Solution } from './allocation-problem.ts';
 import type { Matching } from './matching.ts';
-import type { Problem, ProblemSlot, Solution } from './problem.ts';
+import type { ResourceUse } from './resource-usage.ts';
 import { Search } from './solve.ts';
-import { OutOfSteps, Steps } from './steps.ts';
-import type { Use } from './uses.ts';
+import { BudgetExhausted, StepBudget } from './step-budget.ts';
 
 export interface Moves {
   readonly solution: Solution;
-  /** How many stored slots it moves. */
+  /** The number of stored slots that it moves. */
   readonly moved: number;
-  /** False where the step budget ended before it was shown that fewer moves are impossible. */
+  /** False where the step budget ended before fewer moves were proven impossible. */
   readonly minimal: boolean;
 }
 
@@ -18,29 +18,29 @@ export interface Moves {
  * stored). Null where there is none; `undetermined` where the budget ended before the first was found.
  */
 export function minimalMoves(
-  problem: Problem,
+  problem: AllocationProblem,
   stored: readonly (readonly number[])[],
   limit: number = LIMITS.allocationSteps,
 ): Moves | null | 'undetermined' {
-  const search = new PricedSearch(problem, stored, new Steps(limit));
+  const search = new MoveSearch(problem, stored, new StepBudget(limit));
   try {
     search.run();
     return search.best === null ? null : { ...search.best, minimal: true };
   } catch (error) {
-    if (!(error instanceof OutOfSteps)) throw error;
+    if (!(error instanceof BudgetExhausted)) throw error;
     return search.best === null ? 'undetermined' : { ...search.best, minimal: false };
   }
 }
 
-/** Branch and bound: goes through all choices, but no further than what is already dearer than the best found. */
-class PricedSearch extends Search {
+/** Branch and bound on the number of moves. */
+class MoveSearch extends Search {
   best: { readonly solution: Solution; readonly moved: number } | null = null;
   private readonly stored: readonly (readonly number[])[];
-  /** By instance and option: stored slots that the option moves whatever happens. */
+  /** By instance and option: a lower bound, the stored slots that the option cannot keep. */
   private readonly forced: readonly (readonly number[])[];
   private readonly rank: readonly (readonly number[])[];
 
-  constructor(problem: Problem, stored: readonly (readonly number[])[], steps: Steps) {
+  constructor(problem: AllocationProblem, stored: readonly (readonly number[])[], steps: StepBudget) {
     super(problem, steps);
     this.stored = stored;
     this.forced = problem.instances.map(({ options }, instance) =>
@@ -53,14 +53,14 @@ class PricedSearch extends Search {
 
   protected override optionsOf(instance: number): readonly number[] {
     const open = new Set(super.optionsOf(instance));
-    const left = this.best === null ? Number.POSITIVE_INFINITY : this.best.moved - this.floor();
+    const left = this.best === null ? Number.POSITIVE_INFINITY : this.best.moved - this.lowerBound();
     return (this.rank[instance] ?? []).filter((option) => {
       return open.has(option) && (this.forced[instance]?.[option] ?? 0) < left;
     });
   }
 
-  protected override viable(use: Use): readonly number[] {
-    const left = this.best === null ? Number.POSITIVE_INFINITY : this.best.moved - this.paid();
+  protected override viable(use: ResourceUse): readonly number[] {
+    const left = this.best === null ? Number.POSITIVE_INFINITY : this.best.moved - this.coupledMoves();
     const stored = this.stored[use.instance]?.[use.position] ?? -1;
     const viable = super.viable(use);
     if (stored === -1) return left > 0 ? viable : [];
@@ -69,9 +69,9 @@ class PricedSearch extends Search {
     );
   }
 
-  /** Keeps the solution where it is the cheapest so far, and always asks to look further. */
+  /** Records the solution where it has the fewest moves so far, and continues the search. */
   protected override found(matching: Matching): null {
-    const price = this.paid() + this.cheapest(matching);
+    const price = this.coupledMoves() + this.matchCheapest(matching);
     if (this.best === null || price < this.best.moved) {
       const assigned = this.chosen.map((_, instance) => this.slotsOf(instance).map(() => -1));
       const set = (instance: number, slot: number, resource: number) => {
@@ -94,7 +94,7 @@ class PricedSearch extends Search {
     return stored !== -1 && !slot.candidates.includes(stored);
   }
 
-  private floor(): number {
+  private lowerBound(): number {
     let sum = 0;
     this.chosen.forEach((option, instance) => {
       if (option !== -1) sum += this.forced[instance]?.[option] ?? 0;
@@ -102,8 +102,8 @@ class PricedSearch extends Search {
     return sum;
   }
 
-  /** What the special slots placed so far move. */
-  private paid(): number {
+  /** Moves by the coupled slots that are assigned so far. */
+  private coupledMoves(): number {
     let sum = 0;
     for (const [resource, uses] of this.uses.entries()) {
       for (const { instance, position } of uses) {
@@ -121,17 +121,17 @@ class PricedSearch extends Search {
   }
 
   /**
-   * Rebuilds the matching as the one with the fewest moves and gives their number: stored places first, which cost
-   * nothing, then shortest augmenting paths, each of which keeps it cheapest for its size.
+   * Rebuilds the matching with the fewest moves and returns their number: stored assignments first, which cost nothing,
+   * then shortest augmenting paths, each of which yields the cheapest matching of its size.
    */
-  private cheapest(matching: Matching): number {
-    for (let slot = 0; slot < matching.slots.length; slot++) matching.free(slot);
+  private matchCheapest(matching: Matching): number {
+    for (let slot = 0; slot < matching.slots.length; slot++) matching.unassign(slot);
     matching.slots.forEach(({ instance, slot }, index) => {
       const stored = this.stored[instance]?.[slot] ?? -1;
-      if (stored !== -1 && !this.blocked(stored)) matching.start(index, stored);
+      if (stored !== -1 && !this.blocked(stored)) matching.assignIfFree(index, stored);
     });
     for (let slot = 0; slot < matching.slots.length; slot++) {
-      if (matching.resourceOf[slot] === -1) this.shortestPath(matching, slot);
+      if (matching.resourceOf[slot] === -1) this.augmentShortest(matching, slot);
     }
     let price = 0;
     for (let slot = 0; slot < matching.slots.length; slot++) {
@@ -140,7 +140,7 @@ class PricedSearch extends Search {
     return price;
   }
 
-  private shortestPath(matching: Matching, start: number): void {
+  private augmentShortest(matching: Matching, start: number): void {
     const distance = new Map<number, number>();
     const from = new Map<number, number>();
     const queue: number[] = [start];
@@ -148,7 +148,7 @@ class PricedSearch extends Search {
     for (let head = 0; head < queue.length; head++) {
       const slot = queue[head];
       if (slot === undefined) break;
-      this.steps.take();
+      this.steps.spend();
       for (const resource of matching.slots[slot]?.candidates ?? []) {
         if (this.blocked(resource) || matching.resourceOf[slot] === resource) continue;
         const reach = (slotDistance.get(slot) ?? 0) + this.price(matching, slot, resource);
@@ -170,7 +170,7 @@ class PricedSearch extends Search {
     while (end !== -1) {
       const slot = from.get(end) ?? start;
       const before = matching.resourceOf[slot] ?? -1;
-      matching.join(slot, end);
+      matching.assign(slot, end);
       end = slot === start ? -1 : before;
     }
   }

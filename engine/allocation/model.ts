@@ -1,6 +1,6 @@
 import type { Requirement, ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { DomainIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
-import type { ExclusiveGroup, Option, Problem, ProblemSlot } from './problem.ts';
+import type { AllocationProblem, ExclusiveGroup, Option, ProblemSlot } from './allocation-problem.ts';
 
 /** One domain of a definition as the allocator sees it: resources by number, bundles, exclusive groups. */
 export interface Model {
@@ -8,10 +8,10 @@ export interface Model {
   readonly numberOf: ReadonlyMap<string, number>;
   readonly bundles: readonly number[];
   readonly exclusive: readonly ExclusiveGroup[];
-  readonly shares: Problem['shares'];
-  /** What an instance of the interface can choose from, nothing else being taken. */
+  readonly shares: AllocationProblem['shares'];
+  /** The options of an instance of the interface on an otherwise unused part. */
   readonly optionsOf: (index: InterfaceIndex) => readonly Option[];
-  /** Name of a bundle, for words. */
+  /** The display name of a bundle. */
   readonly bundleName: (bundle: number) => string;
 }
 
@@ -121,11 +121,11 @@ function interfaceOptions(
   const possible = options.filter((option) => option.slots.every((slot) => slot.candidates.length > 0));
   const weight = (option: Option) =>
     option.slots.reduce((sum, slot) => sum + priorityOf(resources[slot.candidates[0] ?? -1], slot.function), 0);
-  // Sorting is stable: bundles of equal weight stay in the order of their declaration.
+  // The sort is stable: bundles of equal weight stay in declaration order.
   return possible.length > 0 ? possible.sort((a, b) => weight(b) - weight(a)) : options.slice(0, 1);
 }
 
-/** Resources that offer a function: higher priority first, then those that can do the least else, then as declared. */
+/** Resources that offer a function: by priority, then the least versatile first, then in declaration order. */
 function offersOf(name: string, resources: readonly ResourceIndex[]): readonly number[] {
   return resources
     .flatMap((entry, number) => (entry.functions.has(name) ? [{ entry, number }] : []))

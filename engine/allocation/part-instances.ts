@@ -3,7 +3,7 @@ import { type Board, type Connection, type End, endKey, type Part, pinKey } from
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 
-/** An interface instance that connections use, before its resources are settled. */
+/** An interface instance that connections use, before its resources are resolved. */
 export interface UsedInstance {
   readonly key: string;
   readonly end: End;
@@ -12,15 +12,15 @@ export interface UsedInstance {
   connections: string[];
   /** seq of the first of them. */
   readonly seq: number;
-  /** What the first connection that assigns anything says, in slot order; empty where none does. */
+  /** The resources that the first connection with an assignment stores, in slot order; empty where none does. */
   stored: readonly string[];
-  /** Resource and who, by slot, where a person fixed it. */
+  /** By slot: the resource that a person pinned, and who. */
   readonly pins: readonly ({ readonly resource: string; readonly who: string } | null)[];
 }
 
 /**
  * The interface instances of one part that `connections` use, in (first connection's seq, key) order. `connections`
- * are all that end at the part, in (seq, id) order; ends whose interface the definition lacks are passed over.
+ * are all that end at the part, in (seq, id) order; ends whose interface the definition lacks are skipped.
  */
 export function usedInstances(
   board: Board,
@@ -38,7 +38,7 @@ export function usedInstances(
       if (index === undefined) continue;
       let instance = instanceIn(used, index, end.instance);
       if (instance === undefined) {
-        instance = unused(board, end, index, connection);
+        instance = newInstance(board, end, index, connection);
         inOrder &&= used.length === 0 || bySeqAndKey(used.at(-1) ?? instance, instance) < 0;
         used.push(instance);
       }
@@ -53,17 +53,17 @@ export function usedInstances(
   for (let at = 0; at < length; at++) {
     const instance = used[at];
     if (instance !== undefined && instance.connections.length > instance.index.maxConnections) {
-      spread(board, part, connections, used, instance);
+      moveExcess(board, part, connections, used, instance);
     }
   }
   return inOrder && used.length === length ? used : used.sort(bySeqAndKey);
 }
 
 const SIDES = [0, 1] as const;
-const NOTHING: readonly string[] = [];
+const NOT_STORED: readonly string[] = [];
 
-function unused(board: Board, end: End, index: InterfaceIndex, { seq }: Connection): UsedInstance {
-  return { key: endKey(end), end, index, connections: [], seq, stored: NOTHING, pins: pinsOf(board, end, index) };
+function newInstance(board: Board, end: End, index: InterfaceIndex, { seq }: Connection): UsedInstance {
+  return { key: endKey(end), end, index, connections: [], seq, stored: NOT_STORED, pins: pinsOf(board, end, index) };
 }
 
 function instanceIn(used: readonly UsedInstance[], index: InterfaceIndex, number: number): UsedInstance | undefined {
@@ -78,8 +78,8 @@ function bySeqAndKey(a: UsedInstance, b: UsedInstance): number {
   return a.seq - b.seq || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 }
 
-/** A merge may leave more connections on an instance than it bears: the later ones go to the lowest with room. */
-function spread(
+/** Moves the connections beyond an instance's capacity, which a merge may leave, to the lowest instance with capacity. */
+function moveExcess(
   board: Board,
   part: Part,
   connections: readonly Connection[],
@@ -90,19 +90,19 @@ function spread(
   const byId = new Map(connections.map((connection) => [connection.id, connection] as const));
   const active = (other: UsedInstance | undefined): readonly string[] =>
     (other?.connections ?? []).filter((id) => !farIsPassive(board, byId.get(id), part.id, end));
-  const most = index.interface.max_instances ?? connections.length + 1;
+  const instances = index.interface.max_instances ?? connections.length + 1;
   for (const id of active(instance).slice(index.maxConnections)) {
     let number = 0;
-    while (number < most && active(instanceIn(used, index, number)).length >= index.maxConnections) number++;
+    while (number < instances && active(instanceIn(used, index, number)).length >= index.maxConnections) number++;
     const connection = byId.get(id);
-    if (number >= most || connection === undefined) return;
-    let home = instanceIn(used, index, number);
-    if (home === undefined) {
-      home = unused(board, { ...end, instance: number }, index, connection);
-      used.push(home);
+    if (number >= instances || connection === undefined) return;
+    let target = instanceIn(used, index, number);
+    if (target === undefined) {
+      target = newInstance(board, { ...end, instance: number }, index, connection);
+      used.push(target);
     }
     instance.connections.splice(instance.connections.indexOf(id), 1);
-    home.connections.push(id);
+    target.connections.push(id);
   }
 }
 

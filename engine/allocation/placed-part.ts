@@ -5,29 +5,29 @@ import type { DefinitionIndex, SlotIndex } from '../definition/index-types.ts';
 import { explain } from './explain.ts';
 import type { Claim, Instance, PlacedPart, Slot } from './instance.ts';
 import { usedInstances } from './part-instances.ts';
+import { type ResolvedInstance, resolveInstances } from './resolve-instances.ts';
 import { sceneOf } from './scene.ts';
-import { type Settled, settle } from './settle.ts';
 
-/** A part with its used instances settled. `connections` are all that end at it, in (seq, id) order. */
+/** A part with the resources of its used instances. `connections` are all that end at it, in (seq, id) order. */
 export function placePart(board: Board, part: Part, connections: readonly Connection[]): PlacedPart {
   const file = board.definitions.get(part.definition);
-  if (file === undefined) return new Placed(part, null, []);
+  if (file === undefined) return new ResolvedPart(part, null, []);
   const definition = definitionIndex(part.definition, file);
-  if (connections.length === 0) return new Placed(part, definition, []);
-  const settled = settle(definition, usedInstances(board, part, definition, connections));
-  const instances = settled.map(({ used, resources, status }): Instance => {
+  if (connections.length === 0) return new ResolvedPart(part, definition, []);
+  const resolved = resolveInstances(definition, usedInstances(board, part, definition, connections));
+  const instances = resolved.map(({ used, resources, status }): Instance => {
     const slots = used.index.slots.map((slot, position) => {
       const pin = used.pins[position];
       return slotWith(slot, resources[position] ?? null, used.stored[position], pin?.who);
     });
     return { key: used.key, end: used.end, index: used.index, connections: used.connections, slots, status };
   });
-  const placed = new Placed(part, definition, instances);
-  return settled.some(({ status }) => status === 'unsatisfied') ? explained(placed, settled) : placed;
+  const placed = new ResolvedPart(part, definition, instances);
+  return resolved.some(({ status }) => status === 'unsatisfied') ? explained(placed, resolved) : placed;
 }
 
-/** Claims are worked out when somebody asks: most parts are never asked. */
-export class Placed implements PlacedPart {
+/** Computes `claims` on first use, since most parts are never asked for them. */
+export class ResolvedPart implements PlacedPart {
   readonly part: Part;
   readonly definition: DefinitionIndex | null;
   readonly instances: readonly Instance[];
@@ -56,7 +56,7 @@ export class Placed implements PlacedPart {
 
 const plainSlots = new WeakMap<SlotIndex, Map<string | null, Slot>>();
 
-/** A slot's value. Equal ones without a pin or another stored place are one object: boards have many. */
+/** A slot. Slots without a pin or a differing stored resource are shared objects, since boards have many equal ones. */
 function slotWith(index: SlotIndex, resource: string | null, stored?: string, pinnedBy?: string): Slot {
   const { requires, n, function: name } = index;
   const differs = stored !== undefined && stored !== resource;
@@ -75,24 +75,24 @@ function slotWith(index: SlotIndex, resource: string | null, stored?: string, pi
 }
 
 /** All that find no place on a part share the steps of one explanation. */
-function explained(placed: PlacedPart, settled: readonly Settled[]): PlacedPart {
+function explained(placed: PlacedPart, resolved: readonly ResolvedInstance[]): PlacedPart {
   const lost = placed.instances.filter(({ status }) => status === 'unsatisfied').length;
   const instances = placed.instances.map((instance, number): Instance => {
     // What could not be decided within the budget would not be explained within it either.
     if (instance.status !== 'unsatisfied') return instance;
-    const held = instance.slots.map((_, slot) => settled[number]?.used.pins[slot]?.resource ?? null);
+    const held = instance.slots.map((_, slot) => resolved[number]?.used.pins[slot]?.resource ?? null);
     const scene = sceneOf(placed, { key: instance.key, index: instance.index, held });
     if (scene === null) return instance;
     const { message, next, moves, forced } = explain(scene, LIMITS.explanationSteps / lost);
     const room = moves.length > 0 && !forced ? { moves } : {};
     return { ...instance, explanation: `${message}. ${next}`, ...room };
   });
-  return new Placed(placed.part, placed.definition, instances);
+  return new ResolvedPart(placed.part, placed.definition, instances);
 }
 
 /**
- * Where among the instances of a part is the one that one end of a connection uses, found without building keys: a part
- * has few. It is the one that the connection names, unless that was full. −1 where there is none.
+ * The index, among the instances of a part, of the one that an end of a connection uses: the one that it names, unless
+ * that was full. −1 where there is none. A part has few instances, so scanning them is faster than building keys.
  */
 export function positionOf(instances: readonly Instance[], { id, ends }: Connection, side: 0 | 1): number {
   const end = ends[side];

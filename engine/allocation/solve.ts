@@ -1,74 +1,85 @@
 import { LIMITS } from '#schemas/limits.ts';
+import {
+  type AllocationProblem,
+  mayShare,
+  type Option,
+  type Outcome,
+  type ProblemSlot,
+  type Solution,
+} from './allocation-problem.ts';
 import { Matching, type PlainSlot } from './matching.ts';
-import { mayShare, type Option, type Outcome, type Problem, type ProblemSlot, type Solution } from './problem.ts';
-import { OutOfSteps, Steps } from './steps.ts';
-import { type Use, Uses } from './uses.ts';
+import { ResourceUsage, type ResourceUse } from './resource-usage.ts';
+import { BudgetExhausted, StepBudget } from './step-budget.ts';
 
 /**
- * An assignment for every slot, or the proof that there is none: exact, and the same for the same problem. Instances
- * choose bundles by depth-first search, most constrained first, pruned by two Hall tests (slots against resources,
- * instances against bundles); slots that may share follow; the rest is matching. Preferences are followed where they
- * cost nothing. Ends `undetermined` after `limit` steps, never in a false "impossible".
+ * An assignment for every slot, or proof that none exists: exact and deterministic. Instances choose their options by
+ * depth-first search, most constrained first, pruned by two Hall tests (slots against resources, instances against
+ * bundles); coupled slots follow one by one; the rest is bipartite matching. Preferences apply where they do not make
+ * the problem harder. Returns `undetermined` after `limit` steps, never a wrong `infeasible`.
  */
-export function solve(problem: Problem, limit: number = LIMITS.allocationSteps): Outcome {
-  const steps = new Steps(limit);
+export function solve(problem: AllocationProblem, limit: number = LIMITS.allocationSteps): Outcome {
+  const steps = new StepBudget(limit);
   try {
     const solution = new Search(problem, steps).run();
     return solution === null
-      ? { status: 'infeasible', steps: steps.taken }
-      : { status: 'solved', solution, steps: steps.taken };
+      ? { status: 'infeasible', steps: steps.spent }
+      : { status: 'solved', solution, steps: steps.spent };
   } catch (error) {
-    if (error instanceof OutOfSteps) return { status: 'undetermined', steps: steps.taken };
+    if (error instanceof BudgetExhausted) return { status: 'undetermined', steps: steps.spent };
     throw error;
   }
 }
 
-/** An instance that has not chosen, with the options that are left to it. */
-interface Open {
+/** An instance without a chosen option, and the options that remain. */
+interface OpenInstance {
   readonly instance: number;
   readonly options: readonly number[];
 }
 
-/** The search itself; `minimal-moves.ts` extends it by a price. */
+/** The search; `minimal-moves.ts` extends it to branch and bound. */
 export class Search {
-  protected readonly problem: Problem;
-  protected readonly steps: Steps;
+  protected readonly problem: AllocationProblem;
+  protected readonly steps: StepBudget;
   /** Option of each instance, −1 while open. */
   protected readonly chosen: number[];
-  /** Special uses by resource: slots that may share, or whose resource is in an exclusive group. */
-  protected readonly uses: Uses;
+  /** Uses by coupled slots. */
+  protected readonly uses: ResourceUsage;
   protected readonly blocked = (resource: number): boolean => this.uses.of(resource).length > 0;
-  private readonly room: number[];
-  private readonly special = new Map<ProblemSlot, boolean>();
-  private readonly hint: Int32Array[];
+  /** Instances that each bundle can still host. */
+  private readonly capacity: number[];
+  private readonly coupled = new Map<ProblemSlot, boolean>();
+  /** By instance and slot: the resource in the last matching, from which the next one starts. */
+  private readonly lastMatching: Int32Array[];
 
-  constructor(problem: Problem, steps: Steps) {
+  constructor(problem: AllocationProblem, steps: StepBudget) {
     this.problem = problem;
     this.steps = steps;
-    this.uses = new Uses(problem);
+    this.uses = new ResourceUsage(problem);
     this.chosen = problem.instances.map(() => -1);
-    this.room = [...problem.bundles];
-    this.hint = problem.instances.map((instance) => new Int32Array(instance.options[0]?.slots.length ?? 0).fill(-1));
-    this.findSpecial();
+    this.capacity = [...problem.bundles];
+    this.lastMatching = problem.instances.map((instance) =>
+      new Int32Array(instance.options[0]?.slots.length ?? 0).fill(-1),
+    );
+    this.findCoupled();
   }
 
   run(): Solution | null {
     return this.decide();
   }
 
-  /** Options that an open instance could still take, best first; may be overridden to price them. */
+  /** Options that an open instance could still take, best first. */
   protected optionsOf(instance: number): readonly number[] {
     const open: number[] = [];
     this.problem.instances[instance]?.options.forEach((option, index) => {
-      if (option.bundle !== null && (this.room[option.bundle] ?? 0) <= 0) return;
+      if (option.bundle !== null && (this.capacity[option.bundle] ?? 0) <= 0) return;
       if (option.slots.every((slot) => slot.candidates.length > 0)) open.push(index);
     });
     return open;
   }
 
-  /** Everything is chosen and `matching` is complete: the solution, or null to look further. */
+  /** Called with all options chosen and a complete matching: the solution, or null to continue searching. */
   protected found(matching: Matching): Solution | null {
-    matching.prefer(this.blocked);
+    matching.applyPreferences(this.blocked);
     const assigned = this.problem.instances.map((_, instance) => this.slotsOf(instance).map((_slot) => -1));
     matching.slots.forEach(({ instance, slot }, index) => {
       const row = assigned[instance];
@@ -83,8 +94,8 @@ export class Search {
     return { options: [...this.chosen], assigned };
   }
 
-  /** Candidates of a special slot that its neighbours allow now. */
-  protected viable(use: Use): readonly number[] {
+  /** Candidates of a coupled slot that the uses so far allow. */
+  protected viable(use: ResourceUse): readonly number[] {
     return use.slot.candidates.filter((resource) => this.uses.allows(use, resource));
   }
 
@@ -92,8 +103,8 @@ export class Search {
     return this.problem.instances[instance]?.options[this.chosen[instance] ?? 0]?.slots ?? [];
   }
 
-  protected isSpecial(slot: ProblemSlot): boolean {
-    return this.special.get(slot) === true;
+  protected isCoupled(slot: ProblemSlot): boolean {
+    return this.coupled.get(slot) === true;
   }
 
   private decide(): Solution | null {
@@ -104,10 +115,10 @@ export class Search {
     return solution;
   }
 
-  /** Gives every instance with one option left that option, and lists the others; null where one has none left. */
-  private takeForced(forced: { instance: number; option: number }[]): Open[] | null {
+  /** Unit propagation: instances with one option left take it. Returns the others; null where one has none left. */
+  private takeForced(forced: { instance: number; option: number }[]): OpenInstance[] | null {
     for (;;) {
-      const open: Open[] = [];
+      const open: OpenInstance[] = [];
       let taken = false;
       for (let instance = 0; instance < this.chosen.length; instance++) {
         if (this.chosen[instance] !== -1) continue;
@@ -122,22 +133,22 @@ export class Search {
         forced.push({ instance, option: only });
         taken = true;
       }
-      // What was taken may have used up a bundle that others counted on.
+      // An option taken here may have filled a bundle that others depend on.
       if (!taken) return open;
     }
   }
 
-  private branch(open: readonly Open[]): Solution | null {
+  private branch(open: readonly OpenInstance[]): Solution | null {
     if (!this.bundlesSuffice(open)) return null;
     const matching = this.matchPlain(open);
     if (matching === null) return null;
-    const next = open.reduce<Open | null>(
+    const next = open.reduce<OpenInstance | null>(
       (best, entry) => (best === null || entry.options.length < best.options.length ? entry : best),
       null,
     );
-    if (next === null) return this.place(this.specialUses(), matching);
+    if (next === null) return this.place(this.coupledUses(), matching);
     for (const option of next.options) {
-      this.steps.take();
+      this.steps.spend();
       this.choose(next.instance, option, 1);
       const solution = this.decide();
       if (solution !== null) return solution;
@@ -148,17 +159,19 @@ export class Search {
 
   private choose(instance: number, index: number, direction: 1 | -1): void {
     const bundle = this.problem.instances[instance]?.options[index]?.bundle ?? null;
-    if (bundle !== null) this.room[bundle] = (this.room[bundle] ?? 0) - direction;
+    if (bundle !== null) this.capacity[bundle] = (this.capacity[bundle] ?? 0) - direction;
     this.chosen[instance] = direction === 1 ? index : -1;
   }
 
-  /** Special slots one by one, the one with the fewest viable candidates first. */
-  private place(waiting: readonly Use[], matching: Matching): Solution | null {
+  /** Assigns the coupled slots one by one, the one with the fewest viable candidates first. */
+  private place(waiting: readonly ResourceUse[], matching: Matching): Solution | null {
     if (waiting.length === 0) return this.found(matching);
-    let next: Use | null = null;
+    let next: ResourceUse | null = null;
     let candidates: readonly number[] = [];
-    // Looking at the candidates costs time as well: it counts, so that the budget bounds seconds and not only steps.
-    this.steps.take(Math.floor(waiting.reduce((sum, { slot }) => sum + slot.candidates.length, 0) / LOOKS));
+    // Checking candidates counts too, so that the budget bounds time and not only branches.
+    this.steps.spend(
+      Math.floor(waiting.reduce((sum, { slot }) => sum + slot.candidates.length, 0) / CANDIDATES_PER_STEP),
+    );
     for (const use of waiting) {
       const viable = this.viable(use);
       if (viable.length === 0) return null;
@@ -168,32 +181,32 @@ export class Search {
     if (chosen === null) return null;
     const others = waiting.filter((use) => use !== chosen);
     for (const resource of candidates) {
-      this.steps.take();
+      this.steps.spend();
       this.uses.add(chosen, resource);
       const evicted = matching.slotOf[resource] ?? -1;
-      if (evicted !== -1) matching.free(evicted);
+      if (evicted !== -1) matching.unassign(evicted);
       if (evicted === -1 || matching.complete(this.blocked)) {
         const solution = this.place(others, matching);
         if (solution !== null) return solution;
       }
-      this.uses.drop(resource);
-      // The slot that was turned out may have found no other place: complete the matching again without the block.
+      this.uses.removeLast(resource);
+      // The evicted slot may be unmatched: complete the matching again without the block.
       if (evicted !== -1) matching.complete(this.blocked);
     }
     return null;
   }
 
-  private specialUses(): Use[] {
+  private coupledUses(): ResourceUse[] {
     return this.problem.instances.flatMap((_, instance) =>
-      this.slotsOf(instance).flatMap((slot, position) => (this.isSpecial(slot) ? [{ instance, position, slot }] : [])),
+      this.slotsOf(instance).flatMap((slot, position) => (this.isCoupled(slot) ? [{ instance, position, slot }] : [])),
     );
   }
 
   /**
-   * First Hall test: every plain slot, those of open instances with the union of their options' candidates, against
-   * the resources. The last matching is where the next one starts.
+   * First Hall test: a matching of every plain slot, slots of open instances with the union of their options'
+   * candidates; null where none exists.
    */
-  private matchPlain(open: readonly Open[]): Matching | null {
+  private matchPlain(open: readonly OpenInstance[]): Matching | null {
     const slots: PlainSlot[] = [];
     const openOptions = new Map(open.map(({ instance, options }) => [instance, options]));
     this.problem.instances.forEach(({ options }, instance) => {
@@ -205,66 +218,66 @@ export class Search {
         if (candidates !== null) slots.push({ instance, slot: position, candidates });
       });
     });
-    // Setting a matching up costs time for every slot: it counts, so that the budget bounds seconds and not only steps.
-    this.steps.take(1 + Math.ceil(slots.length / 4));
+    // Setting up a matching takes time per slot, so it counts.
+    this.steps.spend(1 + Math.ceil(slots.length / 4));
     const matching = new Matching(slots, this.problem.resources, this.steps);
     slots.forEach(({ instance, slot }, index) => {
-      const resource = this.hint[instance]?.[slot] ?? -1;
-      if (resource !== -1) matching.start(index, resource);
+      const resource = this.lastMatching[instance]?.[slot] ?? -1;
+      if (resource !== -1) matching.assignIfFree(index, resource);
     });
     if (!matching.complete(this.blocked)) return null;
     slots.forEach(({ instance, slot }, index) => {
-      const row = this.hint[instance];
+      const row = this.lastMatching[instance];
       if (row !== undefined) row[slot] = matching.resourceOf[index] ?? -1;
     });
     return matching;
   }
 
-  /** Candidates of a slot over several options; null where it is special in one of them and so bound by no matching. */
+  /** The union of a slot's candidates over several options; null where it is coupled in any of them. */
   private union(options: readonly Option[], position: number): readonly number[] | null {
     const first = options[0]?.slots[position];
-    if (first === undefined || this.isSpecial(first)) return null;
+    if (first === undefined || this.isCoupled(first)) return null;
     if (options.length === 1) return first.candidates;
     const all = new Set<number>();
     for (const option of options) {
       const slot = option.slots[position];
-      if (slot === undefined || this.isSpecial(slot)) return null;
+      if (slot === undefined || this.isCoupled(slot)) return null;
       for (const resource of slot.candidates) all.add(resource);
     }
     return [...all];
   }
 
-  /** Second Hall test: the open instances that need a bundle against the bundles' free places. */
-  private bundlesSuffice(open: readonly Open[]): boolean {
-    const holders: number[][] = this.room.map(() => []);
-    const wants = open.map(({ instance, options }) =>
+  /** Second Hall test: whether the bundles have capacity for all open instances together. */
+  private bundlesSuffice(open: readonly OpenInstance[]): boolean {
+    const hosted: number[][] = this.capacity.map(() => []);
+    const bundlesOf = open.map(({ instance, options }) =>
       options.map((option) => this.problem.instances[instance]?.options[option]?.bundle ?? null),
     );
-    const reach = (instance: number, seen: Set<number>): boolean => {
-      for (const bundle of wants[instance] ?? []) {
+    const canHost = (instance: number, seen: Set<number>): boolean => {
+      for (const bundle of bundlesOf[instance] ?? []) {
         if (bundle === null) return true;
         if (seen.has(bundle)) continue;
         seen.add(bundle);
-        const held = holders[bundle] ?? [];
-        if (held.length < (this.room[bundle] ?? 0)) {
-          held.push(instance);
+        const guests = hosted[bundle] ?? [];
+        if (guests.length < (this.capacity[bundle] ?? 0)) {
+          guests.push(instance);
           return true;
         }
-        for (let place = 0; place < held.length; place++) {
-          const other = held[place];
-          if (other !== undefined && reach(other, seen)) {
-            held[place] = instance;
+        for (let place = 0; place < guests.length; place++) {
+          const other = guests[place];
+          if (other !== undefined && canHost(other, seen)) {
+            guests[place] = instance;
             return true;
           }
         }
       }
       return false;
     };
-    return wants.every((_, instance) => reach(instance, new Set()));
+    return bundlesOf.every((_, instance) => canHost(instance, new Set()));
   }
 
-  /** A slot is special where it might share with another slot, or use a member of an exclusive group. */
-  private findSpecial(): void {
+  /** A slot is coupled where it may share a resource or use a member of an exclusive group: a matching cannot express that. */
+  private findCoupled(): void {
     const { instances, shares } = this.problem;
     const functionsOn = new Map<number, Set<string>>();
     const slots = instances.flatMap(({ options }) => options.flatMap((option) => option.slots));
@@ -283,21 +296,21 @@ export class Search {
       for (const option of options) {
         for (const slot of option.slots) {
           const inside = option.slots.some(
-            (other) => other.requires !== slot.requires && mayShare(NEVER, 0, slot, other, true),
+            (other) => other.requires !== slot.requires && mayShare(NEVER_SHARED, 0, slot, other, true),
           );
-          const special =
+          const coupled =
             inside ||
             slot.candidates.some(
               (resource) => this.uses.inGroup(resource) || sharing.get(resource)?.has(slot.function) === true,
             );
-          this.special.set(slot, special);
+          this.coupled.set(slot, coupled);
         }
       }
     }
   }
 }
 
-/** So many candidates are looked at in the time of one step. */
-const LOOKS = 20;
+/** Candidates that are checked in the time of one step. */
+const CANDIDATES_PER_STEP = 20;
 
-const NEVER = { shares: () => false };
+const NEVER_SHARED = { shares: () => false };

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject, sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { type Board, type Change, type Connection, EMPTY_BOARD, type Part, ROOTS, type RootName } from './board.ts';
 import {
@@ -5,8 +6,6 @@ import {
   callOf,
   connectionOf,
   definitionOf,
-  isObject,
-  type JsonObject,
   noteOf,
   partOf,
   pinOf,
@@ -75,17 +74,6 @@ export function undoChanges(
 /** `before` and `after` as a change holds them: absent is left out. */
 export function sides(before: Json | undefined, after: Json | undefined): { before?: Json; after?: Json } {
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
-}
-
-/** Deep equality of JSON values, whatever the order of keys. */
-export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
-  }
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameJson(a[key], b[key]));
 }
 
 /** A board under edit, copy-on-write: the maps of the original board are not modified. */

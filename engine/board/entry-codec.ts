@@ -4,6 +4,7 @@
  * definition, a connection without two ends) the result is null. Nothing is clamped. Unknown keys are kept in `unknown`
  * and written back.
  */
+import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import {
@@ -23,8 +24,6 @@ import {
 } from './board.ts';
 import type { Edit } from './edit.ts';
 import type { Fields, FieldValue, Point, Severity } from './values.ts';
-
-export type JsonObject = { readonly [key: string]: Json };
 
 export const DOMAIN_NAMES: readonly DomainName[] = [
   'electrical',
@@ -216,10 +215,6 @@ export function toJson(entry: Part | Connection | Note | Pin | Waiver | Tick | C
   // Every entry is made of JSON values; only its type says more.
   const { unknown, id: _, ...fields } = entry as unknown as JsonObject & { unknown?: Unknown; id?: string };
   return { ...unknown, ...fields };
-}
-
-export function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 function rest(unknown: JsonObject): { unknown?: Unknown } {

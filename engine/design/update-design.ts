@@ -1,5 +1,6 @@
+import { sameList } from '#schemas/lists.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
-import { Placed, placePart } from '../allocation/placed-part.ts';
+import { placePart, ResolvedPart } from '../allocation/placed-part.ts';
 import { type Board, bySeq, type Connection, type Part, resourceKey } from '../board/board.ts';
 import { differing, OverlayMap } from '../board/overlay-map.ts';
 import type { Design, Link } from './design.ts';
@@ -149,7 +150,7 @@ function updateParts(
   const placed = (part: Part): PlacedPart => {
     const old = before.parts.get(part.id);
     if (old !== undefined && !dirty.has(part.id)) {
-      return old.part === part ? old : new Placed(part, old.definition, old.instances);
+      return old.part === part ? old : new ResolvedPart(part, old.definition, old.instances);
     }
     const now = placePart(board, part, connectionsOf.get(part.id) ?? []);
     if (old === undefined) return now;
@@ -159,7 +160,7 @@ function updateParts(
     // A part whose pins changed is a new value even where no slot moved: its readers look at the pins through it.
     const same = sameList(instances, old.instances) && !changed.pinned.has(part.id);
     if (same && old.part === part && old.definition === now.definition) return old;
-    return new Placed(part, now.definition, same ? old.instances : instances);
+    return new ResolvedPart(part, now.definition, same ? old.instances : instances);
   };
   const parts = new Map<string, PlacedPart | undefined>();
   for (const id of new Set([...dirty, ...changed.parts])) {
@@ -172,10 +173,6 @@ function updateParts(
     for (const one of nows) if (!olds.has(one)) added.push(one);
   }
   return { parts: OverlayMap.over(before.parts, parts, (a, b) => bySeq(a.part, b.part)), removed, added, reordered };
-}
-
-function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, at) => item === b[at]);
 }
 
 /** Resources whose nodes may differ: those of `instances`, and of instances at the ends of added or removed links. */

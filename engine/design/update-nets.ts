@@ -1,3 +1,4 @@
+import { sameList } from '#schemas/lists.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import { resourceKey } from '../board/board.ts';
 import { OverlayMap } from '../board/overlay-map.ts';
@@ -275,10 +276,6 @@ function nodesOf({ parts, links }: NetlistChange, resource: ResourceRef): readon
     }
   }
   return nodes.sort(byFunction);
-}
-
-function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, at) => item === b[at]);
 }
 
 function sameNodes(a: readonly Node[], b: readonly Node[]): boolean {

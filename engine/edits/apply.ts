@@ -1,6 +1,6 @@
+import { nearest } from '#schemas/nearest.ts';
 import type { Board, Change } from '../board/board.ts';
 import type { Edit, Refusal } from '../board/edit.ts';
-import { nearest } from '../board/nearest.ts';
 import type { Point } from '../board/values.ts';
 import { connect, disconnect, updateConnection } from './connections.ts';
 import { type EditContext, EditSession, Refused } from './edit-session.ts';

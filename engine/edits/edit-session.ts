@@ -1,9 +1,10 @@
+import { sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import { placePart } from '../allocation/placed-part.ts';
 import { type Board, bySeq, type Change, type Connection, type Part, type RootName } from '../board/board.ts';
-import { BoardEditor, sameJson, sides } from '../board/changes.ts';
+import { BoardEditor, sides } from '../board/changes.ts';
 import type { Edit, Refusal, Room } from '../board/edit.ts';
 import { newestEntry } from '../board/newest-entry.ts';
 import { SecondaryIndex } from '../board/secondary-index.ts';

@@ -1,9 +1,9 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Part } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
-import { nearest } from '../board/nearest.ts';
 import { roleDirection } from '../board/role-direction.ts';
 import type { Point } from '../board/values.ts';
 import { definitionIndex } from '../definition/definition-index.ts';

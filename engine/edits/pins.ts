@@ -1,9 +1,9 @@
+import { nearest } from '#schemas/nearest.ts';
 import { explain } from '../allocation/explain.ts';
 import type { Instance } from '../allocation/instance.ts';
 import { placeFor, sceneOf } from '../allocation/scene.ts';
 import { endKey, pinKey } from '../board/board.ts';
 import type { Edit, SlotRef } from '../board/edit.ts';
-import { nearest } from '../board/nearest.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { SlotIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';

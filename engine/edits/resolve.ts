@@ -1,7 +1,7 @@
+import { nearest } from '#schemas/nearest.ts';
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Connection, End, Note, Part } from '../board/board.ts';
 import type { EndRef } from '../board/edit.ts';
-import { nearest } from '../board/nearest.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
 import type { EditSession } from './edit-session.ts';

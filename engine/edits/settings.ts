@@ -1,8 +1,8 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { Edit } from '../board/edit.ts';
 import { severityOf } from '../board/entry-codec.ts';
 import { parseFingerprint } from '../board/fingerprint.ts';
-import { nearest } from '../board/nearest.ts';
 import { checkText } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { quote } from './resolve.ts';

@@ -1,8 +1,8 @@
 /** The edits of an agent that asks first: made fit to wait, accepted or rejected thing by thing, told to the agent. */
+import { sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Change, Decision, Proposal } from '../board/board.ts';
-import { sameJson } from '../board/changes.ts';
 import type { Edit, EndRef, Refusal } from '../board/edit.ts';
 import { toJson } from '../board/entry-codec.ts';
 import { pendingEdits } from '../board/pending-proposals.ts';

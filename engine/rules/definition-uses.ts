@@ -1,5 +1,7 @@
 /** Parts of the board by what they are made from, for rules that ask a definition once for all of its parts. */
+
 import { LIMITS } from '#schemas/limits.ts';
+import { sameList } from '#schemas/lists.ts';
 import { bySeq, type Part } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
@@ -25,7 +27,7 @@ export function definitionUses(design: Design): readonly DefinitionUse[] {
       .definitionKeys()
       .flatMap((key) => whole.memo<DefinitionUse | null>('use', key, null, () => useOf(whole, key), sameUse) ?? [])
       .sort((a, b) => bySeq(a.first, b.first));
-  return whole.memo('uses', '', NO_USES, find, sameUses);
+  return whole.memo('uses', '', NO_USES, find, sameList);
 }
 
 /**
@@ -64,8 +66,4 @@ function sameUse(a: DefinitionUse | null, b: DefinitionUse | null): boolean {
   if (a.definition !== b.definition || a.first.seq !== b.first.seq) return false;
   if (a.count !== b.count || a.quantity !== b.quantity || a.shown.length !== b.shown.length) return false;
   return a.shown.every((id, index) => id === b.shown[index]);
-}
-
-function sameUses(a: readonly DefinitionUse[], b: readonly DefinitionUse[]): boolean {
-  return a.length === b.length && a.every((use, index) => use === b[index]);
 }

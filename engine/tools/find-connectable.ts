@@ -1,7 +1,7 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { End } from '../board/board.ts';
-import { nearest } from '../board/nearest.ts';
 import { offerAt } from '../compatibility/compatible.ts';
 import { type BoardAnswer, connectable, type LibraryMatch } from '../compatibility/connectable.ts';
 import { definitionIndex } from '../definition/definition-index.ts';

@@ -1,8 +1,8 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import type { Note } from '../board/board.ts';
-import { nearest } from '../board/nearest.ts';
 import { pendingEdits, pendingProposals } from '../board/pending-proposals.ts';
 import { revisionOf } from '../board/revision.ts';
 import type { Design, Link } from '../design/design.ts';

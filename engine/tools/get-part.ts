@@ -1,7 +1,7 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
-import { nearest } from '../board/nearest.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import type { Design } from '../design/design.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { Board, Waiver } from '../board/board.ts';
-import { nearest } from '../board/nearest.ts';
 import { revisionOf } from '../board/revision.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';

@@ -1,8 +1,8 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS, PROTOCOLS, roleMeant, TAXONOMY } from '#schemas/vocabulary/index.ts';
-import { nearest } from '../board/nearest.ts';
 import { type Library, withFurther } from '../library/library.ts';
 import { lackedBy, searchParts, unmatchedWords } from '../library/search.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { Board } from '../board/board.ts';
-import { nearest } from '../board/nearest.ts';
 import { pendingProposals } from '../board/pending-proposals.ts';
 import type { Point, Severity } from '../board/values.ts';
 import { designOf } from '../design/design-of.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { Edit } from '../board/edit.ts';
-import { nearest } from '../board/nearest.ts';
 import { revisionOf } from '../board/revision.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';

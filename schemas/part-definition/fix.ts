@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts';
 import type { Json } from '../json-schema.ts';
 import { escapePointer, unescapePointer } from '../validator.ts';
 import type { Fix, FixEdit } from './problem.ts';
@@ -34,24 +35,6 @@ export function rename(parent: string, from: string, to: string, value: Json): F
   };
 }
 
-/** True where two JSON values are the same, the order of keys apart. */
-export function equalJson(a: Json, b: Json): boolean {
-  if (Array.isArray(a) || Array.isArray(b)) {
-    return (
-      Array.isArray(a) &&
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((one, at) => equalJson(one, b[at] ?? null))
-    );
-  }
-  if (!isObject(a) || !isObject(b)) return a === b;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key] ?? null, b[key] ?? null))
-  );
-}
-
 /** `id`, or `id_2`, `id_3`, … : the first that is not in use. */
 export function freeId(id: string, used: ReadonlySet<string>): string {
   let free = id;
@@ -81,10 +64,6 @@ function edited(json: Json, edit: FixEdit, path: readonly string[]): Json {
     return Object.fromEntries(Object.entries(json).filter(([key]) => key !== token));
   }
   return { ...json, [token]: edited(json[token] ?? null, edit, rest) };
-}
-
-function isObject(json: Json): json is { readonly [key: string]: Json } {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 function textOf(value: Json): string {

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../json.ts';
 import type { Json } from '../json-schema.ts';
 
 /** The key of the pull-up resistance, with U+03A9. */
@@ -22,8 +23,6 @@ export function normalisePartDefinition(json: Json): Json {
   return { ...json, definition: withGeometry(definition) };
 }
 
-type JsonObject = { readonly [key: string]: Json };
-
 function withGeometry(definition: JsonObject): JsonObject {
   if (definition.geometry !== undefined) return definition;
   const { node_geometry: beside, ...rest } = definition;
@@ -47,8 +46,4 @@ function respelled(value: Json): Json {
 export function isOhmKey(key: string): boolean {
   // NFC writes the ohm sign as the Greek letter.
   return OHM_SPELLINGS.has(key.normalize('NFC'));
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

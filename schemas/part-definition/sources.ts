@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts';
 import type { PartDefinition, Source } from './types.ts';
 
 /** A figure of a definition: its path by names (`/domains/electrical/resources/vdd/logic_levels/v_ih_min_V`) and its value. */
@@ -56,13 +57,13 @@ function collect(value: unknown, key: string, path: string, found: Figure[]): vo
   if (key === 'custom_fields' && Array.isArray(value)) {
     for (const field of value)
       if (isFigureField(field)) found.push({ path: `${path}/${stepName(field.key)}`, value: field });
-  } else if (UNIT.test(key) && !isRecord(value)) {
+  } else if (UNIT.test(key) && !isObject(value)) {
     found.push({ path, value });
   } else if (Array.isArray(value)) {
     value.forEach((entry, index) => {
       collect(entry, '', `${path}/${stepName(nameOf(entry) ?? String(index))}`, found);
     });
-  } else if (isRecord(value)) {
+  } else if (isObject(value)) {
     for (const [inner, child] of Object.entries(value)) {
       if (UNIT.test(key) && typeof child === 'number') found.push({ path: `${path}/${stepName(inner)}`, value: child });
       else collect(child, inner, `${path}/${stepName(inner)}`, found);
@@ -71,16 +72,12 @@ function collect(value: unknown, key: string, path: string, found: Figure[]): vo
 }
 
 function isFigureField(field: unknown): field is { readonly key: string } {
-  return isRecord(field) && field.type === 'number' && typeof field.key === 'string' && UNIT.test(field.key);
+  return isObject(field) && field.type === 'number' && typeof field.key === 'string' && UNIT.test(field.key);
 }
 
 function nameOf(entry: unknown): string | undefined {
-  if (!isRecord(entry)) return undefined;
+  if (!isObject(entry)) return undefined;
   return [entry.id, entry.domain].find((name) => typeof name === 'string');
-}
-
-function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function stepName(step: string): string {

@@ -1,4 +1,5 @@
 import type { ToolReply } from '#schemas/bridge.ts';
+import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
@@ -13,10 +14,6 @@ export function readReply(result: Json): ToolReply {
     };
   }
   return { text: 'The tab ran the call, but its answer cannot be read. Read the board before going on.', error: true };
-}
-
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isPicture(value: Json | undefined): value is string {

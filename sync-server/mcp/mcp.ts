@@ -2,8 +2,10 @@
  * The door for agents: MCP over Streamable HTTP on one path, for both generations of client. The guard before it
  * has judged Host and Origin; who has no live key then gets 401 before anything else is looked at.
  */
+
 import { isLegacyRequest, readRequestBody } from '@modelcontextprotocol/server';
 import type { Tool } from '#engine/tools/tool.ts';
+import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Agents } from '../agent/agents.ts';
 import type { AgentKey, Keys } from '../agent/ports.ts';
@@ -156,10 +158,6 @@ function parse(text: string): unknown {
 
 function messagesOf(body: unknown): readonly Readonly<Record<string, unknown>>[] {
   return (Array.isArray(body) ? body : [body]).filter(isObject);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isId(value: unknown): value is string | number {

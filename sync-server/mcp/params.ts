@@ -1,3 +1,5 @@
+import { isObject } from '#schemas/json.ts';
+
 /** What is wrong with the shape of a request's parameters, in words: the SDKs would answer with the dump of a parser. */
 
 type Given = Readonly<Record<string, unknown>>;
@@ -58,7 +60,3 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
     { name: 'uri', takesArguments: false, like: '{"uri": "part-schema://1.4.0"}', list: 'resources/list' },
   ],
 ]);
-
-function isObject(value: unknown): value is Given {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

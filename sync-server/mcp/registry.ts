@@ -2,6 +2,7 @@
 
 import type { Tool } from '#engine/tools/tool.ts';
 import type { InputProblem } from '#engine/tools/validation/validate-input.ts';
+import { isObject } from '#schemas/json.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
@@ -48,8 +49,9 @@ export function splitBoard(
   if (!isObject(input)) {
     return { board: undefined, rest: {}, problems: [{ pointer: '', message: 'the arguments must be an object' }] };
   }
-  if (tool.runs === 'server') return { board: undefined, rest: input, problems: [] };
-  const { board, ...rest } = input;
+  const given = input as Input; // parsed from JSON
+  if (tool.runs === 'server') return { board: undefined, rest: given, problems: [] };
+  const { board, ...rest } = given;
   if (board === undefined || typeof board === 'string') return { board, rest, problems: [] };
   return { board: undefined, rest, problems: [{ pointer: '/board', message: 'must be the id or name of a board' }] };
 }
@@ -80,9 +82,4 @@ function objectSchema(schema: JsonSchema): JsonSchema & { readonly type: 'object
 function withBoard(schema: JsonSchema & { readonly type: 'object' }): JsonSchema & { readonly type: 'object' } {
   const properties = isObject(schema.properties) ? schema.properties : {};
   return 'board' in properties ? schema : { ...schema, properties: { ...properties, board: BOARD_ARGUMENT } };
-}
-
-/** What a request carries was parsed from JSON, so an object in it is a JSON object. */
-function isObject(value: unknown): value is Input {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

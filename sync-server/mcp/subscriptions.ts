@@ -2,7 +2,9 @@
  * Streams that hear when a board changes, of clients of 2026-07-28 (older ones would need a session, and there is none).
  * Each key has a notifier of its own: what its owner may not read, its agent is not told of.
  */
+
 import type { Role } from '#schemas/bridge.ts';
+import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentKey, Clock } from '../agent/ports.ts';
 import { createModern, type Modern } from './mcp-modern.ts';
@@ -86,8 +88,4 @@ function readable(body: unknown, may: (uri: string) => boolean): unknown {
   if (!Array.isArray(wanted) || !wanted.every((uri) => typeof uri === 'string')) return body;
   const resourceSubscriptions = wanted.slice(0, LIMITS.subscriptionsPerStream).filter(may);
   return { ...body, params: { ...body.params, notifications: { ...notifications, resourceSubscriptions } } };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#schemas/json.ts';
 import { TABLES, type TableName } from './records.ts';
 import type { Dump } from './records-image.ts';
 import { migrateRecords } from './records-migrate.ts';
@@ -81,8 +82,4 @@ function fits(value: unknown, type: string | readonly string[]): boolean {
 
 function wordsOf(type: string | readonly string[]): string {
   return typeof type === 'string' ? type : `one of ${type.join(', ')}`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

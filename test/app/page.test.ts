@@ -7,8 +7,8 @@ import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import { agentDoing, busiest } from '../../app/agent/agent-doing.ts';
 import { marked, settled, touchedBy } from '../../app/agent/agent-marks.ts';
-import { agentDoing, busiest } from '../../app/agent/agent-words.ts';
 import { duplicateEdits } from '../../app/editor/edits/duplicate-edits.ts';
 import { parseBoardFile } from '../../app/home/import-board.ts';
 import { HEIGHT, thumbnailOf, WIDTH } from '../../app/home/thumbnail.ts';
@@ -42,7 +42,7 @@ it('[G2] an exported board, imported, is an equal board; unknown keys of definit
 
 it('[G2] what is no board file is refused with the place and the reason', () => {
   expect(() => parseBoardFile('{"format": ')).toThrow(/not JSON/);
-  expect(() => parseBoardFile('{"format":"other"}')).toThrow(/no Busbar board/);
+  expect(() => parseBoardFile('{"format":"other"}')).toThrow(/not a Busbar board/);
 });
 
 it('[G3] a copy of several parts has copies of the connections among them, and no other', () => {

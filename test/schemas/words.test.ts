@@ -11,6 +11,16 @@ describe('nearest words', () => {
     expect(nearest('sad', ['sda', 'sbd'])).toEqual(['sda', 'sbd']);
     expect(nearest('I2C', ['i2c', 'i3c'], 1)).toEqual(['i2c']);
     expect(nearest('zzzzzzzz', ['ground', 'i2c'])).toEqual([]);
+    expect(nearest('', ['i2c', 'ab', 'a'])).toEqual(['a', 'ab']);
+    expect(nearest('i2c', ['i2c', 'i2c'])).toEqual(['i2c']);
+  });
+
+  it('[D11] words are looked at while their pairs of letters are within the bound', () => {
+    const sought = 'x'.repeat(63);
+    const others = (count: number) => [...Array(count).keys()].map((n) => `${'y'.repeat(59)}${1000 + n}`);
+    const count = Math.floor(LIMITS.nearestSteps / (64 * 64)) + 1;
+    expect(nearest(sought, [...others(count - 1), sought])).toEqual([sought]);
+    expect(nearest(sought, [...others(count), sought])).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Option, Problem, ProblemInstance, ProblemSlot } from '#engine/allocation/problem.ts';
+import type { AllocationProblem, Option, ProblemInstance, ProblemSlot } from '#engine/allocation/allocation-problem.ts';
 
 const FUNCTIONS = ['a', 'b', 'c'];
 
@@ -36,7 +36,7 @@ function instanceOf(resources: number, bundles: number): fc.Arbitrary<ProblemIns
 }
 
 /** Small allocation problems with bundles, sharing, pins (slots with one candidate) and exclusive groups. */
-export const smallProblem: fc.Arbitrary<Problem> = fc
+export const smallProblem: fc.Arbitrary<AllocationProblem> = fc
   .record({
     resources: fc.integer({ min: 1, max: 5 }),
     bundles: fc.array(fc.integer({ min: 1, max: 2 }), { maxLength: 2 }),
@@ -75,7 +75,10 @@ export const smallProblem: fc.Arbitrary<Problem> = fc
   }));
 
 /** Every assignment of a problem, by trying all: the oracle. Calls `visit` until it gives true. */
-export function everySolution(problem: Problem, visit: (assigned: readonly (readonly number[])[]) => boolean): boolean {
+export function everySolution(
+  problem: AllocationProblem,
+  visit: (assigned: readonly (readonly number[])[]) => boolean,
+): boolean {
   const chosen: Option[] = [];
   const room = [...problem.bundles];
   const assigned: number[][] = problem.instances.map(() => []);
@@ -133,8 +136,8 @@ function isMember(by: ReadonlySet<string> | 'any' | undefined, slot: ProblemSlot
 }
 
 /** Whether an assignment obeys every rule of the problem, bundles included. */
-export function isSolution(problem: Problem, assigned: readonly (readonly number[])[]): boolean {
-  const narrowed: Problem = {
+export function isSolution(problem: AllocationProblem, assigned: readonly (readonly number[])[]): boolean {
+  const narrowed: AllocationProblem = {
     ...problem,
     instances: problem.instances.map(({ options }, instance) => ({
       options: options.map((option) => ({

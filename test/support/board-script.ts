@@ -1,9 +1,11 @@
 /** Random boards as scripts of small steps, so that a failing case shrinks and replays from its seed. */
+
 import fc from 'fast-check';
 import type { Board, Change, Connection, End, Part } from '#engine/board/board.ts';
 import { entryJson, sides } from '#engine/board/changes.ts';
 import { toJson } from '#engine/board/entry-codec.ts';
 import { connectionId, sortedEnds } from '#engine/board/ids.ts';
+import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 
 /** One thing that somebody does. `a` and `b` choose among what the board then holds; `value` is what is written. */
@@ -59,7 +61,7 @@ export function changesOf(board: Board, step: ScriptStep, author: string, n: num
   const id = `${author}${String(n).padStart(7, '0')}`;
   const write = (root: Change['root'], key: string, path: readonly string[], after: Json | undefined): Change => {
     let before = entryJson(board, root, key);
-    for (const name of path) before = isRecord(before) ? before[name] : undefined;
+    for (const name of path) before = isObject(before) ? before[name] : undefined;
     return { root, key, path, ...sides(before, after) };
   };
   switch (kind) {
@@ -164,8 +166,4 @@ function nextSeq(board: Board): number {
     for (const entry of map.values()) greatest = Math.max(greatest, entry.seq);
   }
   return greatest + 1;
-}
-
-function isRecord(json: Json | undefined): json is { readonly [key: string]: Json } {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

@@ -1,7 +1,7 @@
 /** The public acceptance set of pin assignments, where it lies beside the repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Problem } from '#engine/allocation/problem.ts';
+import type { AllocationProblem } from '#engine/allocation/allocation-problem.ts';
 
 const FILE = fileURLToPath(new URL('../../../shared/data/pin-allocation.json', import.meta.url));
 
@@ -17,7 +17,7 @@ interface RealBoard {
 
 export interface RealProblem {
   readonly name: string;
-  readonly problem: Problem;
+  readonly problem: AllocationProblem;
 }
 
 /** Null where the file is not there. */
@@ -27,7 +27,7 @@ export function realProblems(): readonly RealProblem[] | null {
   return boards.map((board) => ({ name: board.board, problem: problemOf(board) }));
 }
 
-function problemOf(board: RealBoard): Problem {
+function problemOf(board: RealBoard): AllocationProblem {
   const names = board.instances.flatMap(({ options }) => options.flatMap(({ bundle }) => bundle ?? []));
   const bundles = [...new Set(names)].sort();
   return {

@@ -1,5 +1,6 @@
 import FileUp from 'lucide-solid/icons/file-up';
 import { Show } from 'solid-js';
+import { importTexts } from '../../texts/import.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { takeFiles } from './file-drop.ts';
 import { ImportSheet } from './ImportSheet.tsx';
@@ -18,14 +19,17 @@ export function PartImport(props: {
         <div class="drop-veil" aria-hidden="true">
           <div class="drop-words">
             <FileUp size={26} />
-            <strong>Drop part files to import them</strong>
-            <span>
-              Sound ones go into {props.parts.own() === null ? 'this board' : 'My parts'}; nothing is overwritten.
-            </span>
+            <strong>{importTexts.dropHere}</strong>
+            <span>{props.parts.own() === null ? importTexts.validGoIntoBoard : importTexts.validGoIntoMyParts}</span>
           </div>
         </div>
       </Show>
-      <Dialog open={props.parts.importing()} onClose={() => props.parts.setImporting(false)} title="Import parts" wide>
+      <Dialog
+        open={props.parts.importing()}
+        onClose={() => props.parts.setImporting(false)}
+        title={importTexts.importParts}
+        wide
+      >
         <ImportSheet parts={props.parts} place={props.place} />
       </Dialog>
     </>

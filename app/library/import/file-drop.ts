@@ -1,7 +1,7 @@
 /** Files that are dragged over the page, and part files that are pasted there. */
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { ImportSource } from './import-list.ts';
-import { looksLikePart, sourcesOf } from './import-words.ts';
+import { looksLikePart, pastedSource, sourcesOf } from './import-sources.ts';
 
 /** Takes files dropped anywhere and part files pasted outside of fields. Gives whether files hang over the page now. */
 export function takeFiles(take: (sources: readonly ImportSource[]) => void): Accessor<boolean> {
@@ -31,7 +31,7 @@ export function takeFiles(take: (sources: readonly ImportSource[]) => void): Acc
     const text = clipboardData?.getData('text/plain') ?? '';
     if (files.length === 0 && !looksLikePart(text)) return;
     event.preventDefault();
-    take(files.length > 0 ? files : [{ name: 'Pasted text', size: text.length, content: text }]);
+    take(files.length > 0 ? files : [pastedSource(text)]);
   };
   document.addEventListener('dragenter', drag);
   document.addEventListener('dragover', drag);

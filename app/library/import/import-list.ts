@@ -7,6 +7,7 @@ import type { LibraryPart, Standing } from '#engine/library/library-part.ts';
 import type { PartTexts } from '#engine/library/part-texts.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Fix } from '#schemas/validate.ts';
+import { importTexts } from '../../texts/import.ts';
 import type { OwnStep, Placement } from '../own/my-parts.ts';
 
 /** Something that was dropped, picked or pasted. */
@@ -79,6 +80,7 @@ export interface ImportList {
   onChange(listener: () => void): () => void;
 }
 
+// Long: the queue, the batch and the list change together at each step; taken apart, each would have to be handed to all.
 export function importList(port: ImportPort, target: ImportTarget): ImportList {
   const listeners = new Set<() => void>();
   const queue: { readonly id: number; readonly work: () => Promise<void> }[] = [];
@@ -124,7 +126,8 @@ export function importList(port: ImportPort, target: ImportTarget): ImportList {
   }
 
   async function open(id: number, { name, size, content }: ImportSource): Promise<void> {
-    if (size > LIMITS.importFileBytes) throw new Error(`It is larger than ${LIMITS.importFileBytes >> 20} MB.`);
+    if (size > LIMITS.importFileBytes)
+      throw new Error(importTexts.largerThan({ megabytes: LIMITS.importFileBytes >> 20 }));
     const found = await port.split(content);
     if (!found.ok) throw new Error(found.message);
     const [first, ...others] = found.texts;
@@ -155,7 +158,7 @@ export function importList(port: ImportPort, target: ImportTarget): ImportList {
     if (batch.some((one) => one.part.file.definition.metadata.id === part.file.definition.metadata.id)) flush();
     const standing = target.standing(part);
     if (standing.kind === 'same') {
-      const words = standing.own ? 'Already in My parts: nothing was changed.' : 'Busbar ships this very part.';
+      const words = standing.own ? importTexts.alreadyInMyParts : importTexts.shipsWithBusbar;
       update(id, { state: 'same', checked, words });
     } else if (standing.kind === 'differs') update(id, { state: 'differs', checked, others: standing.keys });
     else {

@@ -1,6 +1,7 @@
 /** The page's end of the importing worker. It is started by the first question, and once a page. */
 import type { CheckedPart } from '#engine/library/import-part.ts';
 import type { PartTexts } from '#engine/library/part-texts.ts';
+import { importTexts } from '../../texts/import.ts';
 import type { ImportPort } from './import-list.ts';
 import type { FromImporter, ToImporter } from './import-messages.ts';
 
@@ -40,7 +41,7 @@ function start(): Worker {
   });
   started.addEventListener('error', () => {
     worker = null;
-    for (const { reject } of waiting.values()) reject(new Error('The check of part files stopped. Try again.'));
+    for (const { reject } of waiting.values()) reject(new Error(importTexts.checkStopped));
     waiting.clear();
   });
   return started;

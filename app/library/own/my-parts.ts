@@ -5,6 +5,7 @@ import type { LibraryPart } from '#engine/library/library-part.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Ports } from '../../replica/ports.ts';
 import type { OwnLibrary } from '../../session.ts';
+import { libraryTexts } from '../../texts/library.ts';
 import { type OwnStatus, openOwnLine } from './own-line.ts';
 import { type OwnChange, type OwnEntry, type OwnPart, ownPartsOf } from './own-parts.ts';
 
@@ -60,6 +61,7 @@ export interface MyParts {
   close(): Promise<void>;
 }
 
+// Long: the store, its line and the joined library are one state, which every method of the library touches.
 export function openMyParts({ url, account, ports, ...options }: MyPartsOptions): MyParts {
   const doc = new Y.Doc();
   const store = ownPartsOf(doc);
@@ -81,8 +83,7 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
   }
 
   function requireWritable(): void {
-    if (store.newer)
-      throw new Error('Your parts were written by a newer version of Busbar. Reload the page to get it.');
+    if (store.newer) throw new Error(libraryTexts.writtenByNewerVersion);
   }
 
   return {
@@ -127,8 +128,7 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
         changes.set(part.key, { key: part.key, ...(before === undefined ? {} : { before }), after });
       }
       const size = store.parts.size + [...changes.values()].filter(({ after }) => after !== undefined).length;
-      if (size > LIMITS.ownParts)
-        throw new Error(`Your library holds at most ${LIMITS.ownParts} parts. Delete some first.`);
+      if (size > LIMITS.ownParts) throw new Error(libraryTexts.libraryFull({ most: LIMITS.ownParts }));
       return write([...changes.values()]);
     },
     remove(keys) {

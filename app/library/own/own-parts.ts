@@ -53,6 +53,7 @@ const FORMAT = 1;
  * into one, different definitions of one `metadata.id` stand beside each other, and an edit that meets a deletion stays.
  * Root `library` holds the format. Never throws for what a document holds.
  */
+// Long: what was read last is shared by the observer, the getters and the writer, and by nobody else.
 export function ownPartsOf(doc: Y.Doc): OwnParts {
   const root: Y.Map<unknown> = doc.getMap('parts');
   const about: Y.Map<unknown> = doc.getMap('library');

@@ -1,6 +1,7 @@
+import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { isList, isObject, type JsonObject, listAt } from '../draft/json-read.ts';
+import { isList, listAt } from '../draft/json-read.ts';
 
 interface Lack {
   /** Where it would be said. */

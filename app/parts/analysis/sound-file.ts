@@ -1,8 +1,10 @@
 /** What of a file can be drawn and allocated while it is still being written. */
+
+import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { isList, isObject, type JsonObject, listAt, textAt, valueAt } from '../draft/json-read.ts';
+import { isList, listAt, textAt, valueAt } from '../draft/json-read.ts';
 
 const DOMAINS = new Set(['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network']);
 
@@ -117,7 +119,7 @@ function isNumber(value: Json | undefined): value is number {
 }
 
 function objects(value: Json | undefined): readonly JsonObject[] {
-  return isList(value) ? value.filter(isObject) : [];
+  return isList(value) ? value.filter((one) => isObject(one)) : [];
 }
 
 function hasId(value: JsonObject): boolean {

@@ -1,8 +1,9 @@
 /** What the schema 1.4.0 says about a place in a file. */
 
+import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
-import { isList, isObject, type JsonObject } from '../draft/json-read.ts';
+import { isList } from '../draft/json-read.ts';
 
 // The schema is JSON; its type is only narrower.
 const ROOT = schema as unknown as JsonObject;

@@ -1,11 +1,7 @@
 /** Reads values of a file that may hold anything, by JSON pointer. */
-
+import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { tokensOf } from '#schemas/json-text.ts';
-
-export interface JsonObject {
-  readonly [key: string]: Json;
-}
 
 export function valueAt(json: Json, pointer: string): Json | undefined {
   let value: Json | undefined = json;
@@ -29,10 +25,6 @@ export function listAt(json: Json, pointer: string): readonly Json[] {
 /** The texts of a list; what is no text is left out. */
 export function textsAt(json: Json, pointer: string): readonly string[] {
   return listAt(json, pointer).filter((item) => typeof item === 'string');
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isList(value: Json | undefined): value is readonly Json[] {

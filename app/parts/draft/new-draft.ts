@@ -1,13 +1,14 @@
 /** Begins drafts: from a template, or as a copy of any part. */
 
 import { base62 } from '#schemas/ids.ts';
+import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { me } from '../../account.ts';
 import { go } from '../../route.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
-import { isObject, textAt, valueAt } from './json-read.ts';
+import { textAt, valueAt } from './json-read.ts';
 import { draftText } from './part-draft.ts';
 
 /** The drafts of whoever is signed in, on this device. */

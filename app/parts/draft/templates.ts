@@ -1,6 +1,7 @@
 /** What a new part can start from: sound and minimal, and without a figure that nobody read. */
+
+import type { JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import type { JsonObject } from './json-read.ts';
 
 export interface Template {
   readonly id: string;

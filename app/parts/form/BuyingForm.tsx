@@ -1,7 +1,8 @@
 import Plus from 'lucide-solid/icons/plus';
 import { Show } from 'solid-js';
+import { isObject } from '#schemas/json.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isList, isObject, valueAt } from '../draft/json-read.ts';
+import { isList, valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
 import { ObjectList } from './ObjectList.tsx';
 import { SchemaForm } from './SchemaForm.tsx';

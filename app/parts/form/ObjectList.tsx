@@ -4,10 +4,11 @@ import ChevronRight from 'lucide-solid/icons/chevron-right';
 import Plus from 'lucide-solid/icons/plus';
 import Trash from 'lucide-solid/icons/trash';
 import { Index, type JSX, Show } from 'solid-js';
+import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WorstMark } from '../analysis/WorstMark.tsx';
-import { isObject, listAt, valueAt } from '../draft/json-read.ts';
+import { listAt, valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
 import { ItemProblems } from './fields.tsx';
 

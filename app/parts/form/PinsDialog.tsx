@@ -1,8 +1,9 @@
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
+import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { isObject, listAt, textAt } from '../draft/json-read.ts';
+import { listAt, textAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
 import { resourceWords } from './field-words.ts';
 import { readPinTable, withRows } from './pin-table.ts';

@@ -1,8 +1,9 @@
 import Plus from 'lucide-solid/icons/plus';
 import Trash from 'lucide-solid/icons/trash';
 import { Index, Show } from 'solid-js';
+import { isObject } from '#schemas/json.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isObject, listAt, valueAt } from '../draft/json-read.ts';
+import { listAt, valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
 import { ItemProblems, NumberField, SelectField } from './fields.tsx';
 import { OUTLINE_STARTS } from './outline-starts.ts';

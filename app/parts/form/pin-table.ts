@@ -1,9 +1,11 @@
 /** A table of pins as a data sheet prints it, as resources. */
+
+import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { FUNCTION_ALIASES, FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { isList, isObject, type JsonObject } from '../draft/json-read.ts';
+import { isList } from '../draft/json-read.ts';
 
 export interface PinRow {
   /** Line of the text, from 1. */

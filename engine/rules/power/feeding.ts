@@ -1,5 +1,5 @@
 /** Whether every part has a supply, and exactly one. */
-
+import { sameList } from '#schemas/lists.ts';
 import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
@@ -89,7 +89,7 @@ function giversOf(design: Design, protocol: string, range: Range): readonly Rail
     }
     return found;
   };
-  return whole.memo('givers', `${protocol} ${range.join(' ')}`, NO_RAILS, find, sameItems);
+  return whole.memo('givers', `${protocol} ${range.join(' ')}`, NO_RAILS, find, sameList);
 }
 
 /** Rails that have a source interface, in the order of the design. */
@@ -100,7 +100,7 @@ function sourcesOf(whole: TrackedDesign): readonly Rail[] {
       .sort((a, b) => bySeq(a.part, b.part))
       .flatMap(({ part }) => supplyOf(whole).railsHeldBy(part.id))
       .filter((rail) => rail.shape.sources.length > 0);
-  return whole.memo('sources', '', NO_RAILS, find, sameItems);
+  return whole.memo('sources', '', NO_RAILS, find, sameList);
 }
 
 /** Keys of the definitions of which some rail has a source interface: a part of another one changes nothing here. */
@@ -112,15 +112,11 @@ function givingKeys(whole: TrackedDesign): readonly string[] {
       .filter(giving)
       .map(({ definition }) => definition.key)
       .sort();
-  return whole.memo<readonly string[]>('giving definitions', '', NO_KEYS, find, sameItems);
+  return whole.memo<readonly string[]>('giving definitions', '', NO_KEYS, find, sameList);
 }
 
 const NO_KEYS: readonly string[] = [];
 const NO_RAILS: readonly Rail[] = [];
-
-function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
-}
 
 function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: string): readonly Fix[] {
   const source = sourceFor(rail, sink);

@@ -1,3 +1,4 @@
+import { sameList } from '#schemas/lists.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link, Node } from '../../design/design.ts';
@@ -196,8 +197,4 @@ class FollowedRail implements Rail {
 
 function sameFeeds(a: PartFeeds, b: PartFeeds): boolean {
   return sameList(a.into, b.into) && sameList(a.outOf, b.outOf);
-}
-
-function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -1,8 +1,8 @@
 /** Why edits are refused beyond what applying them tells: a stale revision, and names that only the rules know. */
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import { escapePointer } from '#schemas/validator.ts';
 import type { Edit, Refusal } from '../../board/edit.ts';
-import { nearest } from '../../board/nearest.ts';
 import { revisionOf } from '../../board/revision.ts';
 import { RULES } from '../../rules/index.ts';
 import type { RuleRun } from '../../rules/rule.ts';

@@ -1,8 +1,8 @@
 /** Checks what an agent sends before anything reads it: the same in the server and in the tab, without eval. */
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { nearest } from '#schemas/nearest.ts';
 import { escapePointer, pointerOf, type SchemaError, type Validator, wordsOf } from '#schemas/validator.ts';
-import { nearest } from '../../board/nearest.ts';
 import { EDIT_SCHEMAS } from '../editing/edit-schema.ts';
 import { TOOLS } from '../index.ts';
 import { cut } from '../replies/reply.ts';

@@ -1,5 +1,6 @@
+import { sameJson } from '../../json.ts';
 import type { Json } from '../../json-schema.ts';
-import { equalJson, remove, write } from '../fix.ts';
+import { remove, write } from '../fix.ts';
 import { legacyForms } from '../legacy-forms.ts';
 import type { Report } from '../problem.ts';
 import type { PartDefinitionFile, PurchaseInfo } from '../types.ts';
@@ -38,7 +39,7 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
     file.purchaseInfo !== undefined &&
     inner !== undefined &&
     // A definition file is JSON; its types are only narrower.
-    !equalJson(inner as unknown as Json, file.purchaseInfo as unknown as Json)
+    !sameJson(inner as unknown as Json, file.purchaseInfo as unknown as Json)
   ) {
     report({
       pointer: '/definition/purchaseInfo',

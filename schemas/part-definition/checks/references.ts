@@ -1,7 +1,8 @@
+import { sameJson } from '../../json.ts';
 import type { Json } from '../../json-schema.ts';
 import { LIMITS } from '../../limits.ts';
 import { misspelling, nearest } from '../../nearest.ts';
-import { equalJson, freeId, remove, write } from '../fix.ts';
+import { freeId, remove, write } from '../fix.ts';
 import type { Fix, Report } from '../problem.ts';
 import type { Domain, PartDefinition } from '../types.ts';
 
@@ -37,7 +38,7 @@ function mergeFix(into: Domain, from: Domain, at: number, index: number): Fix | 
     const there = target[key];
     if (Array.isArray(there) && Array.isArray(value) && isEntryList(key)) merged[key] = [...there, ...value];
     else if (there === undefined) merged[key] = value;
-    else if (!equalJson(there, value)) return null;
+    else if (!sameJson(there, value)) return null;
   }
   return {
     label: 'Merge the two domains',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applyChanges } from '#engine/board/changes.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { announcer } from '../../../app/editor/announcer.ts';
-import { outcomeWords } from '../../../app/editor/outcome-words.ts';
+import { outcomeText } from '../../../app/editor/outcome-text.ts';
 import { boardOf, note, part, wire, withNotes } from '../canvas/board.ts';
 
 /** A clock that a test moves. */
@@ -83,6 +83,6 @@ describe('[K28] own edits are told by what they came to', () => {
     ['Added 1 note.', [{ root: 'notes', key: 'm', path: [], after: { text: 'New' } }]],
     ['', [{ root: 'board', key: 'name', path: [], after: 'Other' }]],
   ] as const)('%s', (words, changes) => {
-    expect(outcomeWords(changes, before, applyChanges(before, changes))).toBe(words);
+    expect(outcomeText(changes, before, applyChanges(before, changes))).toBe(words);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AllocationProblem } from '#engine/allocation/allocation-problem.ts';
 import { minimalConflict } from '#engine/allocation/conflict.ts';
 import { minimalMoves } from '#engine/allocation/minimal-moves.ts';
-import type { Problem } from '#engine/allocation/problem.ts';
 import { solve } from '#engine/allocation/solve.ts';
 import { everySolution, isSolution, smallProblem } from '../../support/arbitraries.ts';
 import { realProblems } from '../../support/pin-allocation.ts';
@@ -25,7 +25,7 @@ describe('the allocator on small problems', { timeout: 60_000 }, () => {
   });
 
   it('[P2] moves exactly as few stored slots as trying everything finds', () => {
-    const storedOf = (problem: Problem) =>
+    const storedOf = (problem: AllocationProblem) =>
       fc.tuple(
         ...problem.instances.map(({ options }) =>
           fc.tuple(...(options[0]?.slots ?? []).map(() => fc.integer({ min: -1, max: problem.resources - 1 }))),
@@ -125,7 +125,10 @@ function moved(stored: readonly (readonly number[])[], assigned: readonly (reado
 }
 
 /** Every pin once, every bundle once, every slot from its pool. */
-function sound(problem: Problem, solution: { options: readonly number[]; assigned: readonly (readonly number[])[] }) {
+function sound(
+  problem: AllocationProblem,
+  solution: { options: readonly number[]; assigned: readonly (readonly number[])[] },
+) {
   const pins = solution.assigned.flat();
   const chosen = problem.instances.map(({ options }, index) => options[solution.options[index] ?? -1]);
   const bundles = chosen.flatMap((option) => option?.bundle ?? []);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KeyCheck } from '#schemas/http.ts';
-import { outlookWords, readLimit } from '../../../app/settings/key-words.ts';
+import { readLimit } from '../../../app/settings/key-limit.ts';
+import { keyOutlook } from '../../../app/settings/key-outlook.ts';
 
 test.each([
   ['', null],
@@ -32,13 +33,13 @@ test.each<[KeyCheck['state'], boolean, RegExp]>([
   ['spent', false, /energy of today is spent/],
   ['revoked', false, /refused with 401/],
 ])('[A36] a key that is %s is said to be so, with what to do', (state, isReady, words) => {
-  const said = outlookWords({ state, mode: 'edit', board, boards: [], pausedBy: 'Ada' });
+  const said = keyOutlook({ state, mode: 'edit', board, boards: [], pausedBy: 'Ada' });
   expect(said).toEqual({ isReady, text: expect.stringMatching(words) });
 });
 
 test('[A36] what a ready key may not do is said', () => {
   const said = (mode: KeyCheck['mode'], role: 'owner' | 'viewer') =>
-    outlookWords({ state: 'ready', mode, board: { ...board, role }, boards: [] }).text;
+    keyOutlook({ state: 'ready', mode, board: { ...board, role }, boards: [] }).text;
   expect(said('read', 'owner')).toContain('may look and not edit');
   expect(said('ask', 'owner')).toContain('wait for a person');
   expect(said('edit', 'viewer')).toContain('where you may look and not edit');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkPart } from '#engine/library/import-part.ts';
-import { besidePlace } from '../../../app/library/import/import-words.ts';
+import { besidePlace } from '../../../app/library/import/beside-place.ts';
 
 test('[Q46] a line of an import that shows a place does not repeat it in its words', () => {
   const { problems } = checkPart('{"definition": {"metadata": {"id": "a", "name": "", "type": "x"}, "domains": []}}');

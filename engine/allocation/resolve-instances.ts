@@ -4,49 +4,55 @@ import type { DefinitionIndex, DomainIndex, InterfaceIndex } from '../definition
 import { allocate, type Demand } from './allocate.ts';
 import { modelOf } from './model.ts';
 import type { UsedInstance } from './part-instances.ts';
-import { Uses } from './uses.ts';
+import { ResourceUsage } from './resource-usage.ts';
 
-/** An instance with its resources settled; `resources` has null where a slot could not be satisfied. */
-export interface Settled {
+/** An instance with the resource of each slot, null where none could be assigned. */
+export interface ResolvedInstance {
   readonly used: UsedInstance;
   readonly resources: readonly (string | null)[];
   readonly status: 'stored' | 'derived' | 'unsatisfied' | 'undetermined';
 }
 
 /**
- * What the instances of one part hold. What the document says holds wherever it can. Where it cannot (a merge let two
- * claims meet, or a pin was set elsewhere), pins come first, then the claim through the function of higher priority,
- * then the lower (seq, key, slot); the losers are derived anew around the winners, alike in every tab. `used` is in
- * (seq, key) order and so is the answer.
+ * The resources that the instances of one part hold. Stored assignments are kept wherever they are consistent. Where they
+ * conflict (after a merge, or with a pin), pins win, then the claim through the function of higher priority, then the
+ * lower (seq, key, slot); the losers get new resources around the winners, the same ones in every tab. `used` and the
+ * result are in (seq, key) order.
  */
-export function settle(definition: DefinitionIndex, used: readonly UsedInstance[]): readonly Settled[] {
+export function resolveInstances(
+  definition: DefinitionIndex,
+  used: readonly UsedInstance[],
+): readonly ResolvedInstance[] {
   if (used.length === 0) return [];
   const first = used[0];
   if (first !== undefined && used.every(({ end }) => end.domain === first.end.domain)) {
-    return settleDomain(definition.domains.get(first.end.domain), used);
+    return resolveDomain(definition.domains.get(first.end.domain), used);
   }
-  const settled = new Map<string, Settled>();
+  const resolved = new Map<string, ResolvedInstance>();
   for (const [name, domain] of definition.domains) {
     const own = used.filter(({ end }) => end.domain === name);
-    for (const entry of settleDomain(domain, own)) settled.set(entry.used.key, entry);
+    for (const entry of resolveDomain(domain, own)) resolved.set(entry.used.key, entry);
   }
-  return used.flatMap(({ key }) => settled.get(key) ?? []);
+  return used.flatMap(({ key }) => resolved.get(key) ?? []);
 }
 
-function settleDomain(domain: DomainIndex | undefined, used: readonly UsedInstance[]): readonly Settled[] {
+function resolveDomain(domain: DomainIndex | undefined, used: readonly UsedInstance[]): readonly ResolvedInstance[] {
   if (domain === undefined || used.length === 0) return [];
-  if (standsAsStored(domain, used)) {
+  if (isConsistentAsStored(domain, used)) {
     return used.map((instance) => ({ used: instance, resources: instance.stored, status: 'stored' as const }));
   }
   const claims = used.map((instance, number) => claimsOf(domain, instance, number));
-  if (claims.every((row, index) => row.length === used[index]?.index.slots.length) && fits(domain, used, claims)) {
-    return used.map((instance, index) => settledAs(instance, claims[index]?.map(({ resource }) => resource) ?? []));
+  if (
+    claims.every((row, index) => row.length === used[index]?.index.slots.length) &&
+    areConsistent(domain, used, claims)
+  ) {
+    return used.map((instance, index) => resolvedAs(instance, claims[index]?.map(({ resource }) => resource) ?? []));
   }
-  return derive(domain, used);
+  return resolveConflicts(domain, used);
 }
 
-/** The usual case, seen at a glance: nothing pinned, every stored place fit and named once, no groups to obey. */
-function standsAsStored(domain: DomainIndex, used: readonly UsedInstance[]): boolean {
+/** A fast check of the usual case: no pins, no groups, every stored resource fits its slot and is stored once. */
+function isConsistentAsStored(domain: DomainIndex, used: readonly UsedInstance[]): boolean {
   const model = modelOf(domain);
   if (model.exclusive.length > 0 || model.bundles.length > 0) return false;
   const seen: string[] = [];
@@ -55,17 +61,17 @@ function standsAsStored(domain: DomainIndex, used: readonly UsedInstance[]): boo
     for (const [position, slot] of index.slots.entries()) {
       const id = stored[position] ?? '';
       const entry = domain.resources.get(id);
-      // Looking through a short list beats a set; a long one goes the other way.
-      if (entry === undefined || !canFill(slot, entry) || seen.length > SHORT || seen.includes(id)) return false;
+      // Scanning a short list is faster than a Set; longer lists take the general path.
+      if (entry === undefined || !canFill(slot, entry) || seen.length > SCANNED || seen.includes(id)) return false;
       seen.push(id);
     }
   }
   return true;
 }
 
-const SHORT = 256;
+const SCANNED = 256;
 
-/** What a slot says it holds: a pin, or the document's stored place; absent where neither names a fit resource. */
+/** The resource that a slot claims: its pin, else the stored one; there is no claim where neither fits the slot. */
 interface Claim {
   readonly instance: number;
   readonly slot: number;
@@ -90,21 +96,25 @@ function claimsOf(domain: DomainIndex, instance: UsedInstance, number: number): 
   return claims;
 }
 
-/** Whether all claims hold together, decided without search where that is easy. */
-function fits(domain: DomainIndex, used: readonly UsedInstance[], claims: readonly (readonly Claim[])[]): boolean {
+/** Whether all claims are consistent, decided greedily where possible. */
+function areConsistent(
+  domain: DomainIndex,
+  used: readonly UsedInstance[],
+  claims: readonly (readonly Claim[])[],
+): boolean {
   const model = modelOf(domain);
   if (model.exclusive.length === 0 && model.bundles.length === 0 && allDistinct(claims)) return true;
-  const uses = new Uses(model);
-  const room = [...model.bundles];
+  const uses = new ResourceUsage(model);
+  const capacity = [...model.bundles];
   for (const [number, instance] of used.entries()) {
     const numbers = claims[number]?.map(({ resource }) => model.numberOf.get(resource) ?? -1) ?? [];
     const option = model.optionsOf(instance.index).find(({ bundle, slots }) => {
-      if (bundle !== null && (room[bundle] ?? 0) <= 0) return false;
+      if (bundle !== null && (capacity[bundle] ?? 0) <= 0) return false;
       return slots.every((slot, position) => slot.candidates.includes(numbers[position] ?? -1));
     });
-    // A greedy choice of bundles can be wrong: then the exact search has the last word.
-    if (option === undefined) return exactly(domain, used, claims);
-    if (option.bundle !== null) room[option.bundle] = (room[option.bundle] ?? 0) - 1;
+    // A greedy choice of bundles can be wrong: then the exact search decides.
+    if (option === undefined) return areAllocatable(domain, used, claims);
+    if (option.bundle !== null) capacity[option.bundle] = (capacity[option.bundle] ?? 0) - 1;
     for (const [position, slot] of option.slots.entries()) {
       const use = { instance: number, position, slot };
       const resource = numbers[position] ?? -1;
@@ -126,27 +136,31 @@ function allDistinct(claims: readonly (readonly Claim[])[]): boolean {
   return true;
 }
 
-function exactly(domain: DomainIndex, used: readonly UsedInstance[], claims: readonly (readonly Claim[])[]): boolean {
+function areAllocatable(
+  domain: DomainIndex,
+  used: readonly UsedInstance[],
+  claims: readonly (readonly Claim[])[],
+): boolean {
   const demands = used.map((instance, index) => demandOf(instance, claims[index] ?? []));
   return allocate(domain, demands).status === 'solved';
 }
 
-function derive(domain: DomainIndex, used: readonly UsedInstance[]): readonly Settled[] {
+function resolveConflicts(domain: DomainIndex, used: readonly UsedInstance[]): readonly ResolvedInstance[] {
   const claims = used.flatMap((instance, number) => claimsOf(domain, instance, number));
   const winners = winnersOf(domain, used, claims);
   const kept = (number: number): readonly Claim[] => winners.filter(({ instance }) => instance === number);
   const demands = used.map((instance, number) => demandOf(instance, kept(number)));
-  const around = allocate(domain, demands);
-  if (around.status === 'solved') {
-    return used.map((instance) => settledAs(instance, around.assigned.get(instance.key) ?? []));
+  const outcome = allocate(domain, demands);
+  if (outcome.status === 'solved') {
+    return used.map((instance) => resolvedAs(instance, outcome.assigned.get(instance.key) ?? []));
   }
-  return rescue(domain, used, demands);
+  return allocateOneByOne(domain, used, demands);
 }
 
-/** The claims that keep what they claim, found greedily in the order of precedence. */
+/** The claims that are granted, greedily in order of precedence. */
 function winnersOf(domain: DomainIndex, used: readonly UsedInstance[], claims: readonly Claim[]): readonly Claim[] {
   const model = modelOf(domain);
-  const uses = new Uses(model);
+  const uses = new ResourceUsage(model);
   const order = claims.toSorted(
     (a, b) =>
       Number(b.pinned) - Number(a.pinned) || b.priority - a.priority || a.instance - b.instance || a.slot - b.slot,
@@ -166,36 +180,44 @@ function winnersOf(domain: DomainIndex, used: readonly UsedInstance[], claims: r
 }
 
 /**
- * The winners leave the losers no room. Instances come back one by one, those that keep all they hold first, each as
- * it stands or, where that is impossible, with its places free; what cannot come back is unsatisfied. All of it together
- * has one budget of steps; what comes after its end is undetermined.
+ * The fallback where the losers do not fit around the winners: instances are added one by one, those with all their
+ * claims granted first, each as claimed or else with only its pins; one that fits neither way is unsatisfied. All share
+ * one step budget; instances after its end are undetermined.
  */
-function rescue(domain: DomainIndex, used: readonly UsedInstance[], demands: readonly Demand[]): readonly Settled[] {
-  const back: Demand[] = [];
-  const lost = new Map<string, 'unsatisfied' | 'undetermined'>();
+function allocateOneByOne(
+  domain: DomainIndex,
+  used: readonly UsedInstance[],
+  demands: readonly Demand[],
+): readonly ResolvedInstance[] {
+  const placed: Demand[] = [];
+  const failed = new Map<string, 'unsatisfied' | 'undetermined'>();
   let left = LIMITS.allocationSteps;
-  const attempted = (attempt: Demand) => {
-    const outcome = allocate(domain, [...back, attempt], Math.max(left, 0));
+  const statusWith = (attempt: Demand) => {
+    const outcome = allocate(domain, [...placed, attempt], Math.max(left, 0));
     left -= outcome.steps;
     return outcome.status;
   };
-  const whole = ({ held }: Demand) => held.every((resource) => resource !== null);
-  const order = [...demands.filter(whole), ...demands.filter((demand) => !whole(demand))];
+  const isGranted = ({ held }: Demand) => held.every((resource) => resource !== null);
+  const order = [...demands.filter(isGranted), ...demands.filter((demand) => !isGranted(demand))];
   for (const demand of order) {
     const instance = used.find(({ key }) => key === demand.key);
-    const loose = { ...demand, held: instance === undefined ? [] : pinsOf(domain, instance), preferred: demand.held };
-    const first = attempted(demand);
-    const second = first === 'solved' ? null : attempted(loose);
-    if (first === 'solved') back.push(demand);
-    else if (second === 'solved') back.push(loose);
-    else lost.set(demand.key, first === 'undetermined' || second === 'undetermined' ? 'undetermined' : 'unsatisfied');
+    const pinsOnly = {
+      ...demand,
+      held: instance === undefined ? [] : pinsOf(domain, instance),
+      preferred: demand.held,
+    };
+    const first = statusWith(demand);
+    const second = first === 'solved' ? null : statusWith(pinsOnly);
+    if (first === 'solved') placed.push(demand);
+    else if (second === 'solved') placed.push(pinsOnly);
+    else failed.set(demand.key, first === 'undetermined' || second === 'undetermined' ? 'undetermined' : 'unsatisfied');
   }
-  const outcome = allocate(domain, back);
+  const outcome = allocate(domain, placed);
   const assigned = outcome.status === 'solved' ? outcome.assigned : new Map<string, readonly string[]>();
   return used.map((instance) => {
-    const status = lost.get(instance.key);
+    const status = failed.get(instance.key);
     const found = assigned.get(instance.key);
-    if (status === undefined && found !== undefined) return settledAs(instance, found);
+    if (status === undefined && found !== undefined) return resolvedAs(instance, found);
     return { used: instance, resources: instance.index.slots.map(() => null), status: status ?? 'undetermined' };
   });
 }
@@ -213,7 +235,7 @@ function demandOf({ key, index }: { key: string; index: InterfaceIndex }, claims
   return { key, index, held };
 }
 
-function settledAs(used: UsedInstance, resources: readonly string[]): Settled {
+function resolvedAs(used: UsedInstance, resources: readonly string[]): ResolvedInstance {
   const same = resources.length === used.stored.length && resources.every((id, slot) => id === used.stored[slot]);
   return { used, resources, status: same ? 'stored' : 'derived' };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Board, CallRecord } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
-import { changesOfCall, leftWords } from '../../app/agent/call-words.ts';
+import { changesOfCall, reasonsLeft } from '../../app/agent/call-changes.ts';
 import { boardOf, connect, context } from '../support/board-builder.ts';
 
 function called(board: Board, ...edits: readonly Edit[]): { readonly call: CallRecord; readonly after: Board } {
@@ -67,8 +67,8 @@ it('[A40] a changed thing is told with what it was and what it became, and leads
 
 it('[A40] undoing a call names all that it leaves, each reason once', () => {
   const left = ['A was moved by Ada', 'B is gone', 'A was moved by Ada', 'C was renamed', 'D is gone', 'E is gone'];
-  expect(leftWords(left.map((reason) => ({ reason })))).toBe(
+  expect(reasonsLeft(left.map((reason) => ({ reason })))).toBe(
     'A was moved by Ada; B is gone; C was renamed; and 2 more',
   );
-  expect(leftWords([{ reason: 'B is gone' }])).toBe('B is gone');
+  expect(reasonsLeft([{ reason: 'B is gone' }])).toBe('B is gone');
 });

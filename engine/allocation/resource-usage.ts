@@ -1,19 +1,19 @@
-import { mayShare, type Problem, type ProblemSlot } from './problem.ts';
+import { type AllocationProblem, mayShare, type ProblemSlot } from './allocation-problem.ts';
 
-/** One slot of one instance that holds, or wants, a resource. */
-export interface Use {
+/** A slot of an instance as the user of a resource. */
+export interface ResourceUse {
   readonly instance: number;
   readonly position: number;
   readonly slot: ProblemSlot;
 }
 
-/** Who uses which resource, and who else may: the sharing rules and the exclusive groups in one place. */
-export class Uses {
-  private readonly problem: Pick<Problem, 'shares' | 'exclusive'>;
-  private readonly held = new Map<number, readonly Use[]>();
+/** Which slots use which resource, and which others may: the sharing rules and exclusive groups in one place. */
+export class ResourceUsage {
+  private readonly problem: Pick<AllocationProblem, 'shares' | 'exclusive'>;
+  private readonly held = new Map<number, readonly ResourceUse[]>();
   private readonly groupsOf = new Map<number, number[]>();
 
-  constructor(problem: Pick<Problem, 'shares' | 'exclusive'>) {
+  constructor(problem: Pick<AllocationProblem, 'shares' | 'exclusive'>) {
     this.problem = problem;
     problem.exclusive.forEach((members, group) => {
       for (const resource of members.keys()) {
@@ -22,11 +22,11 @@ export class Uses {
     });
   }
 
-  of(resource: number): readonly Use[] {
-    return this.held.get(resource) ?? NONE;
+  of(resource: number): readonly ResourceUse[] {
+    return this.held.get(resource) ?? NO_USES;
   }
 
-  entries(): IterableIterator<[number, readonly Use[]]> {
+  entries(): IterableIterator<[number, readonly ResourceUse[]]> {
     return this.held.entries();
   }
 
@@ -34,21 +34,21 @@ export class Uses {
     return this.groupsOf.has(resource);
   }
 
-  add(use: Use, resource: number): void {
+  add(use: ResourceUse, resource: number): void {
     this.held.set(resource, [...this.of(resource), use]);
   }
 
-  /** Takes the last use of a resource back. */
-  drop(resource: number): void {
+  /** Removes the last use of a resource. */
+  removeLast(resource: number): void {
     this.held.set(resource, this.of(resource).slice(0, -1));
   }
 
-  /** Whether `use` may have `resource` beside all that are there. */
-  allows(use: Use, resource: number): boolean {
+  /** Whether `use` may take `resource` beside all uses so far. */
+  allows(use: ResourceUse, resource: number): boolean {
     for (const other of this.of(resource)) {
       if (!mayShare(this.problem, resource, use.slot, other.slot, use.instance === other.instance)) return false;
     }
-    for (const group of this.groupsOf.get(resource) ?? NONE_GROUPS) {
+    for (const group of this.groupsOf.get(resource) ?? NO_GROUPS) {
       const members = this.problem.exclusive[group];
       if (members === undefined || !isMember(members, resource, use.slot)) continue;
       for (const other of members.keys()) {
@@ -59,8 +59,8 @@ export class Uses {
   }
 }
 
-const NONE: readonly Use[] = [];
-const NONE_GROUPS: readonly number[] = [];
+const NO_USES: readonly ResourceUse[] = [];
+const NO_GROUPS: readonly number[] = [];
 
 function isMember(
   members: ReadonlyMap<number, ReadonlySet<string> | 'any'>,

@@ -1,11 +1,12 @@
 /**
- * Allocation as plain numbers: instances choose one option each, an option uses up a place in a bundle and gives every
- * slot one resource of its candidates. Independent of parts and boards, so that it can be checked by brute force.
+ * Allocation as a constraint problem over plain numbers: each instance chooses an option, which takes one unit of a
+ * bundle's capacity and gives every slot one of its candidate resources. Independent of parts and boards, so that brute
+ * force can check it.
  */
-export interface Problem {
+export interface AllocationProblem {
   /** Resources are 0 … resources − 1. */
   readonly resources: number;
-  /** How many instances each bundle hosts. */
+  /** The capacity of each bundle in instances. */
   readonly bundles: readonly number[];
   readonly instances: readonly ProblemInstance[];
   /** Of each group at most one member may be in use. A member is a resource, or only its use through one function. */
@@ -28,7 +29,7 @@ export interface Option {
 
 export interface ProblemSlot {
   readonly function: string;
-  /** Which `requires` entry it is a copy of: two copies of one entry never share. */
+  /** Index of its `requires` entry; slots of one entry never share. */
   readonly requires: number;
   /** Functions of the same instance with which the entry lets it share a resource. */
   readonly sharesWith: readonly string[] | 'all';
@@ -48,9 +49,9 @@ export type Outcome =
   | { readonly status: 'infeasible'; readonly steps: number }
   | { readonly status: 'undetermined'; readonly steps: number };
 
-/** Whether slots `a` and `b` of two instances, or of one, may use one resource together. */
+/** Whether slots `a` and `b`, of one instance or of two, may share a resource. */
 export function mayShare(
-  problem: Pick<Problem, 'shares'>,
+  problem: Pick<AllocationProblem, 'shares'>,
   resource: number,
   a: ProblemSlot,
   b: ProblemSlot,

@@ -1,0 +1,23 @@
+import { inLanguage } from './language.ts';
+
+/** What is called the same on every page. */
+export const commonTexts = inLanguage('common', {
+  add: 'Add',
+  apply: 'Apply',
+  cancel: 'Cancel',
+  close: 'Close',
+  copied: 'Copied',
+  copy: 'Copy',
+  delete: 'Delete',
+  dismiss: 'Dismiss',
+  done: 'Done',
+  duplicate: 'Duplicate',
+  messages: 'Messages',
+  name: 'Name',
+  redo: 'Redo',
+  remove: 'Remove',
+  rename: 'Rename',
+  save: 'Save',
+  settings: 'Settings',
+  undo: 'Undo',
+});

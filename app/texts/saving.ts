@@ -1,0 +1,36 @@
+import { counted, plural } from './format.ts';
+import { inLanguage } from './language.ts';
+
+/** How far the edits of a board or of one's own parts have got: a short name each, and what it means. */
+export const savingTexts = inLanguage('saving', {
+  opening: 'Opening…',
+  openingMeans: 'The board is being read.',
+  saving: 'Saving…',
+  savingMeans: 'Edits are on their way.',
+  onDevice: 'Saved on this device',
+  onDeviceMeans: ({ count }: Count) => `${edits(count)} on the way to the server.`,
+  saved: 'Saved',
+  savedMeans: 'The server has stored every edit.',
+  offline: 'Offline',
+  offlineWaiting: ({ count }: Count) => `Offline, ${edits(count)} waiting`,
+  offlineMeans: 'Edits are kept on this device and sent when the server is back.',
+  notStored: ({ count }: Count) => `${edits(count)} not stored`,
+  notStoredMeans: 'There is no connection and this browser cannot store more. Keep the tab open, or free space.',
+  notTaken: ({ count }: Count) => `${edits(count)} not taken`,
+  notTakenMeans: ({ count }: Count) =>
+    `You may only look at this board now. Your ${plural(count, { one: 'edit stays', other: 'edits stay' })} on this device; ask its owner for the role of editor.`,
+  noAccess: 'No access',
+  noAccessMeans: 'This board is not shared with you, or it is gone.',
+  signedOut: 'Signed out',
+  signedOutMeans: 'Reload the page to sign in again.',
+  refused: 'Refused',
+  refusedMeans: 'The server refused this connection. Reload the page.',
+});
+
+interface Count {
+  readonly count: number;
+}
+
+function edits(count: number): string {
+  return counted(count, { one: 'edit', other: 'edits' });
+}

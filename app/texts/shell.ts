@@ -1,0 +1,35 @@
+import { number } from './format.ts';
+import { inLanguage } from './language.ts';
+
+export const shellTexts = inLanguage('shell', {
+  programName: 'Busbar',
+  nothingHere: 'There is nothing at this address',
+  allBoards: 'All boards',
+  cannotOpen: 'Busbar cannot open here',
+  pageBroke: 'Something broke on this page',
+  reload: 'Reload',
+  editsAreSafe: ({ error }: { error: string }) => `Your edits are on this device. The error was: ${error}`,
+  joinBoard: 'Join the board',
+  nameOthersSee: 'The name that others see',
+  join: 'Join',
+  pages: 'Pages',
+  homeLink: 'Busbar, all boards',
+  serverUnreachable: 'The server cannot be reached.',
+  serverUnreachableKept: 'The server cannot be reached. What you change is kept on this device.',
+  serverAnswered: ({ status }: { status: number }) => `The server answered ${status}.`,
+  somebodyElse: 'Somebody else',
+  pausingNeedsServer: 'Pausing an agent needs the server.',
+  rejected: 'Rejected.',
+  newVersionReady: 'A newer Busbar is ready.',
+  notSignedIn: 'Nobody is signed in.',
+  noCopyHere: 'The server cannot be reached, and this device has no copy of the board yet.',
+  places: { boards: 'Boards', parts: 'My parts' },
+  spentOf: ({ spent, of, own }: { spent: number; of: number; own: boolean }) =>
+    `${number(spent)} of ${number(of)} ${own ? 'own units' : 'units'}`,
+  partlyUndone: ({ reason }: { reason: string }) => `Not all of it could be taken back: ${reason}.`,
+  partlyRedone: ({ reason }: { reason: string }) => `Not all of it could be taken up again: ${reason}.`,
+  callNotUndone: ({ reasons }: { reasons: string }) => `Nothing of it could be taken back: ${reasons}.`,
+  allGone: 'it is all gone already',
+  callUndone: ({ call }: { call: string }) => `Undid “${call}”.`,
+  callUndoneExcept: ({ reasons }: { reasons: string }) => `Undone, except: ${reasons}.`,
+});

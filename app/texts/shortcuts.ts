@@ -1,0 +1,51 @@
+import { inLanguage } from './language.ts';
+
+/** What the keys of the board page do, by group. */
+export const shortcutsTexts = inLanguage('shortcuts', {
+  keys: {
+    delete: 'Delete',
+    arrows: 'Arrows',
+    enter: 'Enter',
+    escape: 'Escape',
+    space: 'Space',
+    spaceDrag: 'Space+drag',
+  },
+  board: {
+    name: 'Board',
+    undo: 'Undo your last edit',
+    redo: 'Redo it',
+    selectAll: 'Select everything',
+    copyOrCut: 'Copy or cut the selection with its connections',
+    paste: 'Paste at the pointer, on this board or another',
+    duplicate: 'Duplicate the selection',
+    delete: 'Delete the selection',
+    rotate: 'Rotate by 90°',
+    flip: 'Flip',
+    move: 'Move the selection by a step, with Shift by five',
+    writeNote: 'Write a note at the pointer',
+    connect: 'Connect the focused part',
+    inspect: 'Inspect the focused part',
+    cancel: 'Cancel, or select nothing',
+  },
+  view: {
+    name: 'View',
+    showAll: 'Show the whole board',
+    showSelection: 'Show the selection',
+    zoom: 'Zoom in and out',
+    pan: 'Pan',
+    findPart: 'Find a part in the library',
+    nextViolation: 'Next violation',
+    showShortcuts: 'Show these keys',
+  },
+  violations: {
+    name: 'Violations and views',
+    walkList: 'Walk through the list, fold and unfold',
+    showOnBoard: 'Show it on the board',
+    applyFix: 'Apply the first fix of a violation',
+    waive: 'Waive a violation, or take the waiver back',
+    explainOrTick: 'Why it matters; tick an item of the checklist',
+    fixPin: 'Fix a pin of the pin map, or let go of it',
+    searchViolations: 'Search the violations',
+    back: 'Back to the list, then to the board',
+  },
+});
