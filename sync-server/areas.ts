@@ -10,8 +10,8 @@ import type { Areas, Services } from './server.ts';
 
 /** The server's parts beside the sync socket: accounts and the JSON API, then the agents' endpoint. `more` is for tests. */
 export async function openAreas(services: Services, more: Pick<AgentAreaOptions, 'extend'> = {}): Promise<Areas> {
-  const { clock, version } = services;
-  const { access, records, routes, notFound } = await openAccess(services, initialDocument);
+  const { clock, version, records } = services;
+  const { access, routes, notFound } = await openAccess(services, initialDocument);
   return {
     access,
     routes,

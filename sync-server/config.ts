@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BUDGETS, type Budgets, type Tier } from './access/energy.ts';
+import { BACKENDS, storeProblem } from './storage/index.ts';
 
 /** The tiers, smallest first. */
 const TIERS = Object.keys(BUDGETS) as readonly Tier[]; // the keys of a literal
@@ -11,8 +12,8 @@ export interface Config {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** The data folder. Created when missing. */
-  readonly data: string;
+  /** Where boards and records are kept: the address of a store, such as `file:./data`. Made where it is missing. */
+  readonly store: string;
   /** The address that people open, without a path. Team mode requires it; in local mode it is null. */
   readonly publicUrl: string | null;
   /** Units of energy a day by tier, where they are not the usual ones. */
@@ -31,7 +32,8 @@ export const USAGE = `Usage: npm start -- [options]
 
   --port N          port to listen on (default 4777, 0 for any free one)
   --host H          address to listen on (default 127.0.0.1; anything but loopback needs --team)
-  --data DIR        data folder (default ./data)
+  --store ADDRESS   where boards and records are kept: ${BACKENDS.map(({ example }) => example).join(' or ')} (default file:./data)
+  --data DIR        the same as --store file:DIR
   --team            sign-in is required; needs --public-url
   --public-url URL  address that people open, for example https://busbar.example.org
   --tier TIER       the local owner's tier: free, pro or team (default free); it sets the energy that agents may spend
@@ -39,7 +41,7 @@ export const USAGE = `Usage: npm start -- [options]
   --help            this text
 `;
 
-/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_DATA, BUSBAR_PUBLIC_URL, BUSBAR_TIER and BUSBAR_ENERGY where a flag is absent. */
+/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL, BUSBAR_TIER and BUSBAR_ENERGY where a flag is absent. */
 export function readConfig(
   argv: readonly string[] = process.argv.slice(2),
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -51,6 +53,7 @@ export function readConfig(
       options: {
         port: { type: 'string' },
         host: { type: 'string' },
+        store: { type: 'string' },
         data: { type: 'string' },
         team: { type: 'boolean' },
         'public-url': { type: 'string' },
@@ -72,8 +75,12 @@ export function readConfig(
   const mode = values.team === true ? 'team' : 'local';
   const host = text(values.host) ?? env.BUSBAR_HOST ?? '127.0.0.1';
   if (host === '') return refused('--host takes an address, for example 127.0.0.1');
-  const data = text(values.data) ?? env.BUSBAR_DATA ?? './data';
-  if (data === '') return refused('--data takes a folder, for example ./data');
+  const store =
+    storeOf(text(values.store), text(values.data)) ?? storeOf(env.BUSBAR_STORE, env.BUSBAR_DATA) ?? 'file:./data';
+  if (store === TWO_STORES) return refused('--data DIR is the same as --store file:DIR: give one of them');
+  if (store === 'file:') return refused('--data takes a folder, for example ./data');
+  const problem = storeProblem(store);
+  if (problem !== null) return refused(problem);
   const budgets = readBudgets(text(values.energy) ?? env.BUSBAR_ENERGY ?? '');
   if (typeof budgets === 'string') return refused(budgets);
   const tierText = text(values.tier) ?? env.BUSBAR_TIER;
@@ -91,14 +98,14 @@ export function readConfig(
       );
     }
     if (address !== null) return refused('--public-url belongs to team mode: add --team');
-    return { kind: 'run', config: { mode, host, port, data, publicUrl: null, ...energy } };
+    return { kind: 'run', config: { mode, host, port, store, publicUrl: null, ...energy } };
   }
   if (tier !== undefined) return refused('--tier belongs to local mode: in a team each member has a tier');
   if (address === null) return refused('--team needs --public-url, the address that people open');
   const publicUrl = originOf(address);
   if (publicUrl === null)
     return refused(`--public-url takes an http or https address without a path, not "${address}"`);
-  return { kind: 'run', config: { mode, host, port, data, publicUrl, ...energy } };
+  return { kind: 'run', config: { mode, host, port, store, publicUrl, ...energy } };
 }
 
 /** Whether `npm start` or `npx` runs us: npm's shell takes a signal to itself and leaves its child behind. */
@@ -117,6 +124,15 @@ export function mayColour(
 /** Whether `host` names only this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Given as two things, no address. */
+const TWO_STORES = '';
+
+/** The address that a flag or variable gives, and `TWO_STORES` where both are given. */
+function storeOf(address: string | undefined, folder: string | undefined): string | undefined {
+  if (folder === undefined) return address;
+  return address === undefined ? `file:${folder}` : TWO_STORES;
 }
 
 /** "free=2000,pro=20000": what is said, null where nothing is, or in words what is wrong. */

@@ -3,7 +3,7 @@ import { openAreas } from './areas.ts';
 import { buildApp, PAGE } from './build-app.ts';
 import { type Config, readConfig, startedByNpm } from './config.ts';
 import { checkPort, StartError, startServer } from './server.ts';
-import { DataFolderError } from './storage/data-folder.ts';
+import { StorageError } from './storage/records.ts';
 
 const PARENT_LOOK_MS = 1_000;
 
@@ -27,7 +27,7 @@ async function run(config: Config): Promise<void> {
     stopOn(() => server.close());
     if (startedByNpm()) stopWithParent();
   } catch (error) {
-    if (error instanceof StartError || error instanceof DataFolderError) fail(error.message, 1);
+    if (error instanceof StartError || error instanceof StorageError) fail(error.message, 1);
     else throw error;
   }
 }

@@ -8,9 +8,8 @@ import { mountPage, mountSecurityHeaders } from './page.ts';
 import type { Access } from './rooms/access.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
 import { mountSync, webSocketServer } from './rooms/upgrade.ts';
-import type { BoardStorage } from './storage/board-storage.ts';
-import { openDataFolder } from './storage/data-folder.ts';
-import { fileStorage } from './storage/file-storage.ts';
+import { openStore } from './storage/index.ts';
+import type { Records } from './storage/records.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine opens it, without a slash at the end. */
@@ -40,8 +39,7 @@ export interface Services {
   readonly config: Config;
   readonly clock: Clock;
   readonly version: string;
-  /** The data folder, locked. */
-  readonly folder: string;
+  readonly records: Records;
   /** The rooms; may be called once the server listens, not before. */
   readonly rooms: () => OpenRooms;
   /** A sentence for the operator. */
@@ -62,8 +60,8 @@ export interface ServerParts {
   readonly version: string;
   /** Folder of the built app; null serves no page. */
   readonly page: string | null;
-  /** Where boards are kept, given their folder; files without it. */
-  readonly storage?: (folder: string) => BoardStorage;
+  /** For tests: opens another store than the one that the address names. */
+  readonly openStore?: typeof openStore;
   readonly clock?: Clock;
   readonly warn?: (message: string) => void;
 }
@@ -71,21 +69,27 @@ export interface ServerParts {
 /** Why the server cannot start, in words for whoever starts it. */
 export class StartError extends Error {}
 
-/** Starts a server. Resolves when it listens. Throws StartError or DataFolderError, and then holds nothing. */
+/** Starts a server. Resolves when it listens. Throws StartError or StorageError, and then holds nothing. */
 export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
   const { version, clock = WALL_CLOCK, warn = (message) => console.warn(message) } = parts;
-  const folder = await openDataFolder(config.data);
-  const undo: (() => unknown)[] = [() => folder.release()];
+  const store = await (parts.openStore ?? openStore)(config.store, { now: clock.now, after: clock.after, warn });
+  const undo: (() => unknown)[] = [() => store.close()];
   try {
-    const boards = (parts.storage ?? fileStorage)(folder.boards);
     let rooms: OpenRooms | null = null;
     const opened = () => {
       if (rooms === null) throw new Error('the rooms are not open yet');
       return rooms;
     };
-    const areas = await parts.openAreas({ config, clock, version, folder: folder.path, rooms: opened, warn });
+    const areas = await parts.openAreas({ config, clock, version, records: store.records, rooms: opened, warn });
     undo.unshift(() => areas.routes.close());
-    rooms = openRooms({ access: areas.access, boards, version, now: clock.now, every: clock.every, warn });
+    rooms = openRooms({
+      access: areas.access,
+      boards: store.boards,
+      version,
+      now: clock.now,
+      every: clock.every,
+      warn,
+    });
     undo.unshift(() => rooms?.close());
     const others = await areas.afterRooms(rooms);
     undo.unshift(() => Promise.all(others.map((area) => area.close())));

@@ -4,24 +4,21 @@ import type { Metrics } from '#schemas/http.ts';
 import type { OpenRooms } from '../rooms/open-rooms.ts';
 import { mountNotFound, mountRoutes } from '../routes/mount.ts';
 import { type Area, type Services, StartError } from '../server.ts';
-import { type Records, StorageError } from '../storage/records.ts';
-import { openLowdbRecords } from '../storage/records-lowdb.ts';
 import { Access } from './access.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import { BUDGETS } from './energy.ts';
 
 export interface AccessArea {
   readonly access: Access;
-  readonly records: Records;
-  /** The guard and the JSON API: before everything else. Closing it stores and closes the records. */
+  /** The guard and the JSON API: before everything else. */
   readonly routes: Area;
   /** What answers for unknown routes of the API: after every other area, before the page. */
   readonly notFound: Area;
 }
 
-/** Opens the records of the data folder. Throws `StartError` where they are damaged, and in team mode. */
+/** Throws `StartError` in team mode. */
 export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessArea> {
-  const { config, clock, version, folder, rooms, warn } = services;
+  const { config, clock, version, records, rooms } = services;
   if (config.mode === 'team') throw new StartError(TEAM_IS_NOT_BUILT);
   const { now, after } = clock;
   const documents: Documents = {
@@ -31,33 +28,24 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
     remove: (board) => rooms().remove(board),
     openTabs: (board) => rooms().get(board)?.tabs.size ?? 0,
   };
-  try {
-    const records = await openLowdbRecords({ folder, now, after, report: warn });
-    const access = await Access.open({
-      records,
-      rule: { mode: 'local' },
-      budgets: { ...BUDGETS, ...config.budgets },
-      ...(config.tier === undefined ? {} : { localTier: config.tier }),
-      documents: () => documents,
-      initialDocument,
-      now,
-      after,
-    });
-    return {
-      access,
-      records,
-      routes: {
-        mount: (app) => mountRoutes(app, { access, version, addressOf, metrics: () => metricsOf(rooms()) }),
-        async close() {
-          access.close();
-          await records.close();
-        },
-      },
-      notFound: { mount: mountNotFound, close: async () => undefined },
-    };
-  } catch (error) {
-    throw error instanceof StorageError ? new StartError(error.message) : error;
-  }
+  const access = await Access.open({
+    records,
+    rule: { mode: 'local' },
+    budgets: { ...BUDGETS, ...config.budgets },
+    ...(config.tier === undefined ? {} : { localTier: config.tier }),
+    documents: () => documents,
+    initialDocument,
+    now,
+    after,
+  });
+  return {
+    access,
+    routes: {
+      mount: (app) => mountRoutes(app, { access, version, addressOf, metrics: () => metricsOf(rooms()) }),
+      close: async () => access.close(),
+    },
+    notFound: { mount: mountNotFound, close: async () => undefined },
+  };
 }
 
 function metricsOf(rooms: OpenRooms): Metrics {

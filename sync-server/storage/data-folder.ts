@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { LIMITS } from '#schemas/limits.ts';
 import { machineDisk } from './disk.ts';
 import { makeFolder, replaceFile } from './files.ts';
+import { StorageError } from './records.ts';
 
 /** The data folder of one running server. */
 export interface DataFolder {
@@ -15,7 +16,7 @@ export interface DataFolder {
 }
 
 /** Why the data folder cannot be used, in words for whoever starts the server. */
-export class DataFolderError extends Error {}
+export class DataFolderError extends StorageError {}
 
 const VERSION = 1;
 const VERSION_LINE = /^busbar data (\d+)\n?$/;
@@ -112,7 +113,7 @@ async function ageOf(file: string): Promise<number | null> {
 function lockedError(path: string, holder: Holder): DataFolderError {
   return new DataFolderError(
     `The data folder ${path} is in use by process ${holder.pid}. Stop that server, or give this one another folder: ` +
-      '--data DIR.',
+      '--store file:DIR.',
   );
 }
 

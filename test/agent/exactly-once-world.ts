@@ -16,7 +16,7 @@ import { type BoardStore, boardStore } from '../../app/document/snapshot.ts';
 import { agentMemory } from '../../sync-server/agent/agent-memory.ts';
 import { type Agents, createAgents } from '../../sync-server/agent/agents.ts';
 import type { AgentKey } from '../../sync-server/agent/ports.ts';
-import { memoryRecords } from '../../sync-server/storage/records-memory.ts';
+import { memoryRecords } from '../../sync-server/storage/memory.ts';
 import { ManualClock } from '../sync-server/agent/manual-clock.ts';
 import { MemoryRooms, MemoryTab } from '../sync-server/agent/memory-rooms.ts';
 import { BOARD, MemoryEnergy } from '../sync-server/agent/world.ts';

@@ -3,6 +3,12 @@ import { openAreas } from '../../sync-server/areas.ts';
 import { startServer } from '../../sync-server/server.ts';
 
 const [data = '', port = '0'] = process.argv.slice(2);
-const config = { mode: 'local', host: '127.0.0.1', port: Number(port), data, publicUrl: null } as const;
+const config = {
+  mode: 'local',
+  host: '127.0.0.1',
+  port: Number(port),
+  store: `file:${data}`,
+  publicUrl: null,
+} as const;
 const server = await startServer(config, { openAreas, version: '0.0.0', page: null, warn: () => {} });
 console.log(server.url);

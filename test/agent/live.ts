@@ -92,7 +92,7 @@ export async function startLive(
 ): Promise<Live> {
   const folder = before?.folder ?? (await mkdtemp(join(tmpdir(), 'busbar-live-')));
   const clock = before?.clock ?? new LiveClock();
-  const config = { mode: 'local', host: '127.0.0.1', port: 0, data: folder, publicUrl: null } as const;
+  const config = { mode: 'local', host: '127.0.0.1', port: 0, store: `file:${folder}`, publicUrl: null } as const;
   const server = await startServer(config, {
     openAreas: (services) => openAreas(services, more),
     version: '0.0.0',

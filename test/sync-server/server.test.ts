@@ -30,7 +30,7 @@ describe('starting and stopping', () => {
 
   it('[S30] a data folder in use is refused, and is free when the first server has stopped', async () => {
     const first = await startOpenServer(folder, 0, new OpenAccess());
-    await expect(startOpenServer(folder, 0, new OpenAccess())).rejects.toThrow('--data DIR');
+    await expect(startOpenServer(folder, 0, new OpenAccess())).rejects.toThrow('--store file:DIR');
     await first.close();
     await (await startOpenServer(folder, 0, new OpenAccess())).close();
   });
@@ -66,7 +66,7 @@ describe('starting and stopping', () => {
   it('[S31] [limit shutdownMs] stopping does not wait for an idle connection, nor for ever for one that holds on', async () => {
     const clock = new ManualClock();
     const server = await startServer(
-      { mode: 'local', host: '127.0.0.1', port: 0, data: folder, publicUrl: null },
+      { mode: 'local', host: '127.0.0.1', port: 0, store: `file:${folder}`, publicUrl: null },
       {
         version: '0',
         page: null,
@@ -108,16 +108,19 @@ describe('starting and stopping', () => {
 describe('the command line', () => {
   const read = (...argv: string[]) => readConfig(argv, {});
   it('[S32] gives the defaults of local mode, and takes each flag or its variable', () => {
-    const local = { mode: 'local', host: '127.0.0.1', port: 4777, data: './data', publicUrl: null };
+    const local = { mode: 'local', host: '127.0.0.1', port: 4777, store: 'file:./data', publicUrl: null };
     expect(read()).toEqual({ kind: 'run', config: local });
     expect(read('--port', '0', '--host', '::1', '--data', '/x')).toEqual({
       kind: 'run',
-      config: { ...local, port: 0, host: '::1', data: '/x' },
+      config: { ...local, port: 0, host: '::1', store: 'file:/x' },
     });
     expect(readConfig([], { BUSBAR_PORT: '5000', BUSBAR_DATA: '/y' })).toEqual({
       kind: 'run',
-      config: { ...local, port: 5000, data: '/y' },
+      config: { ...local, port: 5000, store: 'file:/y' },
     });
+    expect(read('--store', 'memory:')).toMatchObject({ config: { store: 'memory:' } });
+    expect(readConfig(['--data', '/z'], { BUSBAR_STORE: 'memory:' })).toMatchObject({ config: { store: 'file:/z' } });
+    expect(readConfig([], { BUSBAR_STORE: 'memory:' })).toMatchObject({ config: { store: 'memory:' } });
     expect(read('--team', '--public-url', 'https://busbar.example.org', '--host', '0.0.0.0')).toEqual({
       kind: 'run',
       config: { ...local, mode: 'team', host: '0.0.0.0', publicUrl: 'https://busbar.example.org' },
@@ -135,6 +138,10 @@ describe('the command line', () => {
     [['--team', '--public-url', 'ftp://a.example'], 'http or https'],
     [['--team', '--public-url', 'https://a.example/path'], 'without a path'],
     [['stray'], 'stray'],
+    [['--store', 'postgres://x'], '--store takes file:./data or memory:, not "postgres://x"'],
+    [['--store', './data'], '--store takes file:./data or memory:'],
+    [['--store', 'memory:', '--data', './data'], 'give one of them'],
+    [['--data', ''], '--data takes a folder'],
   ])('[S32] %j is refused in words', (argv, words) => {
     expect(readConfig(argv, {})).toMatchObject({ kind: 'refused', message: expect.stringContaining(words) });
   });
@@ -158,7 +165,7 @@ describe('the command line', () => {
 
   it('[S32] --help explains every flag', () => {
     const help = read('--help');
-    for (const flag of ['--port', '--host', '--data', '--team', '--public-url', '--tier', '--energy']) {
+    for (const flag of ['--port', '--host', '--store', '--data', '--team', '--public-url', '--tier', '--energy']) {
       expect(help).toMatchObject({ kind: 'help', message: expect.stringContaining(flag) });
     }
   });

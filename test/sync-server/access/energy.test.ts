@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { EnergyLedger } from '../../../sync-server/access/energy.ts';
+import { memoryRecords } from '../../../sync-server/storage/memory.ts';
 import type { Row } from '../../../sync-server/storage/records.ts';
-import { memoryRecords } from '../../../sync-server/storage/records-memory.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 import { accessWorld, ownerOf } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { PERSON_COLORS } from '../../../sync-server/access/names.ts';
-import { memoryRecords } from '../../../sync-server/storage/records-memory.ts';
+import { memoryRecords } from '../../../sync-server/storage/memory.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 import { accessWorld, Browser, ownerOf } from './world.ts';
 

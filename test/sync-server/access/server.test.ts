@@ -35,7 +35,7 @@ async function start(config: Partial<Config> = {}): Promise<RunningServer> {
     return { access: opened.access, routes: opened.routes, afterRooms: () => [opened.notFound] };
   };
   server = await startServer(
-    { mode: 'local', host: '127.0.0.1', port: 0, data: folder, publicUrl: null, ...config },
+    { mode: 'local', host: '127.0.0.1', port: 0, store: `file:${folder}`, publicUrl: null, ...config },
     { openAreas, version: '1.2.3', page: null, warn: (message) => warnings.push(message) },
   );
   return server;

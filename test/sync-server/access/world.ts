@@ -16,8 +16,8 @@ import type {
 import { Access, type AccessOptions } from '../../../sync-server/access/access.ts';
 import type { Documents } from '../../../sync-server/access/documents.ts';
 import { mountNotFound, mountRoutes } from '../../../sync-server/routes/mount.ts';
+import { memoryRecords } from '../../../sync-server/storage/memory.ts';
 import type { Records } from '../../../sync-server/storage/records.ts';
-import { memoryRecords } from '../../../sync-server/storage/records-memory.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 
 /** Documents that are one text each: enough to see which was made from which. */

@@ -11,7 +11,7 @@ import {
   type Spender,
   shortOf,
 } from '../../../sync-server/agent/ports.ts';
-import { memoryRecords } from '../../../sync-server/storage/records-memory.ts';
+import { memoryRecords } from '../../../sync-server/storage/memory.ts';
 import { ManualClock } from './manual-clock.ts';
 import { MemoryRooms, MemoryTab } from './memory-rooms.ts';
 

@@ -13,7 +13,7 @@ import { createHeavy } from '../../../sync-server/rooms/heavy.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
-import { memoryStorage } from '../storage/storage-memory.ts';
+import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { BOARD, type RawTab, synced, TestClock, World } from './world.ts';
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */

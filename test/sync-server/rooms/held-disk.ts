@@ -1,5 +1,5 @@
 import type { BoardStorage } from '../../../sync-server/storage/board-storage.ts';
-import { memoryStorage } from '../storage/storage-memory.ts';
+import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 
 /** A disk that a test holds: each append waits until it is let go on, or made to fail. */
 export class HeldDisk implements BoardStorage {

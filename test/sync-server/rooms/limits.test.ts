@@ -9,7 +9,7 @@ import { createHeavy } from '../../../sync-server/rooms/heavy.ts';
 import { runJob } from '../../../sync-server/rooms/heavy-jobs.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
-import { memoryStorage } from '../storage/storage-memory.ts';
+import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { HeldDisk } from './held-disk.ts';
 import { BOARD, edit, TestClock, World } from './world.ts';
 

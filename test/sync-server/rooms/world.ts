@@ -10,6 +10,7 @@ import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import type { Access, Visitor } from '../../../sync-server/rooms/access.ts';
 import { type Clock, type RunningServer, startServer } from '../../../sync-server/server.ts';
 import type { BoardStorage } from '../../../sync-server/storage/board-storage.ts';
+import { openStore } from '../../../sync-server/storage/index.ts';
 
 /** People and roles in memory. A cookie `who=ada` signs Ada in; everybody owns every board that nobody took away. */
 export class OpenAccess implements Access {
@@ -88,13 +89,16 @@ export function startOpenServer(
   storage?: BoardStorage,
 ): Promise<RunningServer> {
   return startServer(
-    { mode: 'local', host: '127.0.0.1', port, data, publicUrl: null },
+    { mode: 'local', host: '127.0.0.1', port, store: `file:${data}`, publicUrl: null },
     {
       version: '0',
       page: null,
       warn,
       ...(clock === undefined ? {} : { clock }),
-      ...(storage === undefined ? {} : { storage: () => storage }),
+      openStore: async (address, options) => {
+        const store = await openStore(address, options);
+        return storage === undefined ? store : { ...store, boards: storage };
+      },
       openAreas: async () => ({ access, routes: { mount() {}, async close() {} }, afterRooms: () => [] }),
     },
   );

@@ -5,21 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crc32c } from '../../../sync-server/storage/crc32c.ts';
 import { DataFolderError, openDataFolder } from '../../../sync-server/storage/data-folder.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
-import { bytesOf, describeStorage, snapshotOf, textOf } from './storage.contract.ts';
-import { memoryStorage } from './storage-memory.ts';
-
-describeStorage('memory', async () => ({ storage: memoryStorage(), async close() {} }));
-describeStorage('files', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'busbar-log-'));
-  const storage = fileStorage(folder);
-  return {
-    storage,
-    async close() {
-      await storage.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-});
+import { bytesOf, snapshotOf, textOf } from './storage.contract.ts';
 
 let folder: string;
 beforeEach(async () => {

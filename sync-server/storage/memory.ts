@@ -1,12 +1,24 @@
-import type { BoardLog, BoardStorage, Snapshot, StoredBoard } from '../../../sync-server/storage/board-storage.ts';
+import type { BoardLog, BoardStorage, Snapshot, StoredBoard } from './board-storage.ts';
+import type { Records } from './records.ts';
+import { RecordsStore, type RecordsTimer } from './records-store.ts';
+import type { Backend } from './store.ts';
 
-interface Kept {
-  snapshot: Snapshot | null;
-  snapshotMark: number;
-  parts: { number: number; updates: Uint8Array[] }[];
+/** Boards and records that end with the process: for tests, and for a server that is to leave nothing behind. */
+export const memoryBackend: Backend = {
+  scheme: 'memory',
+  example: 'memory:',
+  isDurable: false,
+  open: async (_place, options) => {
+    const records = memoryRecords(options);
+    return { boards: memoryStorage(), records, close: () => records.close() };
+  },
+};
+
+export function memoryRecords(timer: RecordsTimer): Records {
+  return new RecordsStore({}, { save: async () => undefined, close: async () => undefined }, timer, () => undefined);
 }
 
-/** Boards in memory, after the same contract as the files: what the contract suite measures itself against. */
+/** Boards that end with the process. */
 export function memoryStorage(): BoardStorage {
   const boards = new Map<string, Kept>();
   const opened = new Set<string>();
@@ -56,4 +68,10 @@ export function memoryStorage(): BoardStorage {
       opened.clear();
     },
   };
+}
+
+interface Kept {
+  snapshot: Snapshot | null;
+  snapshotMark: number;
+  parts: { number: number; updates: Uint8Array[] }[];
 }

@@ -1,0 +1,34 @@
+import type { BoardStorage } from './board-storage.ts';
+import type { Records } from './records.ts';
+
+/** Where a server keeps its boards and its records. */
+export interface Store {
+  readonly boards: BoardStorage;
+  readonly records: Records;
+  /** Stores what is under way, and lets another process use the place. Every board is closed before. */
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back once after `ms`; gives what cancels it. */
+  after(ms: number, run: () => void): () => void;
+  /** A sentence for the operator. */
+  warn(problem: string): void;
+}
+
+/** A kind of store, chosen by the scheme of an address such as `file:./data`. Both ports have a contract suite that it must pass. */
+export interface Backend {
+  /** Without the colon. */
+  readonly scheme: string;
+  /** An address for the usage text. */
+  readonly example: string;
+  /** Whether what was stored is there when the place is opened again. */
+  readonly isDurable: boolean;
+  /**
+   * Opens the place that follows the colon; makes it where it is missing. Throws `StorageError`, which says what to do. The contract
+   * suites open it with the path of an empty folder.
+   */
+  open(place: string, options: StoreOptions): Promise<Store>;
+}

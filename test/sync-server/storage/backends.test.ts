@@ -1,0 +1,78 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BACKENDS, openStore } from '../../../sync-server/storage/index.ts';
+import { StorageError } from '../../../sync-server/storage/records.ts';
+import type { Store } from '../../../sync-server/storage/store.ts';
+import { ManualClock } from '../agent/manual-clock.ts';
+import { describeRecords } from './records.contract.ts';
+import { bytesOf, describeStorage, textOf } from './storage.contract.ts';
+
+const folders: string[] = [];
+const opened: Store[] = [];
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function newPlace(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'busbar-store-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function open(address: string, clock = new ManualClock()): Promise<Store> {
+  const store = await openStore(address, { now: clock.now, after: clock.after, warn: expect.unreachable });
+  opened.push(store);
+  return store;
+}
+
+describe.each(BACKENDS.map((backend) => [backend.scheme, backend] as const))(
+  'the backend %s',
+  (scheme, { isDurable }) => {
+    describeStorage(scheme, async () => {
+      const { boards } = await open(`${scheme}:${await newPlace()}`);
+      return { storage: boards, close: () => boards.close() };
+    });
+
+    describeRecords(scheme, async () => {
+      const clock = new ManualClock();
+      const place = await newPlace();
+      const store = await open(`${scheme}:${place}`, clock);
+      if (!isDurable) return { records: store.records, clock, reopen: null };
+      // As a new process would find it: what the first has written, and not what it still holds.
+      const reopen = async () => {
+        const copy = await newPlace();
+        await cp(place, copy, { recursive: true, filter: (path) => !path.endsWith('lock') });
+        return (await open(`${scheme}:${copy}`, clock)).records;
+      };
+      return { records: store.records, clock, reopen };
+    });
+
+    it('[L10] keeps boards and records over a closing where it says that it does', async () => {
+      const address = `${scheme}:${await newPlace()}`;
+      const first = await open(address);
+      const log = await first.boards.open('b_1');
+      log.take();
+      await log.append([bytesOf('a')]);
+      await log.close();
+      await first.records.change((change) => change.put('server', { id: 'server', name: 'one', createdAt: 1 }));
+      await first.boards.close();
+      await first.close();
+      const again = await open(address);
+      const tail = (await again.boards.open('b_1')).take().tail.map(textOf);
+      await again.boards.close();
+      const found = { tail, server: again.records.get('server', 'server')?.name };
+      expect(found).toEqual(isDurable ? { tail: ['a'], server: 'one' } : { tail: [], server: undefined });
+    });
+  },
+);
+
+it('[L10] an address of no known scheme is refused with the addresses that there are', async () => {
+  for (const address of ['postgres://x', './data', '', ':x']) {
+    const refused = open(address);
+    await expect(refused).rejects.toBeInstanceOf(StorageError);
+    await expect(refused).rejects.toThrow(`--store takes file:./data or memory:, not "${address}".`);
+  }
+});
