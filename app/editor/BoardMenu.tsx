@@ -2,6 +2,9 @@ import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import type { Point } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
+import { commonTexts } from '../texts/common.ts';
+import { editorTexts } from '../texts/editor.ts';
+import { shortcutsTexts } from '../texts/shortcuts.ts';
 import { type MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 
@@ -44,21 +47,21 @@ export function BoardMenu(props: BoardMenuProps) {
     if (!target || target.kind === 'empty') {
       return [
         [
-          { label: 'Add a part…', run: props.onLibrary, keys: '/', disabled: off },
-          { label: 'Add a note', run: () => write('note'), keys: 'N', disabled: off },
+          { label: editorTexts.addPart, run: props.onLibrary, keys: '/', disabled: off },
+          { label: editorTexts.addNote, run: () => write('note'), keys: 'N', disabled: off },
           {
-            label: view.selection().size > 0 ? 'Frame the selection' : 'Add a frame',
+            label: view.selection().size > 0 ? editorTexts.frameSelection : editorTexts.addFrame,
             run: () => write('frame'),
             disabled: off,
           },
         ],
         [
           {
-            label: 'Select everything',
+            label: editorTexts.selectEverything,
             run: () => view.select([...view.board().parts.keys(), ...view.board().notes.keys()]),
             keys: combo('A'),
           },
-          { label: 'Show the whole board', run: props.onFit, keys: 'Shift+1' },
+          { label: editorTexts.showWholeBoard, run: props.onFit, keys: 'Shift+1' },
         ],
       ];
     }
@@ -66,35 +69,47 @@ export function BoardMenu(props: BoardMenuProps) {
       return [
         [
           {
-            label: 'Edit the text',
+            label: editorTexts.editText,
             run: () => editText(target.note),
-            keys: 'Enter',
+            keys: shortcutsTexts.keys.enter,
             disabled: off,
           },
         ],
         [
-          { label: 'Duplicate', run: view.duplicate, keys: combo('D'), disabled: off },
-          { label: 'Frame the selection', run: () => write('frame'), disabled: off },
-          { label: 'Delete', run: view.remove, keys: 'Delete', danger: true, disabled: off },
+          { label: commonTexts.duplicate, run: view.duplicate, keys: combo('D'), disabled: off },
+          { label: editorTexts.frameSelection, run: () => write('frame'), disabled: off },
+          {
+            label: commonTexts.delete,
+            run: view.remove,
+            keys: shortcutsTexts.keys.delete,
+            danger: true,
+            disabled: off,
+          },
         ],
       ];
     }
     const part = target.kind === 'wire' ? null : target.part;
     return [
       [
-        { label: 'Inspect', run: props.onInspect, keys: 'Enter' },
-        ...(part ? [{ label: 'Connect…', run: () => props.onConnect(part), keys: 'C', disabled: off }] : []),
+        { label: editorTexts.inspect, run: props.onInspect, keys: shortcutsTexts.keys.enter },
+        ...(part ? [{ label: editorTexts.connect, run: () => props.onConnect(part), keys: 'C', disabled: off }] : []),
       ],
       [
         ...(part
           ? [
-              { label: 'Rotate', run: view.rotate, keys: 'R', disabled: off },
-              { label: 'Flip', run: view.flip, keys: 'F', disabled: off },
-              { label: 'Duplicate', run: view.duplicate, keys: combo('D'), disabled: off },
-              { label: 'Frame the selection', run: () => write('frame'), disabled: off },
+              { label: editorTexts.rotate, run: view.rotate, keys: 'R', disabled: off },
+              { label: editorTexts.flip, run: view.flip, keys: 'F', disabled: off },
+              { label: commonTexts.duplicate, run: view.duplicate, keys: combo('D'), disabled: off },
+              { label: editorTexts.frameSelection, run: () => write('frame'), disabled: off },
             ]
           : []),
-        { label: part ? 'Delete' : 'Disconnect', run: view.remove, keys: 'Delete', danger: true, disabled: off },
+        {
+          label: part ? commonTexts.delete : editorTexts.disconnect,
+          run: view.remove,
+          keys: shortcutsTexts.keys.delete,
+          danger: true,
+          disabled: off,
+        },
       ],
     ];
   };

@@ -6,6 +6,7 @@ import { openBoard } from '../open-board.ts';
 import { placeWaiting } from '../parts/place-later.ts';
 import { follow } from '../route.ts';
 import type { Session } from '../session.ts';
+import { editorTexts } from '../texts/editor.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Workbench } from './Workbench.tsx';
 
@@ -40,10 +41,10 @@ function NoBoard(props: { readonly message: string }) {
     <main class="page">
       <EmptyState
         icon={<CircuitBoard size={30} />}
-        title="This board does not open"
+        title={editorTexts.boardDoesNotOpen}
         action={
           <a class="button" href="/boards" onClick={follow}>
-            All boards
+            {editorTexts.allBoards}
           </a>
         }
       >

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { type PortRef, portKey } from '../canvas/connecting.ts';
+import { editorTexts } from '../texts/editor.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { connectability } from './connectability.ts';
 
@@ -59,10 +60,10 @@ export function ConnectDialog(props: ConnectProps) {
   const label = () => view.board().parts.get(props.from?.part ?? '')?.label ?? '';
 
   return (
-    <Dialog open={props.from !== null} onClose={props.onClose} title={`Connect ${label()}`}>
+    <Dialog open={props.from !== null} onClose={props.onClose} title={editorTexts.connectPart({ part: label() })}>
       <div class="form">
         <label class="field">
-          <span>Interface</span>
+          <span>{editorTexts.interface}</span>
           <select
             value={from() ? portKey(from() as PortRef) : ''}
             onChange={(event) => {
@@ -77,16 +78,17 @@ export function ConnectDialog(props: ConnectProps) {
             </For>
           </select>
         </label>
-        <Show when={targets().fits.length > 0} fallback={<p class="faint">Nothing on this board can join it.</p>}>
-          <ul class="outline connect-list" aria-label="Can be joined">
+        <Show when={targets().fits.length > 0} fallback={<p class="faint">{editorTexts.nothingJoins}</p>}>
+          <ul class="outline connect-list" aria-label={editorTexts.canBeJoined}>
             <For each={targets().fits.slice(0, 100)}>
               {(one) => (
                 <li>
                   <button type="button" class="outline-row" onClick={() => join(one.port)}>
                     <span class="outline-label">{one.label}</span>
                     <span class="faint">
-                      {one.name}
-                      {one.joinable.ok === true && one.joinable.asks !== undefined ? ' · moves other pins' : ''}
+                      {one.joinable.ok === true && one.joinable.asks !== undefined
+                        ? editorTexts.movesOtherPins({ port: one.name })
+                        : one.name}
                     </span>
                   </button>
                 </li>
@@ -96,7 +98,7 @@ export function ConnectDialog(props: ConnectProps) {
         </Show>
         <Show when={targets().refused.length > 0}>
           <button type="button" class="link-button" aria-expanded={others()} onClick={() => setOthers(!others())}>
-            {others() ? 'Hide' : 'Show'} the {targets().refused.length} that cannot, and why
+            {editorTexts[others() ? 'hideRefused' : 'showRefused']({ count: targets().refused.length })}
           </button>
           <Show when={others()}>
             <ul class="outline connect-list">

@@ -6,6 +6,8 @@ import { useBoardView } from '../board-view.ts';
 import { BoardCanvas } from '../canvas/BoardCanvas.tsx';
 import type { PortRef } from '../canvas/connecting.ts';
 import type { BoardHandle } from '../canvas/host.ts';
+import { editorTexts } from '../texts/editor.ts';
+import { percent } from '../texts/format.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
@@ -90,13 +92,12 @@ function BoardBanners() {
     <>
       <Show when={view.session.status.readOnly === 'newer-format'}>
         <p class="notice board-banner" data-tone="warning" role="status">
-          A newer Busbar wrote this board. Reload the page to edit it.
+          {editorTexts.newerBusbar}
         </p>
       </Show>
       <Show when={view.session.status.damaged > 0}>
         <p class="notice board-banner" data-tone="warning" role="status">
-          {view.session.status.serverDamage ??
-            `${view.session.status.damaged} entries of this board make no sense and are not shown. They are kept.`}
+          {view.session.status.serverDamage ?? editorTexts.damagedEntries({ count: view.session.status.damaged })}
         </p>
       </Show>
     </>
@@ -105,15 +106,15 @@ function BoardBanners() {
 
 function ZoomBar(props: { readonly zoom: number; readonly handle: BoardHandle | undefined }) {
   return (
-    <fieldset class="zoom-bar" aria-label="Zoom">
-      <IconButton label="Zoom out" keys="−" placement="top" onClick={() => props.handle?.zoomBy(1 / 1.25)}>
+    <fieldset class="zoom-bar" aria-label={editorTexts.zoom}>
+      <IconButton label={editorTexts.zoomOut} keys="−" placement="top" onClick={() => props.handle?.zoomBy(1 / 1.25)}>
         <Minus size={15} />
       </IconButton>
-      <output>{Math.round(props.zoom * 100)} %</output>
-      <IconButton label="Zoom in" keys="+" placement="top" onClick={() => props.handle?.zoomBy(1.25)}>
+      <output>{percent(props.zoom)}</output>
+      <IconButton label={editorTexts.zoomIn} keys="+" placement="top" onClick={() => props.handle?.zoomBy(1.25)}>
         <Plus size={15} />
       </IconButton>
-      <IconButton label="Show the whole board" keys="Shift+1" placement="top" onClick={() => props.handle?.fit()}>
+      <IconButton label={editorTexts.showWholeBoard} keys="Shift+1" placement="top" onClick={() => props.handle?.fit()}>
         <Maximize size={15} />
       </IconButton>
     </fieldset>

@@ -2,6 +2,7 @@ import CircuitBoard from 'lucide-solid/icons/circuit-board';
 import { createSignal, onCleanup } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { follow } from '../route.ts';
+import { editorTexts } from '../texts/editor.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -22,19 +23,19 @@ export function EmptyBoard(props: { readonly onLibrary: () => void }) {
     <div class="board-empty" data-dragged={dragged() ? '' : undefined}>
       <EmptyState
         icon={<CircuitBoard size={32} />}
-        title="This board is empty"
+        title={editorTexts.boardEmpty}
         action={
           <div class="choices">
             <Button tone="primary" onClick={props.onLibrary} disabled={view.readOnly()}>
-              Choose a part
+              {editorTexts.choosePart}
             </Button>
             <a class="button" href="/settings/developer" onClick={follow}>
-              Connect an agent
+              {editorTexts.connectAgent}
             </a>
           </div>
         }
       >
-        Drag a part from the library to here, or make a key for your coding agent and ask it to start.
+        {editorTexts.emptyBoardHint}
       </EmptyState>
     </div>
   );

@@ -15,6 +15,8 @@ import { api } from '../api.ts';
 import { useBoardView } from '../board-view.ts';
 import { People } from '../presence/People.tsx';
 import { follow, go } from '../route.ts';
+import { commonTexts } from '../texts/common.ts';
+import { editorTexts } from '../texts/editor.ts';
 import { BusbarMark } from '../ui/BusbarMark.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -42,21 +44,21 @@ export function Header(props: HeaderProps) {
   return (
     <header class="board-head">
       <h1 class="visually-hidden">{view.board().name}</h1>
-      <a class="icon-button" href="/boards" aria-label="All boards" onClick={follow}>
+      <a class="icon-button" href="/boards" aria-label={editorTexts.allBoards} onClick={follow}>
         <BusbarMark size={20} />
       </a>
       <BoardName />
       <AgentBadge onOpen={props.onAgents} />
       <Show when={view.readOnly()}>
-        <span class="chip">view only</span>
+        <span class="chip">{editorTexts.viewOnly}</span>
       </Show>
       <span class="spacer" />
       <DrcChip pressed={props.violationsOpen} onClick={props.onViolations} />
       <div class="group hide-narrow">
-        <IconButton label="Undo" keys={combo('Z')} disabled={!view.canUndo()} onClick={view.undo}>
+        <IconButton label={commonTexts.undo} keys={combo('Z')} disabled={!view.canUndo()} onClick={view.undo}>
           <Undo2 size={17} />
         </IconButton>
-        <IconButton label="Redo" keys={combo('Shift+Z')} disabled={!view.canRedo()} onClick={view.redo}>
+        <IconButton label={commonTexts.redo} keys={combo('Shift+Z')} disabled={!view.canRedo()} onClick={view.redo}>
           <Redo2 size={17} />
         </IconButton>
       </div>
@@ -65,29 +67,35 @@ export function Header(props: HeaderProps) {
       <Show when={view.role() === 'owner'}>
         <Button size="small" class="hide-narrow" onClick={() => setSharing(true)}>
           <Share2 size={14} aria-hidden="true" />
-          Share
+          {editorTexts.share}
         </Button>
       </Show>
       <Menu
-        label="More"
+        label={editorTexts.more}
         trigger={<Ellipsis size={17} />}
         groups={[
           [
             ...(view.role() === 'owner'
-              ? [{ label: 'Share…', icon: <Share2 size={15} />, run: () => setSharing(true) }]
+              ? [{ label: editorTexts.shareMore, icon: <Share2 size={15} />, run: () => setSharing(true) }]
               : []),
-            { label: 'New board', icon: <Plus size={15} />, run: () => make(() => api.createBoard()) },
+            { label: editorTexts.newBoard, icon: <Plus size={15} />, run: () => make(() => api.createBoard()) },
             {
-              label: 'Duplicate board',
+              label: editorTexts.duplicateBoard,
               icon: <CopyPlus size={15} />,
               run: () => make(() => api.duplicateBoard(view.boardId)),
             },
-            { label: 'Export…', icon: <Download size={15} />, run: () => setExporting(true) },
+            { label: editorTexts.exportMore, icon: <Download size={15} />, run: () => setExporting(true) },
           ],
           [
-            { label: 'Undo', icon: <Undo2 size={15} />, run: view.undo, keys: combo('Z'), disabled: !view.canUndo() },
             {
-              label: 'Redo',
+              label: commonTexts.undo,
+              icon: <Undo2 size={15} />,
+              run: view.undo,
+              keys: combo('Z'),
+              disabled: !view.canUndo(),
+            },
+            {
+              label: commonTexts.redo,
               icon: <Redo2 size={15} />,
               run: view.redo,
               keys: combo('Shift+Z'),
@@ -95,9 +103,9 @@ export function Header(props: HeaderProps) {
             },
           ],
           [
-            { label: 'All boards', icon: <LayoutGrid size={15} />, run: () => go('/boards') },
-            { label: 'Keyboard', icon: <Keyboard size={15} />, run: props.onShortcuts, keys: '?' },
-            { label: 'Settings', icon: <Settings size={15} />, run: () => go('/settings') },
+            { label: editorTexts.allBoards, icon: <LayoutGrid size={15} />, run: () => go('/boards') },
+            { label: editorTexts.keyboard, icon: <Keyboard size={15} />, run: props.onShortcuts, keys: '?' },
+            { label: commonTexts.settings, icon: <Settings size={15} />, run: () => go('/settings') },
           ],
         ]}
       />
@@ -115,7 +123,7 @@ function BoardName() {
   return (
     <input
       class="board-name"
-      aria-label="Board name"
+      aria-label={editorTexts.boardName}
       value={view.board().name}
       size={Math.max(8, Math.min(32, view.board().name.length))}
       maxLength={LIMITS.nameChars}

@@ -4,6 +4,8 @@ import { createMemo, For, Show } from 'solid-js';
 import type { RoomMove } from '#engine/board/edit.ts';
 import { useBoardView } from '../board-view.ts';
 import type { PortRef } from '../canvas/connecting.ts';
+import { commonTexts } from '../texts/common.ts';
+import { editorTexts } from '../texts/editor.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { planConnect } from './make-room.ts';
@@ -33,6 +35,11 @@ export function MakeRoomDialog(props: MakeRoomProps) {
     const found = definition?.interfaces.get(`${port?.domain}/${port?.interface}`)?.interface;
     return `${label(port?.part ?? '')} · ${found?.name ?? port?.interface ?? ''}`;
   };
+  const explained = () => {
+    const ends = { from: name(props.wish?.from), to: name(props.wish?.to) };
+    const count = moves().length;
+    return count > 0 ? editorTexts.roomNeeded({ ...ends, count }) : editorTexts.noRoomNeeded(ends);
+  };
   const pin = (part: string, id: string) => {
     const resources = [...(view.design().parts.get(part)?.definition?.resources.values() ?? [])];
     return resources.find((one) => one.resource.id === id)?.resource.name ?? id;
@@ -44,16 +51,10 @@ export function MakeRoomDialog(props: MakeRoomProps) {
   };
 
   return (
-    <Dialog open={props.wish !== null} onClose={props.onClose} title="Make room for a connection">
+    <Dialog open={props.wish !== null} onClose={props.onClose} title={editorTexts.makeRoom}>
       <div class="make-room">
-        <p>
-          Connecting <strong>{name(props.wish?.from)}</strong> with <strong>{name(props.wish?.to)}</strong>{' '}
-          <Show when={moves().length > 0} fallback="needs no pin to move any more.">
-            needs {moves().length === 1 ? 'a pin that is' : 'pins that are'} taken. There is room if{' '}
-            {moves().length === 1 ? 'this moves' : `these ${moves().length} move`}:
-          </Show>
-        </p>
-        <ul class="make-room-moves" aria-label="What would move">
+        <p>{explained()}</p>
+        <ul class="make-room-moves" aria-label={editorTexts.whatWouldMove}>
           <For each={moves()}>
             {(move) => (
               <li>
@@ -65,7 +66,7 @@ export function MakeRoomDialog(props: MakeRoomProps) {
                 </span>
                 <span class="make-room-pins">
                   <s>{pin(move.part, move.from)}</s>
-                  <ArrowRight size={14} aria-label="to" />
+                  <ArrowRight size={14} aria-label={editorTexts.movesTo} />
                   <strong>{pin(move.part, move.to)}</strong>
                 </span>
               </li>
@@ -73,15 +74,12 @@ export function MakeRoomDialog(props: MakeRoomProps) {
           </For>
         </ul>
         <Show when={moves().length > 0}>
-          <p class="faint">
-            What is wired there already has to be wired again. {sure() ? '' : 'There may be a way with fewer moves. '}
-            Undo takes the moves and the connection back in one step.
-          </p>
+          <p class="faint">{sure() ? editorTexts.rewiringFewest : editorTexts.rewiring}</p>
         </Show>
         <div class="form-actions">
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
           <Button tone="primary" onClick={accept}>
-            {moves().length > 0 ? 'Move and connect' : 'Connect'}
+            {moves().length > 0 ? editorTexts.moveAndConnect : editorTexts.connectNow}
           </Button>
         </div>
       </div>

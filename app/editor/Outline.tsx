@@ -2,6 +2,7 @@ import ListTree from 'lucide-solid/icons/list-tree';
 import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import { editorTexts } from '../texts/editor.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { outlineRows } from './outline-rows.ts';
 
@@ -19,8 +20,8 @@ export function Outline() {
         <Search size={15} aria-hidden="true" />
         <input
           type="search"
-          placeholder="Find on this board"
-          aria-label="Find on this board"
+          placeholder={editorTexts.findOnBoard}
+          aria-label={editorTexts.findOnBoard}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
       </label>
@@ -30,7 +31,7 @@ export function Outline() {
           fallback={
             <EmptyState
               icon={<ListTree size={26} />}
-              title={query() ? 'Nothing here is called that' : 'The board is empty'}
+              title={query() ? editorTexts.nothingCalledThat : editorTexts.boardIsEmpty}
             />
           }
         >
@@ -53,7 +54,7 @@ export function Outline() {
           </ul>
           <Show when={found().length > more()}>
             <button type="button" class="link-button" onClick={() => setMore(more() + PAGE)}>
-              Show more of {found().length}
+              {editorTexts.showMoreOf({ count: found().length })}
             </button>
           </Show>
         </Show>

@@ -5,6 +5,9 @@ import type { Link as LinkRecord, Member } from '#schemas/http.ts';
 import { me } from '../account.ts';
 import { api } from '../api.ts';
 import { useBoardView } from '../board-view.ts';
+import { editorTexts } from '../texts/editor.ts';
+import { dateAndTime } from '../texts/format.ts';
+import { rolesTexts } from '../texts/roles.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -12,10 +15,10 @@ import { attempt } from '../ui/toasts.ts';
 
 const DAY_MS = 24 * 3600_000;
 const EXPIRIES = [
-  { name: 'never expires', days: 0 },
-  { name: 'expires in a day', days: 1 },
-  { name: 'expires in a week', days: 7 },
-  { name: 'expires in a month', days: 30 },
+  { name: 'never', days: 0 },
+  { name: 'day', days: 1 },
+  { name: 'week', days: 7 },
+  { name: 'month', days: 30 },
 ] as const;
 
 /** Who may do what on the board, and links that let others in. */
@@ -49,42 +52,39 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
     });
 
   return (
-    <Dialog open={props.open} onClose={props.onClose} title="Share this board">
+    <Dialog open={props.open} onClose={props.onClose} title={editorTexts.shareBoard}>
       <div class="form">
         <Show when={me()?.mode === 'local'}>
-          <p class="notice">
-            Busbar runs on this machine only, so a link opens here. Roles hold for guests, but protect nothing from
-            whoever sits at this machine.
-          </p>
+          <p class="notice">{editorTexts.localLinks}</p>
         </Show>
         <div class="share-row">
           <select
             class="select"
-            aria-label="Role of the link"
+            aria-label={editorTexts.roleOfLink}
             value={role()}
             onChange={(event) => setRole(event.currentTarget.value === 'viewer' ? 'viewer' : 'editor')}
           >
-            <option value="editor">can edit</option>
-            <option value="viewer">can view</option>
+            <option value="editor">{editorTexts.canEdit}</option>
+            <option value="viewer">{editorTexts.canView}</option>
           </select>
           <select
             class="select"
-            aria-label="Expiry of the link"
+            aria-label={editorTexts.expiryOfLink}
             value={days()}
             onChange={(event) => setDays(Number(event.currentTarget.value))}
           >
-            <For each={EXPIRIES}>{(one) => <option value={one.days}>{one.name}</option>}</For>
+            <For each={EXPIRIES}>{(one) => <option value={one.days}>{editorTexts.expiry[one.name]}</option>}</For>
           </select>
           <Button tone="primary" onClick={make}>
             <Link size={15} aria-hidden="true" />
-            Make a link
+            {editorTexts.makeLink}
           </Button>
         </div>
         <Show when={made()}>
           {(url) => (
             <div class="secret">
               <code data-testid="share-link">{url()}</code>
-              <CopyButton text={url()} label="Copy link" />
+              <CopyButton text={url()} label={editorTexts.copyLink} />
             </div>
           )}
         </Show>
@@ -94,25 +94,25 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
               {(link) => (
                 <li>
                   <span class="spacer">
-                    Anyone with the link {link.role === 'editor' ? 'can edit' : 'can view'}
+                    {editorTexts.linkFor[link.role]}
                     <span class="faint">
-                      {link.expiresAt === null ? '' : ` · until ${new Date(link.expiresAt).toLocaleString()}`}
+                      {link.expiresAt === null ? '' : editorTexts.until({ when: dateAndTime(link.expiresAt) })}
                     </span>
                   </span>
                   <Button size="small" tone="danger" onClick={() => revoke(link.id)}>
-                    Revoke
+                    {editorTexts.revoke}
                   </Button>
                 </li>
               )}
             </For>
           </ul>
         </Show>
-        <ul class="share-list" aria-label="Members">
+        <ul class="share-list" aria-label={editorTexts.members}>
           <For each={members()}>
             {(member) => (
               <li>
-                <span class="spacer">{member.account === me()?.account.id ? 'You' : member.name}</span>
-                <span class="chip">{member.role}</span>
+                <span class="spacer">{member.account === me()?.account.id ? editorTexts.you : member.name}</span>
+                <span class="chip">{rolesTexts[member.role]}</span>
               </li>
             )}
           </For>

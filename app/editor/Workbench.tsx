@@ -14,6 +14,7 @@ import { PartImport } from '../library/import/PartImport.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { partLibrary } from '../library/part-library.ts';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
+import { editorTexts } from '../texts/editor.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { createDrawer, DrawerProvider, type DrawerTab } from '../views/drawer.ts';
@@ -70,7 +71,7 @@ export function Workbench() {
     keepPicture();
   });
   createEffect(() => {
-    document.title = `${view.board().name} · Busbar`;
+    document.title = editorTexts.pageTitle({ board: view.board().name });
   });
   createEffect(on(view.readOnly, (readOnly) => readOnly && panel() === 'library' && setPanel(null), { defer: true }));
 
@@ -84,10 +85,10 @@ export function Workbench() {
           violationsOpen={drawer.tab() === 'violations'}
         />
         <div class="board-body">
-          <nav class="rail" aria-label="Panels">
+          <nav class="rail" aria-label={editorTexts.panels}>
             <div class="rail-tabs">
               <IconButton
-                label="Parts"
+                label={editorTexts.panel.parts}
                 placement="right"
                 pressed={panel() === 'library'}
                 onClick={() => open('library')}
@@ -95,7 +96,7 @@ export function Workbench() {
                 <Library size={18} />
               </IconButton>
               <IconButton
-                label="Agents"
+                label={editorTexts.panel.agents}
                 placement="right"
                 pressed={panel() === 'agents'}
                 onClick={() => open('agents')}
@@ -106,18 +107,23 @@ export function Workbench() {
                 </Show>
               </IconButton>
               <IconButton
-                label="Outline"
+                label={editorTexts.panel.outline}
                 placement="right"
                 pressed={panel() === 'outline'}
                 onClick={() => open('outline')}
               >
                 <ListTree size={18} />
               </IconButton>
-              <IconButton label="Views" placement="right" pressed={drawer.tab() !== null} onClick={() => toggleViews()}>
+              <IconButton
+                label={editorTexts.panel.views}
+                placement="right"
+                pressed={drawer.tab() !== null}
+                onClick={() => toggleViews()}
+              >
                 <PanelBottom size={18} />
               </IconButton>
               <IconButton
-                label="Inspector"
+                label={editorTexts.panel.inspector}
                 placement="right"
                 pressed={inspecting()}
                 onClick={() => {
@@ -130,7 +136,7 @@ export function Workbench() {
             </div>
             <Switch>
               <Match when={panel() === 'library'}>
-                <SidePanel title="Parts" onClose={() => setPanel(null)}>
+                <SidePanel title={editorTexts.panel.parts} onClose={() => setPanel(null)}>
                   <LibraryPanel
                     focus={(input) => {
                       search = input;
@@ -139,12 +145,12 @@ export function Workbench() {
                 </SidePanel>
               </Match>
               <Match when={panel() === 'agents'}>
-                <SidePanel title="Agents" onClose={() => setPanel(null)}>
+                <SidePanel title={editorTexts.panel.agents} onClose={() => setPanel(null)}>
                   <AgentsPanel />
                 </SidePanel>
               </Match>
               <Match when={panel() === 'outline'}>
-                <SidePanel title="Outline" onClose={() => setPanel(null)}>
+                <SidePanel title={editorTexts.panel.outline} onClose={() => setPanel(null)}>
                   <Outline />
                 </SidePanel>
               </Match>
@@ -159,13 +165,13 @@ export function Workbench() {
             </Show>
           </main>
           <PartImport parts={partLibrary(view.session)} place={view.readOnly() ? undefined : view.place} />
-          <Dialog open={keys()} onClose={() => setKeys(false)} title="Keyboard" wide>
+          <Dialog open={keys()} onClose={() => setKeys(false)} title={editorTexts.keyboard} wide>
             <div class="settings-body">
               <Shortcuts />
             </div>
           </Dialog>
           <Show when={inspecting()}>
-            <SidePanel title="Inspector" right onClose={() => setInspecting(false)}>
+            <SidePanel title={editorTexts.panel.inspector} right onClose={() => setInspecting(false)}>
               <Inspector />
             </SidePanel>
           </Show>
@@ -185,7 +191,7 @@ function SidePanel(props: {
     <aside class="side-panel" classList={{ right: props.right }} aria-label={props.title}>
       <div class="panel-title">
         <h2>{props.title}</h2>
-        <IconButton label={`Close ${props.title}`} onClick={props.onClose}>
+        <IconButton label={editorTexts.closePanel({ panel: props.title })} onClick={props.onClose}>
           <X size={15} />
         </IconButton>
       </div>

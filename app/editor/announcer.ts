@@ -1,5 +1,6 @@
 /** What a screen reader is told while it cannot look: the person's own edits at once, everybody else's together, not more often than it can be listened to. */
 import { LIMITS } from '#schemas/limits.ts';
+import { editorTexts } from '../texts/editor.ts';
 
 export interface AnnouncerPorts {
   /** Milliseconds of any clock that only goes forward. */
@@ -25,9 +26,7 @@ export function announcer(say: (text: string) => void, { now, after }: Announcer
   const flush = (): void => {
     forget = null;
     last = now();
-    const sentences = [...waiting].map(
-      ([who, count]) => `${who} changed ${count === 1 ? '1 thing' : `${count} things`}.`,
-    );
+    const sentences = [...waiting].map(([who, count]) => editorTexts.changedByOthers({ who, count }));
     waiting.clear();
     say(sentences.join(' '));
   };

@@ -3,13 +3,14 @@
 import { connectableOnBoard } from '#engine/compatibility/connectable.ts';
 import type { Design } from '#engine/design/design.ts';
 import { type Connectability, type PortRef, portKey } from '../canvas/connecting.ts';
+import { editorTexts } from '../texts/editor.ts';
 
 /** One entry for each interface of each part but the one it starts from, by `portKey`. */
 export function connectability(design: Design, from: PortRef): ReadonlyMap<string, Connectability> {
   const answers = new Map<string, Connectability>();
   for (const { end, verdict, displaces } of connectableOnBoard(design, from)) {
     if (verdict.ok) answers.set(portKey(end), { ok: true });
-    else if (displaces) answers.set(portKey(end), { ok: true, asks: 'other pins would move; you will be asked' });
+    else if (displaces) answers.set(portKey(end), { ok: true, asks: editorTexts.otherPinsMove });
     else answers.set(portKey(end), { reason: verdict.reason });
   }
   return answers;

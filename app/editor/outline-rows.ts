@@ -1,5 +1,6 @@
 /** What the outline of a board lists. */
 import { type Board, bySeq } from '#engine/board/board.ts';
+import { editorTexts } from '../texts/editor.ts';
 
 export interface OutlineRow {
   readonly id: string;
@@ -12,7 +13,7 @@ export interface OutlineRow {
 export function outlineRows(board: Board, query: string): readonly OutlineRow[] {
   const words = query.trim().toLowerCase();
   const notes = [...board.notes.values()].sort(bySeq).map(({ id, kind, text }) => {
-    const about = kind === 'frame' ? 'Frame' : 'Note';
+    const about = kind === 'frame' ? editorTexts.frame : editorTexts.note;
     return { id, kind, label: text.trim().split('\n')[0] || about, about, text };
   });
   const all = [

@@ -1,6 +1,6 @@
 import { Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { counted } from '../ui/counted.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
 
 /** Nothing is selected: the board in figures, and its ambient temperature. */
 export function BoardSummary() {
@@ -19,40 +19,38 @@ export function BoardSummary() {
       <h2>{view.board().name}</h2>
       <dl class="facts">
         <div>
-          <dt>Parts</dt>
+          <dt>{inspectorTexts.parts}</dt>
           <dd>{view.board().parts.size}</dd>
         </div>
         <div>
-          <dt>Connections</dt>
+          <dt>{inspectorTexts.connections}</dt>
           <dd>{view.board().connections.size}</dd>
         </div>
         <div>
-          <dt>Violations</dt>
+          <dt>{inspectorTexts.violations}</dt>
           <dd>
-            <Show when={view.run()} fallback="checking…">
+            <Show when={view.run()} fallback={inspectorTexts.checking}>
               {(run) => (
-                <>
-                  {counted(run().counts.error, 'error')}, {counted(run().counts.warning, 'warning')}
-                </>
+                <>{inspectorTexts.problemCounts({ errors: run().counts.error, warnings: run().counts.warning })}</>
               )}
             </Show>
           </dd>
         </div>
       </dl>
       <form class="form" onChange={(event) => event.currentTarget.requestSubmit()} onSubmit={setAmbient}>
-        <h3>Ambient temperature, °C</h3>
+        <h3>{inspectorTexts.ambient}</h3>
         <div class="pair">
           <label class="field">
-            <span>From</span>
+            <span>{inspectorTexts.from}</span>
             <input name="low" type="number" value={ambient()?.[0] ?? ''} disabled={view.readOnly()} />
           </label>
           <label class="field">
-            <span>To</span>
+            <span>{inspectorTexts.to}</span>
             <input name="high" type="number" value={ambient()?.[1] ?? ''} disabled={view.readOnly()} />
           </label>
         </div>
       </form>
-      <p class="faint">Select a part or a wire to see what it is and what holds its pins.</p>
+      <p class="faint">{inspectorTexts.selectHint}</p>
     </>
   );
 }

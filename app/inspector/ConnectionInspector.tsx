@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js';
 import type { Connection } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
 import { Button } from '../ui/Button.tsx';
 import { interfaceName } from './interface-name.ts';
 
@@ -17,7 +18,7 @@ export function ConnectionInspector(props: { readonly connection: Connection }) 
   };
   return (
     <>
-      <h2>Connection</h2>
+      <h2>{inspectorTexts.connection}</h2>
       <ul class="ends">
         <For each={props.connection.ends}>
           {(end) => (
@@ -37,7 +38,7 @@ export function ConnectionInspector(props: { readonly connection: Connection }) 
         when={link()}
         fallback={
           <p class="notice" data-tone="warning">
-            One of its ends is gone. Delete it, or undo what removed the part.
+            {inspectorTexts.endGone}
           </p>
         }
       >
@@ -70,7 +71,7 @@ export function ConnectionInspector(props: { readonly connection: Connection }) 
         )}
       </Show>
       <label class="field narrow">
-        <span>Cable length, m</span>
+        <span>{inspectorTexts.cableLength}</span>
         <input
           type="number"
           min="0"
@@ -82,7 +83,7 @@ export function ConnectionInspector(props: { readonly connection: Connection }) 
       </label>
       <div>
         <Button size="small" tone="danger" disabled={view.readOnly()} onClick={() => view.remove()}>
-          Disconnect
+          {inspectorTexts.disconnect}
         </Button>
       </div>
     </>

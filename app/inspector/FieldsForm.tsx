@@ -5,6 +5,7 @@ import { declaredFields } from '#engine/definition/custom-fields.ts';
 import type { DefinitionIndex } from '#engine/definition/index-types.ts';
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import { useBoardView } from '../board-view.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
 
 /** The part's custom fields, as its definition declares them. An empty field goes back to the default. */
 export function FieldsForm(props: { readonly placed: PlacedPart }) {
@@ -93,7 +94,7 @@ function Field(props: FieldProps) {
           onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
         >
           <Show when={shown() === undefined}>
-            <option value="">not set</option>
+            <option value="">{inspectorTexts.notSet}</option>
           </Show>
           <For each={props.field.options ?? []}>{(option) => <option value={option}>{option}</option>}</For>
         </select>

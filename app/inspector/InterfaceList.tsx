@@ -1,8 +1,9 @@
 import { createMemo, For, Show } from 'solid-js';
 import type { Instance, PlacedPart } from '#engine/allocation/instance.ts';
 import type { InterfaceIndex } from '#engine/definition/index-types.ts';
-import { inWords, protocolName } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
+import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { interfaceName } from './interface-name.ts';
 import { SlotSelect } from './SlotSelect.tsx';
 import { WorksWith } from './WorksWith.tsx';
@@ -18,7 +19,7 @@ export function InterfaceList(props: { readonly placed: PlacedPart }) {
   );
   return (
     <section>
-      <h3 class="panel-heading">Interfaces</h3>
+      <h3 class="panel-heading">{inspectorTexts.interfaces}</h3>
       <ul class="interfaces">
         <For each={rows()}>
           {(row) => (
@@ -45,10 +46,12 @@ export function InterfaceList(props: { readonly placed: PlacedPart }) {
 }
 
 function needs(index: InterfaceIndex): string {
-  const parts = index.interface.requires.map(
-    (one) => `${one.count > 1 ? `${one.count} × ` : ''}${inWords(one.function)}`,
+  const parts = index.interface.requires.map((one) =>
+    one.count > 1
+      ? inspectorTexts.functionCount({ name: inWords(one.function), count: one.count })
+      : inWords(one.function),
   );
-  return parts.length === 0 ? 'free' : `free · needs ${parts.join(', ')}`;
+  return parts.length === 0 ? inspectorTexts.free : inspectorTexts.freeNeeds({ functions: parts.join(', ') });
 }
 
 function Use(props: { readonly placed: PlacedPart; readonly instance: Instance }) {
@@ -61,7 +64,7 @@ function Use(props: { readonly placed: PlacedPart; readonly instance: Instance }
         ? [
             {
               id,
-              label: `${view.board().parts.get(other.part)?.label ?? 'a missing part'} · ${interfaceName(view.design(), other)}`,
+              label: `${view.board().parts.get(other.part)?.label ?? inspectorTexts.missingPart} · ${interfaceName(view.design(), other)}`,
             },
           ]
         : [];

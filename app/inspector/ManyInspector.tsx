@@ -1,4 +1,6 @@
 import { useBoardView } from '../board-view.ts';
+import { commonTexts } from '../texts/common.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
 import { Button } from '../ui/Button.tsx';
 import { counted } from '../ui/counted.ts';
 
@@ -15,13 +17,13 @@ export function ManyInspector(props: { readonly ids: readonly string[] }) {
       <h2>{kinds().filter(Boolean).join(', ')}</h2>
       <div class="choices">
         <Button size="small" disabled={view.readOnly()} onClick={() => view.rotate()}>
-          Rotate
+          {inspectorTexts.rotate}
         </Button>
         <Button size="small" disabled={view.readOnly()} onClick={() => view.duplicate()}>
-          Duplicate
+          {commonTexts.duplicate}
         </Button>
         <Button size="small" tone="danger" disabled={view.readOnly()} onClick={() => view.remove()}>
-          Delete
+          {commonTexts.delete}
         </Button>
       </div>
     </>

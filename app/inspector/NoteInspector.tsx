@@ -1,6 +1,8 @@
 import type { Note } from '#engine/board/board.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { useBoardView } from '../board-view.ts';
+import { commonTexts } from '../texts/common.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** One note or frame: its text. */
@@ -12,9 +14,9 @@ export function NoteInspector(props: { readonly note: Note }) {
   };
   return (
     <>
-      <h2>{frame() ? 'Frame' : 'Note'}</h2>
+      <h2>{frame() ? inspectorTexts.frame : inspectorTexts.note}</h2>
       <label class="field">
-        <span>{frame() ? 'Title' : 'Text'}</span>
+        <span>{frame() ? inspectorTexts.title : inspectorTexts.text}</span>
         <textarea
           rows={frame() ? 2 : 8}
           maxLength={LIMITS.noteChars}
@@ -28,10 +30,10 @@ export function NoteInspector(props: { readonly note: Note }) {
       </label>
       <div class="choices">
         <Button size="small" disabled={view.readOnly()} onClick={() => view.duplicate()}>
-          Duplicate
+          {commonTexts.duplicate}
         </Button>
         <Button size="small" tone="danger" disabled={view.readOnly()} onClick={() => view.remove()}>
-          Delete
+          {commonTexts.delete}
         </Button>
       </div>
     </>

@@ -7,8 +7,10 @@ import { For, Show } from 'solid-js';
 import type { PlacedPart } from '#engine/allocation/instance.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { inWords } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';
+import { commonTexts } from '../texts/common.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
+import { inWords } from '../texts/vocabulary.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SeverityIcon } from '../violations/SeverityIcon.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
@@ -34,7 +36,7 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
       <div class="part-head">
         <input
           class="title-input"
-          aria-label="Label"
+          aria-label={inspectorTexts.label}
           value={part().label}
           title={part().label}
           maxLength={LIMITS.labelChars}
@@ -44,18 +46,18 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
         />
         <Show when={props.placed.definition?.file}>
           {(file) => (
-            <IconButton label="Duplicate the definition and edit it" onClick={() => duplicate(file())}>
+            <IconButton label={inspectorTexts.duplicateDefinition} onClick={() => duplicate(file())}>
               <CopyPlus size={15} />
             </IconButton>
           )}
         </Show>
-        <IconButton label="Rotate" keys="R" disabled={view.readOnly()} onClick={() => view.rotate()}>
+        <IconButton label={inspectorTexts.rotate} keys="R" disabled={view.readOnly()} onClick={() => view.rotate()}>
           <RotateCw size={15} />
         </IconButton>
-        <IconButton label="Flip" keys="F" disabled={view.readOnly()} onClick={() => view.flip()}>
+        <IconButton label={inspectorTexts.flip} keys="F" disabled={view.readOnly()} onClick={() => view.flip()}>
           <ArrowLeftRight size={15} />
         </IconButton>
-        <IconButton label="Delete" keys="Delete" disabled={view.readOnly()} onClick={() => view.remove()}>
+        <IconButton label={commonTexts.delete} keys="Delete" disabled={view.readOnly()} onClick={() => view.remove()}>
           <Trash size={15} />
         </IconButton>
       </div>
@@ -63,7 +65,7 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
         when={metadata()}
         fallback={
           <p class="notice" data-tone="warning">
-            The board does not hold the definition {part().definition}.
+            {inspectorTexts.definitionMissing({ definition: part().definition })}
           </p>
         }
       >
@@ -75,7 +77,7 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
               <Show when={webLink(about().datasheet_url)}>
                 {(url) => (
                   <a href={url()} target="_blank" rel="noreferrer noopener">
-                    <FileText size={13} aria-hidden="true" /> Data sheet
+                    <FileText size={13} aria-hidden="true" /> {inspectorTexts.dataSheet}
                   </a>
                 )}
               </Show>

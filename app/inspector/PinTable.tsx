@@ -2,6 +2,7 @@ import { createMemo, createSignal, For, Show } from 'solid-js';
 import type { Claim, PlacedPart } from '#engine/allocation/instance.ts';
 import type { ResourceIndex } from '#engine/definition/index-types.ts';
 import { useBoardView } from '../board-view.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
 import { useDrawer } from '../views/drawer.ts';
 
 /** Every resource of the part, what it can do, and what holds it. */
@@ -25,7 +26,7 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
     <section>
       <div class="panel-heading-row">
         <h3 class="panel-heading">
-          Pins · {taken()} of {props.placed.definition?.resources.size ?? 0} taken
+          {inspectorTexts.pinsTaken({ taken: taken(), of: props.placed.definition?.resources.size ?? 0 })}
         </h3>
         <label class="check">
           <input
@@ -33,17 +34,17 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
             checked={onlyTaken()}
             onChange={(event) => setOnlyTaken(event.currentTarget.checked)}
           />
-          only taken
+          {inspectorTexts.onlyTaken}
         </label>
         <button type="button" class="link-button" onClick={() => drawer.open('pins')}>
-          Pin map
+          {inspectorTexts.pinMap}
         </button>
       </div>
       <table class="pins" data-testid="pins">
         <thead>
           <tr>
-            <th scope="col">Pin</th>
-            <th scope="col">Held by</th>
+            <th scope="col">{inspectorTexts.pin}</th>
+            <th scope="col">{inspectorTexts.heldBy}</th>
           </tr>
         </thead>
         <tbody>
@@ -54,7 +55,7 @@ export function PinTable(props: { readonly placed: PlacedPart }) {
                   <b>{row.index.resource.name ?? row.index.resource.id}</b>
                 </td>
                 <td>
-                  <Show when={row.claims.length > 0} fallback={<span class="faint">free</span>}>
+                  <Show when={row.claims.length > 0} fallback={<span class="faint">{inspectorTexts.free}</span>}>
                     <For each={row.claims}>
                       {(claim) => (
                         <span class="claim">

@@ -1,7 +1,8 @@
 import { createMemo, For, Show } from 'solid-js';
 import type { PlacedPart } from '#engine/allocation/instance.ts';
 import { useBoardView } from '../board-view.ts';
-import { hasHiddenOffers, type OfferWords, offerWords } from './offer-words.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
+import { hasHiddenOffers, type OfferNote, offerNotes } from './offer-notes.ts';
 
 /** Who sells the part, for how much, and how old that is. */
 export function PurchaseInfo(props: { readonly placed: PlacedPart }) {
@@ -15,7 +16,7 @@ export function PurchaseInfo(props: { readonly placed: PlacedPart }) {
   });
   const offers = createMemo(() => {
     const own = file();
-    return own === undefined ? [] : offerWords(own, needed(), new Date().toISOString().slice(0, 10));
+    return own === undefined ? [] : offerNotes(own, needed(), new Date().toISOString().slice(0, 10));
   });
   const hidden = () => {
     const own = file();
@@ -23,20 +24,20 @@ export function PurchaseInfo(props: { readonly placed: PlacedPart }) {
   };
   return (
     <section data-testid="purchase-info">
-      <h3 class="panel-heading">Where to buy</h3>
-      <Show when={offers().length > 0} fallback={<p class="faint">The definition names no offer.</p>}>
+      <h3 class="panel-heading">{inspectorTexts.whereToBuy}</h3>
+      <Show when={offers().length > 0} fallback={<p class="faint">{inspectorTexts.noOffer}</p>}>
         <ul class="offers">
           <For each={offers()}>{(offer) => <Offer offer={offer} />}</For>
         </ul>
         <Show when={hidden()}>
-          <p class="faint">Offers inside the definition are not used: the file states others beside it, which win.</p>
+          <p class="faint">{inspectorTexts.offersHidden}</p>
         </Show>
       </Show>
     </section>
   );
 }
 
-function Offer(props: { readonly offer: OfferWords }) {
+function Offer(props: { readonly offer: OfferNote }) {
   const { offer } = props;
   return (
     <li class="offer">
@@ -58,7 +59,7 @@ function Offer(props: { readonly offer: OfferWords }) {
           )}
         </Show>
         <Show when={offer.affiliate}>
-          <span class="chip">affiliate link</span>
+          <span class="chip">{inspectorTexts.affiliateLink}</span>
         </Show>
         <b class="offer-price">{offer.price}</b>
       </div>
@@ -71,13 +72,12 @@ function Offer(props: { readonly offer: OfferWords }) {
             <>
               {' · '}
               <span data-stale={offer.stale ? '' : undefined}>
-                {age()}
-                {offer.stale ? ', ask again' : ''}
+                {offer.stale ? inspectorTexts.askAgain({ age: age() }) : age()}
               </span>
             </>
           )}
         </Show>
-        <Show when={offer.vendorPart}>{(id) => <> · order code {id()}</>}</Show>
+        <Show when={offer.vendorPart}>{(id) => <> {inspectorTexts.orderCode({ code: id() })}</>}</Show>
       </p>
     </li>
   );

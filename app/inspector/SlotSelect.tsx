@@ -2,8 +2,9 @@ import Pin from 'lucide-solid/icons/pin';
 import { createMemo, For, Show } from 'solid-js';
 import type { Instance, PlacedPart, Slot } from '#engine/allocation/instance.ts';
 import { canFill } from '#engine/definition/definition-index.ts';
-import { inWords } from '#schemas/vocabulary/spelling.ts';
 import { useBoardView } from '../board-view.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
+import { inWords } from '../texts/vocabulary.ts';
 
 interface SlotProps {
   readonly placed: PlacedPart;
@@ -31,7 +32,7 @@ export function SlotSelect(props: SlotProps) {
   };
   const name = () => {
     const found = offers().find((one) => one.resource.id === props.slot.resource);
-    return found?.resource.name ?? props.slot.resource ?? 'none';
+    return found?.resource.name ?? props.slot.resource ?? inspectorTexts.none;
   };
   return (
     <li class="slot">
@@ -40,18 +41,24 @@ export function SlotSelect(props: SlotProps) {
         <span class="slot-choice">
           <Show when={props.slot.pinnedBy}>
             {(who) => (
-              <span title={`Fixed by ${who()}`} role="img" aria-label={`Fixed by ${who()}`}>
+              <span
+                title={inspectorTexts.fixedBy({ who: who() })}
+                role="img"
+                aria-label={inspectorTexts.fixedBy({ who: who() })}
+              >
                 <Pin size={12} />
               </span>
             )}
           </Show>
           <select
             class="select"
-            aria-label={`Resource for ${props.slot.function}`}
+            aria-label={inspectorTexts.resourceFor({ slot: inWords(props.slot.function) })}
             value={chosen()}
             onChange={(event) => choose(event.currentTarget)}
           >
-            <option value="">{props.slot.pinnedBy ? 'Automatic' : `Auto · ${name()}`}</option>
+            <option value="">
+              {props.slot.pinnedBy ? inspectorTexts.automatic : inspectorTexts.automaticNow({ resource: name() })}
+            </option>
             <For each={offers()}>
               {(one) => <option value={one.resource.id}>{one.resource.name ?? one.resource.id}</option>}
             </For>

@@ -1,17 +1,15 @@
 import { createMemo, For, Show } from 'solid-js';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { sourceWords } from './source-words.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
+import { sourceNotes } from './source-notes.ts';
 
 /** Which documents the figures of a part come from, and whether anybody held them against it. */
 export function Sources(props: { readonly file: PartDefinitionFile }) {
-  const sources = createMemo(() => sourceWords(props.file));
+  const sources = createMemo(() => sourceNotes(props.file));
   return (
     <section data-testid="sources">
-      <h3 class="panel-heading">Sources of its figures</h3>
-      <Show
-        when={sources().length > 0}
-        fallback={<p class="faint">The definition names no document: take its figures as unverified.</p>}
-      >
+      <h3 class="panel-heading">{inspectorTexts.sources}</h3>
+      <Show when={sources().length > 0} fallback={<p class="faint">{inspectorTexts.noSources}</p>}>
         <ul class="sources">
           <For each={sources()}>
             {(source) => (

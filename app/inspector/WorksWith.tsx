@@ -1,6 +1,7 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { End } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
+import { inspectorTexts } from '../texts/inspector.ts';
 import { addAndJoinEdits, joinEdits, worksWith } from './works-with.ts';
 
 const FEW = 5;
@@ -17,10 +18,10 @@ export function WorksWith(props: { readonly port: Omit<End, 'instance'>; readonl
         class="link-button"
         aria-expanded={open()}
         aria-controls={id}
-        aria-label={`Works with ${props.name}`}
+        aria-label={inspectorTexts.worksWithPort({ port: props.name })}
         onClick={() => setOpen(!open())}
       >
-        {open() ? 'Hide what it works with' : 'Works with…'}
+        {open() ? inspectorTexts.hideWorksWith : inspectorTexts.worksWith}
       </button>
       <div id={id}>
         <Show when={open()}>
@@ -36,28 +37,29 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
   const found = createMemo(() => worksWith(view.design(), view.library, props.port));
   return (
     <>
-      <h4>On this board</h4>
-      <Show when={found().board.length > 0} fallback={<p class="faint">Nothing else here can be joined to it now.</p>}>
+      <h4>{inspectorTexts.onThisBoard}</h4>
+      <Show when={found().board.length > 0} fallback={<p class="faint">{inspectorTexts.nothingJoins}</p>}>
         <FirstFew of={found().board}>
           {(match) => (
             <button
               type="button"
               class="outline-row"
               disabled={view.readOnly()}
-              title={`Connect to ${match.part}, ${match.interface}`}
+              title={inspectorTexts.connectTo({ part: match.part, port: match.interface })}
               onClick={() => view.edit(joinEdits(props.port, match.port))}
             >
               <span class="outline-label">{match.part}</span>
               <span class="faint outline-label">
-                {match.interface}
-                {match.connections > 0 ? `, in use by ${match.connections}` : ''}
+                {match.connections > 0
+                  ? inspectorTexts.inUseBy({ port: match.interface, count: match.connections })
+                  : match.interface}
               </span>
             </button>
           )}
         </FirstFew>
       </Show>
       <Show when={found().nearMisses.length > 0}>
-        <h4>Same protocol, but not now</h4>
+        <h4>{inspectorTexts.sameProtocol}</h4>
         <FirstFew of={found().nearMisses}>
           {(miss) => (
             <p class="near-miss">
@@ -66,15 +68,15 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
           )}
         </FirstFew>
       </Show>
-      <h4>From the library</h4>
-      <Show when={found().library.length > 0} fallback={<p class="faint">No part of the library fits it.</p>}>
+      <h4>{inspectorTexts.fromLibrary}</h4>
+      <Show when={found().library.length > 0} fallback={<p class="faint">{inspectorTexts.noPartFits}</p>}>
         <FirstFew of={found().library}>
           {(match) => (
             <button
               type="button"
               class="outline-row"
               disabled={view.readOnly()}
-              title={`Add ${match.part} and connect its ${match.interface}`}
+              title={inspectorTexts.addAndConnect({ part: match.part, port: match.interface })}
               onClick={() => view.add(addAndJoinEdits(view.board(), view.library, props.port, match))}
             >
               <span class="outline-label">{match.part}</span>
@@ -97,7 +99,7 @@ function FirstFew<T>(props: { readonly of: readonly T[]; readonly children: (one
       </ul>
       <Show when={props.of.length > shown()}>
         <button type="button" class="link-button" onClick={() => setShown(shown() + MORE)}>
-          {props.of.length - shown()} more
+          {inspectorTexts.countMore({ count: props.of.length - shown() })}
         </button>
       </Show>
     </>

@@ -2,8 +2,8 @@
 import { type Library, withFurther } from '#engine/library/library.ts';
 import { searchParts, unmatchedWords } from '#engine/library/search.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { humanised, inWords } from '#schemas/vocabulary/spelling.ts';
 import { libraryTexts } from '../texts/library.ts';
+import { humanised, inWords } from '../texts/vocabulary.ts';
 
 /** Whose a definition is: the account's own, one that comes with the program, or one that only this board holds. */
 export type Origin = 'own' | 'shipped' | 'board';

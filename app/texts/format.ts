@@ -14,6 +14,14 @@ export function quantity(value: number, unit: string, options?: Intl.NumberForma
   return `${number(value, options)}${BEFORE_UNIT}${unit}`;
 }
 
+/** An exact decimal as it is, digit by digit: "1234.50" is "1,234.50". */
+export function amount(decimal: string): string {
+  const digits = decimal.split('.')[1]?.length ?? 0;
+  const format = numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+  // A decimal in a string is formatted without passing through a float.
+  return format.format(decimal as Intl.StringNumericLiteral);
+}
+
 /** A share of one: `percent(0.42)` is "42%". */
 export function percent(share: number): string {
   return number(share, { style: 'percent' });

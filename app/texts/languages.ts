@@ -1,12 +1,17 @@
 /** The languages that the page can speak, what a translation has to say, and which language a person gets. */
+
 import type { agentsTexts } from './agents.ts';
 import type { callChangesTexts } from './call-changes.ts';
 import type { commonTexts } from './common.ts';
+import type { editorTexts } from './editor.ts';
+import type { exportTexts } from './export.ts';
 import type { homeTexts } from './home.ts';
 import type { importTexts } from './import.ts';
+import type { inspectorTexts } from './inspector.ts';
 import type { keysTexts } from './keys.ts';
 import { speak, type TranslationOf } from './language.ts';
 import type { libraryTexts } from './library.ts';
+import type { offersTexts } from './offers.ts';
 import type { outcomeTexts } from './outcome.ts';
 import type { presenceTexts } from './presence.ts';
 import type { rolesTexts } from './roles.ts';
@@ -21,10 +26,14 @@ export interface Translation {
   readonly agents: TranslationOf<typeof agentsTexts>;
   readonly callChanges: TranslationOf<typeof callChangesTexts>;
   readonly common: TranslationOf<typeof commonTexts>;
+  readonly editor: TranslationOf<typeof editorTexts>;
+  readonly export: TranslationOf<typeof exportTexts>;
   readonly home: TranslationOf<typeof homeTexts>;
   readonly import: TranslationOf<typeof importTexts>;
+  readonly inspector: TranslationOf<typeof inspectorTexts>;
   readonly keys: TranslationOf<typeof keysTexts>;
   readonly library: TranslationOf<typeof libraryTexts>;
+  readonly offers: TranslationOf<typeof offersTexts>;
   readonly outcome: TranslationOf<typeof outcomeTexts>;
   readonly presence: TranslationOf<typeof presenceTexts>;
   readonly roles: TranslationOf<typeof rolesTexts>;

@@ -2,10 +2,12 @@ import Download from 'lucide-solid/icons/download';
 import { createEffect, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
 import { readPalette } from '../../canvas/paint/page-palette.ts';
+import { exportTexts } from '../../texts/export.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { attempt } from '../../ui/toasts.ts';
 import { EXPORT_CHOICES, type ExportChoice, exportFile } from './export-files.ts';
 import './export.css';
+import { editorTexts } from '../../texts/editor.ts';
 import { saveFile } from './save-file.ts';
 
 /** Every file that a board can be taken away as, each with a word on what it is for. It stays open: one often wants two. */
@@ -38,7 +40,7 @@ export function ExportDialog(props: { readonly open: boolean; readonly onClose: 
     });
 
   return (
-    <Dialog open={props.open} onClose={props.onClose} title="Export this board">
+    <Dialog open={props.open} onClose={props.onClose} title={editorTexts.exportBoard}>
       <ul class="export-list">
         <For each={EXPORT_CHOICES}>
           {(choice) => (
@@ -51,9 +53,9 @@ export function ExportDialog(props: { readonly open: boolean; readonly onClose: 
               >
                 <Download size={16} aria-hidden="true" />
                 <span class="export-words">
-                  <span class="export-title">{choice.title}</span>
+                  <span class="export-title">{exportTexts[choice.id].title}</span>
                   <span class="faint">
-                    {choice.drawn && isEmpty() ? 'There is nothing on the board to draw.' : choice.about}
+                    {choice.drawn && isEmpty() ? editorTexts.nothingToDraw : exportTexts[choice.id].about}
                   </span>
                 </span>
                 <span class="export-end">{choice.end.slice(choice.end.lastIndexOf('.'))}</span>
@@ -63,8 +65,8 @@ export function ExportDialog(props: { readonly open: boolean; readonly onClose: 
         </For>
       </ul>
       <p class="export-said" role="status">
-        <Show when={busy()} fallback={saved() === '' ? '' : `Saved ${saved()}`}>
-          {(choice) => `Writing ${choice().title.toLowerCase()}…`}
+        <Show when={busy()} fallback={saved() === '' ? '' : editorTexts.fileSaved({ file: saved() })}>
+          {(choice) => editorTexts.writingFile({ file: exportTexts[choice().id].title })}
         </Show>
       </p>
     </Dialog>

@@ -16,8 +16,6 @@ export type ExportId = FormatId | 'picture';
 
 export interface ExportChoice {
   readonly id: ExportId;
-  readonly title: string;
-  readonly about: string;
   /** What the file's name ends with. */
   readonly end: string;
   /** It shows the board, so there has to be something on it. */
@@ -26,8 +24,6 @@ export interface ExportChoice {
 
 const PICTURE: ExportChoice = {
   id: 'picture',
-  title: 'Picture',
-  about: 'The whole board as PNG, in the colours that you see.',
   end: '.png',
   drawn: true,
 };

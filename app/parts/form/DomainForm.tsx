@@ -1,6 +1,6 @@
 import Trash from 'lucide-solid/icons/trash';
 import { Show } from 'solid-js';
-import { humanised } from '#schemas/vocabulary/spelling.ts';
+import { humanised } from '../../texts/vocabulary.ts';
 import { Button } from '../../ui/Button.tsx';
 import { listAt, textAt, valueAt } from '../draft/json-read.ts';
 import { freshId, renameRail } from '../draft/part-edits.ts';

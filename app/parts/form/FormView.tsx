@@ -1,6 +1,6 @@
 import Plus from 'lucide-solid/icons/plus';
 import { createEffect, For, Match, on, onCleanup, Show, Switch } from 'solid-js';
-import { humanised } from '#schemas/vocabulary/spelling.ts';
+import { humanised } from '../../texts/vocabulary.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { WorstMark } from '../analysis/WorstMark.tsx';
 import { listAt, textAt } from '../draft/json-read.ts';

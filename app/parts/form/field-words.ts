@@ -1,5 +1,5 @@
 /** Labels of the form, made from the keys of the schema: `working_pressure_bar` is "Working pressure" in bar. */
-import { humanised } from '#schemas/vocabulary/spelling.ts';
+import { humanised } from '../../texts/vocabulary.ts';
 
 export interface FieldLabel {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { runRules } from '#engine/rules/run.ts';
 import type { PartDefinitionFile, PurchaseInfo, Source } from '#schemas/part-definition/types.ts';
-import { hasHiddenOffers, offerWords } from '../../../app/inspector/offer-words.ts';
-import { sourceWords } from '../../../app/inspector/source-words.ts';
+import { hasHiddenOffers, offerNotes } from '../../../app/inspector/offer-notes.ts';
+import { sourceNotes } from '../../../app/inspector/source-notes.ts';
 import { webLink } from '../../../app/inspector/web-link.ts';
 import { boardOf, definition, part } from '../canvas/board.ts';
 
@@ -18,11 +18,11 @@ function selling(outside: PartDefinitionFile['purchaseInfo'], inside?: PurchaseI
 }
 
 const first = (offer: Partial<PurchaseInfo>, needed = 1) =>
-  offerWords(selling({ ...OFFER, ...offer }), needed, TODAY)[0];
+  offerNotes(selling({ ...OFFER, ...offer }), needed, TODAY)[0];
 
 test('[G9] offers beside the definition win over the one inside it, one or many, in their order', () => {
   const inside = { ...OFFER, vendor: 'Inside' };
-  const vendors = (file: PartDefinitionFile) => offerWords(file, 1, TODAY).map(({ vendor }) => vendor);
+  const vendors = (file: PartDefinitionFile) => offerNotes(file, 1, TODAY).map(({ vendor }) => vendor);
   expect([
     vendors(selling([OFFER, { ...OFFER, vendor: 'Second' }], inside)),
     vendors(selling(OFFER, inside)),
@@ -39,7 +39,7 @@ test('[G10] the need of the board is bought in whole packs, at least the least o
   ).toMatchObject({
     price: '3.30 USD each',
     order: '3 needed, 10 to order (packs of 5, at least 10): 33.00 USD',
-    stock: 'Limited stock: 1200',
+    stock: 'Limited stock: 1,200',
     status: 'In production',
     vendorPart: 'X-1',
     gone: false,
@@ -84,7 +84,7 @@ test.each(['2026-08-23', '2026-08-22', '2026-08-21'])(
   (day) => {
     const file = selling({ ...OFFER, currentPriceUSD: '1.00', priceTimestamp: `${day}T12:00:00Z` });
     const fired = runRules(boardOf([part('a', [0, 0])], [], file), { today: TODAY }).violations;
-    expect(offerWords(file, 1, TODAY)[0]?.stale).toBe(fired.some(({ rule }) => rule === 'bom-price-stale'));
+    expect(offerNotes(file, 1, TODAY)[0]?.stale).toBe(fired.some(({ rule }) => rule === 'bom-price-stale'));
   },
 );
 
@@ -125,10 +125,10 @@ test('[G13] figures name their document and whether they were held against it, v
     { fields: ['/c'], document: 'Errata', status: 'verified' },
   ];
   const { definition: own } = definition([]);
-  expect(sourceWords({ definition: { ...own, sources } }).map(({ fields: _, ...words }) => words)).toEqual([
+  expect(sourceNotes({ definition: { ...own, sources } }).map(({ fields: _, ...words }) => words)).toEqual([
     { verified: true, document: 'Data sheet', where: 'page 12, table 5', figures: '2 figures' },
     { verified: true, document: 'Errata', where: '', figures: '1 figure' },
     { verified: false, document: 'Catalogue', where: '', figures: 'all figures' },
   ]);
-  expect(sourceWords({ definition: own })).toEqual([]);
+  expect(sourceNotes({ definition: own })).toEqual([]);
 });
