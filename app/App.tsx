@@ -6,7 +6,7 @@ import { ApiError } from './api.ts';
 import { firstBoard } from './home/first-board.ts';
 import { Home } from './home/Home.tsx';
 import { JoinPage } from './JoinPage.tsx';
-import { follow, go, route } from './route.ts';
+import { follow, go, type Route, route } from './route.ts';
 import { shellTexts } from './texts/shell.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { Toasts } from './ui/Toasts.tsx';
@@ -34,62 +34,64 @@ export function App() {
       setProblem(error instanceof ApiError ? error.message : String(error));
     }
   });
-  const board = () => {
-    const here = route();
-    return here.page === 'board' ? here.id : undefined;
-  };
-  const settings = () => {
-    const here = route();
-    return here.page === 'settings' ? here.tab : undefined;
-  };
-  const part = () => {
-    const here = route();
-    return here.page === 'part' ? here.id : undefined;
-  };
-  const token = () => {
-    const here = route();
-    return here.page === 'join' ? here.token : undefined;
-  };
   return (
     <ErrorBoundary fallback={(error, reset) => <Broken error={error} reset={reset} />}>
-      <Show when={!problem() || token()} fallback={<Stopped message={problem() ?? ''} />}>
-        <Suspense fallback={<div class="page" aria-busy="true" />}>
-          <Switch fallback={<div class="page" aria-busy="true" />}>
-            <Match when={token()} keyed>
-              {(one) => <JoinPage token={one} />}
-            </Match>
-            <Match when={known() && board()} keyed>
-              {(id) => (
-                <Show when={me()} fallback={<div class="page" aria-busy="true" />}>
-                  <BoardPage id={id} />
-                </Show>
-              )}
-            </Match>
-            <Match when={known() && settings()}>{(tab) => <Settings tab={tab()} />}</Match>
-            <Match when={known() && route().page === 'new-part'}>
-              <NewPartPage />
-            </Match>
-            <Match when={known() && part()} keyed>
-              {(id) => <PartEditorPage id={id} />}
-            </Match>
-            <Match when={known() && me() && route().page === 'parts'}>
-              <PartsPage />
-            </Match>
-            <Match when={known() && route().page === 'boards'}>
-              <Home />
-            </Match>
-            <Match when={known() && route().page === 'start'}>
-              <Start />
-            </Match>
-            <Match when={route().page === 'lost'}>
-              <Lost />
-            </Match>
-          </Switch>
-        </Suspense>
+      <Show when={!problem() || route().page === 'join'} fallback={<Stopped message={problem() ?? ''} />}>
+        <Page known={known()} />
       </Show>
       <Toasts />
     </ErrorBoundary>
   );
+}
+
+/** What the address names. What needs to know who is here waits until that is `known`. */
+function Page(props: { readonly known: boolean }) {
+  const token = () => addressOf('join')?.token;
+  const board = () => addressOf('board')?.id;
+  const settings = () => addressOf('settings')?.tab;
+  const part = () => addressOf('part')?.id;
+  return (
+    <Suspense fallback={<div class="page" aria-busy="true" />}>
+      <Switch fallback={<div class="page" aria-busy="true" />}>
+        <Match when={token()} keyed>
+          {(one) => <JoinPage token={one} />}
+        </Match>
+        <Match when={props.known && board()} keyed>
+          {(id) => (
+            <Show when={me()} fallback={<div class="page" aria-busy="true" />}>
+              <BoardPage id={id} />
+            </Show>
+          )}
+        </Match>
+        <Match when={props.known && settings()}>{(tab) => <Settings tab={tab()} />}</Match>
+        <Match when={props.known && route().page === 'new-part'}>
+          <NewPartPage />
+        </Match>
+        <Match when={props.known && part()} keyed>
+          {(id) => <PartEditorPage id={id} />}
+        </Match>
+        <Match when={props.known && me() && route().page === 'parts'}>
+          <PartsPage />
+        </Match>
+        <Match when={props.known && route().page === 'boards'}>
+          <Home />
+        </Match>
+        <Match when={props.known && route().page === 'start'}>
+          <Start />
+        </Match>
+        <Match when={route().page === 'lost'}>
+          <Lost />
+        </Match>
+      </Switch>
+    </Suspense>
+  );
+}
+
+/** The address, where it is that of `page`. */
+function addressOf<P extends Route['page']>(page: P): Extract<Route, { readonly page: P }> | undefined {
+  const here = route();
+  // The tag was compared, which the compiler does not carry over to a generic one.
+  return here.page === page ? (here as Extract<Route, { readonly page: P }>) : undefined;
 }
 
 /** `/`: the last board that was open here; on a first visit the sample. */

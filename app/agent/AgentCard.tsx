@@ -25,15 +25,6 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
   const running = () => props.agent.calls[0];
   const paused = () => view.pausedAgents().has(props.agent.user.id);
   const isMine = () => props.agent.user.owner === me()?.account.id;
-  const modes = () =>
-    KEY_MODES.filter((mode) => mode !== (props.agent.mode ?? 'edit')).map((mode) => ({
-      label: keysTexts.letIt[mode],
-      run: () =>
-        attempt(async () => {
-          await setKeyMode(props.agent.user.id, mode);
-          toast(keysTexts.changed[mode]({ label: props.agent.user.name }), { tone: 'success' });
-        }),
-    }));
   return (
     <li class="agent" data-testid="agent" style={{ '--agent': props.agent.user.color }}>
       <Avatar name={props.agent.user.name} color={props.agent.user.color} agent size={30} />
@@ -77,36 +68,7 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
           )}
         </Show>
       </div>
-      <div class="agent-acts">
-        <Show when={!view.readOnly()}>
-          <Show when={running()}>
-            {(call) => (
-              <IconButton label={agentsTexts.stopCall} onClick={() => view.stopCall(call().call)}>
-                <CircleStop size={16} />
-              </IconButton>
-            )}
-          </Show>
-          <IconButton
-            label={
-              paused()
-                ? agentsTexts.letGoOn({ name: props.agent.user.name })
-                : agentsTexts.pause({ name: props.agent.user.name })
-            }
-            onClick={() => view.pauseAgent(props.agent.user.id, !paused())}
-          >
-            <Show when={paused()} fallback={<CirclePause size={16} />}>
-              <CirclePlay size={16} />
-            </Show>
-          </IconButton>
-        </Show>
-        <Show when={isMine()}>
-          <Menu
-            label={agentsTexts.whatItMayDo({ name: props.agent.user.name })}
-            trigger={<Ellipsis size={16} />}
-            groups={[modes(), [{ label: agentsTexts.revokeKey, danger: true, run: () => setRevoking(true) }]]}
-          />
-        </Show>
-      </div>
+      <AgentActions agent={props.agent} isMine={isMine()} onRevoke={() => setRevoking(true)} />
       <RevokeDialog
         id={props.agent.user.id}
         label={props.agent.user.name}
@@ -114,5 +76,53 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
         onClose={() => setRevoking(false)}
       />
     </li>
+  );
+}
+
+/** What people may do with the agent: whoever edits stops and pauses it, its owner sets what it may do. */
+function AgentActions(props: { readonly agent: AgentState; readonly isMine: boolean; readonly onRevoke: () => void }) {
+  const view = useBoardView();
+  const running = () => props.agent.calls[0];
+  const paused = () => view.pausedAgents().has(props.agent.user.id);
+  const modes = () =>
+    KEY_MODES.filter((mode) => mode !== (props.agent.mode ?? 'edit')).map((mode) => ({
+      label: keysTexts.letIt[mode],
+      run: () =>
+        attempt(async () => {
+          await setKeyMode(props.agent.user.id, mode);
+          toast(keysTexts.changed[mode]({ label: props.agent.user.name }), { tone: 'success' });
+        }),
+    }));
+  return (
+    <div class="agent-acts">
+      <Show when={!view.readOnly()}>
+        <Show when={running()}>
+          {(call) => (
+            <IconButton label={agentsTexts.stopCall} onClick={() => view.stopCall(call().call)}>
+              <CircleStop size={16} />
+            </IconButton>
+          )}
+        </Show>
+        <IconButton
+          label={
+            paused()
+              ? agentsTexts.letGoOn({ name: props.agent.user.name })
+              : agentsTexts.pause({ name: props.agent.user.name })
+          }
+          onClick={() => view.pauseAgent(props.agent.user.id, !paused())}
+        >
+          <Show when={paused()} fallback={<CirclePause size={16} />}>
+            <CirclePlay size={16} />
+          </Show>
+        </IconButton>
+      </Show>
+      <Show when={props.isMine}>
+        <Menu
+          label={agentsTexts.whatItMayDo({ name: props.agent.user.name })}
+          trigger={<Ellipsis size={16} />}
+          groups={[modes(), [{ label: agentsTexts.revokeKey, danger: true, run: props.onRevoke }]]}
+        />
+      </Show>
+    </div>
   );
 }

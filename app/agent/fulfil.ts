@@ -63,92 +63,134 @@ interface Claim {
   named: boolean;
 }
 
+/** Begins to fulfil the calls that name this tab, with `tools` as the tools that it has. */
 export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfiller {
-  const claims = new Map<string, Claim>();
+  return new CallFulfiller(port, tools);
+}
+
+class CallFulfiller implements Fulfiller {
+  private readonly port: FulfilPort;
+  private readonly tools: readonly Tool[];
+  private readonly claims = new Map<string, Claim>();
   /** Calls that this tab ran or must not run, oldest first, so that the bound forgets the oldest. */
-  const settled = new Set<string>();
+  private readonly settled = new Set<string>();
   /** Replies that the server has not acknowledged. */
-  const replies = new Map<string, Reply>();
-  let clock = 0;
-  let wasReady = false;
-  let closed = false;
-  let cancelResend: (() => void) | null = null;
+  private readonly replies = new Map<string, Reply>();
+  private clock = 0;
+  private wasReady = false;
+  private closed = false;
+  private cancelResend: (() => void) | null = null;
+
+  constructor(port: FulfilPort, tools: readonly Tool[]) {
+    this.port = port;
+    this.tools = tools;
+  }
+
+  presenceChanged(): void {
+    this.claimMine();
+  }
+
+  message(message: ToTab): void {
+    if (message.type === 'grant') this.granted(message);
+    else if (message.type === 'ack') this.replies.delete(message.call);
+    else if (message.type === 'deny' && this.claims.get(message.call)?.clock === message.clock) {
+      // Kept as claimed, so that it is not claimed again while the same state still names this tab.
+      this.claims.set(message.call, { clock: DENIED, at: this.port.now(), named: true });
+    }
+  }
+
+  lineChanged(): void {
+    const ready = this.port.ready();
+    if (ready && !this.wasReady) {
+      // A claim of before may never have arrived, or its grant may have been lost with the line.
+      this.claims.clear();
+      for (const message of this.replies.values()) this.port.send(message);
+    }
+    this.wasReady = ready;
+    this.claimMine();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.cancelResend?.();
+    this.cancelResend = null;
+  }
 
   /** Claims every call that names this tab and that it has not claimed, run or found unfit to run. */
-  function claimMine(): void {
-    if (!port.ready()) return;
-    const me = port.client();
+  private claimMine(): void {
+    if (!this.port.ready()) return;
+    const me = this.port.client();
     const mine = new Set<string>();
-    for (const agent of port.agents()) {
+    for (const agent of this.port.agents()) {
       for (const { call, to } of agent.calls) if (to === me) mine.add(call);
     }
-    for (const [call, claimed] of claims) {
+    for (const [call, claimed] of this.claims) {
       // A claim of a tab that was passed over may still be granted, for a while.
       claimed.named &&= mine.has(call);
-      if (!claimed.named && port.now() - claimed.at > LIMITS.grantAgeMs) claims.delete(call);
+      if (!claimed.named && this.port.now() - claimed.at > LIMITS.grantAgeMs) this.claims.delete(call);
     }
-    for (const call of mine) if (claims.get(call)?.named !== true && !settled.has(call)) claim(call);
+    for (const call of mine) if (this.claims.get(call)?.named !== true && !this.settled.has(call)) this.claim(call);
   }
 
-  function claim(call: string): void {
-    clock += 1;
-    claims.set(call, { clock, at: port.now(), named: true });
-    port.send({ type: 'claim', call, clock });
+  private claim(call: string): void {
+    this.clock += 1;
+    this.claims.set(call, { clock: this.clock, at: this.port.now(), named: true });
+    this.port.send({ type: 'claim', call, clock: this.clock });
   }
 
-  function granted(grant: Grant): void {
+  private granted(grant: Grant): void {
     const { call } = grant;
-    const earlier = replies.get(call);
+    const earlier = this.replies.get(call);
     if (earlier !== undefined) {
-      port.send(earlier);
+      this.port.send(earlier);
       return;
     }
-    const claimed = claims.get(call);
-    if (settled.has(call)) return;
+    const claimed = this.claims.get(call);
+    if (this.settled.has(call)) return;
     // A later claim is under way, and it has its own answer: declining this one would make the two chase each other.
     if (claimed !== undefined && claimed.clock > grant.clock) return;
-    claims.delete(call);
-    const fresh = claimed?.clock === grant.clock && port.now() - claimed.at <= LIMITS.grantAgeMs;
-    if (!fresh || !port.ready()) {
-      port.send({ type: 'decline', call, clock: grant.clock });
-      claimMine();
+    this.claims.delete(call);
+    const fresh = claimed?.clock === grant.clock && this.port.now() - claimed.at <= LIMITS.grantAgeMs;
+    if (!fresh || !this.port.ready()) {
+      this.port.send({ type: 'decline', call, clock: grant.clock });
+      this.claimMine();
       return;
     }
-    const tool = tools.find(({ name }) => name === grant.tool);
-    if (tool?.runs === 'tab' && !tool.annotations.readOnlyHint && port.role() === 'viewer') {
-      settle(call);
-      port.send({ type: 'decline', call, clock: grant.clock });
+    const tool = this.tools.find(({ name }) => name === grant.tool);
+    if (tool?.runs === 'tab' && !tool.annotations.readOnlyHint && this.port.role() === 'viewer') {
+      this.settle(call);
+      this.port.send({ type: 'decline', call, clock: grant.clock });
       return;
     }
-    settle(call);
+    this.settle(call);
     if (tool?.runs === 'tab' && !tool.annotations.readOnlyHint && grant.mode === 'read') {
-      reply(call, { reply: MAY_NOT_EDIT });
+      this.reply(call, { reply: MAY_NOT_EDIT });
       return;
     }
-    const outcome = tool?.runs === 'tab' ? run(grant, tool) : { reply: unknownTool(grant.tool) };
-    if (outcome.picture === undefined) reply(call, outcome);
-    else void drawn(outcome).then((withPicture) => reply(call, withPicture));
+    const outcome = tool?.runs === 'tab' ? this.run(grant, tool) : { reply: unknownTool(grant.tool) };
+    if (outcome.picture === undefined) this.reply(call, outcome);
+    else void this.drawn(outcome).then((withPicture) => this.reply(call, withPicture));
   }
 
   /** The outcome with its picture. Never rejects. */
-  async function drawn({ picture, ...outcome }: ToolOutcome): Promise<ToolOutcome> {
-    if (picture === undefined || port.draw === null) return outcome;
+  private async drawn({ picture, ...outcome }: ToolOutcome): Promise<ToolOutcome> {
+    if (picture === undefined || this.port.draw === null) return outcome;
     try {
-      const made = await port.draw(picture.request);
+      const made = await this.port.draw(picture.request);
       return { ...outcome, reply: { text: picture.caption(made), image: made.data } };
     } catch (error) {
-      port.fault(error);
+      this.port.fault(error);
       return { ...outcome, reply: failed(false) };
     }
   }
 
-  function run(grant: Grant, tool: TabTool): ToolOutcome {
+  private run(grant: Grant, tool: TabTool): ToolOutcome {
     const { call, agent } = grant;
-    const context = port.context();
+    const context = this.port.context();
     // Run by this browser before a reload, or by another tab: what it wrote is on the board.
     const before = context.board.calls.get(call) ?? context.board.proposals.get(call);
     if (before !== undefined) return { reply: { text: `Done before: ${before.summary}. Read the board.` } };
-    const now = new Date(port.now()).toISOString();
+    const now = new Date(this.port.now()).toISOString();
     // The server has validated the arguments with the tool's own schema, which describes an object.
     const input = grant.arguments as Parameters<TabTool['run']>[0];
     let wrote = false;
@@ -158,7 +200,7 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
         now,
         who: agent.label,
         key: agent.key,
-        draws: port.draw !== null,
+        draws: this.port.draw !== null,
         ...(grant.mode === 'ask' ? { ask: { call } } : {}),
       });
       const { board } = context;
@@ -177,19 +219,19 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
       const news = newsFor(board, agent.key);
       wrote = changes.length > 0;
       if (wrote || news.told.length > 0) {
-        const done = port.commit([...changes, ...news.told], { kind: 'agent', key: agent.key, call });
+        const done = this.port.commit([...changes, ...news.told], { kind: 'agent', key: agent.key, call });
         if (wrote && !done) return { reply: NOT_EDITABLE };
       }
-      if (outcome.keep !== undefined) port.keep?.(outcome.keep);
+      if (outcome.keep !== undefined) this.port.keep?.(outcome.keep);
       return { ...outcome, reply: withNews(outcome.reply, news.words) };
     } catch (error) {
-      port.fault(error);
+      this.port.fault(error);
       return { reply: failed(wrote) };
     }
   }
 
-  function reply(call: string, outcome: ToolOutcome): void {
-    if (closed) return;
+  private reply(call: string, outcome: ToolOutcome): void {
+    if (this.closed) return;
     const { text, structured, error, image } = outcome.reply;
     const message: Reply = {
       type: 'reply',
@@ -202,54 +244,27 @@ export function startFulfilling(port: FulfilPort, tools: readonly Tool[]): Fulfi
       },
       ...(outcome.at && { at: [outcome.at[0], outcome.at[1]] }),
     };
-    replies.set(call, message);
-    port.send(message);
-    resendLater();
+    this.replies.set(call, message);
+    this.port.send(message);
+    this.resendLater();
   }
 
-  function resendLater(): void {
-    if (cancelResend !== null || replies.size === 0) return;
-    cancelResend = port.after(LIMITS.replyResendMs, () => {
-      cancelResend = null;
-      if (port.ready()) for (const message of replies.values()) port.send(message);
-      resendLater();
+  private resendLater(): void {
+    if (this.cancelResend !== null || this.replies.size === 0) return;
+    this.cancelResend = this.port.after(LIMITS.replyResendMs, () => {
+      this.cancelResend = null;
+      if (this.port.ready()) for (const message of this.replies.values()) this.port.send(message);
+      this.resendLater();
     });
   }
 
-  function settle(call: string): void {
-    settled.add(call);
-    for (const oldest of settled) {
-      if (settled.size <= LIMITS.callsRemembered) break;
-      settled.delete(oldest);
+  private settle(call: string): void {
+    this.settled.add(call);
+    for (const oldest of this.settled) {
+      if (this.settled.size <= LIMITS.callsRemembered) break;
+      this.settled.delete(oldest);
     }
   }
-
-  return {
-    presenceChanged: claimMine,
-    message(message) {
-      if (message.type === 'grant') granted(message);
-      else if (message.type === 'ack') replies.delete(message.call);
-      else if (message.type === 'deny' && claims.get(message.call)?.clock === message.clock) {
-        // Kept as claimed, so that it is not claimed again while the same state still names this tab.
-        claims.set(message.call, { clock: DENIED, at: port.now(), named: true });
-      }
-    },
-    lineChanged() {
-      const ready = port.ready();
-      if (ready && !wasReady) {
-        // A claim of before may never have arrived, or its grant may have been lost with the line.
-        claims.clear();
-        for (const message of replies.values()) port.send(message);
-      }
-      wasReady = ready;
-      claimMine();
-    },
-    close() {
-      closed = true;
-      cancelResend?.();
-      cancelResend = null;
-    },
-  };
 }
 
 /** The clock of no grant. */
