@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crc32c } from '../../../sync-server/storage/crc32c.ts';
-import { DataFolderError, openDataFolder } from '../../../sync-server/storage/data-folder.ts';
+import { type Disk, machineDisk } from '../../../sync-server/storage/disk.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
+import { frameRecords, readRecords } from '../../../sync-server/storage/framing.ts';
+import { DroppingDisk } from './dropping-disk.ts';
 import { bytesOf, snapshotOf, textOf } from './storage.contract.ts';
 
 let folder: string;
@@ -51,6 +53,7 @@ describe('board files', () => {
         damage: null,
       });
       expect((await read()).torn).toBe(0);
+      expect(await readdir(join(folder, 'b_1'))).toEqual(length > 0 && length < 8 ? [] : ['segment-00000001']);
     }
   });
 
@@ -75,7 +78,11 @@ describe('board files', () => {
     await writeFile(segment(), bytes);
     const content = await read();
     expect(content.tail).toEqual(['first', 'third']);
-    expect(content.damage).toMatchObject({ what: 'segment', kept: ['damaged-segment-00000001-1'] });
+    expect(content.damage).toEqual({
+      what: 'segment',
+      message: "Part of this board's log was damaged on disk. It was set aside; everything sound around it was used.",
+      kept: ['damaged-segment-00000001-1'],
+    });
     expect(await readFile(path('damaged-segment-00000001-1'))).toEqual(bytes);
     // It stays known as damaged, and nothing is set aside twice.
     expect(await read()).toEqual(content);
@@ -97,7 +104,14 @@ describe('board files', () => {
     await handle.close();
     const content = await read();
     expect(content).toMatchObject({ snapshot: 'A content', tail: ['b', 'c'], damage: { what: 'snapshot' } });
-    expect(content.damage?.kept).toEqual([`damaged-${newest}-1`]);
+    expect(content.damage).toEqual({
+      what: 'snapshot',
+      message:
+        'A snapshot of this board was damaged on disk. It was set aside and the one before it was used with its log.',
+      kept: [`damaged-${newest}-1`],
+    });
+    // It stays known as damaged.
+    expect((await read()).damage).toEqual(content.damage);
   });
 
   it('[L5] a segment of another program, and a snapshot without one before it, damage this board alone', async () => {
@@ -131,50 +145,108 @@ describe('board files', () => {
     ]);
   });
 
+  it('[L6] behind a snapshot all segments since the one before it stay, and files of others are left alone', async () => {
+    const log = await fileStorage(folder).open('b_1');
+    log.take();
+    await log.append([bytesOf('a')]);
+    await log.compact(await log.mark(), snapshotOf('A'));
+    await writeFile(path('notes.txt'), 'mine');
+    await log.append([bytesOf('b')]);
+    await log.mark();
+    await log.append([bytesOf('c')]);
+    await log.compact(await log.mark(), snapshotOf('ABC'));
+    await log.close();
+    expect((await readdir(join(folder, 'b_1'))).sort()).toEqual([
+      'notes.txt',
+      'segment-00000002',
+      'segment-00000003',
+      'snapshot-00000002',
+      'snapshot-00000004',
+    ]);
+  });
+
+  it('[L1] segments count by their number, however the disk lists them', async () => {
+    const disk = new DroppingDisk();
+    for (let n = 11; n > 0; n--) {
+      const log = await fileStorage('/one', disk).open('b_1');
+      log.take();
+      await log.append([bytesOf(`${n}`)]);
+      await log.close();
+      const written = await disk.read('/one/b_1/segment-00000001');
+      await disk.makeFolder('/boards/b_1');
+      const file = await disk.open(`/boards/b_1/segment-${String(n).padStart(8, '0')}`, 'w');
+      await file.write(written, 0);
+      await disk.remove('/one/b_1');
+    }
+    const log = await fileStorage('/boards', disk).open('b_1');
+    expect(log.take().tail.map(textOf)).toEqual(Array.from({ length: 11 }, (_, n) => `${n + 1}`));
+  });
+
+  it('[L1] a log that is closed takes nothing more', async () => {
+    const log = await fileStorage(folder).open('b_1');
+    log.take();
+    await log.close();
+    await expect(log.append([bytesOf('a')])).rejects.toThrow('the board is closed');
+    expect((await read()).tail).toEqual([]);
+  });
+
+  it('[L1] what is no document id opens nothing', async () => {
+    for (const id of ['', '..', 'a/b', 'x'.repeat(65)])
+      await expect(fileStorage(folder).open(id)).rejects.toThrow(RangeError);
+    await (await fileStorage(folder).open('x'.repeat(64))).close();
+  });
+
+  it('[L1] after an append that failed none of it is stored, and the log takes the next', async () => {
+    let isFull = false;
+    const full = () => (isFull ? Promise.reject(new Error('no space left on device')) : undefined);
+    const disk: Disk = {
+      ...machineDisk,
+      async open(at, flags, mode) {
+        const file = await machineDisk.open(at, flags, mode);
+        return {
+          write: (bytes, position) => file.write(bytes, position),
+          truncate: (length) => file.truncate(length),
+          sync: async () => {
+            await full();
+            await file.sync();
+          },
+          close: () => file.close(),
+        };
+      },
+    };
+    const log = await fileStorage(folder, disk).open('b_1');
+    log.take();
+    for (const text of ['a', 'b']) {
+      isFull = true;
+      await expect(log.append([bytesOf(`not ${text}`)])).rejects.toThrow('no space left');
+      isFull = false;
+      await log.append([bytesOf(text)]);
+    }
+    await log.close();
+    expect(await read()).toEqual({ snapshot: null, tail: ['a', 'b'], torn: 0, damage: null });
+  });
+
+  it('[L3] reading gives way to other work after each MiB', async () => {
+    const records = Array.from({ length: 4 }, () => new Uint8Array(1 << 20).fill(1));
+    const bytes = Buffer.concat([Buffer.from('BUSBTEST'), frameRecords(records)]);
+    let turns = 0;
+    let isRead = false;
+    const count = () => {
+      turns++;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    const content = await readRecords(bytes, 'BUSBTEST');
+    isRead = true;
+    expect(content.records).toHaveLength(4);
+    expect(turns).toBeGreaterThanOrEqual(4);
+  });
+
   it('[L7] an idle board holds no file: reading opens none and leaves none behind', async () => {
     const log = await fileStorage(folder).open('b_1');
     log.take();
     await log.append([]);
     await log.close();
     expect(await stat(join(folder, 'b_1')).catch(() => null)).toBeNull();
-  });
-});
-
-describe('the data folder', () => {
-  it('[L8] is created, says its version, and is locked against a second server', async () => {
-    const path = join(folder, 'deep', 'data');
-    const first = await openDataFolder(path);
-    expect(await readFile(join(path, 'VERSION'), 'utf8')).toBe('busbar data 1\n');
-    await expect(openDataFolder(path)).rejects.toThrow(`in use by process ${process.pid}`);
-    await first.release();
-    await (await openDataFolder(path)).release();
-  });
-
-  it('[L8] the lock of a process that died is taken over', async () => {
-    await writeFile(join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, began: '', token: 'x' }));
-    await (await openDataFolder(folder)).release();
-  });
-
-  it.runIf(process.platform === 'linux')(
-    '[L8] a process that got the id of a dead one does not keep its lock',
-    async () => {
-      await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.pid, began: 'another boot:1', token: 'x' }));
-      await (await openDataFolder(folder)).release();
-    },
-  );
-
-  it('[L8] of many that find a dead lock at once, one gets it', async () => {
-    await writeFile(join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, began: '', token: 'x' }));
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => openDataFolder(folder)));
-    const winners = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    expect(winners).toHaveLength(1);
-    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(DataFolderError);
-    await winners[0]?.release();
-  });
-
-  it('[L8] of a newer version is refused untouched, in words', async () => {
-    await writeFile(join(folder, 'VERSION'), 'busbar data 2\n');
-    await expect(openDataFolder(folder)).rejects.toThrow('newer version');
-    expect(await readdir(folder)).toEqual(['VERSION']);
   });
 });

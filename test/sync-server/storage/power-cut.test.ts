@@ -27,7 +27,7 @@ describe('a board after a power cut', () => {
   it.each(Object.entries(LOSSES))(
     '[L9] at any call, of a disk that keeps %s, has all that was acknowledged and is not damaged',
     async (_, choose) => {
-      for (let cutAt = 1; cutAt <= (await callsOf(writeBoard)); cutAt++) {
+      for (let cutAt = 1; cutAt <= 1 + (await callsOf(writeBoard)); cutAt++) {
         const { disk, story } = await cutDuring(writeBoard, { cutAt });
         const left = disk.afterCut(choose);
         expect(await lossOf(left, story), `cut at call ${cutAt}`).toEqual(NO_LOSS);
@@ -53,7 +53,7 @@ describe('a board after a power cut', () => {
   });
 
   it.each(Object.entries(LOSSES))('[L9] a removed board stays removed on a disk that keeps %s', async (_, choose) => {
-    for (let cutAt = 1; cutAt <= (await callsOf(removeBoard)); cutAt++) {
+    for (let cutAt = 1; cutAt <= 1 + (await callsOf(removeBoard)); cutAt++) {
       const { disk, story } = await cutDuring(removeBoard, { cutAt });
       const stored = await read(disk.afterCut(choose));
       const whole = { texts: story.tried, damage: null };
@@ -99,7 +99,7 @@ describe('the records after a power cut', () => {
   it.each(Object.entries(LOSSES))(
     '[A5] at any call, on a disk that keeps %s, hold every change that was answered and are not damaged',
     async (_, choose) => {
-      for (let cutAt = 1; cutAt <= (await callsOf(changeRecords)); cutAt++) {
+      for (let cutAt = 1; cutAt <= 1 + (await callsOf(changeRecords)); cutAt++) {
         const { disk, story } = await cutDuring(changeRecords, { cutAt });
         const { names, reports } = await readRecords(disk.afterCut(choose));
         expect(reports, `cut at call ${cutAt}`).toEqual([]);

@@ -139,6 +139,15 @@ describe('the records file', () => {
     expect((await start()).get('titles', 'b_1')?.name).toBe('after 900');
   });
 
+  it('[A3] forgetting what is not there saves nothing', async () => {
+    const log: string[] = [];
+    const records = await start(watched(log));
+    records.forget('uses', 'k_none');
+    clock.advance(LIMITS.lazySaveMs);
+    await records.flush();
+    expect(log).toEqual([]);
+  });
+
   it('[A6] a server killed between writing and renaming finds the old records whole', async () => {
     const records = await start();
     await records.change((change) => change.put('server', server('old')));
@@ -196,6 +205,13 @@ describe('the records file', () => {
 
       const again = await start();
       expect(again.get('server', 'server')?.name).toBe('one');
+      expect(reports).toEqual([
+        expect.stringMatching(
+          broken === null
+            ? /records\.json is damaged: it is missing\. The backup/
+            : /records\.json is damaged: .+ It is kept as .*damaged-[0-9a-f]{8}\. The backup/,
+        ),
+      ]);
       expect(reports).toEqual([
         expect.stringMatching(/^.*records\.json is damaged: .*The backup of 2027-01-15T08:00:00.000Z is used/),
       ]);

@@ -73,6 +73,21 @@ export function describeRecords(name: string, make: () => Promise<RecordsWorld>)
       expect([...records.all('keys')]).toEqual([]);
     });
 
+    it('[A2] a change finds rows by what they are now, among those that it moved, added and left', async () => {
+      const { records } = await make();
+      await records.change((change) => {
+        for (const id of ['k_1', 'k_2', 'k_3']) change.put('keys', key(id));
+      });
+      const found = await records.change((change) => {
+        change.put('keys', key('k_1', 'u_bob'));
+        change.put('keys', key('k_4', 'u_bob'));
+        change.remove('keys', 'k_2');
+        const idsOf = (account: string) => change.find('keys', 'account', account).map(({ id }) => id);
+        return { ada: idsOf('u_ada'), bob: idsOf('u_bob'), all: [...change.all('keys')].map(({ id }) => id) };
+      });
+      expect(found).toEqual({ ada: ['k_3'], bob: ['k_1', 'k_4'], all: ['k_1', 'k_3', 'k_4'] });
+    });
+
     it('[A2] changes of one moment run one after another, and one that fails spares the others', async () => {
       const { records } = await make();
       const add = (id: string) =>
