@@ -4,7 +4,7 @@ import type { Instance } from '../allocation/instance.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
-import { onceFor } from './incremental/view.ts';
+import { sharedByRules } from './incremental/shared.ts';
 
 const MASTERS = new Set(['master', 'host', 'controller', 'central_controller']);
 
@@ -29,6 +29,11 @@ export function protocolOf(instance: Instance): string {
 /** Both ends speak the same protocol, so that rules about that protocol mean something on this link. */
 export function sameProtocol(link: Link): boolean {
   return speakAlike(link.ends[0].index, link.ends[1].index);
+}
+
+/** Both ends speak the same protocol, and it is one of these. */
+export function speaks(link: Link, ...types: readonly string[]): boolean {
+  return sameProtocol(link) && types.includes(protocolOf(link.ends[0]));
 }
 
 /** The same of the interfaces of a link. */
@@ -62,10 +67,11 @@ export function rolesMeet(a: InterfaceIndex, b: InterfaceIndex): boolean {
 
 export type ProtocolGroup = ReadonlyMap<'master' | 'other' | 'passive', readonly Instance[]>;
 
-/** The groups of the links that a rule walks through, found once for all rules that ask. */
-export function groupsOf(design: Design, types: readonly string[]): readonly ProtocolGroup[] {
-  const groups = onceFor(design, 'protocol groups', () => protocolGroups(design.links.values(), () => true));
-  return groups.filter((group) => {
+const allGroups = sharedByRules((_design, links: readonly Link[]) => protocolGroups(links, () => true));
+
+/** The groups of the links of a bus that speak one of the protocols, found once for all rules that ask. */
+export function groupsOf(design: Design, links: readonly Link[], types: readonly string[]): readonly ProtocolGroup[] {
+  return allGroups(design, links).filter((group) => {
     const [[first] = []] = group.values();
     return first !== undefined && types.includes(protocolOf(first));
   });

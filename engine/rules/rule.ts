@@ -104,6 +104,12 @@ export type Message = (params: never) => string;
 /** One message, whose code is the rule's id; or several by variant, whose codes are `id/variant`. */
 export type Messages = Message | { readonly [variant: string]: Message };
 
+/** Params of one kind: names and ids, figures, lists of names, and what is so or not. */
+export type Names<K extends string> = Readonly<Record<K, string>>;
+export type Figures<K extends string> = Readonly<Record<K, number>>;
+export type Lists<K extends string> = Readonly<Record<K, readonly string[]>>;
+export type Flags<K extends string> = Readonly<Record<K, boolean>>;
+
 type ParamsOf<M> = M extends (params: infer P) => string ? P : never;
 
 /** A finding whose params are those of the rule's message, or of the variant that it names. */

@@ -2,11 +2,10 @@
 import { type ErcType, FUNCTIONS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { Design, Net, Node } from '../design/design.ts';
-import { onceFor } from './incremental/view.ts';
+import { sharedByRules } from './incremental/shared.ts';
 import { instanceOf, resourceAt } from './lookup.ts';
 
 export interface SignalNet {
-  readonly net: Net;
   /** Push-pull drivers: they set the high and the low level. */
   readonly drivers: readonly Node[];
   /** Drivers that only pull low. */
@@ -42,18 +41,10 @@ export function maySignal(functions: ReadonlySet<string>): boolean {
   return drives && listens;
 }
 
-/** Electrical nets that carry a signal between at least two pins, in the order of the design. */
-export function signalNets(design: Design): readonly SignalNet[] {
-  return onceFor(design, 'signal nets', () => {
-    const nets: SignalNet[] = [];
-    for (const net of design.nets) {
-      if (net.nodes.length < 2 || net.nodes[0]?.domain !== 'electrical') continue;
-      const sorted = sort(design, net);
-      if (sorted !== null) nets.push(sorted);
-    }
-    return nets;
-  });
-}
+/** The signal that an electrical net carries between at least two pins; null where it carries none. */
+export const signalOn = sharedByRules((design, net: Net): SignalNet | null =>
+  net.nodes.length < 2 || net.nodes[0]?.domain !== 'electrical' ? null : sort(design, net),
+);
 
 function sort(design: Design, net: Net): SignalNet | null {
   const drivers: Node[] = [];
@@ -74,7 +65,7 @@ function sort(design: Design, net: Net): SignalNet | null {
   // A pin that can do both listens where somebody else drives; where nobody does, it is the one that drives.
   receivers.push(...both);
   if (drivers.length === 0) drivers.push(...both);
-  return drivers.length + pullers.length === 0 || receivers.length === 0 ? null : { net, drivers, pullers, receivers };
+  return drivers.length + pullers.length === 0 || receivers.length === 0 ? null : { drivers, pullers, receivers };
 }
 
 function sideOf(design: Design, node: Node, erc: ErcType): 'drives' | 'pulls' | 'listens' | 'both' | null {

@@ -5,47 +5,47 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { pinKey } from '../../board/board.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef, list, pinName } from '../names.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
 
 const STRAP = 'boot_strap';
 
-export const ALLOC_STRAP_PIN_USED: Rule = {
+export const ALLOC_STRAP_PIN_USED = rule({
   id: 'alloc-strap-pin-used',
+  scope: 'part',
   category: 'allocation',
   severity: 'warning',
   title: 'A boot strap carries a signal',
   why: 'The chip reads this pin at reset to choose how it starts. What hangs on it can keep it from booting.',
   example: 'The interrupt of a sensor holds GPIO12 of an ESP32 high at reset: the flash gets the wrong voltage.',
-  mend: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
-  each: 'part',
-  concerns: { part: (definition) => strapsOf(definition).size > 0 },
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
-      if (straps.size === 0) continue;
-      const reported = new Set<string>();
-      for (const instance of placed.instances) {
-        for (const slot of instance.slots) {
-          if (slot.resource === null || slot.function === STRAP || reported.has(slot.resource)) continue;
-          if (!straps.has(`${instance.end.domain}/${slot.resource}`)) continue;
-          reported.add(slot.resource);
-          const free = freeWithoutStrap(placed, instance, slot.function);
-          const fixes = free.slice(0, 1).map((resource) => {
-            const place = { ...instance.end, requires: slot.requires, n: slot.n };
-            return fix('use-pin', { pin: resource }, [{ op: 'pin', slot: place, resource }]);
-          });
-          const pin = { part: placed.part.id, domain: instance.end.domain, resource: slot.resource };
-          report({
-            message: `${pinName(design, pin)} is a boot strap and carries ${slot.function} of ${endName(design, instance.end)}: its level at reset matters${free.length > 0 ? `; free instead: ${list(free)}` : ''}`,
-            refs: [pin, instanceRef(instance)],
-            fixes,
-          });
-        }
+  fix: 'Use one of the free pins that the message lists. Waive it where the level at reset is known to be right.',
+  concerns: (definition) => strapsOf(definition).size > 0,
+  message: (p: Names<'pin' | 'function' | 'end'> & Lists<'free'>) =>
+    `${p.pin} is a boot strap and carries ${p.function} of ${p.end}: its level at reset matters${p.free.length > 0 ? `; free instead: ${list(p.free)}` : ''}`,
+  check: (placed, { design, report }) => {
+    const straps = placed.definition === null ? NONE : strapsOf(placed.definition);
+    if (straps.size === 0) return;
+    const reported = new Set<string>();
+    for (const instance of placed.instances) {
+      for (const slot of instance.slots) {
+        if (slot.resource === null || slot.function === STRAP || reported.has(slot.resource)) continue;
+        if (!straps.has(`${instance.end.domain}/${slot.resource}`)) continue;
+        reported.add(slot.resource);
+        const free = freeWithoutStrap(placed, instance, slot.function);
+        const fixes = free.slice(0, 1).map((resource) => {
+          const place = { ...instance.end, requires: slot.requires, n: slot.n };
+          return fix('use-pin', { pin: resource }, [{ op: 'pin', slot: place, resource }]);
+        });
+        const pin = { part: placed.part.id, domain: instance.end.domain, resource: slot.resource };
+        report({
+          params: { pin: pinName(design, pin), function: slot.function, end: endName(design, instance.end), free },
+          refs: [pin, instanceRef(instance)],
+          fixes,
+        });
       }
     }
   },
-};
+});
 
 const NONE: ReadonlySet<string> = new Set();
 const strapped = new WeakMap<DefinitionIndex, ReadonlySet<string>>();
@@ -99,44 +99,46 @@ function findWithoutStrap(definition: DefinitionIndex, domain: DomainName, wante
   return found.sort((a, b) => b.priority - a.priority).map((one) => one.pin);
 }
 
-export const ALLOC_BUNDLE_SPLIT: Rule = {
+export const ALLOC_BUNDLE_SPLIT = rule({
   id: 'alloc-bundle-split',
+  scope: 'part',
   category: 'allocation',
   severity: 'error',
   title: 'One interface sits on two peripherals',
   why: 'The data line of one controller does not work with the clock of another.',
   example: 'SDA on a pin of I2C0, SCL on one of I2C1.',
-  mend: 'Unfix one of the two pins, so that both lines get pins of one peripheral.',
+  fix: 'Unfix one of the two pins, so that both lines get pins of one peripheral.',
   silences: ['alloc-unsatisfied'],
-  each: 'part',
-  concerns: { part: ({ domains }) => [...domains.values()].some((one) => one.groups.filter(isBundle).length > 1) },
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      for (const instance of placed.instances) {
-        const bundles = placed.definition === null ? [] : bundlesIn(placed.definition, instance.end.domain);
-        if (bundles.length < 2) continue;
-        const bound = instance.slots.flatMap((slot) => {
-          // Where people's pins leave no solution, the pins are what splits it.
-          const fixed = design.board.pins.get(pinKey(instance.end, slot.requires, slot.n));
-          const resource = slot.resource ?? fixed?.resource ?? slot.stored;
-          if (resource === undefined) return [];
-          const homes = bundles.filter((group) => group.members.some((one) => isMember(one, resource, slot.function)));
-          return homes.length === 0 ? [] : [{ resource, function: slot.function, homes }];
-        });
-        const first = bound[0];
-        if (first === undefined) continue;
-        if (first.homes.some((home) => bound.every((one) => one.homes.includes(home)))) continue;
-        const words = bound.map(
-          (one) => `${one.function} on ${one.resource} is ${list(one.homes.map((home) => home.name ?? home.id))}`,
-        );
-        report({
-          message: `${endName(design, instance.end)}: ${words.join(', ')}; all must be one peripheral`,
-          refs: [instanceRef(instance)],
-        });
-      }
+  concerns: ({ domains }) => [...domains.values()].some((one) => one.groups.filter(isBundle).length > 1),
+  message: (p: Names<'end'> & Lists<'functions' | 'pins' | 'peripherals'>) =>
+    `${p.end}: ${p.functions.map((name, index) => `${name} on ${p.pins[index]} is ${p.peripherals[index]}`).join(', ')}; all must be one peripheral`,
+  check: (placed, { design, report }) => {
+    for (const instance of placed.instances) {
+      const bundles = placed.definition === null ? [] : bundlesIn(placed.definition, instance.end.domain);
+      if (bundles.length < 2) continue;
+      const bound = instance.slots.flatMap((slot) => {
+        // Where people's pins leave no solution, the pins are what splits it.
+        const fixed = design.board.pins.get(pinKey(instance.end, slot.requires, slot.n));
+        const resource = slot.resource ?? fixed?.resource ?? slot.stored;
+        if (resource === undefined) return [];
+        const homes = bundles.filter((group) => group.members.some((one) => isMember(one, resource, slot.function)));
+        return homes.length === 0 ? [] : [{ resource, function: slot.function, homes }];
+      });
+      const first = bound[0];
+      if (first === undefined) continue;
+      if (first.homes.some((home) => bound.every((one) => one.homes.includes(home)))) continue;
+      report({
+        params: {
+          end: endName(design, instance.end),
+          functions: bound.map((one) => one.function),
+          pins: bound.map((one) => one.resource),
+          peripherals: bound.map(({ homes }) => list(homes.map((home) => home.name ?? home.id))),
+        },
+        refs: [instanceRef(instance)],
+      });
     }
   },
-};
+});
 
 function bundlesIn({ domains }: DefinitionIndex, domain: DomainName): readonly ResourceGroup[] {
   return (domains.get(domain)?.groups ?? []).filter(isBundle);

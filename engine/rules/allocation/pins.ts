@@ -4,50 +4,58 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef, list, pinName } from '../names.ts';
-import type { Fix } from '../rule.ts';
+import { type Fix, type Lists, type Names, rule } from '../rule.ts';
 
-export const ALLOC_PIN_INVALID: Rule = {
+export const ALLOC_PIN_INVALID = rule({
   id: 'alloc-pin-invalid',
+  scope: 'part',
   category: 'allocation',
   severity: 'error',
   title: 'A fixed pin cannot do its job',
   why: 'The pin is missing on this part, or does not offer the function that the interface needs.',
   example: 'SDA fixed to D2 of an Arduino UNO, which has I2C on A4 and A5 alone.',
-  mend: 'Let the engine choose, which the fix does, or fix one of the pins that can.',
+  fix: 'Let the engine choose, which the fix does, or fix one of the pins that can.',
   silences: ['alloc-unsatisfied'],
-  each: 'part',
-  check: (design, report) => {
-    for (const fixed of fixedPins(design)) {
+  message: (p: Names<'pin' | 'function' | 'end'> & Lists<'able'>) =>
+    `${p.pin} cannot do ${p.function} for ${p.end}; pins that can: ${list(p.able, 12) || 'none'}`,
+  check: (placed, { design, report }) => {
+    for (const fixed of fixedPins(design, placed)) {
       const offered = offers(fixed.placed, fixed.domain, fixed.resource, fixed.function);
       if (offered) continue;
       const able = [...(fixed.placed.definition?.resources.values() ?? [])]
         .filter((one) => one.domain === fixed.domain && one.resource.functions.some((fn) => fn.name === fixed.function))
         .map((one) => one.resource.id);
       report({
-        message: `${pinName(design, { part: fixed.placed.part.id, domain: fixed.domain, resource: fixed.resource })} cannot do ${fixed.function} for ${endName(design, fixed.instance.end)}; pins that can: ${list(able, 12) || 'none'}`,
+        params: {
+          pin: pinName(design, { part: placed.part.id, domain: fixed.domain, resource: fixed.resource }),
+          function: fixed.function,
+          end: endName(design, fixed.instance.end),
+          able,
+        },
         refs: [instanceRef(fixed.instance)],
         discriminator: `${fixed.requires}/${fixed.n}`,
         fixes: [choosePin(design, fixed)],
       });
     }
   },
-};
+});
 
-export const ALLOC_PIN_CONFLICT: Rule = {
+export const ALLOC_PIN_CONFLICT = rule({
   id: 'alloc-pin-conflict',
+  scope: 'part',
   category: 'allocation',
   severity: 'error',
   title: 'Two interfaces are fixed to one pin',
   why: 'One pin carries one job, unless the part says that two of its functions share it.',
   example: 'Two servos fixed to D9.',
-  mend: 'Unfix one of them, which the fixes do.',
+  fix: 'Unfix one of them, which the fixes do.',
   silences: ['alloc-unsatisfied'],
-  each: 'part',
-  check: (design, report) => {
+  message: (p: Names<'pin'> & Lists<'ends' | 'functions' | 'people'>) =>
+    `${p.pin} is fixed for ${list(p.ends.map((end, index) => `${end} (${p.functions[index]}, by ${p.people[index]})`))}`,
+  check: (placed, { design, report }) => {
     const byPin = new Map<string, FixedPin[]>();
-    for (const fixed of fixedPins(design)) {
+    for (const fixed of fixedPins(design, placed)) {
       if (!offers(fixed.placed, fixed.domain, fixed.resource, fixed.function)) continue;
       const key = `${fixed.placed.part.id}/${fixed.domain}/${fixed.resource}`;
       const there = byPin.get(key);
@@ -61,14 +69,19 @@ export const ALLOC_PIN_CONFLICT: Rule = {
       if (rivals.length < 2) continue;
       const pin = { part: first.placed.part.id, domain: first.domain, resource: first.resource };
       report({
-        message: `${pinName(design, pin)} is fixed for ${list(rivals.map((one) => `${endName(design, one.instance.end)} (${one.function}, by ${one.who})`))}`,
+        params: {
+          pin: pinName(design, pin),
+          ends: rivals.map((one) => endName(design, one.instance.end)),
+          functions: rivals.map((one) => one.function),
+          people: rivals.map((one) => one.who),
+        },
         refs: [pin, ...rivals.map((one) => instanceRef(one.instance))],
         data: { measured: rivals.length, limit: 1, unit: 'claims' },
         fixes: rivals.map((one) => choosePin(design, one)),
       });
     }
   },
-};
+});
 
 function choosePin(design: Design, { instance, requires, n }: FixedPin): Fix {
   const params = { end: endName(design, instance.end) };
@@ -88,26 +101,24 @@ interface FixedPin {
 
 const NO_PINS: readonly FixedPin[] = [];
 
-/** The pins of used instances, in the order of the design. */
-function fixedPins(design: Design): readonly FixedPin[] {
+/** The fixed pins of a part's used instances, in the order of the design. */
+function fixedPins(design: Design, placed: PlacedPart): readonly FixedPin[] {
   if (design.board.pins.size === 0) return NO_PINS;
   const fixed: FixedPin[] = [];
-  for (const placed of design.parts.values()) {
-    for (const instance of placed.instances) {
-      for (const slot of instance.index.slots) {
-        const pin = design.board.pins.get(`${instance.key}/${slot.requires}/${slot.n}`);
-        if (pin === undefined) continue;
-        fixed.push({
-          placed,
-          instance,
-          domain: instance.end.domain,
-          function: slot.function,
-          resource: pin.resource,
-          requires: slot.requires,
-          n: slot.n,
-          who: pin.who,
-        });
-      }
+  for (const instance of placed.instances) {
+    for (const slot of instance.index.slots) {
+      const pin = design.board.pins.get(`${instance.key}/${slot.requires}/${slot.n}`);
+      if (pin === undefined) continue;
+      fixed.push({
+        placed,
+        instance,
+        domain: instance.end.domain,
+        function: slot.function,
+        resource: pin.resource,
+        requires: slot.requires,
+        n: slot.n,
+        who: pin.who,
+      });
     }
   }
   return fixed;

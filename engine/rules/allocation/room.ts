@@ -4,21 +4,23 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { moveEdits } from '../../allocation/move-edits.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import { fix, movesOf } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { fix, type Moves, movesOf } from '../fixes.ts';
 import { endName, instanceRef, list, partName } from '../names.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
 
-export const ALLOC_WOULD_DISPLACE: Rule = {
+export const ALLOC_WOULD_DISPLACE = rule({
   id: 'alloc-would-displace',
+  scope: 'part',
   category: 'allocation',
   severity: 'warning',
   title: 'An interface has pins only if others move',
   why: 'There is a place for everything, but not with everything where it is. Moving pins changes wires that may exist already.',
   example: 'A UART needs GPIO1 and GPIO3; a button sits on GPIO3 and could as well sit on GPIO14.',
-  mend: 'Accept the moves, which the fix makes in one step, or connect another interface.',
-  each: 'part',
-  check: (design, report) => {
-    for (const instance of design.instances.values()) {
+  fix: 'Accept the moves, which the fix makes in one step, or connect another interface.',
+  message: (p: Names<'end'> & Moves) =>
+    `${p.end} has pins only if ${list(movesOf(p))} ${p.ends.length === 1 ? 'moves' : 'move'}`,
+  check: (placed, { design, report }) => {
+    for (const instance of placed.instances) {
       const moves = instance.status === 'unsatisfied' ? (instance.moves ?? []) : [];
       if (moves.length === 0) continue;
       const params = {
@@ -29,9 +31,8 @@ export const ALLOC_WOULD_DISPLACE: Rule = {
         from: moves.map((move) => move.from),
         to: moves.map((move) => move.to),
       };
-      const words = movesOf(params);
       report({
-        message: `${endName(design, instance.end)} has pins only if ${list(words)} ${moves.length === 1 ? 'moves' : 'move'}`,
+        params: { end: endName(design, instance.end), ...params },
         refs: [instanceRef(instance)],
         data: { measured: moves.length, limit: 0, unit: 'moves' },
         fixes: [
@@ -44,39 +45,39 @@ export const ALLOC_WOULD_DISPLACE: Rule = {
       });
     }
   },
-};
+});
 
-export const ALLOC_LAST_FREE: Rule = {
+export const ALLOC_LAST_FREE = rule({
   id: 'alloc-last-free',
+  scope: 'part',
   category: 'allocation',
   severity: 'info',
   title: 'The last pin for a function is taken',
   why: 'An interface that nothing uses yet would find no pin any more. It is good to know before the board grows.',
   example: 'Six servos hold all six PWM pins of an Arduino UNO: nothing is left for a fan.',
-  mend: 'Nothing has to be done. For more of them take a port expander or a part with more pins.',
-  each: 'part',
-  concerns: { part: (definition) => poolsOf(definition).length > 0 },
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      const { definition, claims } = placed;
-      if (definition === null || claims.size < POOL) continue;
-      const said = new Set<string>();
-      for (const { index, pools } of poolsOf(definition)) {
-        if (isUsed(placed, index)) continue;
-        for (const { name, keys } of pools) {
-          if (said.has(name) || !keys.every((key) => claims.has(key))) continue;
-          said.add(name);
-          report({
-            message: `No ${name} is left on ${partName(design, placed.part.id)}: all ${keys.length} pins that offer it are taken`,
-            refs: [{ part: placed.part.id }],
-            discriminator: name,
-            data: { measured: 0, unit: 'pins' },
-          });
-        }
+  fix: 'Nothing has to be done. For more of them take a port expander or a part with more pins.',
+  concerns: (definition) => poolsOf(definition).length > 0,
+  message: (p: Names<'function' | 'part'> & Figures<'count'>) =>
+    `No ${p.function} is left on ${p.part}: all ${p.count} pins that offer it are taken`,
+  check: (placed, { design, report }) => {
+    const { definition, claims } = placed;
+    if (definition === null || claims.size < POOL) return;
+    const said = new Set<string>();
+    for (const { index, pools } of poolsOf(definition)) {
+      if (isUsed(placed, index)) continue;
+      for (const { name, keys } of pools) {
+        if (said.has(name) || !keys.every((key) => claims.has(key))) continue;
+        said.add(name);
+        report({
+          params: { function: name, part: partName(design, placed.part.id), count: keys.length },
+          refs: [{ part: placed.part.id }],
+          discriminator: name,
+          data: { measured: 0, unit: 'pins' },
+        });
       }
     }
   },
-};
+});
 
 /** Fewer pins than this are a port of their own and no pool. */
 const POOL = 2;

@@ -3,85 +3,97 @@
 import type { Claim, Slot } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef } from '../names.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
 
-export const ALLOC_UNSATISFIED: Rule = {
+export const ALLOC_UNSATISFIED = rule({
   id: 'alloc-unsatisfied',
+  scope: 'part',
   category: 'allocation',
   severity: 'error',
   title: 'No pins are left for an interface',
   why: 'Every pin that offers a needed function is held by something else, and no exchange frees one.',
   example: 'SPI needs spi_ss; the two pins that offer it are taken by I2C and UART.',
-  mend: 'Disconnect what the message names, move it to another part, or take a part with more pins.',
-  each: 'part',
-  check: (design, report) => {
-    for (const instance of design.instances.values()) {
+  fix: 'Disconnect what the message names, move it to another part, or take a part with more pins.',
+  message: (p: Names<'end'> & Partial<Names<'explanation'>>) =>
+    p.explanation ?? `${p.end} cannot get the pins that it needs`,
+  check: (placed, { design, report }) => {
+    for (const instance of placed.instances) {
       if (instance.status !== 'unsatisfied' || instance.moves !== undefined) continue; // alloc-would-displace
       report({
-        message: instance.explanation ?? `${endName(design, instance.end)} cannot get the pins that it needs`,
+        params: {
+          end: endName(design, instance.end),
+          ...(instance.explanation === undefined ? {} : { explanation: instance.explanation }),
+        },
         refs: [instanceRef(instance)],
       });
     }
   },
-};
+});
 
-export const ALLOC_UNDETERMINED: Rule = {
+export const ALLOC_UNDETERMINED = rule({
   id: 'alloc-undetermined',
+  scope: 'part',
   category: 'allocation',
   severity: 'warning',
   title: 'The search for pins ended without an answer',
   why: 'The step budget ended before a solution or a proof that there is none. Fixing some pins makes the search small.',
   example: 'Forty interfaces with many alternatives and shared pins on one part.',
-  mend: 'Fix some of the pins by hand: what is fixed need not be searched.',
-  each: 'part',
-  check: (design, report) => {
-    for (const instance of design.instances.values()) {
+  fix: 'Fix some of the pins by hand: what is fixed need not be searched.',
+  message: (p: Names<'end'> & Partial<Names<'explanation'>>) =>
+    p.explanation ?? `Could not decide which pins ${p.end} gets; fix some of its pins`,
+  check: (placed, { design, report }) => {
+    for (const instance of placed.instances) {
       if (instance.status !== 'undetermined') continue;
       report({
-        message:
-          instance.explanation ??
-          `Could not decide which pins ${endName(design, instance.end)} gets; fix some of its pins`,
+        params: {
+          end: endName(design, instance.end),
+          ...(instance.explanation === undefined ? {} : { explanation: instance.explanation }),
+        },
         refs: [instanceRef(instance)],
       });
     }
   },
-};
+});
 
-export const ALLOC_CONCURRENT_CLAIM: Rule = {
+export const ALLOC_CONCURRENT_CLAIM = rule({
   id: 'alloc-concurrent-claim',
+  scope: 'part',
   category: 'allocation',
   severity: 'warning',
   title: 'Two edits took one pin at the same time',
   why: 'Both were right when they were made; the merge gave the pin to one and moved the other. The wiring on the bench may differ.',
   example: 'Two tabs offline each put a servo on D5; after the merge one of them is on D11.',
-  mend: 'Keep it there, which the fix does, or move it by fixing its pin. Then change the wire on the bench.',
-  each: 'part',
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      for (const instance of placed.instances) {
-        if (!instance.slots.some(isElsewhere)) continue;
-        const moved = instance.slots.filter(
-          (slot) =>
-            isElsewhere(slot) &&
-            placed.claims
-              .get(`${instance.end.domain}/${slot.stored}`)
-              ?.some((claim) => claim.instance !== instance.key && holdsAsStored(design, claim)),
-        );
-        if (moved.length === 0) continue;
-        const edits = moved.flatMap(({ resource, requires, n }) =>
-          resource === null ? [] : [{ op: 'pin' as const, slot: { ...instance.end, requires, n }, resource }],
-        );
-        const words = moved.map((slot) => `${slot.function} from ${slot.stored} to ${slot.resource}`).join(', ');
-        report({
-          message: `${endName(design, instance.end)} was moved after a merge: ${words}`,
-          refs: [instanceRef(instance)],
-          fixes: [fix('keep-moved-pins', {}, edits)],
-        });
-      }
+  fix: 'Keep it there, which the fix does, or move it by fixing its pin. Then change the wire on the bench.',
+  message: (p: Names<'end'> & Lists<'functions' | 'from' | 'to'>) =>
+    `${p.end} was moved after a merge: ${p.functions.map((name, index) => `${name} from ${p.from[index]} to ${p.to[index]}`).join(', ')}`,
+  check: (placed, { design, report }) => {
+    for (const instance of placed.instances) {
+      if (!instance.slots.some(isElsewhere)) continue;
+      const moved = instance.slots.filter(
+        (slot) =>
+          isElsewhere(slot) &&
+          placed.claims
+            .get(`${instance.end.domain}/${slot.stored}`)
+            ?.some((claim) => claim.instance !== instance.key && holdsAsStored(design, claim)),
+      );
+      if (moved.length === 0) continue;
+      const edits = moved.flatMap(({ resource, requires, n }) =>
+        resource === null ? [] : [{ op: 'pin' as const, slot: { ...instance.end, requires, n }, resource }],
+      );
+      report({
+        params: {
+          end: endName(design, instance.end),
+          functions: moved.map((slot) => slot.function),
+          from: moved.map(({ stored }) => stored ?? ''),
+          to: moved.map(({ resource }) => resource ?? ''),
+        },
+        refs: [instanceRef(instance)],
+        fixes: [fix('keep-moved-pins', {}, edits)],
+      });
     }
   },
-};
+});
 
 /** The engine put it where the document does not. */
 function isElsewhere({ stored, resource }: Slot): boolean {

@@ -1,36 +1,38 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
 
 const LED = [...PROTOCOLS.values()].flatMap((one) =>
   one.topology === 'bus' && needsMaster(one.type) ? [one.type] : [],
 );
 
-export const CONN_BUS_WITHOUT_MASTER: Rule = {
+export const CONN_BUS_WITHOUT_MASTER = rule({
   id: 'conn-bus-without-master',
+  scope: 'bus',
   category: 'connection',
   severity: 'error',
   title: 'A bus has nobody who leads it',
   why: 'Slaves speak only when they are asked.',
   example: 'Two I2C sensors on one bus and no microcontroller.',
-  mend: 'Connect a master. Waive it where the master is not on this board.',
-  each: 'bus',
+  fix: 'Connect a master. Waive it where the master is not on this board.',
   about: { protocols: LED },
-  check: (design, report) => {
-    for (const group of groupsOf(design, LED)) {
+  message: (p: Names<'protocol'> & Lists<'ends'>) =>
+    `${p.protocol} with ${p.ends.length} ${p.ends.length === 1 ? 'device' : 'devices'} (${list(p.ends)}) and no master`,
+  check: (links, { design, report }) => {
+    for (const group of groupsOf(design, links, LED)) {
       const others = group.get('other') ?? [];
       const first = others[0];
       if (group.has('master') || first === undefined || someTalk(others)) continue;
       report({
-        message: `${protocolOf(first)} with ${others.length} ${others.length === 1 ? 'device' : 'devices'} (${list(others.map((one) => endName(design, one.end)))}) and no master`,
+        params: { protocol: protocolOf(first), ends: others.map((one) => endName(design, one.end)) },
         refs: others.map(instanceRef),
         data: { measured: 0, limit: 1, unit: 'masters' },
       });
     }
   },
-};
+});
 
 /** True where the protocol lets two of the devices talk to each other without a leader: nodes of RS-485. */
 function someTalk(devices: readonly Instance[]): boolean {

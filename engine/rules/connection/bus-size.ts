@@ -1,10 +1,11 @@
 /** How many leaders and how many nodes one bus bears. */
+
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
 /** Buses whose leaders arbitrate among themselves. */
 const ARBITRATED = new Set(['i2c', 'i3c', 'smbus']);
@@ -15,47 +16,51 @@ const BOUNDED = [...PROTOCOLS.values()].flatMap((one) =>
   one.max_nodes !== null && SHARED.has(one.topology ?? '') ? [one.type] : [],
 );
 
-export const CONN_BUS_MULTI_MASTER: Rule = {
+export const CONN_BUS_MULTI_MASTER = rule({
   id: 'conn-bus-multi-master',
+  scope: 'bus',
   category: 'connection',
   severity: 'warning',
   title: 'A bus has several leaders',
   why: 'Nothing on this bus decides whose turn it is: two that speak at once drive its lines against each other.',
   example: 'Two microcontrollers lead one SPI bus.',
-  mend: 'Make one of them a slave, or give each its own bus.',
-  each: 'bus',
+  fix: 'Make one of them a slave, or give each its own bus.',
   about: { protocols: SINGLE },
-  check: (design, report) => {
-    for (const group of groupsOf(design, SINGLE)) {
+  message: (p: Names<'protocol'> & Lists<'ends'>) =>
+    `${p.protocol} has ${p.ends.length} masters, limit 1: ${list(p.ends)}`,
+  check: (links, { design, report }) => {
+    for (const group of groupsOf(design, links, SINGLE)) {
       const leaders = (group.get('master') ?? []).filter(leadsOnly);
       const [first] = leaders;
       if (first === undefined || leaders.length < 2) continue;
       report({
-        message: `${protocolOf(first)} has ${leaders.length} masters, limit 1: ${list(leaders.map((one) => endName(design, one.end)))}`,
+        params: { protocol: protocolOf(first), ends: leaders.map((one) => endName(design, one.end)) },
         refs: leaders.map(instanceRef),
         data: { measured: leaders.length, limit: 1, unit: 'masters' },
       });
     }
   },
-};
+});
 
 /** In no other role: one that can also follow will. */
 function leadsOnly(instance: Instance): boolean {
   return instance.index.roles.length === 1;
 }
 
-export const CONN_BUS_NODE_LIMIT: Rule = {
+export const CONN_BUS_NODE_LIMIT = rule({
   id: 'conn-bus-node-limit',
+  scope: 'bus',
   category: 'connection',
   severity: 'warning',
   title: 'A bus has too many nodes',
   why: 'Addresses or drivers end at that number: further nodes are not reached, or load the lines until nobody is.',
   example: '33 standard transceivers on one RS-485 line, which bears 32.',
-  mend: 'Add a repeater or a second bus. Waive it where transceivers of a fraction of a unit load are used.',
-  each: 'bus',
+  fix: 'Add a repeater or a second bus. Waive it where transceivers of a fraction of a unit load are used.',
   about: { protocols: BOUNDED },
-  check: (design, report) => {
-    for (const group of groupsOf(design, BOUNDED)) {
+  message: (p: Names<'protocol'> & Figures<'count' | 'limit'> & Lists<'ends'>) =>
+    `${p.protocol} with ${p.count} nodes, limit ${p.limit}: ${list(p.ends)}`,
+  check: (links, { design, report }) => {
+    for (const group of groupsOf(design, links, BOUNDED)) {
       const others = group.get('other') ?? [];
       const [first] = others;
       if (first === undefined) continue;
@@ -64,13 +69,13 @@ export const CONN_BUS_NODE_LIMIT: Rule = {
       const count = others.reduce((sum, one) => sum + quantity(design, one), 0);
       if (count <= limit) continue;
       report({
-        message: `${type} with ${count} nodes, limit ${limit}: ${list(others.map((one) => endName(design, one.end)))}`,
+        params: { protocol: type, count, limit, ends: others.map((one) => endName(design, one.end)) },
         refs: others.map(instanceRef),
         data: { measured: count, limit, unit: 'nodes' },
       });
     }
   },
-};
+});
 
 function quantity(design: Design, instance: Instance): number {
   return design.parts.get(instance.end.part)?.part.quantity ?? 1;

@@ -1,28 +1,31 @@
 /** How many connections an interface bears, and how often it can be used. */
 
-import type { Instance } from '../../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { endKey } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Link } from '../../design/design.ts';
+import type { Link } from '../../design/design.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { linksAt } from '../incremental/view.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { isPassive, sameProtocol } from '../protocol.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
-export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
+export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
   id: 'conn-max-connections-exceeded',
+  scope: 'part',
   category: 'connection',
   severity: 'error',
   title: 'Too many connections on one interface',
   why: 'A point-to-point link joins two devices; a bus bears as many as its drivers can.',
   example: 'Two modules on one UART.',
-  mend: 'Use another instance of the interface, which the fix does where there is one, or a hub.',
-  each: 'part',
-  concerns: { part: ({ interfaces }) => [...interfaces.values()].some((one) => limitOf(one) !== null) },
-  check: (design, report) => {
-    const moved = mayHaveMoved(design) ? movedLinks(design) : NONE;
-    for (const instance of design.instances.values()) {
+  fix: 'Use another instance of the interface, which the fix does where there is one, or a hub.',
+  concerns: ({ interfaces }) => [...interfaces.values()].some((one) => limitOf(one) !== null),
+  message: (p: Names<'end'> & Figures<'count' | 'limit'> & Lists<'moved'>) =>
+    `${p.end} has ${p.count} connections, limit ${p.limit}${p.moved.length > 0 ? `; the later ones count as ${list(p.moved)}` : ''}`,
+  check: (placed, { design, report }) => {
+    const moved = mayHaveMoved(placed) ? movedLinks(linksAt(design, placed.part.id)) : NONE;
+    for (const instance of placed.instances) {
       const limit = limitOf(instance.index);
       const spread = moved.size === 0 ? UNMOVED : (moved.get(instance.key) ?? UNMOVED);
       if (limit === null || instance.connections.length + spread.length <= limit) continue;
@@ -41,19 +44,18 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED: Rule = {
       if (joined <= limit) continue;
       const now = [...new Set(spread.map(({ link, side }) => endName(design, link.ends[side].end)))];
       report({
-        message: `${endName(design, instance.end)} has ${joined} connections, limit ${limit}${now.length > 0 ? `; the later ones count as ${list(now)}` : ''}`,
+        params: { end: endName(design, instance.end), count: joined, limit, moved: now },
         refs: [instanceRef(instance)],
         data: { measured: joined, limit, unit: 'connections' },
         fixes: now.length === 0 ? [] : [fix('connect-elsewhere', { ends: now }, spread.flatMap(reconnect))],
       });
     }
   },
-};
+});
 
 /** Something bears only so many and has two instances in use: what is moved goes from one to the other. */
-function mayHaveMoved(design: Design): boolean {
-  for (const { index, end } of design.instances.values()) if (end.instance > 0 && limitOf(index) !== null) return true;
-  return false;
+function mayHaveMoved({ instances }: PlacedPart): boolean {
+  return instances.some(({ index, end }) => end.instance > 0 && limitOf(index) !== null);
 }
 
 interface Moved {
@@ -65,9 +67,9 @@ const NONE: ReadonlyMap<string, readonly Moved[]> = new Map();
 const UNMOVED: readonly Moved[] = [];
 
 /** Connections that a merge put on a full instance and that the design treats as on another one, by the stored end. */
-function movedLinks(design: Design): ReadonlyMap<string, readonly Moved[]> {
+function movedLinks(links: readonly Link[]): ReadonlyMap<string, readonly Moved[]> {
   const moved = new Map<string, Moved[]>();
-  for (const link of design.links.values()) {
+  for (const link of links) {
     for (const side of [0, 1] as const) {
       const stored = link.connection.ends[side];
       if (stored.instance === link.ends[side].end.instance) continue;
@@ -95,42 +97,40 @@ function limitOf(index: InterfaceIndex): number | null {
   return Number.isFinite(index.maxConnections) ? index.maxConnections : null;
 }
 
-export const CONN_MAX_INSTANCES_EXCEEDED: Rule = {
+export const CONN_MAX_INSTANCES_EXCEEDED = rule({
   id: 'conn-max-instances-exceeded',
+  scope: 'part',
   category: 'connection',
   severity: 'error',
   title: 'An interface is used more often than the hardware has it',
   why: 'A part may have pins for more uses than it has controllers for.',
   example: 'Three UART links on a chip that has two UARTs, although the pins would suffice.',
-  mend: 'Share an instance as a bus where the protocol allows it, or take another part.',
-  each: 'part',
-  concerns: {
-    part: ({ interfaces }) => [...interfaces.values()].some((one) => one.interface.max_instances !== undefined),
-  },
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      if (!placed.instances.some(({ index }) => mayExceed(index, placed.instances.length))) continue;
-      const used = new Map<InterfaceIndex, Instance[]>();
-      for (const instance of placed.instances) {
-        // One that got no pins uses no hardware; alloc-unsatisfied says so.
-        if (instance.index.interface.max_instances === undefined || instance.status === 'unsatisfied') continue;
-        const there = used.get(instance.index);
-        if (there === undefined) used.set(instance.index, [instance]);
-        else there.push(instance);
-      }
-      for (const instances of used.values()) {
-        const first = instances[0];
-        const limit = first?.index.interface.max_instances;
-        if (first === undefined || limit === undefined || instances.length <= limit) continue;
-        report({
-          message: `${endName(design, { ...first.end, instance: 0 })} is used ${instances.length} times, the hardware has ${limit}`,
-          refs: [{ part: first.end.part, domain: first.end.domain, interface: first.end.interface, instance: 0 }],
-          data: { measured: instances.length, limit, unit: 'instances' },
-        });
-      }
+  fix: 'Share an instance as a bus where the protocol allows it, or take another part.',
+  concerns: ({ interfaces }) => [...interfaces.values()].some((one) => one.interface.max_instances !== undefined),
+  message: (p: Names<'end'> & Figures<'count' | 'limit'>) =>
+    `${p.end} is used ${p.count} times, the hardware has ${p.limit}`,
+  check: (placed, { design, report }) => {
+    if (!placed.instances.some(({ index }) => mayExceed(index, placed.instances.length))) return;
+    const used = new Map<InterfaceIndex, Instance[]>();
+    for (const instance of placed.instances) {
+      // One that got no pins uses no hardware; alloc-unsatisfied says so.
+      if (instance.index.interface.max_instances === undefined || instance.status === 'unsatisfied') continue;
+      const there = used.get(instance.index);
+      if (there === undefined) used.set(instance.index, [instance]);
+      else there.push(instance);
+    }
+    for (const instances of used.values()) {
+      const first = instances[0];
+      const limit = first?.index.interface.max_instances;
+      if (first === undefined || limit === undefined || instances.length <= limit) continue;
+      report({
+        params: { end: endName(design, { ...first.end, instance: 0 }), count: instances.length, limit },
+        refs: [{ part: first.end.part, domain: first.end.domain, interface: first.end.interface, instance: 0 }],
+        data: { measured: instances.length, limit, unit: 'instances' },
+      });
     }
   },
-};
+});
 
 /** With so many instances in use of all interfaces together. */
 function mayExceed(index: InterfaceIndex, used: number): boolean {

@@ -2,49 +2,50 @@
 
 import { endKey } from '../../board/board.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, list } from '../names.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
 
-export const CONN_ENDPOINT_MISSING: Rule = {
+export const CONN_ENDPOINT_MISSING = rule({
   id: 'conn-endpoint-missing',
+  scope: 'board',
   category: 'connection',
   severity: 'error',
   title: 'A connection has lost an end',
   why: 'A merge can keep a connection while somebody else removes the part that it joins. It carries nothing any more.',
   example: 'Ada joins a sensor while Bob, offline, removes it: after the merge the wire ends in the air.',
-  mend: 'Delete the connection, which the fix does, or undo the removal.',
-  check: (design, report) => {
+  fix: 'Delete the connection, which the fix does, or undo the removal.',
+  message: (p: Lists<'ends'>) => `A connection leads to ${list(p.ends)}, which is not on the board any more`,
+  check: (_board, { design, report }) => {
     for (const { connection, missing } of design.broken) {
       report({
-        message: `A connection leads to ${list(missing.map((end) => endName(design, end)))}, which is not on the board any more`,
+        params: { ends: missing.map((end) => endName(design, end)) },
         refs: [{ connection: connection.id }],
         fixes: [fix('delete-connection', {}, [{ op: 'disconnect', connection: connection.id }])],
       });
     }
   },
-};
+});
 
-export const CONN_SELF: Rule = {
+export const CONN_SELF = rule({
   id: 'conn-self',
+  scope: 'link',
   category: 'connection',
   severity: 'error',
   title: 'An interface is connected to itself',
   why: 'An interface joins two devices. Joined with itself it only ties its own pins together.',
   example: 'The I2C interface of a board joined with itself.',
-  mend: 'Delete the connection and choose another end.',
+  fix: 'Delete the connection and choose another end.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired', 'elec-direction-conflict'],
-  each: 'link',
-  concerns: { link: (a, b) => a === b },
-  check: (design, report) => {
-    for (const link of design.links.values()) {
-      const [a, b] = link.ends;
-      if (a.end.part !== b.end.part || a.end.domain !== b.end.domain || a.end.interface !== b.end.interface) continue;
-      if (endKey(a.end) !== endKey(b.end) && a.index.roles.includes('passive')) continue; // a resistor's two ends may be one template
-      report({
-        message: `${endName(design, a.end)} is connected to itself`,
-        refs: [{ connection: link.connection.id }],
-        fixes: [fix('delete-connection', {}, [{ op: 'disconnect', connection: link.connection.id }])],
-      });
-    }
+  concerns: (a, b) => a === b,
+  message: (p: Names<'end'>) => `${p.end} is connected to itself`,
+  check: (link, { design, report }) => {
+    const [a, b] = link.ends;
+    if (a.end.part !== b.end.part || a.end.domain !== b.end.domain || a.end.interface !== b.end.interface) return;
+    if (endKey(a.end) !== endKey(b.end) && a.index.roles.includes('passive')) return; // a resistor's two ends may be one template
+    report({
+      params: { end: endName(design, a.end) },
+      refs: [{ connection: link.connection.id }],
+      fixes: [fix('delete-connection', {}, [{ op: 'disconnect', connection: link.connection.id }])],
+    });
   },
-};
+});

@@ -1,84 +1,96 @@
 /** Whether the two ends of a connection speak the same language and can say anything to each other. */
+
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link } from '../../design/design.ts';
 import { slotPairs } from '../../design/pairing.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
-import type { Ref } from '../rule.ts';
+import { type Lists, type Names, type Ref, rule } from '../rule.ts';
 
-export const CONN_DOMAIN_MISMATCH: Rule = {
+export const CONN_DOMAIN_MISMATCH = rule({
   id: 'conn-domain-mismatch',
+  scope: 'link',
   category: 'connection',
   severity: 'error',
   title: 'The ends lie in different domains',
   why: 'A wire cannot feed a hose. Between two domains stands a part that turns one into the other.',
   example: 'A 24 V output joined with a pneumatic port.',
-  mend: 'Put a transducer between them: a valve, a pump, a motor, a sensor.',
+  fix: 'Put a transducer between them: a valve, a pump, a motor, a sensor.',
   silences: ['conn-protocol-mismatch', 'conn-role-incompatible', 'conn-function-unpaired'],
-  each: 'link',
-  concerns: { link: (a, b) => a.domain !== b.domain },
-  check: (design, report) => {
-    for (const link of design.links.values()) {
-      const [a, b] = link.ends;
-      if (a.end.domain === b.end.domain) continue;
-      report({
-        message: `${endName(design, a.end)} is ${a.end.domain}, ${endName(design, b.end)} is ${b.end.domain}: a transducer part must stand between them`,
-        refs: [{ connection: link.connection.id }],
-      });
-    }
+  concerns: (a, b) => a.domain !== b.domain,
+  message: (p: Names<'a' | 'domainA' | 'b' | 'domainB'>) =>
+    `${p.a} is ${p.domainA}, ${p.b} is ${p.domainB}: a transducer part must stand between them`,
+  check: (link, { design, report }) => {
+    const [a, b] = link.ends;
+    if (a.end.domain === b.end.domain) return;
+    report({
+      params: { a: endName(design, a.end), domainA: a.end.domain, b: endName(design, b.end), domainB: b.end.domain },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
+});
 
-export const CONN_PROTOCOL_MISMATCH: Rule = {
+export const CONN_PROTOCOL_MISMATCH = rule({
   id: 'conn-protocol-mismatch',
+  scope: 'link',
   category: 'connection',
   severity: 'error',
   title: 'The ends speak different protocols',
   why: 'Two interfaces connect only where their protocol types are equal.',
   example: 'A UART joined with an I2C sensor.',
-  mend: 'Join interfaces of one protocol, or put a bridge part between them.',
+  fix: 'Join interfaces of one protocol, or put a bridge part between them.',
   silences: ['conn-role-incompatible', 'conn-function-unpaired'],
-  each: 'link',
-  concerns: { link: (a, b) => !speakAlike(a, b) },
-  check: (design, report) => {
-    for (const link of design.links.values()) {
-      if (sameProtocol(link)) continue;
-      const [a, b] = link.ends;
-      report({
-        message: `${endName(design, a.end)} speaks ${protocolOf(a)}, ${endName(design, b.end)} speaks ${protocolOf(b)}`,
-        refs: [{ connection: link.connection.id }],
-      });
-    }
+  concerns: (a, b) => !speakAlike(a, b),
+  message: (p: Names<'a' | 'protocolA' | 'b' | 'protocolB'>) =>
+    `${p.a} speaks ${p.protocolA}, ${p.b} speaks ${p.protocolB}`,
+  check: (link, { design, report }) => {
+    if (sameProtocol(link)) return;
+    const [a, b] = link.ends;
+    report({
+      params: {
+        a: endName(design, a.end),
+        protocolA: protocolOf(a),
+        b: endName(design, b.end),
+        protocolB: protocolOf(b),
+      },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
+});
 
-export const CONN_ROLE_INCOMPATIBLE: Rule = {
+export const CONN_ROLE_INCOMPATIBLE = rule({
   id: 'conn-role-incompatible',
+  scope: 'link',
   category: 'connection',
   severity: 'error',
   title: 'The roles do not pair',
   why: 'Two slaves have nobody who speaks first; two sources feed each other.',
   example: 'Two sensors, both I2C slaves, joined with each other and with nobody else.',
-  mend: 'Join one of the roles that pair, which the message lists.',
+  fix: 'Join one of the roles that pair, which the message lists.',
   silences: ['conn-function-unpaired', 'elec-i2c-address-conflict', 'elec-pullup-missing'],
-  each: 'link',
-  concerns: { link: (a, b) => speakAlike(a, b) && !rolesMeet(a, b) },
-  check: (design, report) => {
-    for (const link of design.links.values()) {
-      const [a, b] = link.ends;
-      const type = protocolOf(a);
-      if (!sameProtocol(link) || rolesFit(link)) continue;
-      const pairs = (PROTOCOLS.get(type)?.compatible_pairs ?? []).map((pair) => pair.join(' with '));
-      report({
-        message: `${type}: ${endName(design, a.end)} is ${list(a.index.roles)}, ${endName(design, b.end)} is ${list(b.index.roles)}; what pairs: ${list(pairs)}`,
-        refs: [{ connection: link.connection.id }, ...placesOf(a), ...placesOf(b)],
-      });
-    }
+  concerns: (a, b) => speakAlike(a, b) && !rolesMeet(a, b),
+  message: (p: Names<'protocol' | 'a' | 'b'> & Lists<'rolesA' | 'rolesB' | 'pairs'>) =>
+    `${p.protocol}: ${p.a} is ${list(p.rolesA)}, ${p.b} is ${list(p.rolesB)}; what pairs: ${list(p.pairs.map((pair) => pair.replace(' ', ' with ')))}`,
+  check: (link, { design, report }) => {
+    const [a, b] = link.ends;
+    const type = protocolOf(a);
+    if (!sameProtocol(link) || rolesFit(link)) return;
+    const pairs = (PROTOCOLS.get(type)?.compatible_pairs ?? []).map((pair) => pair.join(' '));
+    report({
+      params: {
+        protocol: type,
+        a: endName(design, a.end),
+        rolesA: a.index.roles,
+        b: endName(design, b.end),
+        rolesB: b.index.roles,
+        pairs,
+      },
+      refs: [{ connection: link.connection.id }, ...placesOf(a), ...placesOf(b)],
+    });
   },
-};
+});
 
 /** An end and its pins: what a wire between two that do not pair lacks is not said beside it. */
 function placesOf(end: Instance): readonly Ref[] {
@@ -89,29 +101,34 @@ function placesOf(end: Instance): readonly Ref[] {
   ];
 }
 
-export const CONN_FUNCTION_UNPAIRED: Rule = {
+export const CONN_FUNCTION_UNPAIRED = rule({
   id: 'conn-function-unpaired',
+  scope: 'link',
   category: 'connection',
   severity: 'error',
   title: 'A line has no counterpart on the other side',
   why: 'Each signal of one end needs a signal of the other end to join. What a follower needs and nobody offers stays dead.',
   example: 'A device that needs a chip select on a port that offers data and clock only.',
-  mend: 'Check what both definitions require, and use an interface that offers the missing line.',
-  each: 'link',
-  concerns: { link: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && leavesOpen(a, b) },
-  check: (design, report) => {
-    for (const link of design.links.values()) {
-      if (link.ends.some(isPassive) || !sameProtocol(link)) continue;
-      const lost = lostFunctions(link);
-      if (lost === null) continue;
-      const [a, b] = link.ends;
-      report({
-        message: `${list(lost.map(({ function: name, end }) => `${name} of ${endName(design, link.ends[end].end)}`))} has no counterpart on the other end (${endName(design, a.end)} to ${endName(design, b.end)})`,
-        refs: [{ connection: link.connection.id }],
-      });
-    }
+  fix: 'Check what both definitions require, and use an interface that offers the missing line.',
+  concerns: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && leavesOpen(a, b),
+  message: (p: Lists<'functions' | 'ends'> & Names<'a' | 'b'>) =>
+    `${list(p.functions.map((name, index) => `${name} of ${p.ends[index]}`))} has no counterpart on the other end (${p.a} to ${p.b})`,
+  check: (link, { design, report }) => {
+    if (link.ends.some(isPassive) || !sameProtocol(link)) return;
+    const lost = lostFunctions(link);
+    if (lost === null) return;
+    const [a, b] = link.ends;
+    report({
+      params: {
+        functions: lost.map((one) => one.function),
+        ends: lost.map((one) => endName(design, link.ends[one.end].end)),
+        a: endName(design, a.end),
+        b: endName(design, b.end),
+      },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
+});
 
 /** Some slot of two interfaces that are joined has no counterpart, ground apart. */
 function leavesOpen(a: InterfaceIndex, b: InterfaceIndex): boolean {

@@ -3,43 +3,47 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { endsByRole } from '../by-kind.ts';
 import { saidNumber } from '../fields.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, nodeRef, num } from '../names.ts';
 import { supplyOf } from '../power/supply.ts';
 import { sameProtocol, speakAlike } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref } from '../rule.ts';
+import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 
 const GIVING = ['source', 'output', 'driver', 'pse', 'switch'];
 
-export const ELEC_LOAD_EXCEEDS_DRIVER: Rule = {
+export const ELEC_LOAD_EXCEEDS_DRIVER = rule({
   id: 'elec-load-exceeds-driver',
+  scope: 'link',
   category: 'electrical',
   severity: 'error',
   title: 'A load needs more current than its driver gives',
   why: 'The driver limits, gets hot or shuts down, and the load does not do its work.',
   example: 'A stepper of 2.8 A a phase on a driver that gives 2 A.',
-  mend: 'Take a larger driver or a smaller load. A chopper driver can be set lower than its motor is rated: state that current as draw_mA of the motor.',
-  each: 'link',
-  concerns: { link: (a, b) => a.domain === 'electrical' && speakAlike(a, b) && statesCurrent(a) && statesCurrent(b) },
-  check: (design, report) => {
-    for (const link of design.links.values()) {
-      if (link.ends[0].end.domain !== 'electrical' || !sameProtocol(link)) continue;
-      const ends = endsByRole(link, ...GIVING);
-      if (ends === null) continue;
-      const units = design.parts.get(ends.near.end.part)?.part.quantity ?? 1;
-      const one = ends.near.index.interface.power_delivery?.max_current_mA;
-      const gives = one === undefined ? undefined : one * units;
-      const needs = needOf(design, ends.far);
-      if (gives === undefined || needs === undefined || !exceeds(needs, gives)) continue;
-      report({
-        message: `${endName(design, ends.far.end)} needs ${num(needs)} mA, ${endName(design, ends.near.end)} gives ${num(gives)} mA`,
-        refs: refsOf(design, link, ends.far),
-        data: { measured: needs, limit: gives, unit: 'mA' },
-      });
-    }
+  fix: 'Take a larger driver or a smaller load. A chopper driver can be set lower than its motor is rated: state that current as draw_mA of the motor.',
+  concerns: (a, b) => a.domain === 'electrical' && speakAlike(a, b) && statesCurrent(a) && statesCurrent(b),
+  message: (p: Names<'load' | 'driver'> & Figures<'needed_mA' | 'limit_mA'>) =>
+    `${p.load} needs ${num(p.needed_mA)} mA, ${p.driver} gives ${num(p.limit_mA)} mA`,
+  check: (link, { design, report }) => {
+    if (link.ends[0].end.domain !== 'electrical' || !sameProtocol(link)) return;
+    const ends = endsByRole(link, ...GIVING);
+    if (ends === null) return;
+    const units = design.parts.get(ends.near.end.part)?.part.quantity ?? 1;
+    const one = ends.near.index.interface.power_delivery?.max_current_mA;
+    const gives = one === undefined ? undefined : one * units;
+    const needs = needOf(design, ends.far);
+    if (gives === undefined || needs === undefined || !exceeds(needs, gives)) return;
+    report({
+      params: {
+        load: endName(design, ends.far.end),
+        needed_mA: needs,
+        driver: endName(design, ends.near.end),
+        limit_mA: gives,
+      },
+      refs: refsOf(design, link, ends.far),
+      data: { measured: needs, limit: gives, unit: 'mA' },
+    });
   },
-};
+});
 
 function statesCurrent(index: InterfaceIndex): boolean {
   return index.interface.power_delivery?.max_current_mA !== undefined;

@@ -1,30 +1,38 @@
 import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Net, Node } from '../../design/design.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { nodeRef, pinName } from '../names.ts';
+import { type Names, rule } from '../rule.ts';
 
-export const ELEC_DRIVER_RISK: Rule = {
+export const ELEC_DRIVER_RISK = rule({
   id: 'elec-driver-risk',
+  scope: 'net',
   category: 'electrical',
   severity: 'warning',
   title: 'Two pins share a net only under a condition',
   why: 'Which of them drives, and when, decides whether the net has a level or a short. The types alone cannot show it.',
   example: 'A three-state output beside one that always drives.',
-  mend: 'Check who drives when; add a resistor or a buffer. Waive it with the reason why both never drive at once.',
-  each: 'net',
-  concerns: { net: mayBeRisky },
-  check: (design, report) => {
-    for (const net of design.nets) {
-      const pair = riskyPair(net);
-      if (pair === null) continue;
-      const [[a, x], [b, y]] = pair;
-      report({
-        message: `${pinName(design, a)} (${a.function}, ${x}) and ${pinName(design, b)} (${b.function}, ${y}) share a net: ${ercReason(x, y) ?? 'check it'}`,
-        refs: [nodeRef(a), nodeRef(b)],
-      });
-    }
+  fix: 'Check who drives when; add a resistor or a buffer. Waive it with the reason why both never drive at once.',
+  concerns: mayBeRisky,
+  message: (p: Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB' | 'reason'>) =>
+    `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) share a net: ${p.reason}`,
+  check: (net, { design, report }) => {
+    const pair = riskyPair(net);
+    if (pair === null) return;
+    const [[a, x], [b, y]] = pair;
+    report({
+      params: {
+        a: pinName(design, a),
+        functionA: a.function,
+        typeA: x,
+        b: pinName(design, b),
+        functionB: b.function,
+        typeB: y,
+        reason: ercReason(x, y) ?? 'check it',
+      },
+      refs: [nodeRef(a), nodeRef(b)],
+    });
   },
-};
+});
 
 type Typed = readonly [Node, ErcType];
 

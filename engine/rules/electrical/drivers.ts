@@ -4,35 +4,42 @@ import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/voc
 import { resourceKey } from '../../board/board.ts';
 import type { Conductor, Design, Net, Node } from '../../design/design.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { instanceOf } from '../lookup.ts';
 import { endName, nodeRef, pinName } from '../names.ts';
 import { powerSide } from '../power/shape.ts';
-import type { Fix } from '../rule.ts';
+import { type Fix, type Flags, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
 
-export const ELEC_DRIVER_CONFLICT: Rule = {
+export const ELEC_DRIVER_CONFLICT = rule({
   id: 'elec-driver-conflict',
+  scope: 'net',
   category: 'electrical',
   severity: 'error',
   title: 'Two pins drive one net',
   why: 'One high and one low is a short through both.',
   example: 'Two digital outputs on one wire, or an output on a supply.',
-  mend: 'Disconnect one, or use open-drain outputs with a pull-up.',
-  each: 'net',
-  concerns: { net: haveEnemies },
-  check: (design, report) => {
-    for (const net of design.nets) {
-      const clash = worstPair(net);
-      if (clash === null) continue;
-      const [a, b] = clash.nodes;
-      report({
-        message: `${pinName(design, a)} (${a.function}, ${clash.types[0]}) and ${pinName(design, b)} (${b.function}, ${clash.types[1]}) are on one net: ${ercReason(...clash.types) ?? 'both drive it'}`,
-        refs: [nodeRef(a), nodeRef(b)],
-      });
-    }
+  fix: 'Disconnect one, or use open-drain outputs with a pull-up.',
+  concerns: haveEnemies,
+  message: (p: Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB' | 'reason'>) =>
+    `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) are on one net: ${p.reason}`,
+  check: (net, { design, report }) => {
+    const clash = worstPair(net);
+    if (clash === null) return;
+    const [a, b] = clash.nodes;
+    report({
+      params: {
+        a: pinName(design, a),
+        functionA: a.function,
+        typeA: clash.types[0],
+        b: pinName(design, b),
+        functionB: b.function,
+        typeB: clash.types[1],
+        reason: ercReason(...clash.types) ?? 'both drive it',
+      },
+      refs: [nodeRef(a), nodeRef(b)],
+    });
   },
-};
+});
 
 /** The first pair of pins whose types must not meet. Works on types, so that a large net costs no more than a small one. */
 function worstPair(
@@ -104,29 +111,35 @@ function differing(ones: readonly Node[], others: readonly Node[]): readonly [No
   return null;
 }
 
-export const ELEC_DIRECTION_CONFLICT: Rule = {
+export const ELEC_DIRECTION_CONFLICT = rule({
   id: 'elec-direction-conflict',
+  scope: 'net',
   category: 'electrical',
   severity: 'error',
   title: 'Two outputs, or two inputs, are joined',
   why: 'TX goes to RX: two outputs fight, two inputs hear nothing.',
   example: 'TX on TX and RX on RX.',
-  mend: 'Swap the two lines, which the fix does.',
+  fix: 'Swap the two lines, which the fix does.',
   silences: ['elec-driver-conflict', 'elec-driver-risk', 'elec-input-undriven', 'conn-function-unpaired'],
-  each: 'net',
-  check: (design, report) => {
-    for (const net of design.nets) {
-      const clash = clashOn(design, net);
-      if (clash === null) continue;
-      const { a, b } = clash;
-      report({
-        message: `${pinName(design, a)} (${a.function}) and ${pinName(design, b)} (${b.function}) are both ${directionOf(design, a) === 'source' ? 'outputs' : 'inputs'}`,
-        refs: [nodeRef(a), nodeRef(b)],
-        fixes: recross(design, clash),
-      });
-    }
+  message: (p: Names<'a' | 'functionA' | 'b' | 'functionB'> & Flags<'outputs'>) =>
+    `${p.a} (${p.functionA}) and ${p.b} (${p.functionB}) are both ${p.outputs ? 'outputs' : 'inputs'}`,
+  check: (net, { design, report }) => {
+    const clash = clashOn(design, net);
+    if (clash === null) return;
+    const { a, b } = clash;
+    report({
+      params: {
+        a: pinName(design, a),
+        functionA: a.function,
+        b: pinName(design, b),
+        functionB: b.function,
+        outputs: directionOf(design, a) === 'source',
+      },
+      refs: [nodeRef(a), nodeRef(b)],
+      fixes: recross(design, clash),
+    });
   },
-};
+});
 
 /** Joins the two ends anew, so that the engine pairs their lines; where a person fixed a pin of them that would not help. */
 function recross(design: Design, { connection }: Conductor): readonly Fix[] {

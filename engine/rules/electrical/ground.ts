@@ -1,52 +1,52 @@
 /** Which parts share a ground: all ground pins of a part are one net inside it, except those of isolated domains. */
+
 import type { PowerDomain } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import { someDefinition } from '../definition-uses.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import type { Pairs, Partition } from '../incremental/partition.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { partName } from '../names.ts';
 import { powerShape } from '../power/shape.ts';
 import { isPassive } from '../protocol.ts';
+import { type Names, rule } from '../rule.ts';
 import { groundFixes } from './ground-fix.ts';
 
 /** Differential pairs do not need a common ground to be understood. */
 const DIFFERENTIAL = /_(p|n)$|^(rs485|dmx|usb_d)/;
 
-export const ELEC_GROUND_MISSING: Rule = {
+export const ELEC_GROUND_MISSING = rule({
   id: 'elec-ground-missing',
+  scope: 'link',
   category: 'electrical',
   severity: 'error',
   title: 'Two parts share signals but no ground',
   why: 'A level is a voltage against ground. Without a common one the signal has no meaning, and the current finds another way.',
   example: 'A microcontroller on USB drives a servo that a bench supply feeds; nothing joins the two grounds.',
-  mend: 'Connect a ground of one with a ground of the other, which the fix does where nothing on the board isolates. Waive it where it is joined outside the board.',
-  each: 'link',
-  concerns: { link: (a, b) => !a.passive && !b.passive && hasSingleEnded(a) && hasSingleEnded(b) },
-  check: (design, report) => {
+  fix: 'Connect a ground of one with a ground of the other, which the fix does where nothing on the board isolates. Waive it where it is joined outside the board.',
+  concerns: (a, b) => !a.passive && !b.passive && hasSingleEnded(a) && hasSingleEnded(b),
+  message: (p: Names<'a' | 'b'>) => `${p.a} and ${p.b} share signals but no ground`,
+  check: (link, { design, report }) => {
     const grounds = groundsOf(design);
     const reported = new Set<string>();
-    for (const link of design.links.values()) {
-      if (link.ends.some(isPassive) || shareGround(grounds, link)) continue;
-      for (const { a, b } of link.conductors) {
-        if (a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
-        const [x, y] = [groundOf(design, grounds, a), groundOf(design, grounds, b)];
-        if (x === null || y === null || x === y) continue;
-        const pair = a.part < b.part ? `${a.part} ${b.part}` : `${b.part} ${a.part}`;
-        if (reported.has(pair)) continue;
-        reported.add(pair);
-        report({
-          message: `${partName(design, a.part)} and ${partName(design, b.part)} share signals but no ground`,
-          refs: [{ part: a.part }, { part: b.part }],
-          fixes: groundFixes(design, a.part, b.part, () => keptApart(design)),
-        });
-      }
+    if (link.ends.some(isPassive) || shareGround(grounds, link)) return;
+    for (const { a, b } of link.conductors) {
+      if (a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
+      const [x, y] = [groundOf(design, grounds, a), groundOf(design, grounds, b)];
+      if (x === null || y === null || x === y) continue;
+      const pair = a.part < b.part ? `${a.part} ${b.part}` : `${b.part} ${a.part}`;
+      if (reported.has(pair)) continue;
+      reported.add(pair);
+      report({
+        params: { a: partName(design, a.part), b: partName(design, b.part) },
+        refs: [{ part: a.part }, { part: b.part }],
+        fixes: groundFixes(design, a.part, b.part, () => keptApart(design)),
+      });
     }
   },
-};
+});
 
 const SINGLE_ENDED: ReadonlySet<string> = new Set(
   [...FUNCTIONS].flatMap(([name, { erc_type, signal_class }]) =>

@@ -2,88 +2,88 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Edit } from '../../board/edit.ts';
-import type { Design, Node } from '../../design/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedField } from '../fields.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
-import { onceFor } from '../incremental/view.ts';
+import { sharedByRules } from '../incremental/shared.ts';
 import { instanceOf } from '../lookup.ts';
 import { endName, instanceRef, list, partName } from '../names.ts';
 import { isMaster } from '../protocol.ts';
-import type { Fix } from '../rule.ts';
+import { type Fix, type Lists, type Names, rule } from '../rule.ts';
 
 /** The line that every device of a bus is on. */
 const DATA = 'i2c_sda';
 const FIRST = 0x08;
 const LAST = 0x77;
 
-export const ELEC_I2C_ADDRESS_CONFLICT: Rule = {
+export const ELEC_I2C_ADDRESS_CONFLICT = rule({
   id: 'elec-i2c-address-conflict',
+  scope: 'net',
   category: 'electrical',
   severity: 'error',
   title: 'Two devices on one bus have one address',
   why: 'Both answer at once, and neither is understood.',
   example: 'A BME280 and a BMP280 both at 0x76.',
-  mend: 'Choose the other address, which the fix does where the part has one, or put one behind a multiplexer or on a second bus.',
-  each: 'net',
-  concerns: { net: (functions) => functions.has(DATA) },
-  check: (design, report, missing) => {
-    for (const slaves of buses(design)) {
-      const byAddress = new Map<number, Instance[]>();
-      for (const slave of slaves) {
-        const address = addressOf(design, slave);
-        if (address === null) missing([instanceRef(slave)], ['custom_fields.i2c_address']);
-        else {
-          const there = byAddress.get(address);
-          if (there === undefined) byAddress.set(address, [slave]);
-          else there.push(slave);
-        }
-      }
-      const taken = new Set(byAddress.keys());
-      for (const [address, instances] of byAddress) {
-        const devices = instances.reduce((sum, one) => sum + unitsOf(design, one), 0);
-        // As many equal controllers have as many buses.
-        if (devices < 2 || (instances.length === 1 && devices <= leadersOf(design, instances[0]))) continue;
-        const names = instances.map((one) => `${endName(design, one.end)}${times(unitsOf(design, one))}`);
-        report({
-          message: `${list(names)} share the address ${hex(address)}`,
-          refs: instances.map(instanceRef),
-          data: { measured: devices, limit: 1, unit: 'devices' },
-          fixes: byAge(design, instances)
-            .slice(1)
-            .flatMap((one) => moveFix(design, one, taken)),
-        });
+  fix: 'Choose the other address, which the fix does where the part has one, or put one behind a multiplexer or on a second bus.',
+  concerns: (functions) => functions.has(DATA),
+  message: (p: Lists<'devices'> & Names<'address'>) => `${list(p.devices)} share the address ${p.address}`,
+  check: (net, { design, report, missing }) => {
+    const slaves = slavesOn(design, net);
+    const byAddress = new Map<number, Instance[]>();
+    for (const slave of slaves) {
+      const address = addressOf(design, slave);
+      if (address === null) missing([instanceRef(slave)], ['custom_fields.i2c_address']);
+      else {
+        const there = byAddress.get(address);
+        if (there === undefined) byAddress.set(address, [slave]);
+        else there.push(slave);
       }
     }
+    const taken = new Set(byAddress.keys());
+    for (const [address, instances] of byAddress) {
+      const devices = instances.reduce((sum, one) => sum + unitsOf(design, one), 0);
+      // As many equal controllers have as many buses.
+      if (devices < 2 || (instances.length === 1 && devices <= leadersOf(design, instances[0]))) continue;
+      const names = instances.map((one) => `${endName(design, one.end)}${times(unitsOf(design, one))}`);
+      report({
+        params: { devices: names, address: hex(address) },
+        refs: instances.map(instanceRef),
+        data: { measured: devices, limit: 1, unit: 'devices' },
+        fixes: byAge(design, instances)
+          .slice(1)
+          .flatMap((one) => moveFix(design, one, taken)),
+      });
+    }
   },
-};
+});
 
-export const ELEC_I2C_ADDRESS_RESERVED: Rule = {
+export const ELEC_I2C_ADDRESS_RESERVED = rule({
   id: 'elec-i2c-address-reserved',
+  scope: 'net',
   category: 'electrical',
   severity: 'warning',
   title: 'An address is reserved by the bus',
   why: 'Addresses below 0x08 and above 0x77 mean something else on the bus (general call, 10-bit addressing).',
   example: 'A sensor at 0x03.',
-  mend: 'Check the address: data sheets that give 8 bits give twice the value. It lies between 0x08 and 0x77.',
-  each: 'net',
-  concerns: { net: (functions) => functions.has(DATA) },
-  check: (design, report) => {
-    for (const slaves of buses(design)) {
-      const taken = new Set(slaves.flatMap((slave) => addressOf(design, slave) ?? []));
-      for (const slave of slaves) {
-        const address = addressOf(design, slave);
-        if (address === null || (address >= FIRST && address <= LAST)) continue;
-        report({
-          message: `${endName(design, slave.end)} has the address ${hex(address)}; devices use ${hex(FIRST)} to ${hex(LAST)}`,
-          refs: [instanceRef(slave)],
-          data: { measured: address, limit: address < FIRST ? FIRST : LAST },
-          fixes: moveFix(design, slave, taken),
-        });
-      }
+  fix: 'Check the address: data sheets that give 8 bits give twice the value. It lies between 0x08 and 0x77.',
+  concerns: (functions) => functions.has(DATA),
+  message: (p: Names<'end' | 'address' | 'first' | 'last'>) =>
+    `${p.end} has the address ${p.address}; devices use ${p.first} to ${p.last}`,
+  check: (net, { design, report }) => {
+    const slaves = slavesOn(design, net);
+    const taken = new Set(slaves.flatMap((slave) => addressOf(design, slave) ?? []));
+    for (const slave of slaves) {
+      const address = addressOf(design, slave);
+      if (address === null || (address >= FIRST && address <= LAST)) continue;
+      report({
+        params: { end: endName(design, slave.end), address: hex(address), first: hex(FIRST), last: hex(LAST) },
+        refs: [instanceRef(slave)],
+        data: { measured: address, limit: address < FIRST ? FIRST : LAST },
+        fixes: moveFix(design, slave, taken),
+      });
     }
   },
-};
+});
 
 /** How many equal units the part with the leader of the bus stands for; 1 where nothing leads. */
 function leadersOf(design: Design, slave: Instance | undefined): number {
@@ -100,24 +100,16 @@ function times(units: number): string {
   return units === 1 ? '' : ` (${units} of it)`;
 }
 
-/** The slaves of each bus, by the net of its data line, in the order of the nets. */
-function buses(design: Design): readonly (readonly Instance[])[] {
-  return onceFor(design, 'i2c slaves', () => findBuses(design));
-}
-
-function findBuses(design: Design): readonly (readonly Instance[])[] {
-  const found: (readonly Instance[])[] = [];
-  for (const net of design.nets) {
-    const slaves = new Map<string, Instance>();
-    for (const node of net.nodes) {
-      if (node.function !== DATA) continue;
-      const instance = slaveOf(design, node);
-      if (instance !== null) slaves.set(instance.key, instance);
-    }
-    if (slaves.size > 0) found.push([...slaves.values()]);
+/** The slaves whose data lines are on a net. */
+const slavesOn = sharedByRules((design, net: Net): readonly Instance[] => {
+  const slaves = new Map<string, Instance>();
+  for (const node of net.nodes) {
+    if (node.function !== DATA) continue;
+    const instance = slaveOf(design, node);
+    if (instance !== null) slaves.set(instance.key, instance);
   }
-  return found;
-}
+  return [...slaves.values()];
+});
 
 /** The instance behind a pin, where it can only follow; null for one that can lead. */
 export function slaveOf(design: Design, node: Node): Instance | null {

@@ -3,79 +3,81 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { someDefinition } from '../definition-uses.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { linksAt } from '../incremental/view.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
 import { isPassive } from '../protocol.ts';
+import { type Names, rule } from '../rule.ts';
 import { groundsOf, hasSingleEnded, isGround, islandOf, isolates, singleEnded } from './ground.ts';
 
-export const ELEC_GROUND_ISOLATION_BRIDGED: Rule = {
+export const ELEC_GROUND_ISOLATION_BRIDGED = rule({
   id: 'elec-ground-isolation-bridged',
+  scope: 'part',
   category: 'electrical',
   severity: 'error',
   title: 'Two sides of an isolation share a ground',
   why: 'The isolation is bridged outside the part that makes it: faults and noise of one side reach the other.',
   example: "The ground of an isolated supply joined with the mains side's ground.",
-  mend: 'Remove the ground link. Waive it where the isolation is not needed on this board, with the reason.',
+  fix: 'Remove the ground link. Waive it where the isolation is not needed on this board, with the reason.',
   silences: ['elec-ground-missing', 'elec-isolation-crossed'],
-  each: 'part',
-  concerns: { part: isolates },
-  check: (design, report) => {
-    for (const { part, definition } of design.parts.values()) {
-      if (definition === null || !isolates(definition)) continue;
-      const grounds = groundsOf(design);
-      const islands = islandsOn(design, part.id);
-      for (const [island, node] of islands) {
-        if (island === part.id) continue;
-        for (const [other, rival] of islands) {
-          if (other === island || grounds.get(other) !== grounds.get(island)) continue;
-          if (other !== part.id && other < island) continue; // two isolated sides are one pair
-          report({
-            message: `${pinName(design, node)} is isolated from ${pinName(design, rival)}, and a wire joins their grounds`,
-            refs: [nodeRef(node), nodeRef(rival)],
-          });
-        }
+  concerns: isolates,
+  message: (p: Names<'a' | 'b'>) => `${p.a} is isolated from ${p.b}, and a wire joins their grounds`,
+  check: ({ part, definition }, { design, report }) => {
+    if (definition === null || !isolates(definition)) return;
+    const grounds = groundsOf(design);
+    const islands = islandsOn(design, part.id);
+    for (const [island, node] of islands) {
+      if (island === part.id) continue;
+      for (const [other, rival] of islands) {
+        if (other === island || grounds.get(other) !== grounds.get(island)) continue;
+        if (other !== part.id && other < island) continue; // two isolated sides are one pair
+        report({
+          params: { a: pinName(design, node), b: pinName(design, rival) },
+          refs: [nodeRef(node), nodeRef(rival)],
+        });
       }
     }
   },
-};
+});
 
-export const ELEC_ISOLATION_CROSSED: Rule = {
+export const ELEC_ISOLATION_CROSSED = rule({
   id: 'elec-isolation-crossed',
+  scope: 'part',
   category: 'electrical',
   severity: 'error',
   title: 'A signal crosses an isolation',
   why: 'The two pins refer to grounds that are kept apart: the level means nothing, and the wire carries what the isolation should stop.',
   example: 'A data line from one side of an isolator straight to a part on the other.',
-  mend: 'Take the line through the isolator.',
+  fix: 'Take the line through the isolator.',
   silences: ['elec-ground-missing'],
-  each: 'part',
-  concerns: { part: ({ interfaces }) => [...interfaces.values()].some(hasSingleEnded) },
-  check: (design, report) => {
+  concerns: ({ interfaces }) => [...interfaces.values()].some(hasSingleEnded),
+  message: (p: Names<'a' | 'b' | 'part'>) => `${p.a} and ${p.b} share a signal, but ${p.part} keeps its ground apart`,
+  check: ({ part }, { design, report }) => {
     if (!someIsolate(design)) return;
-    for (const { part } of design.parts.values()) {
-      const reported = new Set<string>();
-      for (const link of linksAt(design, part.id)) {
-        if (!link.ends.some((end) => isOnIsolating(design, end)) || link.ends.some(isPassive)) continue;
-        const grounds = groundsOf(design);
-        for (const { a, b } of link.conductors) {
-          // The first end of all links between two parts is on the same part, which speaks for the pair.
-          if (a.part !== part.id || a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
-          const [x, y] = [islandOf(design, a), islandOf(design, b)];
-          if (x === a.part && y === b.part) continue;
-          const [p, q] = [grounds.get(x), grounds.get(y)];
-          if (p === undefined || q === undefined || p === q || reported.has(`${x} ${y}`)) continue;
-          reported.add(`${x} ${y}`);
-          report({
-            message: `${pinName(design, a)} and ${pinName(design, b)} share a signal, but ${x === a.part ? partName(design, b.part) : partName(design, a.part)} keeps its ground apart`,
-            refs: [nodeRef(a), nodeRef(b)],
-          });
-        }
+    const reported = new Set<string>();
+    for (const link of linksAt(design, part.id)) {
+      if (!link.ends.some((end) => isOnIsolating(design, end)) || link.ends.some(isPassive)) continue;
+      const grounds = groundsOf(design);
+      for (const { a, b } of link.conductors) {
+        // The first end of all links between two parts is on the same part, which speaks for the pair.
+        if (a.part !== part.id || a.part === b.part || !singleEnded(a) || !singleEnded(b)) continue;
+        const [x, y] = [islandOf(design, a), islandOf(design, b)];
+        if (x === a.part && y === b.part) continue;
+        const [p, q] = [grounds.get(x), grounds.get(y)];
+        if (p === undefined || q === undefined || p === q || reported.has(`${x} ${y}`)) continue;
+        reported.add(`${x} ${y}`);
+        report({
+          params: {
+            a: pinName(design, a),
+            b: pinName(design, b),
+            part: x === a.part ? partName(design, b.part) : partName(design, a.part),
+          },
+          refs: [nodeRef(a), nodeRef(b)],
+        });
       }
     }
   },
-};
+});
 
 /** True where some part of the board has a ground apart from its others. */
 function someIsolate(design: Design): boolean {

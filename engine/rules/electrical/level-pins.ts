@@ -1,10 +1,10 @@
 /** The pins of a signal with what decides their levels, found once for all rules about levels. */
 import type { Resource } from '#schemas/part-definition/types.ts';
-import type { Design, Node } from '../../design/design.ts';
-import { onceFor } from '../incremental/view.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
+import { sharedByRules } from '../incremental/shared.ts';
 import { resourceAt } from '../lookup.ts';
 import { supplyOf, type Voltage } from '../power/supply.ts';
-import { type SignalNet, signalNets } from '../signals.ts';
+import { signalOn } from '../signals.ts';
 
 /** Rails that differ by less are one level. */
 export const SAME_RAIL = 0.05;
@@ -25,19 +25,18 @@ export interface LevelNet {
   readonly receivers: readonly LevelPin[];
 }
 
-export function levelNets(design: Design): readonly LevelNet[] {
-  return onceFor(design, 'level nets', () => signalNets(design).map((signal) => levelNet(design, signal)));
-}
-
-function levelNet(design: Design, { drivers, pullers, receivers }: SignalNet): LevelNet {
+export const levelsOn = sharedByRules((design, net: Net): LevelNet => {
+  const signal = signalOn(design, net);
+  if (signal === null) return NO_SIGNAL;
   return {
-    drivers: pinsOf(design, drivers),
-    pullers: pinsOf(design, pullers),
-    receivers: pinsOf(design, onePerPart(receivers)),
+    drivers: pinsOf(design, signal.drivers),
+    pullers: pinsOf(design, signal.pullers),
+    receivers: pinsOf(design, onePerPart(signal.receivers)),
   };
-}
+});
 
 const NONE: readonly LevelPin[] = [];
+const NO_SIGNAL: LevelNet = { drivers: NONE, pullers: NONE, receivers: NONE };
 
 function onePerPart(nodes: readonly Node[]): readonly Node[] {
   if (nodes.length < 2) return nodes;

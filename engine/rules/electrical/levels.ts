@@ -1,12 +1,12 @@
 /** Whether what one pin drives is safe for the pins that listen, and understood by them. */
+
 import type { Design, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import type { Voltage } from '../power/supply.ts';
-import type { Ref } from '../rule.ts';
+import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 import { maySignal } from '../signals.ts';
-import { type LevelPin, levelNets, SAME_RAIL } from './level-pins.ts';
+import { type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';
 
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */
 const CLAMP_V = 0.3;
@@ -14,102 +14,120 @@ const CLAMP_V = 0.3;
 const UNLOADED = 0.02;
 const ROUNDING_V = 1e-6;
 
-export const ELEC_INPUT_OVERVOLTAGE: Rule = {
+export const ELEC_INPUT_OVERVOLTAGE = rule({
   id: 'elec-input-overvoltage',
+  scope: 'net',
   category: 'electrical',
   severity: 'error',
   title: 'A pin is driven above what it withstands',
   why: 'Current flows through the protection diodes of the pin and into its rail, and destroys one of them.',
   example: 'The 5 V echo of an ultrasonic sensor on a 3.3 V GPIO.',
-  mend: 'Insert a level shifter, which the fix does where the library has one, or a divider.',
+  fix: 'Insert a level shifter, which the fix does where the library has one, or a divider.',
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
-  each: 'net',
-  concerns: { net: maySignal },
-  check: (design, report, missing) => {
-    for (const net of levelNets(design)) {
-      const drivers = strongest(net.drivers);
-      for (const { node: receiver, rail: own } of drivers.length === 0 ? [] : net.receivers) {
-        const worst = drivers.find((one) => one.driver.part !== receiver.part && one.origin !== own?.origin);
-        if (worst === undefined) continue;
-        if (own !== null && worst.nominal <= own.nominal + ROUNDING_V) continue; // two rails of one voltage
-        const limit = limitOf(design, receiver, own);
-        const refs = [nodeRef(receiver), nodeRef(worst.driver)];
-        if (limit === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
-        else if (worst.volts > limit + ROUNDING_V) {
-          report({
-            message: `${pinName(design, worst.driver)} drives ${pinName(design, receiver)} with up to ${num(worst.volts)} V; it withstands ${num(limit)} V`,
-            refs,
-            data: { measured: worst.volts, limit, unit: 'V' },
-          });
-        }
+  concerns: maySignal,
+  message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
+    `${p.driver} drives ${p.pin} with up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V`,
+  check: (net, { design, report, missing }) => {
+    const signal = levelsOn(design, net);
+    const drivers = strongest(signal.drivers);
+    for (const { node: receiver, rail: own } of drivers.length === 0 ? [] : signal.receivers) {
+      const worst = drivers.find((one) => one.driver.part !== receiver.part && one.origin !== own?.origin);
+      if (worst === undefined) continue;
+      if (own !== null && worst.nominal <= own.nominal + ROUNDING_V) continue; // two rails of one voltage
+      const limit = limitOf(design, receiver, own);
+      const refs = [nodeRef(receiver), nodeRef(worst.driver)];
+      if (limit === null) missing(refs, ['power_domain_id', 'custom_fields.max_input_V']);
+      else if (worst.volts > limit + ROUNDING_V) {
+        report({
+          params: {
+            driver: pinName(design, worst.driver),
+            pin: pinName(design, receiver),
+            voltage_V: worst.volts,
+            limit_V: limit,
+          },
+          refs,
+          data: { measured: worst.volts, limit, unit: 'V' },
+        });
       }
     }
   },
-};
+});
 
-export const ELEC_LOGIC_HIGH_INSUFFICIENT: Rule = {
+export const ELEC_LOGIC_HIGH_INSUFFICIENT = rule({
   id: 'elec-logic-high-insufficient',
+  scope: 'net',
   category: 'electrical',
   severity: 'error',
   title: 'A high level is not high enough',
   why: 'The receiver may read it as low, at some temperature, on some specimen, some day.',
   example: 'A 3.3 V output on a 5 V part that needs 3.5 V for high.',
-  mend: 'Insert a level shifter, which the fix does where the library has one, or a 74HCT buffer.',
+  fix: 'Insert a level shifter, which the fix does where the library has one, or a 74HCT buffer.',
   silences: ['elec-voltage-domain-mismatch'],
-  each: 'net',
-  concerns: { net: maySignal },
-  check: (design, report, missing) => {
-    for (const net of levelNets(design)) {
-      const drivers = weakest(net.drivers, 'v_oh_min_V', -1);
-      for (const receiver of net.receivers) {
-        const driver = otherPart(drivers, receiver);
-        if (driver === undefined) continue;
-        const driven = driver.levels?.v_oh_min_V;
-        const needed = receiver.levels?.v_ih_min_V;
-        if (driven === undefined || needed === undefined) lack(driver, receiver, 'v_ih_min_V', missing);
-        else if (driven < needed - slack_V(receiver, driver)) {
-          report({
-            message: `${pinName(design, driver.node)} drives high with at least ${num(driven)} V; ${pinName(design, receiver.node)} needs ${num(needed)} V`,
-            refs: [nodeRef(receiver.node), nodeRef(driver.node)],
-            data: { measured: driven, limit: needed, unit: 'V' },
-          });
-        }
+  concerns: maySignal,
+  message: (p: Names<'driver' | 'voltage_V'> & Figures<'pin' | 'needed_V'>) =>
+    `${p.driver} drives high with at least ${num(p.pin)} V; ${p.voltage_V} needs ${num(p.needed_V)} V`,
+  check: (net, { design, report, missing }) => {
+    const signal = levelsOn(design, net);
+    const drivers = weakest(signal.drivers, 'v_oh_min_V', -1);
+    for (const receiver of signal.receivers) {
+      const driver = otherPart(drivers, receiver);
+      if (driver === undefined) continue;
+      const driven = driver.levels?.v_oh_min_V;
+      const needed = receiver.levels?.v_ih_min_V;
+      if (driven === undefined || needed === undefined) lack(driver, receiver, 'v_ih_min_V', missing);
+      else if (driven < needed - slack_V(receiver, driver)) {
+        report({
+          params: {
+            driver: pinName(design, driver.node),
+            pin: driven,
+            voltage_V: pinName(design, receiver.node),
+            needed_V: needed,
+          },
+          refs: [nodeRef(receiver.node), nodeRef(driver.node)],
+          data: { measured: driven, limit: needed, unit: 'V' },
+        });
       }
     }
   },
-};
+});
 
-export const ELEC_LOGIC_LOW_INSUFFICIENT: Rule = {
+export const ELEC_LOGIC_LOW_INSUFFICIENT = rule({
   id: 'elec-logic-low-insufficient',
+  scope: 'net',
   category: 'electrical',
   severity: 'error',
   title: 'A low level is not low enough',
   why: 'The receiver may read it as high.',
   example: 'An output that pulls down to 0.9 V only, on an input that needs 0.8 V.',
-  mend: 'Insert a buffer.',
-  each: 'net',
-  concerns: { net: maySignal },
-  check: (design, report, missing) => {
-    for (const net of levelNets(design)) {
-      const all = net.pullers.length === 0 ? net.drivers : [...net.drivers, ...net.pullers];
-      const drivers = weakest(all, 'v_ol_max_V', 1);
-      for (const receiver of net.receivers) {
-        const driver = otherPart(drivers, receiver);
-        if (driver === undefined) continue;
-        const driven = driver.levels?.v_ol_max_V;
-        const needed = receiver.levels?.v_il_max_V;
-        if (driven === undefined || needed === undefined) lack(driver, receiver, 'v_il_max_V', missing);
-        else if (driven > needed + ROUNDING_V) {
-          report({
-            message: `${pinName(design, driver.node)} drives low with up to ${num(driven)} V; ${pinName(design, receiver.node)} needs at most ${num(needed)} V`,
-            refs: [nodeRef(receiver.node), nodeRef(driver.node)],
-            data: { measured: driven, limit: needed, unit: 'V' },
-          });
-        }
+  fix: 'Insert a buffer.',
+  concerns: maySignal,
+  message: (p: Names<'driver' | 'voltage_V'> & Figures<'pin' | 'limit_V'>) =>
+    `${p.driver} drives low with up to ${num(p.pin)} V; ${p.voltage_V} needs at most ${num(p.limit_V)} V`,
+  check: (net, { design, report, missing }) => {
+    const signal = levelsOn(design, net);
+    const all = signal.pullers.length === 0 ? signal.drivers : [...signal.drivers, ...signal.pullers];
+    const drivers = weakest(all, 'v_ol_max_V', 1);
+    for (const receiver of signal.receivers) {
+      const driver = otherPart(drivers, receiver);
+      if (driver === undefined) continue;
+      const driven = driver.levels?.v_ol_max_V;
+      const needed = receiver.levels?.v_il_max_V;
+      if (driven === undefined || needed === undefined) lack(driver, receiver, 'v_il_max_V', missing);
+      else if (driven > needed + ROUNDING_V) {
+        report({
+          params: {
+            driver: pinName(design, driver.node),
+            pin: driven,
+            voltage_V: pinName(design, receiver.node),
+            limit_V: needed,
+          },
+          refs: [nodeRef(receiver.node), nodeRef(driver.node)],
+          data: { measured: driven, limit: needed, unit: 'V' },
+        });
       }
     }
   },
-};
+});
 
 /**
  * How far a high level may fall short. A stated V_OH holds at full load; an input loads nothing, so on one rail a

@@ -3,38 +3,37 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { linksOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef, num } from '../names.ts';
-import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';
-import type { Fix } from '../rule.ts';
+import { isPassive, sameProtocol, speakAlike, speaks } from '../protocol.ts';
+import { type Figures, type Fix, type Names, rule } from '../rule.ts';
 
-export const ELEC_BAUD_MISMATCH: Rule = {
+export const ELEC_BAUD_MISMATCH = rule({
   id: 'elec-baud-mismatch',
+  scope: 'link',
   category: 'electrical',
   severity: 'error',
   title: 'Two ends of a serial line have different rates',
   why: 'A receiver that samples at another rate reads noise.',
   example: '9600 baud on one end, 115200 on the other.',
-  mend: 'Set both to one rate, which the fixes do.',
-  each: 'link',
+  fix: 'Set both to one rate, which the fixes do.',
   about: { protocols: ['uart', 'rs232'] },
-  check: (design, report) => {
-    for (const link of linksOf(design, 'uart', 'rs232')) {
-      const [a, b] = link.ends;
-      const [x, y] = [fieldOf(design, a, 'baud_rate'), fieldOf(design, b, 'baud_rate')];
-      if (x === undefined || y === undefined || x === y) continue;
-      report({
-        message: `${endName(design, a.end)} runs at ${num(x)} baud, ${endName(design, b.end)} at ${num(y)} baud`,
-        refs: [{ connection: link.connection.id }],
-        data: { measured: y, limit: x, unit: 'Bd' },
-        fixes: [setRate(design, a, y), setRate(design, b, x)],
-      });
-    }
+  message: (p: Names<'a' | 'b'> & Figures<'rateA_Bd' | 'rateB_Bd'>) =>
+    `${p.a} runs at ${num(p.rateA_Bd)} baud, ${p.b} at ${num(p.rateB_Bd)} baud`,
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'uart', 'rs232')) return;
+    const [a, b] = link.ends;
+    const [x, y] = [fieldOf(design, a, 'baud_rate'), fieldOf(design, b, 'baud_rate')];
+    if (x === undefined || y === undefined || x === y) return;
+    report({
+      params: { a: endName(design, a.end), rateA_Bd: x, b: endName(design, b.end), rateB_Bd: y },
+      refs: [{ connection: link.connection.id }],
+      data: { measured: y, limit: x, unit: 'Bd' },
+      fixes: [setRate(design, a, y), setRate(design, b, x)],
+    });
   },
-};
+});
 
 function setRate(design: Design, { end }: Instance, baud: number): Fix {
   const key = `${end.domain}/${end.interface}/baud_rate`;
@@ -42,65 +41,70 @@ function setRate(design: Design, { end }: Instance, baud: number): Fix {
   return fix('set-baud-rate', { end: endName(design, end), rate_Bd: baud }, [edit]);
 }
 
-export const ELEC_CABLE_TOO_LONG: Rule = {
+export const ELEC_CABLE_TOO_LONG = rule({
   id: 'elec-cable-too-long',
+  scope: 'link',
   category: 'electrical',
   severity: 'error',
   title: 'A cable is longer than an end allows',
   why: 'Resistance and capacitance grow with length, until levels and edges no longer hold.',
   example: '3 m of cable on an I2C link that allows 1 m.',
-  mend: 'Shorten the cable, or use RS-485 or CAN for the distance.',
-  each: 'link',
-  concerns: { link: (a, b) => speakAlike(a, b) && Number.isFinite(Math.min(limitOf(a), limitOf(b))) },
-  check: (design, report) => {
-    for (const link of design.links.values()) {
-      const length = link.connection.fields.cable_length_m;
-      if (typeof length !== 'number' || !sameProtocol(link)) continue;
-      const [a, b] = link.ends;
-      const [x, y] = [limitOf(a.index), limitOf(b.index)];
-      const limit = Math.min(x, y);
-      if (length <= limit) continue;
-      report({
-        message: `${endName(design, a.end)} to ${endName(design, b.end)}: ${num(length)} m of cable, ${endName(design, x <= y ? a.end : b.end)} allows ${num(limit)} m`,
-        refs: [{ connection: link.connection.id }],
-        data: { measured: length, limit, unit: 'm' },
-      });
-    }
+  fix: 'Shorten the cable, or use RS-485 or CAN for the distance.',
+  concerns: (a, b) => speakAlike(a, b) && Number.isFinite(Math.min(limitOf(a), limitOf(b))),
+  message: (p: Names<'a' | 'b' | 'end'> & Figures<'length_m' | 'limit_m'>) =>
+    `${p.a} to ${p.b}: ${num(p.length_m)} m of cable, ${p.end} allows ${num(p.limit_m)} m`,
+  check: (link, { design, report }) => {
+    const length = link.connection.fields.cable_length_m;
+    if (typeof length !== 'number' || !sameProtocol(link)) return;
+    const [a, b] = link.ends;
+    const [x, y] = [limitOf(a.index), limitOf(b.index)];
+    const limit = Math.min(x, y);
+    if (length <= limit) return;
+    report({
+      params: {
+        a: endName(design, a.end),
+        b: endName(design, b.end),
+        length_m: length,
+        end: endName(design, x <= y ? a.end : b.end),
+        limit_m: limit,
+      },
+      refs: [{ connection: link.connection.id }],
+      data: { measured: length, limit, unit: 'm' },
+    });
   },
-};
+});
 
 function limitOf(index: InterfaceIndex): number {
   return index.interface.constraints?.max_cable_length_m ?? Number.POSITIVE_INFINITY;
 }
 
-export const ELEC_IMPEDANCE_UNMATCHED: Rule = {
+export const ELEC_IMPEDANCE_UNMATCHED = rule({
   id: 'elec-impedance-unmatched',
+  scope: 'link',
   category: 'electrical',
   severity: 'warning',
   title: 'The impedances of two ends differ',
   why: 'Part of the wave is thrown back where the impedance changes.',
   example: 'A 75 Ω antenna on a 50 Ω radio.',
-  mend: 'Take parts and cable of one impedance, or a matching network.',
-  each: 'link',
-  concerns: { link: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && (asksImpedance(a) || asksImpedance(b)) },
-  check: (design, report, missing) => {
-    for (const link of design.links.values()) {
-      const [a, b] = link.ends;
-      if (!link.ends.some((end) => asksImpedance(end.index)) || !sameProtocol(link) || link.ends.some(isPassive))
-        continue;
-      const [x, y] = [impedanceOf(design, a), impedanceOf(design, b)];
-      if (x === undefined || y === undefined) {
-        missing([instanceRef(x === undefined ? a : b)], ['custom_fields.impedance_ohm']);
-      } else if (x !== y) {
-        report({
-          message: `${endName(design, a.end)} has ${num(x)} Ω, ${endName(design, b.end)} ${num(y)} Ω`,
-          refs: [{ connection: link.connection.id }],
-          data: { measured: y, limit: x, unit: 'Ω' },
-        });
-      }
+  fix: 'Take parts and cable of one impedance, or a matching network.',
+  concerns: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && (asksImpedance(a) || asksImpedance(b)),
+  message: (p: Names<'a' | 'b'> & Figures<'impedanceA_Ω' | 'impedanceB_Ω'>) =>
+    `${p.a} has ${num(p.impedanceA_Ω)} Ω, ${p.b} ${num(p.impedanceB_Ω)} Ω`,
+  check: (link, { design, report, missing }) => {
+    const [a, b] = link.ends;
+    if (!link.ends.some((end) => asksImpedance(end.index)) || !sameProtocol(link) || link.ends.some(isPassive)) return;
+    const [x, y] = [impedanceOf(design, a), impedanceOf(design, b)];
+    if (x === undefined || y === undefined) {
+      missing([instanceRef(x === undefined ? a : b)], ['custom_fields.impedance_ohm']);
+    } else if (x !== y) {
+      report({
+        params: { a: endName(design, a.end), impedanceA_Ω: x, b: endName(design, b.end), impedanceB_Ω: y },
+        refs: [{ connection: link.connection.id }],
+        data: { measured: y, limit: x, unit: 'Ω' },
+      });
     }
   },
-};
+});
 
 function asksImpedance(index: InterfaceIndex): boolean {
   return index.interface.constraints?.requires_impedance_matching === true;

@@ -1,30 +1,32 @@
 /** What a single pin carries, against its own rating. */
+
 import type { Resource } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
-import { onceFor } from '../incremental/view.ts';
+import { sharedByRules } from '../incremental/shared.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref } from '../rule.ts';
+import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
 
-export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
+export const ELEC_PIN_CURRENT_EXCEEDED = rule({
   id: 'elec-pin-current-exceeded',
+  scope: 'part',
   category: 'electrical',
   severity: 'error',
   title: 'A pin carries more than its rating',
   why: 'Above its continuous rating a pin gets hot, sags, and fails in the end.',
   example: 'A GPIO rated 12 mA drives 20 mA.',
-  mend: 'Put a transistor or a driver between them.',
+  fix: 'Put a transistor or a driver between them.',
   silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
-  each: 'part',
-  concerns: { part: (definition) => ratedPins(definition).length > 0 },
-  check: (design, report, missing) => {
-    for (const pin of loadedPins(design)) {
+  concerns: (definition) => ratedPins(definition).length > 0,
+  message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
+    `${p.pin} ${p.gives ? 'gives' : 'takes'} ${num(p.current_mA)} mA, rated ${num(p.limit_mA)} mA`,
+  check: (placed, { design, report, missing }) => {
+    for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_continuous_mA;
       if (pin.unknown)
         missing(
@@ -33,38 +35,40 @@ export const ELEC_PIN_CURRENT_EXCEEDED: Rule = {
         );
       if (limit === undefined || !exceeds(pin.mA, limit)) continue;
       report({
-        message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} ${num(pin.mA)} mA, rated ${num(limit)} mA`,
+        params: { pin: pinName(design, pin), current_mA: pin.mA, limit_mA: limit, gives: pin.side === 'source' },
         refs: neighbours(design, pin),
         discriminator: pin.side,
         data: { measured: pin.mA, limit, unit: 'mA' },
       });
     }
   },
-};
+});
 
-export const ELEC_PIN_PEAK_EXCEEDED: Rule = {
+export const ELEC_PIN_PEAK_EXCEEDED = rule({
   id: 'elec-pin-peak-exceeded',
+  scope: 'part',
   category: 'electrical',
   severity: 'warning',
   title: 'A pin carries more than its peak rating',
   why: 'Only a peak rating is stated, and what is joined draws more than that.',
   example: 'A pin with a peak rating of 40 mA drives 60 mA.',
-  mend: 'Put a driver between them, or limit the current.',
-  each: 'part',
-  concerns: { part: (definition) => ratedPins(definition).length > 0 },
-  check: (design, report) => {
-    for (const pin of loadedPins(design)) {
+  fix: 'Put a driver between them, or limit the current.',
+  concerns: (definition) => ratedPins(definition).length > 0,
+  message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
+    `${p.pin} ${p.gives ? 'gives' : 'takes'} up to ${num(p.current_mA)} mA, peak rating ${num(p.limit_mA)} mA`,
+  check: (placed, { design, report }) => {
+    for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_peak_mA;
       if (limit === undefined || !exceeds(pin.mA, limit)) continue;
       report({
-        message: `${pinName(design, pin)} ${pin.side === 'source' ? 'gives' : 'takes'} up to ${num(pin.mA)} mA, peak rating ${num(limit)} mA`,
+        params: { pin: pinName(design, pin), current_mA: pin.mA, limit_mA: limit, gives: pin.side === 'source' },
         refs: neighbours(design, pin),
         discriminator: pin.side,
         data: { measured: pin.mA, limit, unit: 'mA' },
       });
     }
   },
-};
+});
 
 interface LoadedPin {
   readonly part: string;
@@ -78,31 +82,25 @@ interface LoadedPin {
 }
 
 /** Used pins with a rating that what is joined with them loads, as far as draws are stated. */
-function loadedPins(design: Design): readonly LoadedPin[] {
-  return onceFor(design, 'loaded pins', () => findLoadedPins(design));
-}
-
-function findLoadedPins(design: Design): readonly LoadedPin[] {
+const loadedPins = sharedByRules((design, placed: PlacedPart): readonly LoadedPin[] => {
   const pins: LoadedPin[] = [];
-  for (const placed of design.parts.values()) {
-    for (const { resource, key, rating } of ratedPins(placed.definition)) {
-      if (!placed.claims.has(key)) continue;
-      const all = currentOf(design, placed, resource);
-      if (all === NO_FLOW) continue;
-      const units = placed.part.quantity; // each of them has such a pin
-      const current = { ...all, source: all.source / units, sink: all.sink / units };
-      if (current.feeds.some((feed) => exceeds(current.source, mostOf(feed)))) continue; // power-rail-overload
-      const unknown = current.unknown && current.feeds.length === 0 && drives(placed, key);
-      for (const side of ['source', 'sink'] as const) {
-        const limits = rating[side];
-        if (limits === undefined || (current[side] <= 0 && !(unknown && side === 'source'))) continue;
-        const pin = { part: placed.part.id, domain: 'electrical' as const, resource };
-        pins.push({ ...pin, side, rating: limits, mA: current[side], unknown });
-      }
+  for (const { resource, key, rating } of ratedPins(placed.definition)) {
+    if (!placed.claims.has(key)) continue;
+    const all = currentOf(design, placed, resource);
+    if (all === NO_FLOW) continue;
+    const units = placed.part.quantity; // each of them has such a pin
+    const current = { ...all, source: all.source / units, sink: all.sink / units };
+    if (current.feeds.some((feed) => exceeds(current.source, mostOf(feed)))) continue; // power-rail-overload
+    const unknown = current.unknown && current.feeds.length === 0 && drives(placed, key);
+    for (const side of ['source', 'sink'] as const) {
+      const limits = rating[side];
+      if (limits === undefined || (current[side] <= 0 && !(unknown && side === 'source'))) continue;
+      const pin = { part: placed.part.id, domain: 'electrical' as const, resource };
+      pins.push({ ...pin, side, rating: limits, mA: current[side], unknown });
     }
   }
   return pins;
-}
+});
 
 /** What the rail behind a feed can give, and the interface that it leaves through, unless that is a driver. */
 function mostOf({ from, sourceEnd }: Feed): number {

@@ -1,11 +1,12 @@
 /** Plugs and sockets of electrical connections. Pins that people wire with jumpers state no connector. */
+
 import type { DomainName, Resource } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { declaredDomain } from '../by-kind.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, num, partName, pinName } from '../names.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
 
 /** Plugs that mate with nothing but their own family; whatever takes a bare wire mates with anything. */
 const FAMILY: ReadonlyMap<string, string> = new Map([
@@ -22,36 +23,41 @@ const FAMILY: ReadonlyMap<string, string> = new Map([
 const STATIC_KV = 2;
 const OUTSIDE = new Set(['usb', 'rj45', 'db9', 'm8', 'm12_a', 'm12_d', 'm12_x', 'barrel_5_5x2_1', 'barrel_5_5x2_5']);
 
-export const ELEC_CONNECTOR_MISMATCH: Rule = {
+export const ELEC_CONNECTOR_MISMATCH = rule({
   id: 'elec-connector-mismatch',
+  scope: 'link',
   category: 'electrical',
   severity: 'error',
   title: 'A plug does not fit its socket',
   why: 'Both ends have a connector, and no cable with one kind of plug joins them.',
   example: 'A USB-C plug in a Micro-B socket.',
-  mend: 'Take the cable that has both.',
-  each: 'link',
-  concerns: {
-    link: (a, b, of) =>
-      a.domain === 'electrical' && familiesDiffer(familiesIn(of[0], a.domain), familiesIn(of[1], b.domain)),
-  },
-  check: (design, report) => {
-    for (const link of design.links.values()) {
-      for (const { a, b } of link.conductors) {
-        if (a.domain !== 'electrical') break;
-        const [x, y] = [plugOf(design, a), plugOf(design, b)];
-        if (x === undefined || y === undefined) continue;
-        const [p, q] = [FAMILY.get(x), FAMILY.get(y)];
-        if (p === undefined || q === undefined || p === q) continue;
-        report({
-          message: `${endName(design, link.ends[0].end)} to ${endName(design, link.ends[1].end)}: ${x} of ${pinName(design, a)} does not mate with ${y} of ${pinName(design, b)}`,
-          refs: [{ connection: link.connection.id }],
-        });
-        break;
-      }
+  fix: 'Take the cable that has both.',
+  concerns: (a, b, of) =>
+    a.domain === 'electrical' && familiesDiffer(familiesIn(of[0], a.domain), familiesIn(of[1], b.domain)),
+  message: (p: Names<'a' | 'b' | 'plugA' | 'pinA' | 'plugB' | 'pinB'>) =>
+    `${p.a} to ${p.b}: ${p.plugA} of ${p.pinA} does not mate with ${p.plugB} of ${p.pinB}`,
+  check: (link, { design, report }) => {
+    for (const { a, b } of link.conductors) {
+      if (a.domain !== 'electrical') break;
+      const [x, y] = [plugOf(design, a), plugOf(design, b)];
+      if (x === undefined || y === undefined) continue;
+      const [p, q] = [FAMILY.get(x), FAMILY.get(y)];
+      if (p === undefined || q === undefined || p === q) continue;
+      report({
+        params: {
+          a: endName(design, link.ends[0].end),
+          b: endName(design, link.ends[1].end),
+          plugA: x,
+          pinA: pinName(design, a),
+          plugB: y,
+          pinB: pinName(design, b),
+        },
+        refs: [{ connection: link.connection.id }],
+      });
+      break;
     }
   },
-};
+});
 
 function plugOf(design: Design, node: Node): string | undefined {
   return resourceAt(design, node)?.resource.connector_type;
@@ -67,70 +73,68 @@ function familiesDiffer(ones: readonly string[], others: readonly string[]): boo
   return ones.some((one) => others.some((other) => one !== other));
 }
 
-export const ELEC_ESD_MISSING: Rule = {
+export const ELEC_ESD_MISSING = rule({
   id: 'elec-esd-missing',
+  scope: 'part',
   category: 'electrical',
   severity: 'info',
   title: 'A plug stands little static electricity',
   why: 'A person who plugs a cable in carries some kilovolts.',
   example: 'A USB socket whose data lines state no protection.',
-  mend: 'Add a suppressor diode at the connector, or state what the part has.',
-  each: 'part',
-  concerns: { part: ({ resources }) => [...resources.values()].some((one) => isWeakPlug(one.resource)) },
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      const reported = new Set<string>();
-      for (const key of placed.claims.keys()) {
-        const resource = placed.definition?.resources.get(key)?.resource;
-        const kV = resource?.esd_protection_kV;
-        if (resource === undefined || kV === undefined || !isWeakPlug(resource)) continue;
-        const plug = resource.connector_type ?? '';
-        if (reported.has(plug)) continue;
-        reported.add(plug);
-        const pin = { part: placed.part.id, domain: 'electrical' as const, resource: resource.id };
-        report({
-          message: `${pinName(design, pin)} (${plug}) withstands ${num(kV)} kV, at least ${STATIC_KV} kV is usual for a plug`,
-          refs: [pin],
-          data: { measured: kV, limit: STATIC_KV, unit: 'kV' },
-        });
-      }
+  fix: 'Add a suppressor diode at the connector, or state what the part has.',
+  concerns: ({ resources }) => [...resources.values()].some((one) => isWeakPlug(one.resource)),
+  message: (p: Names<'pin' | 'plug'> & Figures<'withstands_kV' | 'usual_kV'>) =>
+    `${p.pin} (${p.plug}) withstands ${num(p.withstands_kV)} kV, at least ${p.usual_kV} kV is usual for a plug`,
+  check: (placed, { design, report }) => {
+    const reported = new Set<string>();
+    for (const key of placed.claims.keys()) {
+      const resource = placed.definition?.resources.get(key)?.resource;
+      const kV = resource?.esd_protection_kV;
+      if (resource === undefined || kV === undefined || !isWeakPlug(resource)) continue;
+      const plug = resource.connector_type ?? '';
+      if (reported.has(plug)) continue;
+      reported.add(plug);
+      const pin = { part: placed.part.id, domain: 'electrical' as const, resource: resource.id };
+      report({
+        params: { pin: pinName(design, pin), plug, withstands_kV: kV, usual_kV: STATIC_KV },
+        refs: [pin],
+        data: { measured: kV, limit: STATIC_KV, unit: 'kV' },
+      });
     }
   },
-};
+});
 
 function isWeakPlug({ esd_protection_kV: kV, connector_type: plug }: Resource): boolean {
   return kV !== undefined && kV < STATIC_KV && OUTSIDE.has(FAMILY.get(plug ?? '') ?? '');
 }
 
-export const ELEC_HOT_PLUG: Rule = {
+export const ELEC_HOT_PLUG = rule({
   id: 'elec-hot-plug',
+  scope: 'part',
   category: 'electrical',
   severity: 'info',
   title: 'A plug must not be pulled under power',
   why: 'People plug and unplug such connectors while the part runs, and this part says that it does not bear that.',
   example: 'A board on USB that says it must not be plugged while powered.',
-  mend: 'Switch off before plugging. Waive it where the plug is fixed for good.',
-  each: 'part',
-  concerns: {
-    part: (definition) =>
-      saysNotHot(definition) && [...definition.resources.values()].some((one) => isPulled(one.resource)),
-  },
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      if (placed.definition === null || !saysNotHot(placed.definition)) continue;
-      for (const key of placed.claims.keys()) {
-        const found = placed.definition.resources.get(key);
-        if (found === undefined || !isPulled(found.resource)) continue;
-        const pin = { part: placed.part.id, domain: found.domain, resource: found.resource.id };
-        report({
-          message: `${partName(design, placed.part.id)} is not safe to plug under power, and ${pinName(design, pin)} is a plug that people pull`,
-          refs: [pin],
-        });
-        break; // one plug has several pins
-      }
+  fix: 'Switch off before plugging. Waive it where the plug is fixed for good.',
+  concerns: (definition) =>
+    saysNotHot(definition) && [...definition.resources.values()].some((one) => isPulled(one.resource)),
+  message: (p: Names<'part' | 'pin'>) =>
+    `${p.part} is not safe to plug under power, and ${p.pin} is a plug that people pull`,
+  check: (placed, { design, report }) => {
+    if (placed.definition === null || !saysNotHot(placed.definition)) return;
+    for (const key of placed.claims.keys()) {
+      const found = placed.definition.resources.get(key);
+      if (found === undefined || !isPulled(found.resource)) continue;
+      const pin = { part: placed.part.id, domain: found.domain, resource: found.resource.id };
+      report({
+        params: { part: partName(design, placed.part.id), pin: pinName(design, pin) },
+        refs: [pin],
+      });
+      return; // one plug has several pins
     }
   },
-};
+});
 
 function saysNotHot(definition: DefinitionIndex): boolean {
   return declaredDomain(definition, 'electrical')?.metadata?.supports_hot_plug === false;

@@ -1,10 +1,10 @@
 /** Open-collector lines need something that pulls them high. */
 
 import type { Design, Net, Node } from '../../design/design.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import { type Rail, supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
 import {
   DEFAULT_LIMIT_KOHM,
@@ -19,75 +19,88 @@ import {
 
 const RESISTOR = 'resistor_terminal';
 
-export const ELEC_PULLUP_MISSING: Rule = {
+export const ELEC_PULLUP_MISSING = rule({
   id: 'elec-pullup-missing',
+  scope: 'net',
   category: 'electrical',
   severity: 'warning',
   title: 'A line has no pull-up that is strong enough',
   why: 'Open-collector pins only pull low. Without a pull-up the line never gets high, with a weak one not in time.',
   example: 'A 1-Wire line without a resistor to its supply.',
-  mend: 'Add the resistor, which the fix does with its wires.',
-  each: 'net',
-  concerns: { net: hasLine },
-  check: (design, report) => {
-    for (const net of design.nets) {
-      if (net.nodes.length < 2) continue;
-      const line = lineOf(net);
-      if (line === null) continue;
-      const { pull_kOhm, recommended } = pullUp(design, net);
-      const limit = pullLimit_kOhm(line, recommended);
-      if (!exceeds(pull_kOhm, limit) && pull_kOhm !== Number.POSITIVE_INFINITY) continue;
-      const wanted = recommended ?? DEFAULT_LIMIT_KOHM / 2;
-      const others = net.nodes.filter((node) => node !== line.node && node.function !== RESISTOR).length;
-      const has =
-        pull_kOhm === Number.POSITIVE_INFINITY
-          ? 'has no pull-up'
-          : `is pulled up by ${num(pull_kOhm)} kΩ, at most ${num(limit)} kΩ will do`;
-      report({
-        message: `${line.node.function} of ${pinName(design, line.node)}${others > 1 ? ` and ${others} more` : ''} ${has}; ${num(wanted)} kΩ is recommended`,
-        refs: [nodeRef(line.node)],
-        data: {
-          ...(pull_kOhm === Number.POSITIVE_INFINITY ? {} : { measured: pull_kOhm }),
-          limit: line.bus ? limit : wanted,
-          unit: 'kΩ',
-        },
-        fixes: pullUpFixes(design, line.node, design.board.definitions),
-      });
+  fix: 'Add the resistor, which the fix does with its wires.',
+  concerns: hasLine,
+  message: {
+    none: (p: Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ'>) =>
+      `${lineOfSeveral(p)} has no pull-up; ${num(p.recommended_kΩ)} kΩ is recommended`,
+    weak: (p: Names<'function' | 'pin'> & Figures<'others' | 'recommended_kΩ' | 'pull_kΩ' | 'limit_kΩ'>) =>
+      `${lineOfSeveral(p)} is pulled up by ${num(p.pull_kΩ)} kΩ, at most ${num(p.limit_kΩ)} kΩ will do; ${num(p.recommended_kΩ)} kΩ is recommended`,
+  },
+  check: (net, { design, report }) => {
+    if (net.nodes.length < 2) return;
+    const line = lineOf(net);
+    if (line === null) return;
+    const { pull_kOhm, recommended } = pullUp(design, net);
+    const limit = pullLimit_kOhm(line, recommended);
+    if (!exceeds(pull_kOhm, limit) && pull_kOhm !== Number.POSITIVE_INFINITY) return;
+    const wanted = recommended ?? DEFAULT_LIMIT_KOHM / 2;
+    const others = net.nodes.filter((node) => node !== line.node && node.function !== RESISTOR).length;
+    const params = {
+      function: line.node.function,
+      pin: pinName(design, line.node),
+      others: others > 1 ? others : 0,
+      recommended_kΩ: wanted,
+    };
+    const refs = [nodeRef(line.node)];
+    const data = { limit: line.bus ? limit : wanted, unit: 'kΩ' };
+    const fixes = pullUpFixes(design, line.node, design.board.definitions);
+    if (pull_kOhm === Number.POSITIVE_INFINITY) report({ variant: 'none', params, refs, data, fixes });
+    else {
+      const weak = { ...params, pull_kΩ: pull_kOhm, limit_kΩ: limit };
+      report({ variant: 'weak', params: weak, refs, data: { measured: pull_kOhm, ...data }, fixes });
     }
   },
-};
+});
 
-export const ELEC_PULLUP_RAIL_MISMATCH: Rule = {
+function lineOfSeveral({ function: name, pin, others }: Names<'function' | 'pin'> & Figures<'others'>): string {
+  return `${name} of ${pin}${others > 0 ? ` and ${others} more` : ''}`;
+}
+
+export const ELEC_PULLUP_RAIL_MISMATCH = rule({
   id: 'elec-pullup-rail-mismatch',
+  scope: 'net',
   category: 'electrical',
   severity: 'error',
   title: 'A pull-up pulls a pin above what it withstands',
   why: 'A line that nobody drives rises to the rail of its pull-up, and every pin on it has to stand that.',
   example: 'SDA pulled to 5 V with a 3.3 V sensor on it.',
-  mend: 'Pull up to the lower rail, or put a level shifter between them.',
-  each: 'net',
-  concerns: { net: (functions) => hasLine(functions) && functions.has(RESISTOR) },
-  check: (design, report) => {
+  fix: 'Pull up to the lower rail, or put a level shifter between them.',
+  concerns: (functions) => hasLine(functions) && functions.has(RESISTOR),
+  message: (p: Names<'resistor' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
+    `${p.resistor} pulls ${p.pin} up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V`,
+  check: (net, { design, report }) => {
     const supply = supplyOf(design);
-    for (const net of design.nets) {
-      if (lineOf(net) === null) continue;
-      const pull = highestPull(design, net);
-      if (pull === null) continue;
-      const judged = new Set<string>();
-      for (const node of net.nodes) {
-        if (node.function === RESISTOR || judged.has(node.part)) continue;
-        judged.add(node.part);
-        const limit = supply.railOf(node) === pull.rail ? null : standsOf(design, node);
-        if (limit === null || pull.volts <= limit) continue;
-        report({
-          message: `${pinName(design, pull.node)} pulls ${pinName(design, node)} up to ${num(pull.volts)} V; it withstands ${num(limit)} V`,
-          refs: [nodeRef(node), nodeRef(pull.node)],
-          data: { measured: pull.volts, limit, unit: 'V' },
-        });
-      }
+    if (lineOf(net) === null) return;
+    const pull = highestPull(design, net);
+    if (pull === null) return;
+    const judged = new Set<string>();
+    for (const node of net.nodes) {
+      if (node.function === RESISTOR || judged.has(node.part)) continue;
+      judged.add(node.part);
+      const limit = supply.railOf(node) === pull.rail ? null : standsOf(design, node);
+      if (limit === null || pull.volts <= limit) continue;
+      report({
+        params: {
+          resistor: pinName(design, pull.node),
+          pin: pinName(design, node),
+          voltage_V: pull.volts,
+          limit_V: limit,
+        },
+        refs: [nodeRef(node), nodeRef(pull.node)],
+        data: { measured: pull.volts, limit, unit: 'V' },
+      });
     }
   },
-};
+});
 
 /** The resistor on the net whose other end is on the highest rail; null where none is on a rail that is known. */
 function highestPull(

@@ -1,29 +1,34 @@
 /** Supplies that fit, but only just. */
 
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, nodeRef, num, pinName, volts } from '../names.ts';
 import { mayFeed } from '../power/may-feed.ts';
 import { type Feed, supplyOf } from '../power/supply.ts';
 import { acceptedBy, fits } from '../ranges.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
 
 const NEAR = 0.05;
 const TOO_NEAR = 0.02;
 const ROUNDING_V = 1e-6;
 
-export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
+export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
   id: 'elec-tolerance-out-of-range',
+  scope: 'link',
   category: 'electrical',
   severity: 'warning',
   title: 'Tolerance or ripple take a supply out of range',
   why: 'The nominal voltage is what the input accepts; what the source strays from it, with the ripple on top, is not.',
   example: '5 V ± 5 % with 400 mV of ripple on an input for 4.75 to 5.25 V.',
-  mend: 'Take a supply of tighter tolerance or add a filter.',
+  fix: 'Take a supply of tighter tolerance or add a filter.',
   silences: ['elec-voltage-near-limit'],
-  each: 'link',
-  concerns: { link: mayFeed },
-  check: (design, report) => {
+  concerns: mayFeed,
+  message: (
+    p: Names<'source' | 'pin'> &
+      Figures<'gives_min_V' | 'gives_max_V' | 'ripple_mV' | 'accepts_min_V' | 'accepts_max_V'>,
+  ) =>
+    `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}${p.ripple_mV > 0 ? ` with ${num(p.ripple_mV)} mV of ripple` : ' with its tolerance'}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}`,
+  check: (link, { design, report }) => {
     const supply = supplyOf(design);
-    for (const feed of supply.feeds) {
+    for (const feed of supply.feedsOf(link)) {
       const ripple_mV = feed.sourceEnd.index.interface.power_delivery?.ripple_voltage_mV;
       const given = supply.given(feed);
       const range = statedBy(feed);
@@ -33,7 +38,15 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
       if (low >= range[0] - ROUNDING_V && high <= range[1] + ROUNDING_V) continue;
       if (!fits(given, range)) continue; // elec-voltage-out-of-range
       report({
-        message: `${endName(design, feed.sourceEnd.end)} gives ${volts([low, high])}${half > 0 ? ` with ${num(half * 2000)} mV of ripple` : ' with its tolerance'}; ${pinName(design, feed.sink)} accepts ${volts(range)}`,
+        params: {
+          source: endName(design, feed.sourceEnd.end),
+          pin: pinName(design, feed.sink),
+          gives_min_V: low,
+          gives_max_V: high,
+          ripple_mV: half * 2000,
+          accepts_min_V: range[0],
+          accepts_max_V: range[1],
+        },
         refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
         data:
           high > range[1] + ROUNDING_V
@@ -42,22 +55,24 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE: Rule = {
       });
     }
   },
-};
+});
 
 /** Where the tolerance of a source is stated, its whole span has been judged already and nothing is left to say. */
-export const ELEC_VOLTAGE_NEAR_LIMIT: Rule = {
+export const ELEC_VOLTAGE_NEAR_LIMIT = rule({
   id: 'elec-voltage-near-limit',
+  scope: 'link',
   category: 'electrical',
   severity: 'info',
   title: 'A supply of unknown tolerance is near a limit',
   why: 'The nominal voltage fits, but nobody says how far the source strays from it.',
   example: '5 V of unknown tolerance on an input that takes 5.1 V at most.',
-  mend: 'Find out the tolerance of the source and state it.',
-  each: 'link',
-  concerns: { link: mayFeed },
-  check: (design, report) => {
+  fix: 'Find out the tolerance of the source and state it.',
+  concerns: mayFeed,
+  message: (p: Names<'source' | 'pin'> & Figures<'gives_V' | 'accepts_min_V' | 'accepts_max_V' | 'margin_percent'>) =>
+    `${p.source} gives ${num(p.gives_V)} V, tolerance unknown; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}, ${num(p.margin_percent)} % away`,
+  check: (link, { design, report }) => {
     const supply = supplyOf(design);
-    for (const feed of supply.feeds) {
+    for (const feed of supply.feedsOf(link)) {
       const given = supply.given(feed);
       if (given === null || given.toleranceKnown) continue;
       const range = statedBy(feed);
@@ -65,14 +80,21 @@ export const ELEC_VOLTAGE_NEAR_LIMIT: Rule = {
       const [limit, margin] = nearest(given.nominal, range);
       if (margin > NEAR + ROUNDING_V) continue;
       report({
-        message: `${endName(design, feed.sourceEnd.end)} gives ${num(given.nominal)} V, tolerance unknown; ${pinName(design, feed.sink)} accepts ${volts(range)}, ${num(margin * 100)} % away`,
+        params: {
+          source: endName(design, feed.sourceEnd.end),
+          pin: pinName(design, feed.sink),
+          gives_V: given.nominal,
+          accepts_min_V: range[0],
+          accepts_max_V: range[1],
+          margin_percent: margin * 100,
+        },
         refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
         data: { measured: given.nominal, limit, unit: 'V' },
         ...(margin < TOO_NEAR ? { severity: 'warning' as const } : {}),
       });
     }
   },
-};
+});
 
 /** The nearer end of the range, and how far away it is as a share of itself. */
 function nearest(volts: number, [low, high]: readonly [number, number]): readonly [number, number] {

@@ -2,10 +2,9 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { scopedField, scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { groupsOf, isPassive, protocolOf } from '../protocol.ts';
-import type { Fix } from '../rule.ts';
+import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
 
 /** Buses whose two ends want a terminator. */
 export const TERMINATED = ['can', 'can_fd', 'rs485'];
@@ -13,18 +12,20 @@ export const WANTED = 2;
 /** What terminates a pair of 120 Ω, in Ω. */
 const TERMINATOR: readonly [number, number] = [110, 130];
 
-export const ELEC_TERMINATION: Rule = {
+export const ELEC_TERMINATION = rule({
   id: 'elec-termination',
+  scope: 'bus',
   category: 'electrical',
   severity: 'warning',
   title: 'A bus is not terminated at both ends',
   why: 'An open end throws each edge back along the cable; a third terminator loads the drivers beyond what they can.',
   example: "A third terminator on a CAN bus by a module's jumper.",
-  mend: 'Enable exactly two terminators, at the two ends of the line.',
-  each: 'bus',
+  fix: 'Enable exactly two terminators, at the two ends of the line.',
   about: { protocols: TERMINATED },
-  check: (design, report, missing) => {
-    for (const group of groupsOf(design, TERMINATED)) {
+  message: (p: Names<'protocol'> & Lists<'ends' | 'terminated'> & Figures<'count' | 'needed'>) =>
+    `${p.protocol} bus of ${list(p.ends)} has ${p.count} ${p.count === 1 ? 'terminator' : 'terminators'}, needs ${p.needed}${p.count === 0 ? '' : `: ${list(p.terminated)}`}`,
+  check: (links, { design, report, missing }) => {
+    for (const group of groupsOf(design, links, TERMINATED)) {
       const nodes = [...(group.get('master') ?? []), ...(group.get('other') ?? [])];
       const [first] = nodes;
       if (first === undefined || nodes.length < 2) continue;
@@ -34,16 +35,21 @@ export const ELEC_TERMINATION: Rule = {
         missing(unknown.map(instanceRef), ['custom_fields.resistance_ohm']);
         continue;
       }
-      const where = fitted.length === 0 ? '' : `: ${list(fitted.map((one) => endName(design, one.end)))}`;
       report({
-        message: `${protocolOf(first)} bus of ${list(nodes.map((one) => endName(design, one.end)))} has ${fitted.length} ${fitted.length === 1 ? 'terminator' : 'terminators'}, needs ${WANTED}${where}`,
+        params: {
+          protocol: protocolOf(first),
+          ends: nodes.map((one) => endName(design, one.end)),
+          count: fitted.length,
+          needed: WANTED,
+          terminated: fitted.map((one) => endName(design, one.end)),
+        },
         refs: nodes.map(instanceRef),
         data: { measured: fitted.length, limit: WANTED, unit: 'terminators' },
         fixes: jumperFixes(design, nodes, fitted),
       });
     }
   },
-};
+});
 
 /**
  * Jumpers that are surely right: between two nodes both are ends, so that who has no terminator fits its own; and beside

@@ -1,35 +1,37 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
 import { list, nodeRef, pinName } from '../names.ts';
+import { type Lists, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
 
 const RESISTOR = 'resistor_terminal';
 
-export const ELEC_INPUT_UNDRIVEN: Rule = {
+export const ELEC_INPUT_UNDRIVEN = rule({
   id: 'elec-input-undriven',
+  scope: 'net',
   category: 'electrical',
   severity: 'warning',
   title: 'An input is joined to nothing that drives it',
   why: 'A floating input takes any level that its surroundings couple into it, and draws current half way between high and low.',
   example: 'An enable input with a pull-up resistor whose other end is connected to nothing.',
-  mend: 'Connect a driver, or tie the other end of the resistor to a rail. Waive it where the driver is not on the board.',
-  each: 'net',
-  concerns: { net: mayBeDeaf },
-  check: (design, report) => {
-    for (const net of design.nets) {
-      const inputs = deafOn(design, net);
-      if (inputs === null) continue;
-      const [first] = inputs;
-      if (first === undefined) continue;
-      report({
-        message: `${list(inputs.map((node) => pinName(design, node)))} ${inputs.length === 1 ? 'is' : 'are'} joined to nothing that drives ${inputs.length === 1 ? 'it' : 'them'}`,
-        refs: inputs.map(nodeRef),
-      });
-    }
+  fix: 'Connect a driver, or tie the other end of the resistor to a rail. Waive it where the driver is not on the board.',
+  concerns: mayBeDeaf,
+  message: (p: Lists<'pins'>) => {
+    const one = p.pins.length === 1;
+    return `${list(p.pins)} ${one ? 'is' : 'are'} joined to nothing that drives ${one ? 'it' : 'them'}`;
   },
-};
+  check: (net, { design, report }) => {
+    const inputs = deafOn(design, net);
+    if (inputs === null) return;
+    const [first] = inputs;
+    if (first === undefined) return;
+    report({
+      params: { pins: inputs.map((node) => pinName(design, node)) },
+      refs: inputs.map(nodeRef),
+    });
+  },
+});
 
 /** The inputs of a net that has nothing else but resistors which lead nowhere; null for every other net. */
 function deafOn(design: Design, net: Net): readonly Node[] | null {

@@ -1,8 +1,8 @@
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, nodeRef, num } from '../names.ts';
 import { mayFeed } from '../power/may-feed.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
+import { type Figures, type Flags, type Names, rule } from '../rule.ts';
 
 /** Ohm millimetre squared per metre, copper at room temperature. */
 const COPPER = 0.0178;
@@ -10,45 +10,54 @@ const COPPER = 0.0178;
 const USUAL_MM2 = 0.75;
 const MOST_PERCENT = 3;
 
-export const ELEC_VOLTAGE_DROP_LENGTH: Rule = {
+export const ELEC_VOLTAGE_DROP_LENGTH = rule({
   id: 'elec-voltage-drop-length',
+  scope: 'link',
   category: 'electrical',
   severity: 'info',
   title: 'A long supply cable loses voltage',
   why: 'The current flows out and back through copper. What is lost on the way is missing at the load, and moves with its current.',
   example: '2 A at 5 V over 5 m of 0.75 mm² lose 0.47 V, 9 %.',
-  mend: 'Take thicker wire (state it as wire_mm2 of the connection), a higher voltage with a regulator at the load, or a shorter cable.',
-  each: 'link',
-  concerns: { link: mayFeed },
-  check: (design, report, missing) => {
+  fix: 'Take thicker wire (state it as wire_mm2 of the connection), a higher voltage with a regulator at the load, or a shorter cable.',
+  concerns: mayFeed,
+  message: (
+    p: Names<'load'> & Figures<'drop_percent' | 'drop_V' | 'current_mA' | 'length_m' | 'wire_mm2'> & Flags<'stated'>,
+  ) =>
+    `${p.load} loses about ${num(p.drop_percent)} % (${num(p.drop_V)} V at ${num(p.current_mA)} mA) over ${num(p.length_m)} m of ${num(p.wire_mm2)} mm²${p.stated ? '' : ' (assumed)'}`,
+  check: (link, { design, report, missing }) => {
     const supply = supplyOf(design);
-    const judged: string[] = [];
-    for (const feed of supply.feeds) {
-      const { id, fields } = feed.link.connection;
-      const length = number(fields.cable_length_m);
-      if (length === null || length <= 0 || judged.includes(id) || feed.sink.function === 'resistor_terminal') continue;
-      judged.push(id);
-      const [mA, given] = [supply.carried_mA(feed), supply.given(feed)];
-      if (mA === null || given === null || given.nominal <= 0) {
-        missing(
-          [{ connection: id }],
-          [mA === null ? 'custom_fields.draw_mA of the load' : 'power_domains.nominal_voltage_V'],
-        );
-        continue;
-      }
-      const stated = number(fields.wire_mm2);
-      const area = stated !== null && stated > 0 ? stated : USUAL_MM2;
-      const volts = (2 * COPPER * length * mA) / 1000 / area;
-      const percent = (volts / given.nominal) * 100;
-      if (!exceeds(percent, MOST_PERCENT)) continue;
-      report({
-        message: `${endName(design, feed.sinkEnd.end)} loses about ${num(percent)} % (${num(volts)} V at ${num(mA)} mA) over ${num(length)} m of ${num(area)} mm²${area === stated ? '' : ' (assumed)'}`,
-        refs: [{ connection: id }, nodeRef(feed.sink)],
-        data: { measured: percent, limit: MOST_PERCENT, unit: '%' },
-      });
+    const { id, fields } = link.connection;
+    const length = number(fields.cable_length_m);
+    const feed = supply.feedsOf(link).find(({ sink }) => sink.function !== 'resistor_terminal');
+    if (length === null || length <= 0 || feed === undefined) return;
+    const [mA, given] = [supply.carried_mA(feed), supply.given(feed)];
+    if (mA === null || given === null || given.nominal <= 0) {
+      missing(
+        [{ connection: id }],
+        [mA === null ? 'custom_fields.draw_mA of the load' : 'power_domains.nominal_voltage_V'],
+      );
+      return;
     }
+    const stated = number(fields.wire_mm2);
+    const area = stated !== null && stated > 0 ? stated : USUAL_MM2;
+    const volts = (2 * COPPER * length * mA) / 1000 / area;
+    const percent = (volts / given.nominal) * 100;
+    if (!exceeds(percent, MOST_PERCENT)) return;
+    report({
+      params: {
+        load: endName(design, feed.sinkEnd.end),
+        drop_percent: percent,
+        drop_V: volts,
+        current_mA: mA,
+        length_m: length,
+        wire_mm2: area,
+        stated: area === stated,
+      },
+      refs: [{ connection: id }, nodeRef(feed.sink)],
+      data: { measured: percent, limit: MOST_PERCENT, unit: '%' },
+    });
   },
-};
+});
 
 function number(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;

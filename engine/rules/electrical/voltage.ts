@@ -1,20 +1,21 @@
 /** Whether a supply input gets a voltage that it accepts. */
+
 import type { Design } from '../../design/design.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, nodeRef, pinName, volts } from '../names.ts';
 import { type Feed, supplyOf } from '../power/supply.ts';
 import { sameProtocol } from '../protocol.ts';
 import { acceptedBy, fits } from '../ranges.ts';
-import type { Ref } from '../rule.ts';
+import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
 
-export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
+export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
   id: 'elec-voltage-out-of-range',
+  scope: 'part',
   category: 'electrical',
   severity: 'error',
   title: 'A supply input gets the wrong voltage',
   why: 'Too much destroys the part, too little leaves it undefined. What the source gives without its tolerance counts here.',
   example: '5 V on the supply pin of a sensor for 1.7 to 3.6 V.',
-  mend: 'Feed it from a rail that fits, or through a regulator.',
+  fix: 'Feed it from a rail that fits, or through a regulator.',
   silences: [
     'elec-tolerance-out-of-range',
     'elec-voltage-near-limit',
@@ -26,11 +27,16 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
     'conn-role-incompatible',
     'conn-function-unpaired',
   ],
-  each: 'part',
-  check: (design, report, missing) => {
+  message: (
+    p: Names<'source' | 'pin'> &
+      Figures<'gives_min_V' | 'gives_max_V' | 'accepts_min_V' | 'accepts_max_V'> &
+      Flags<'stated'>,
+  ) =>
+    `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}${p.stated ? '' : ' (nominal ± 5 %)'}`,
+  check: (placed, { design, report, missing }) => {
     const supply = supplyOf(design);
     const reported = new Set<string>();
-    for (const feed of supply.arriving) {
+    for (const feed of supply.into(placed.part.id)) {
       // A pull-up takes any rail and PoE has classes: rules of their own judge them.
       if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
       const refs = () => [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
@@ -45,7 +51,15 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
       reported.add(`${feed.sink.part} ${net}`);
       const [low, high] = accepts.range;
       report({
-        message: `${endName(design, feed.sourceEnd.end)} gives ${volts(given.sure)}; ${pinName(design, feed.sink)} accepts ${volts([low, high])}${accepts.stated ? '' : ' (nominal ± 5 %)'}`,
+        params: {
+          source: endName(design, feed.sourceEnd.end),
+          pin: pinName(design, feed.sink),
+          gives_min_V: given.sure[0],
+          gives_max_V: given.sure[1],
+          accepts_min_V: low,
+          accepts_max_V: high,
+          stated: accepts.stated,
+        },
         refs: refs(),
         data:
           given.sure[1] > high
@@ -54,7 +68,7 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE: Rule = {
       });
     }
   },
-};
+});
 
 /** Wires of another protocol by which the same part carries back what it feeds: they belong to the feed. */
 function returnWires(design: Design, { link, sinkEnd, source }: Feed): readonly Ref[] {

@@ -9,53 +9,54 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { type DefinitionUse, definitionUses } from '../definition-uses.ts';
 import { fix } from '../fixes.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
-import type { TrackedDesign } from '../incremental/tracked-design.ts';
-import { wholeOf } from '../incremental/view.ts';
+import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { fits, inputRange } from '../ranges.ts';
-import type { Fix } from '../rule.ts';
+import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
 import { mayFeed } from './may-feed.ts';
 import { hasRails, powerShape, powerSide } from './shape.ts';
-import { type Feed, type Rail, supplyOf } from './supply.ts';
+import { type Feed, type Rail, railName, supplyOf } from './supply.ts';
 import { sourceFor, surelyFeeds } from './sure-source.ts';
 
-export const POWER_UNPOWERED_PART: Rule = {
+export const POWER_UNPOWERED_PART = rule({
   id: 'power-unpowered-part',
+  scope: 'part',
   category: 'power',
   severity: 'error',
   title: 'A part has no supply',
   why: 'Nothing works without its supply. Inputs that feed the same power domain are alternatives: one of them is enough.',
   example: 'A driver whose logic supply VIO is open.',
-  mend: 'Connect one of the supplies that fit, which the fixes do.',
-  each: 'part',
-  concerns: { part: (definition) => powerShape(definition).needs.length > 0 },
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      if (placed.definition === null) continue;
-      const shape = powerShape(placed.definition);
-      if (shape.needs.length === 0) continue;
-      const reported = new Set<InterfaceIndex>();
-      for (const { sinks } of shape.needs) {
-        const main = sinks.find((one) => one.interface.optional !== true);
-        if (main === undefined || reported.has(main)) continue;
-        if (placed.instances.some(({ index }) => sinks.includes(index))) continue;
-        reported.add(main);
-        const givers = candidates(design, placed, main, shape.railOf.get(main.interface.id));
-        const names = givers.map((rail) => `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`);
-        const ways =
-          sinks.length > 1
-            ? ` (or ${list(sinks.filter((one) => one !== main).map((one) => one.interface.name ?? one.interface.id))})`
-            : '';
-        report({
-          message: `${partName(design, placed.part.id)}.${main.interface.name ?? main.interface.id}${ways} has no supply${names.length > 0 ? `; what fits on this board: ${list(names)}` : ''}`,
-          refs: [{ part: placed.part.id, domain: 'electrical', interface: main.interface.id, instance: 0 }],
-          fixes: givers.slice(0, 3).flatMap((rail, index) => connectFix(placed, main, rail, names[index] ?? '')),
-        });
-      }
+  fix: 'Connect one of the supplies that fit, which the fixes do.',
+  concerns: (definition) => powerShape(definition).needs.length > 0,
+  message: (p: Names<'end'> & Lists<'alternatives' | 'suppliers'>) => {
+    const ways = p.alternatives.length > 0 ? ` (or ${list(p.alternatives)})` : '';
+    const fits = p.suppliers.length > 0 ? `; what fits on this board: ${list(p.suppliers)}` : '';
+    return `${p.end}${ways} has no supply${fits}`;
+  },
+  check: (placed, { design, report }) => {
+    if (placed.definition === null) return;
+    const shape = powerShape(placed.definition);
+    if (shape.needs.length === 0) return;
+    const reported = new Set<InterfaceIndex>();
+    for (const { sinks } of shape.needs) {
+      const main = sinks.find((one) => one.interface.optional !== true);
+      if (main === undefined || reported.has(main)) continue;
+      if (placed.instances.some(({ index }) => sinks.includes(index))) continue;
+      reported.add(main);
+      const givers = candidates(design, placed, main, shape.railOf.get(main.interface.id));
+      const names = givers.map((rail) => railName(design, rail));
+      report({
+        params: {
+          end: `${partName(design, placed.part.id)}.${main.interface.name ?? main.interface.id}`,
+          alternatives: sinks.filter((one) => one !== main).map((one) => one.interface.name ?? one.interface.id),
+          suppliers: names,
+        },
+        refs: [{ part: placed.part.id, domain: 'electrical', interface: main.interface.id, instance: 0 }],
+        fixes: givers.slice(0, 3).flatMap((rail, index) => connectFix(placed, main, rail, names[index] ?? '')),
+      });
     }
   },
-};
+});
 
 /** Rails of other parts that can feed the input as they stand, a few more than are shown. */
 function candidates(
@@ -77,7 +78,7 @@ const GIVERS_SHOWN = 6;
 
 /** The first rails of the board with a source interface of the protocol that give what the range accepts, one to spare. */
 function giversOf(design: Design, protocol: string, range: Range): readonly Rail[] {
-  const whole = wholeOf(design);
+  const whole = trackedOf(design);
   const find = (): readonly Rail[] => {
     const supply = supplyOf(whole);
     const found: Rail[] = [];
@@ -129,35 +130,34 @@ function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: 
   return [fix('feed-from', { rail: name }, [edit])];
 }
 
-export const POWER_OUTPUTS_PARALLELED: Rule = {
+export const POWER_OUTPUTS_PARALLELED = rule({
   id: 'power-outputs-paralleled',
+  scope: 'net',
   category: 'power',
   severity: 'error',
   title: 'Two supplies are tied together',
   why: 'The higher one feeds the lower one; neither regulates any more.',
   example: 'Two 5 V supplies on one wire.',
-  mend: 'Separate the rails, or join them through diodes or an ORing controller.',
+  fix: 'Separate the rails, or join them through diodes or an ORing controller.',
   silences: ['elec-driver-conflict', 'power-double-fed'],
-  each: 'net',
-  concerns: { net: (functions) => [...functions].some(mayGive) },
-  check: (design, report) => {
-    for (const net of design.nets) {
-      let first: Node | undefined;
-      const outputs: Node[] = [];
-      for (const node of net.nodes) {
-        if (!drives(design, node)) continue;
-        if (first === undefined) first = node;
-        if (node === first || !outputs.some((one) => one.part === node.part)) outputs.push(node);
-      }
-      if (outputs.length < 2) continue;
-      report({
-        message: `The outputs ${list(outputs.map((node) => pinName(design, node)))} are tied together`,
-        refs: outputs.map(nodeRef),
-        data: { measured: outputs.length, limit: 1, unit: 'sources' },
-      });
+  concerns: (functions) => [...functions].some(mayGive),
+  message: (p: Lists<'pins'>) => `The outputs ${list(p.pins)} are tied together`,
+  check: (net, { design, report }) => {
+    let first: Node | undefined;
+    const outputs: Node[] = [];
+    for (const node of net.nodes) {
+      if (!drives(design, node)) continue;
+      if (first === undefined) first = node;
+      if (node === first || !outputs.some((one) => one.part === node.part)) outputs.push(node);
     }
+    if (outputs.length < 2) return;
+    report({
+      params: { pins: outputs.map((node) => pinName(design, node)) },
+      refs: outputs.map(nodeRef),
+      data: { measured: outputs.length, limit: 1, unit: 'sources' },
+    });
   },
-};
+});
 
 const LIVE = 'ac_line';
 
@@ -172,19 +172,20 @@ function drives(design: Design, node: Node): boolean {
   return roles !== undefined && powerSide(node.function, roles) === 'source';
 }
 
-export const POWER_DOUBLE_FED: Rule = {
+export const POWER_DOUBLE_FED = rule({
   id: 'power-double-fed',
+  scope: 'part',
   category: 'power',
   severity: 'warning',
   title: 'A supply input has two sources',
   why: 'Without a diode or a switch between them the stronger source drives the weaker one.',
   example: 'A board fed by USB and by its 5 V pin at once.',
-  mend: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
-  each: 'part',
-  concerns: { part: hasRails },
-  check: (design, report) => {
+  fix: 'Remove one, or put a diode between them. Waive it where the board itself switches between them.',
+  concerns: hasRails,
+  message: (p: Names<'rail'> & Lists<'sources'>) => `${p.rail} is fed by ${list(p.sources)}`,
+  check: (placed, { design, report }) => {
     const supply = supplyOf(design);
-    for (const rail of supply.rails) {
+    for (const rail of supply.railsHeldBy(placed.part.id)) {
       const inner = regulatorBeside(rail);
       const incoming = rail.incoming.filter((feed) => !feed.drives); // each coil has a driver of its own
       if (incoming.length < (inner === null ? 2 : 1)) continue;
@@ -196,7 +197,7 @@ export const POWER_DOUBLE_FED: Rule = {
       if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
       const feeds = [...byOrigin.values()];
       report({
-        message: `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name} is fed by ${list(feeds.map((feed) => endName(design, feed.sourceEnd.end)))}`,
+        params: { rail: railName(design, rail), sources: feeds.map((feed) => endName(design, feed.sourceEnd.end)) },
         refs: [
           {
             part: rail.placed.part.id,
@@ -209,7 +210,7 @@ export const POWER_DOUBLE_FED: Rule = {
       });
     }
   },
-};
+});
 
 /**
  * What feeds the regulator that makes this rail, where something else feeds the rail as well: then both give. A cell that
@@ -230,20 +231,22 @@ function regulatorBeside(rail: Rail): Feed | null {
   return null;
 }
 
-export const POWER_DROPOUT: Rule = {
+export const POWER_DROPOUT = rule({
   id: 'power-dropout',
+  scope: 'link',
   category: 'power',
   severity: 'error',
   title: 'A regulator gets too little',
   why: 'Below its dropout a regulator that only steps down passes its input on, sagging and unregulated.',
   example: 'An AMS1117-3.3 on one lithium cell of 3.0 to 4.2 V: it needs 4.6 V.',
-  mend: 'Take a regulator of lower dropout or a buck-boost, or a higher input voltage.',
+  fix: 'Take a regulator of lower dropout or a buck-boost, or a higher input voltage.',
   silences: ['elec-voltage-out-of-range', 'elec-tolerance-out-of-range', 'elec-voltage-near-limit'],
-  each: 'link',
-  concerns: { link: mayFeed },
-  check: (design, report) => {
+  concerns: mayFeed,
+  message: (p: Names<'part' | 'source'> & Figures<'needed_V' | 'output_V' | 'given_V'>) =>
+    `${p.part} needs at least ${num(p.needed_V)} V in for ${num(p.output_V)} V out; ${p.source} gives down to ${num(p.given_V)} V`,
+  check: (link, { design, report }) => {
     const supply = supplyOf(design);
-    for (const feed of supply.feeds) {
+    for (const feed of supply.feedsOf(link)) {
       const { to } = feed;
       const given = supply.given(feed);
       const accepts = to === null ? null : inputRange(to);
@@ -253,13 +256,19 @@ export const POWER_DROPOUT: Rule = {
       if (output === undefined || low < output.shape.domain.nominal_voltage_V) continue; // it can boost
       if (given.min >= low - TOLERANCE_V || given.max > high + TOLERANCE_V) continue;
       report({
-        message: `${partName(design, to.placed.part.id)} needs at least ${num(low)} V in for ${num(output.shape.domain.nominal_voltage_V)} V out; ${endName(design, feed.sourceEnd.end)} gives down to ${num(given.min)} V`,
+        params: {
+          part: partName(design, to.placed.part.id),
+          needed_V: low,
+          output_V: output.shape.domain.nominal_voltage_V,
+          source: endName(design, feed.sourceEnd.end),
+          given_V: given.min,
+        },
         refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
         data: { measured: given.min, limit: low, unit: 'V' },
       });
     }
   },
-};
+});
 
 /** Smaller differences than this are rounding. */
 const TOLERANCE_V = 1e-6;

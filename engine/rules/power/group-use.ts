@@ -1,4 +1,5 @@
 /** Groups of resources: how many of them work at once, at which voltage, and what they carry together beside current. */
+
 import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
@@ -6,10 +7,10 @@ import { resourceKey } from '../../board/board.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
-import { onceFor } from '../incremental/view.ts';
+import { sharedByRules } from '../incremental/shared.ts';
 import { endName, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { hasBudget, membersInUse } from './group-current.ts';
 import { currentOf } from './pin-flow.ts';
 import { supplyOf } from './supply.ts';
@@ -22,18 +23,20 @@ const CURRENT_LIMITS = [
   ['max_total_current_mA', 'both'],
 ] as const;
 
-export const GROUP_CURRENT_MARGIN: Rule = {
+export const GROUP_CURRENT_MARGIN = rule({
   id: 'group-current-margin',
+  scope: 'part',
   category: 'group',
   severity: 'warning',
   title: 'A group of pins is nearly fully loaded',
   why: 'Above 80 % nothing is left for peaks, heat and the next pin.',
   example: '130 mA of 150 mA over one port.',
-  mend: 'Move a load to another group. Waive it where they are never on together.',
-  each: 'part',
-  concerns: { part: hasBudget },
-  check: (design, report) => {
-    for (const { placed, domain, group, used } of usedGroups(design)) {
+  fix: 'Move a load to another group. Waive it where they are never on together.',
+  concerns: hasBudget,
+  message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
+    `${p.group} carries ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${Math.round((p.current_mA / p.limit_mA) * 100)} %) over ${list(p.pins)}`,
+  check: (placed, { design, report }) => {
+    for (const { domain, group, used } of usedGroups(design, placed)) {
       if (domain !== 'electrical') continue;
       for (const [key, side] of CURRENT_LIMITS) {
         const stated = group.limits?.[key];
@@ -46,7 +49,7 @@ export const GROUP_CURRENT_MARGIN: Rule = {
         }
         if (exceeds(sum, limit) || !exceeds(sum, limit * MARGIN)) continue;
         report({
-          message: `${groupName(design, placed, group)} carries ${num(sum)} mA of ${num(limit)} mA (${Math.round((sum / limit) * 100)} %) over ${list(used)}`,
+          params: { group: groupName(design, placed, group), current_mA: sum, limit_mA: limit, pins: used },
           refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
           discriminator: `${group.id} ${key}`,
           data: { measured: sum, limit: limit * MARGIN, unit: 'mA' },
@@ -54,49 +57,53 @@ export const GROUP_CURRENT_MARGIN: Rule = {
       }
     }
   },
-};
+});
 
-export const GROUP_ACTIVE_EXCEEDED: Rule = {
+export const GROUP_ACTIVE_EXCEEDED = rule({
   id: 'group-active-exceeded',
+  scope: 'part',
   category: 'group',
   severity: 'error',
   title: 'Too many members of a group are in use',
   why: 'They share something that serves only so many of them at a time.',
   example: 'A third analog input on a converter that serves two at a time.',
-  mend: 'Free one of them.',
-  each: 'part',
-  concerns: { part: (definition) => groupsOf(definition).some(({ group }) => mostActive(group) !== undefined) },
-  check: (design, report) => {
-    for (const { placed, domain, group, used } of usedGroups(design)) {
+  fix: 'Free one of them.',
+  concerns: (definition) => groupsOf(definition).some(({ group }) => mostActive(group) !== undefined),
+  message: (p: Names<'group'> & Figures<'limit'> & Lists<'pins'>) =>
+    `${p.group}: ${p.pins.length} in use (${list(p.pins)}), limit ${p.limit}`,
+  check: (placed, { design, report }) => {
+    for (const { domain, group, used } of usedGroups(design, placed)) {
       const limit = mostActive(group);
       if (limit === undefined || used.length <= limit) continue;
       report({
-        message: `${groupName(design, placed, group)}: ${used.length} in use (${list(used)}), limit ${limit}`,
+        params: { group: groupName(design, placed, group), pins: used, limit },
         refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
         discriminator: group.id,
         data: { measured: used.length, limit, unit: 'members' },
       });
     }
   },
-};
+});
 
 function mostActive({ kind, limits }: ResourceGroup): number | undefined {
   return kind === 'exclusive' ? 1 : limits?.max_active_members;
 }
 
-export const GROUP_RAIL_VOLTAGE_CONFLICT: Rule = {
+export const GROUP_RAIL_VOLTAGE_CONFLICT = rule({
   id: 'group-rail-voltage-conflict',
+  scope: 'part',
   category: 'group',
   severity: 'error',
   title: 'One bank has to serve two voltages',
   why: 'All its pins work at the voltage that the bank is fed with: one of the two sides gets wrong levels.',
   example: 'A 1.8 V sensor and a 3.3 V display on one bank.',
-  mend: 'Move one of them to another bank, or shift its level.',
-  each: 'part',
-  concerns: { part: (definition) => groupsOf(definition).some(({ group }) => group.kind === 'rail') },
-  check: (design, report) => {
+  fix: 'Move one of them to another bank, or shift its level.',
+  concerns: (definition) => groupsOf(definition).some(({ group }) => group.kind === 'rail'),
+  message: (p: Names<'group' | 'lowPart' | 'highPart'> & Figures<'low_V' | 'high_V'>) =>
+    `${p.group} serves ${num(p.low_V)} V (${p.lowPart}) and ${num(p.high_V)} V (${p.highPart})`,
+  check: (placed, { design, report }) => {
     const supply = supplyOf(design);
-    for (const { placed, domain, group, used } of usedGroups(design)) {
+    for (const { domain, group, used } of usedGroups(design, placed)) {
       if (group.kind !== 'rail') continue;
       const seen: { readonly volts: number; readonly with: string; readonly resource: string }[] = [];
       for (const resource of used) {
@@ -116,14 +123,20 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT: Rule = {
       const [low, high] = [seen[0], seen.at(-1)];
       if (low === undefined || high === undefined || high.volts - low.volts <= SAME_VOLTAGE * high.volts) continue;
       report({
-        message: `${groupName(design, placed, group)} serves ${num(low.volts)} V (${low.with}) and ${num(high.volts)} V (${high.with})`,
+        params: {
+          group: groupName(design, placed, group),
+          low_V: low.volts,
+          lowPart: low.with,
+          high_V: high.volts,
+          highPart: high.with,
+        },
         refs: [low, high].map(({ resource }) => ({ part: placed.part.id, domain, resource })),
         discriminator: group.id,
         data: { measured: high.volts, limit: low.volts, unit: 'V' },
       });
     }
   },
-};
+});
 
 /** Limits other than of current and of PoE, which have rules of their own: the key, its unit, and what a member adds. */
 const SUMS: readonly {
@@ -156,21 +169,21 @@ interface Member {
   readonly far: Instance;
 }
 
-export const GROUP_LIMIT_EXCEEDED: Rule = {
+export const GROUP_LIMIT_EXCEEDED = rule({
   id: 'group-limit-exceeded',
+  scope: 'part',
   category: 'group',
   severity: 'error',
   title: 'The members of a group carry more than it may',
   why: 'Each is within its own rating, while what they share is not.',
   example: 'Two cameras of 800 Mbit/s on two ports that share 1 Gbit/s.',
-  mend: 'Move one member to another group or take a part with a larger limit.',
-  each: 'part',
-  concerns: {
-    part: (definition) =>
-      groupsOf(definition).some(({ group }) => SUMS.some(({ key }) => group.limits?.[key] !== undefined)),
-  },
-  check: (design, report, missing) => {
-    for (const { placed, domain, group, used } of usedGroups(design)) {
+  fix: 'Move one member to another group or take a part with a larger limit.',
+  concerns: (definition) =>
+    groupsOf(definition).some(({ group }) => SUMS.some(({ key }) => group.limits?.[key] !== undefined)),
+  message: (p: Names<'group' | 'unit'> & Figures<'sum' | 'limit'> & Lists<'ends'>) =>
+    `${p.group}: ${num(p.sum)} ${p.unit} of ${num(p.limit)} ${p.unit}: ${list(p.ends)}`,
+  check: (placed, { design, report, missing }) => {
+    for (const { domain, group, used } of usedGroups(design, placed)) {
       for (const { key, unit, add } of SUMS) {
         const stated = group.limits?.[key];
         if (stated === undefined) continue;
@@ -186,7 +199,13 @@ export const GROUP_LIMIT_EXCEEDED: Rule = {
         const sum = far.reduce((total, one) => total + (add(design, { far: one }) ?? 0), 0);
         if (!exceeds(sum, limit)) continue;
         report({
-          message: `${groupName(design, placed, group)}: ${num(sum)} ${unit} of ${num(limit)} ${unit}: ${list(far.map((one) => endName(design, one.end)))}`,
+          params: {
+            group: groupName(design, placed, group),
+            sum,
+            limit,
+            unit,
+            ends: far.map((one) => endName(design, one.end)),
+          },
           refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
           discriminator: `${group.id} ${key}`,
           data: { measured: sum, limit, unit },
@@ -194,29 +213,22 @@ export const GROUP_LIMIT_EXCEEDED: Rule = {
       }
     }
   },
-};
+});
 
 interface UsedGroup {
-  readonly placed: PlacedPart;
   readonly domain: DomainName;
   readonly group: ResourceGroup;
   /** Ids of the members that hold something, in the order of the group. */
   readonly used: readonly string[];
 }
 
-function usedGroups(design: Design): readonly UsedGroup[] {
-  return onceFor(design, 'used groups', () => {
-    const found: UsedGroup[] = [];
-    for (const placed of design.parts.values()) {
-      if (placed.definition === null) continue;
-      for (const { domain, group } of groupsOf(placed.definition)) {
-        const used = membersInUse(placed, domain, group);
-        if (used.length > 0) found.push({ placed, domain, group, used: [...new Set(used)] });
-      }
-    }
-    return found;
+const usedGroups = sharedByRules((_design, placed: PlacedPart): readonly UsedGroup[] => {
+  if (placed.definition === null) return [];
+  return groupsOf(placed.definition).flatMap(({ domain, group }) => {
+    const used = membersInUse(placed, domain, group);
+    return used.length === 0 ? [] : [{ domain, group, used: [...new Set(used)] }];
   });
-}
+});
 
 const declared = new WeakMap<
   DefinitionIndex,

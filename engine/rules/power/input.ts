@@ -1,25 +1,26 @@
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { nodeRef, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref } from '../rule.ts';
+import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 import { capacityOf } from './load.ts';
 import { hasRails } from './shape.ts';
 import { type Feed, type Rail, type Supply, supplyOf } from './supply.ts';
 
-export const POWER_INPUT_OVERLOAD: Rule = {
+export const POWER_INPUT_OVERLOAD = rule({
   id: 'power-input-overload',
+  scope: 'part',
   category: 'power',
   severity: 'error',
   title: 'A converter takes in more than it may',
   why: 'What a converter gives it takes in first, and its losses too. At a lower input voltage that is more current than its output shows.',
   example: '24 W at the output of an 80 % converter are 6 A from 5 V; its input bears 3 A.',
-  mend: 'Feed the converter from a higher voltage or a stronger supply, or take load off its output.',
+  fix: 'Feed the converter from a higher voltage or a stronger supply, or take load off its output.',
   silences: ['power-rail-overload', 'power-rail-margin'],
-  each: 'part',
-  concerns: { part: (definition) => hasRails(definition, (rail) => rail.children.length > 0) },
-  check: (design, report, missing) => {
+  concerns: (definition) => hasRails(definition, (rail) => rail.children.length > 0),
+  message: (p: Names<'part' | 'source'> & Figures<'current_mA' | 'limit_mA'>) =>
+    `${p.part} takes ${num(p.current_mA)} mA from ${p.source} for what it feeds, limit ${num(p.limit_mA)} mA`,
+  check: (placed, { design, report, missing }) => {
     const supply = supplyOf(design);
-    for (const input of supply.rails) {
+    for (const input of supply.railsHeldBy(placed.part.id)) {
       const outputs = input.children.filter((child) => child.incoming.length === 0 && child.shape.sources.length > 0);
       const [feed] = input.incoming;
       if (feed === undefined || outputs.length === 0) continue;
@@ -34,14 +35,19 @@ export const POWER_INPUT_OVERLOAD: Rule = {
       const tightest = tightestOf(supply, input, feed);
       if (tightest === null || !exceeds(mA, tightest.limit)) continue;
       report({
-        message: `${partName(design, input.placed.part.id)} takes ${num(mA)} mA from ${partName(design, feed.source.part)} for what it feeds, limit ${num(tightest.limit)} mA`,
+        params: {
+          part: partName(design, input.placed.part.id),
+          current_mA: mA,
+          source: partName(design, feed.source.part),
+          limit_mA: tightest.limit,
+        },
         refs: [nodeRef(feed.sink), ...tightest.refs],
         discriminator: input.shape.domain.id,
         data: { measured: mA, limit: tightest.limit, unit: 'mA' },
       });
     }
   },
-};
+});
 
 /**
  * The tightest limit on what one converter may take: the rating of its input, or all that its supply can give, which is

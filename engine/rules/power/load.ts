@@ -1,90 +1,97 @@
 /** How much each rail gives, against what it can. */
 
-import type { Instance } from '../../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref } from '../rule.ts';
+import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
 import { hasRails } from './shape.ts';
-import { type Load, type Rail, supplyOf } from './supply.ts';
+import { type Load, type Rail, railName, railRef, supplyOf } from './supply.ts';
 
 /** Share of what a rail can give above which it is nearly fully loaded. */
 export const MARGIN = 0.8;
 
-export const POWER_RAIL_OVERLOAD: Rule = {
+export const POWER_RAIL_OVERLOAD = rule({
   id: 'power-rail-overload',
+  scope: 'part',
   category: 'power',
   severity: 'error',
   title: 'A rail has to give more than it can',
   why: 'The supply drops out, gets hot or shuts down, and everything on it with it.',
   example: 'A 500 mA port feeds parts that draw 740 mA at worst.',
-  mend: 'Take a stronger supply, or split the loads over two rails. Waive it where they are never on together.',
+  fix: 'Take a stronger supply, or split the loads over two rails. Waive it where they are never on together.',
   silences: ['power-rail-margin', 'elec-load-exceeds-driver', 'power-linear-dissipation'],
-  each: 'part',
-  concerns: { part: hasRails },
-  check: (design, report, missing) => {
-    for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, missing)) {
+  concerns: hasRails,
+  message: (p: Names<'source'> & LoadParams) =>
+    `${p.source}: ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${p.loaded_percent} %)${loadsOf(p)}`,
+  check: (placed, { design, report, missing }) => {
+    for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, placed, missing)) {
       if (!exceeds(total_mA, capacity_mA)) continue;
       report({
-        message: `${sourceName(design, rail, through)}: ${num(total_mA)} mA of ${num(capacity_mA)} mA (${percent(total_mA, capacity_mA)} %)${inWords(design, load)}`,
+        params: { source: sourceName(design, rail, through), ...loadParams(design, total_mA, capacity_mA, load) },
         refs: [through === null ? railRef(rail) : instanceRef(through)],
         discriminator: rail.shape.domain.id,
         data: { measured: total_mA, limit: capacity_mA, unit: 'mA' },
       });
     }
   },
-};
+});
 
-export const POWER_RAIL_MARGIN: Rule = {
+export const POWER_RAIL_MARGIN = rule({
   id: 'power-rail-margin',
+  scope: 'part',
   category: 'power',
   severity: 'warning',
   title: 'A rail is nearly fully loaded',
   why: 'Above 80 % nothing is left for peaks, heat and the next part.',
   example: '2.6 A of 3 A on a 5 V rail.',
-  mend: 'Stay below 80 %. Waive it where the worst case is known to be shorter than a second.',
-  each: 'part',
-  concerns: { part: hasRails },
-  check: (design, report) => {
-    for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, null)) {
+  fix: 'Stay below 80 %. Waive it where the worst case is known to be shorter than a second.',
+  concerns: hasRails,
+  message: (p: Names<'source'> & LoadParams) =>
+    `${p.source} is ${p.loaded_percent} % loaded (${num(p.current_mA)} mA of ${num(p.limit_mA)} mA)${loadsOf(p)}`,
+  check: (placed, { design, report }) => {
+    for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, placed, null)) {
       if (exceeds(total_mA, capacity_mA) || !exceeds(total_mA, capacity_mA * MARGIN)) continue;
       report({
-        message: `${sourceName(design, rail, through)} is ${percent(total_mA, capacity_mA)} % loaded (${num(total_mA)} mA of ${num(capacity_mA)} mA)${inWords(design, load)}`,
+        params: { source: sourceName(design, rail, through), ...loadParams(design, total_mA, capacity_mA, load) },
         refs: [through === null ? railRef(rail) : instanceRef(through)],
         discriminator: rail.shape.domain.id,
         data: { measured: total_mA, limit: capacity_mA * MARGIN, unit: 'mA' },
       });
     }
   },
-};
+});
 
-export const POWER_LOAD_UNKNOWN: Rule = {
+export const POWER_LOAD_UNKNOWN = rule({
   id: 'power-load-unknown',
+  scope: 'part',
   category: 'power',
   severity: 'info',
   title: 'A load states no draw',
   why: 'The sum of a rail counts it as nothing, so the rail may carry more than it seems.',
   example: 'A motor without a stated current on a supply.',
-  mend: 'State `draw_mA` on the placed part, or `power_consumption_mW` in its definition.',
-  each: 'part',
-  concerns: { part: hasRails },
-  check: (design, report) => {
+  fix: 'State `draw_mA` on the placed part, or `power_consumption_mW` in its definition.',
+  concerns: hasRails,
+  message: (p: Names<'rail'> & Lists<'loads'>) => {
+    const one = p.loads.length === 1;
+    return `${p.loads.length} ${one ? 'load' : 'loads'} on ${p.rail} ${one ? 'states' : 'state'} no draw: ${list(p.loads)}`;
+  },
+  check: (placed, { design, report }) => {
     const supply = supplyOf(design);
-    for (const rail of supply.rails) {
+    for (const rail of supply.railsHeldBy(placed.part.id)) {
       if (rail.outgoing.length === 0) continue;
       const { unknown } = supply.load(rail);
       if (unknown.length === 0) continue;
       const names = [...new Set(unknown.map((feed) => partName(design, feed.sink.part)))];
       report({
-        message: `${names.length} ${names.length === 1 ? 'load' : 'loads'} on ${railName(design, rail)} ${names.length === 1 ? 'states' : 'state'} no draw: ${list(names)}`,
+        params: { rail: railName(design, rail), loads: names },
         refs: [railRef(rail)],
         discriminator: rail.shape.domain.id,
         data: { measured: names.length, unit: 'loads' },
       });
     }
   },
-};
+});
 
 interface LoadedRail {
   readonly rail: Rail;
@@ -102,11 +109,12 @@ interface LoadedRail {
  */
 function loadedRails(
   design: Design,
+  { part }: PlacedPart,
   missing: ((refs: readonly Ref[], fields: readonly string[]) => void) | null,
 ): readonly LoadedRail[] {
   const supply = supplyOf(design);
   let found: LoadedRail[] | null = null;
-  for (const rail of supply.rails) {
+  for (const rail of supply.railsHeldBy(part.id)) {
     if (rail.outgoing.length === 0) continue;
     const load = supply.load(rail);
     const capacity_mA = capacityOf(rail);
@@ -133,12 +141,28 @@ function loadedRails(
 
 const NONE: readonly LoadedRail[] = [];
 
-/** ", typically 120 mA" where that is less than the worst, and the three largest loads. */
-function inWords(design: Design, { total_mA, typical_mA, parts }: Load): string {
-  const typical = typical_mA < total_mA ? `, typically ${num(typical_mA)} mA` : '';
-  const largest = parts.slice(0, 3).map((one) => `${partName(design, one.part)} ${num(one.mA)} mA`);
-  const more = parts.length > 3 ? ` and ${parts.length - 3} more` : '';
-  return `${typical}: ${list(largest, 3)}${more}`;
+/** The three largest loads and what each draws, side by side; how many more there are. */
+type LoadParams = Figures<'current_mA' | 'limit_mA' | 'loaded_percent' | 'typical_mA' | 'more'> &
+  Lists<'loads' | 'draws_mA'>;
+
+function loadParams(design: Design, total_mA: number, limit_mA: number, { typical_mA, parts }: Load): LoadParams {
+  const largest = parts.slice(0, 3);
+  return {
+    current_mA: total_mA,
+    limit_mA,
+    loaded_percent: Math.round((total_mA / limit_mA) * 100),
+    typical_mA,
+    loads: largest.map((one) => partName(design, one.part)),
+    draws_mA: largest.map((one) => num(one.mA)),
+    more: parts.length - largest.length,
+  };
+}
+
+/** ", typically 120 mA" where that is less than the worst, and the largest loads. */
+function loadsOf({ current_mA, typical_mA, loads, draws_mA, more }: LoadParams): string {
+  const typical = typical_mA < current_mA ? `, typically ${num(typical_mA)} mA` : '';
+  const largest = loads.map((part, index) => `${part} ${draws_mA[index]} mA`);
+  return `${typical}: ${list(largest)}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /**
@@ -164,20 +188,7 @@ function limitOf(end: Instance): number | undefined {
   return end.index.roles.includes('driver') ? undefined : end.index.interface.power_delivery?.max_current_mA;
 }
 
-function railName(design: Design, rail: Rail): string {
-  return `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`;
-}
-
 /** The rail, or the one interface of it that is judged. */
 function sourceName(design: Design, rail: Rail, through: Instance | null): string {
   return through === null ? railName(design, rail) : endName(design, through.end);
-}
-
-function railRef(rail: Rail): Ref {
-  const part = rail.placed.part.id;
-  return rail.shape.resource === null ? { part } : { part, domain: 'electrical', resource: rail.shape.resource };
-}
-
-function percent(value: number, of: number): string {
-  return String(Math.round((value / of) * 100));
 }

@@ -1,36 +1,34 @@
-import type { Design } from '../../design/design.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
-import { nodeRef, partName } from '../names.ts';
-import type { Ref } from '../rule.ts';
+import { nodeRef } from '../names.ts';
+import { type Lists, type Ref, rule } from '../rule.ts';
 import { hasRails } from './shape.ts';
-import { type Rail, supplyOf } from './supply.ts';
+import { type Rail, railName, railRef, supplyOf } from './supply.ts';
 
-export const POWER_LOOP: Rule = {
+export const POWER_LOOP = rule({
   id: 'power-loop',
+  scope: 'part',
   category: 'power',
   severity: 'error',
   title: 'Supplies feed each other in a circle',
   why: 'None of them has a source outside the circle to start from, or one works against its own output.',
   example: 'A converter whose output feeds its own input.',
-  mend: 'Break the circle: one of them needs a source of its own.',
+  fix: 'Break the circle: one of them needs a source of its own.',
   silences: ['power-dropout', 'elec-voltage-out-of-range'],
-  each: 'part',
-  concerns: { part: hasRails },
-  check: (design, report) => {
+  concerns: hasRails,
+  message: (p: Lists<'rails'>) => `The supplies form a loop: ${p.rails.join(' → ')}`,
+  check: (placed, { design, report }) => {
     const supply = supplyOf(design);
-    if (!supply.mayCircle) return;
-    for (const rail of supply.rails) {
+    for (const rail of supply.railsHeldBy(placed.part.id)) {
       const circle = feedsItself(rail) ? [rail] : circleFrom(rail);
       if (circle === null) continue;
       const names = [...circle, ...circle.slice(0, 1)].map((one) => railName(design, one));
       report({
-        message: `The supplies form a loop: ${names.join(' → ')}`,
+        params: { rails: names },
         refs: [...circle.map(railRef), ...circle.flatMap((one) => wiresInto(one, circle))],
         data: { measured: circle.length, limit: 0, unit: 'supplies' },
       });
     }
   },
-};
+});
 
 /** True where all that comes into a rail is its own output: one part, wired from out to in. */
 function feedsItself(rail: Rail): boolean {
@@ -92,13 +90,4 @@ function wiresInto(rail: Rail, circle: readonly Rail[]): readonly Ref[] {
 
 function key(rail: Rail): string {
   return `${rail.placed.part.id}/${rail.shape.domain.id}`;
-}
-
-function railName(design: Design, rail: Rail): string {
-  return `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`;
-}
-
-function railRef(rail: Rail): Ref {
-  const part = rail.placed.part.id;
-  return rail.shape.resource === null ? { part } : { part, domain: 'electrical', resource: rail.shape.resource };
 }

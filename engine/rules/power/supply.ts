@@ -4,8 +4,10 @@
  */
 
 import type { Instance } from '../../allocation/instance.ts';
-import type { Design, Node } from '../../design/design.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
 import { LinkView, onceFor, PartView, wholeOf } from '../incremental/view.ts';
+import { partName } from '../names.ts';
+import type { Ref } from '../rule.ts';
 import { carried_mA, loadOf } from './flow.ts';
 import { graphOf } from './graph.ts';
 import type { Feed, Load, Rail, SupplyGraph, Voltage } from './rail.ts';
@@ -24,6 +26,10 @@ export interface Supply {
   readonly arriving: readonly Feed[];
   /** Every power domain of one placed part. */
   readonly railsHeldBy: (part: string) => readonly Rail[];
+  /** Those of one link. */
+  readonly feedsOf: (link: Link) => readonly Feed[];
+  /** Feeds that arrive at a part, in the order of their links. */
+  readonly into: (part: string) => readonly Feed[];
   /** Feeds that leave a part, in the order of their links. */
   readonly outOf: (part: string) => readonly Feed[];
   /** The power domain of a resource on a placed part; null where it names none. */
@@ -50,6 +56,16 @@ export interface Supply {
 
 export function supplyOf(design: Design): Supply {
   return onceFor(design, 'supply', () => new SupplyView(design, graphOf(wholeOf(design))));
+}
+
+/** "Station MCU 3V3". */
+export function railName(design: Design, { placed, shape }: Rail): string {
+  return `${partName(design, placed.part.id)} ${shape.domain.name}`;
+}
+
+/** The pin that stands for a rail in a violation; its part where there is none. */
+export function railRef({ placed: { part }, shape: { resource } }: Rail): Ref {
+  return resource === null ? { part: part.id } : { part: part.id, domain: 'electrical', resource };
 }
 
 /** The graph as one rule sees it: `rails` and `feeds` are those of what the rule walks through. */
@@ -90,6 +106,14 @@ class SupplyView implements Supply {
 
   railsHeldBy(part: string): readonly Rail[] {
     return this.graph.railsHeldBy(part);
+  }
+
+  feedsOf(link: Link): readonly Feed[] {
+    return this.graph.feedsOf(link);
+  }
+
+  into(part: string): readonly Feed[] {
+    return this.graph.into(part);
   }
 
   outOf(part: string): readonly Feed[] {

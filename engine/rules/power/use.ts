@@ -1,31 +1,33 @@
 /** What supplies turn into heat, how long they last, and which of them stand idle. */
+
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { scopedNumber } from '../fields.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
-import type { TrackedDesign } from '../incremental/tracked-design.ts';
-import { wholeOf } from '../incremental/view.ts';
+import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { num, partName } from '../names.ts';
 import { fits, inputRange } from '../ranges.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
 import { hasRails, powerShape } from './shape.ts';
-import { type Rail, supplyOf } from './supply.ts';
+import { type Rail, railName, supplyOf } from './supply.ts';
 
 /** What a small package gets rid of without a heatsink. */
 const BARE_W = 1;
 const LEAST_H = 1;
 
-export const POWER_LINEAR_DISSIPATION: Rule = {
+export const POWER_LINEAR_DISSIPATION = rule({
   id: 'power-linear-dissipation',
+  scope: 'part',
   category: 'power',
   severity: 'warning',
   title: 'A linear regulator turns much power into heat',
   why: 'What it takes off the voltage, times the current, stays in its package.',
   example: '12 V to 5 V at 300 mA in an LM7805: 2.1 W.',
-  mend: 'Take a switching regulator, or join a heatsink with its thermal interface. Where it is one, state its efficiency_percent.',
-  each: 'part',
-  concerns: { part: (definition) => hasRails(definition, (rail) => rail.children.length > 0) },
-  check: (design, report) => {
+  fix: 'Take a switching regulator, or join a heatsink with its thermal interface. Where it is one, state its efficiency_percent.',
+  concerns: (definition) => hasRails(definition, (rail) => rail.children.length > 0),
+  message: (p: Names<'part'> & Figures<'heat_W' | 'limit_W' | 'input_V' | 'output_V' | 'current_mA'>) =>
+    `${p.part} turns ${num(p.heat_W)} W into heat, more than ${p.limit_W} W: ${num(p.input_V)} V to ${num(p.output_V)} V at ${num(p.current_mA)} mA`,
+  check: (placed, { design, report }) => {
     const supply = supplyOf(design);
-    for (const output of supply.rails) {
+    for (const output of supply.railsHeldBy(placed.part.id)) {
       if (!isLinear(output) || output.incoming.length > 0 || output.outgoing.length === 0) continue;
       const input = output.parents.find((one) => one.incoming.length > 0) ?? output.parents[0];
       if (input === undefined || isCooled(output) || supply.wronglyFed(input)) continue;
@@ -36,7 +38,14 @@ export const POWER_LINEAR_DISSIPATION: Rule = {
       if (watts <= BARE_W + 1e-9) continue;
       const part = output.placed.part.id;
       report({
-        message: `${partName(design, part)} turns ${num(watts)} W into heat, more than ${BARE_W} W: ${num(vin.nominal)} V to ${num(vout.nominal)} V at ${num(total_mA)} mA`,
+        params: {
+          part: partName(design, part),
+          heat_W: watts,
+          limit_W: BARE_W,
+          input_V: vin.nominal,
+          output_V: vout.nominal,
+          current_mA: total_mA,
+        },
         refs: [
           output.shape.resource === null ? { part } : { part, domain: 'electrical', resource: output.shape.resource },
         ],
@@ -45,7 +54,7 @@ export const POWER_LINEAR_DISSIPATION: Rule = {
       });
     }
   },
-};
+});
 
 /** A regulated output without efficiency, made from direct current that is not isolated from it. */
 function isLinear({ shape, parents }: Rail): boolean {
@@ -62,19 +71,21 @@ function isCooled({ placed }: Rail): boolean {
   return placed.instances.some((one) => one.end.domain === 'thermal');
 }
 
-export const POWER_BATTERY_RUNTIME: Rule = {
+export const POWER_BATTERY_RUNTIME = rule({
   id: 'power-battery-runtime',
+  scope: 'part',
   category: 'power',
   severity: 'info',
   title: 'A battery is empty within the hour',
   why: 'Capacity divided by everything that draws from it at worst.',
   example: 'A 2500 mAh cell that feeds 4 A.',
-  mend: 'Take a larger battery or draw less. Waive it for devices that run minutes.',
-  each: 'part',
-  concerns: { part: (definition) => hasRails(definition, (rail) => rail.sources.length > 0) },
-  check: (design, report) => {
+  fix: 'Take a larger battery or draw less. Waive it for devices that run minutes.',
+  concerns: (definition) => hasRails(definition, (rail) => rail.sources.length > 0),
+  message: (p: Names<'part'> & Figures<'runtime_min' | 'capacity_mAh' | 'current_mA'>) =>
+    `${p.part} lasts about ${num(p.runtime_min)} min: ${num(p.capacity_mAh)} mAh at ${num(p.current_mA)} mA`,
+  check: (placed, { design, report }) => {
     const supply = supplyOf(design);
-    for (const rail of supply.rails) {
+    for (const rail of supply.railsHeldBy(placed.part.id)) {
       if (rail.outgoing.length === 0 || rail.parents.length > 0) continue;
       const entry = rail.shape.sources[0];
       if (entry === undefined) continue;
@@ -85,34 +96,39 @@ export const POWER_BATTERY_RUNTIME: Rule = {
       if (hours >= LEAST_H) continue;
       const part = rail.placed.part.id;
       report({
-        message: `${partName(design, part)} lasts about ${num(Math.round(hours * 60))} min: ${num(capacity * rail.placed.part.quantity)} mAh at ${num(total_mA)} mA`,
+        params: {
+          part: partName(design, part),
+          runtime_min: Math.round(hours * 60),
+          capacity_mAh: capacity * rail.placed.part.quantity,
+          current_mA: total_mA,
+        },
         refs: [{ part }],
         discriminator: rail.shape.domain.id,
         data: { measured: hours, limit: LEAST_H, unit: 'h' },
       });
     }
   },
-};
+});
 
-export const POWER_SOURCE_UNUSED: Rule = {
+export const POWER_SOURCE_UNUSED = rule({
   id: 'power-source-unused',
+  scope: 'part',
   category: 'power',
   severity: 'info',
   title: 'A supply stands idle while a part has none',
   why: 'It gives what the part needs, and nothing is connected to it.',
   example: 'A free 5 V output beside a display without supply.',
-  mend: 'Connect the two.',
-  each: 'part',
-  concerns: {
-    part: (definition) => hasRails(definition, (rail) => rail.sinks.length === 0 && rail.sources.length > 0),
-  },
-  check: (design, report) => {
+  fix: 'Connect the two.',
+  concerns: (definition) => hasRails(definition, (rail) => rail.sinks.length === 0 && rail.sources.length > 0),
+  message: (p: Names<'rail' | 'part'> & Figures<'rail_V'>) =>
+    `${p.rail} (${num(p.rail_V)} V) feeds nothing, and ${p.part} has no supply`,
+  check: (placed, { design, report }) => {
     const supply = supplyOf(design);
-    for (const rail of supply.rails) {
+    for (const rail of supply.railsHeldBy(placed.part.id)) {
       if (rail.parents.length > 0 || rail.shape.sinks.length > 0 || rail.outgoing.length > 0) continue;
       const given = supply.voltage(rail);
       if (given === null) continue;
-      const suits = wantingOf(wholeOf(design)).find(({ main, rail: own }) => {
+      const suits = wantingOf(trackedOf(design)).find(({ main, rail: own }) => {
         const accepts = own.placed === rail.placed ? null : inputRange(own);
         if (accepts === null || !fits(given, accepts.range)) return false;
         return rail.shape.sources.some((one) => one.interface.protocol.type === main.interface.protocol.type);
@@ -120,13 +136,17 @@ export const POWER_SOURCE_UNUSED: Rule = {
       if (suits === undefined) continue;
       const part = rail.placed.part.id;
       report({
-        message: `${partName(design, part)} ${rail.shape.domain.name} (${num(given.nominal)} V) feeds nothing, and ${partName(design, suits.rail.placed.part.id)} has no supply`,
+        params: {
+          rail: railName(design, rail),
+          rail_V: given.nominal,
+          part: partName(design, suits.rail.placed.part.id),
+        },
         refs: [{ part }],
         discriminator: rail.shape.domain.id,
       });
     }
   },
-};
+});
 
 /** A supply input that nothing is connected to, nor to what could stand in for it. */
 interface Wanting {

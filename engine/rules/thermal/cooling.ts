@@ -1,40 +1,41 @@
 /** Where the heat of parts goes. */
+
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { declaredDomain, declaredNumber, domainNumber, domainOf, otherEnd, partsIn } from '../by-kind.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { declaredDomain, declaredNumber, domainNumber, domainOf, otherEnd } from '../by-kind.ts';
 import { instanceRef, list, num, partName } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
 const TDP = 'thermal_design_power_W';
 
-export const THERMAL_UNMANAGED: Rule = {
+export const THERMAL_UNMANAGED = rule({
   id: 'thermal-unmanaged',
+  scope: 'part',
   category: 'thermal',
   severity: 'warning',
-  each: 'part',
   about: { domains: ['thermal'] },
-  concerns: { part: mustBeCooled },
+  concerns: mustBeCooled,
   title: 'A part that must be cooled is not',
   why: 'It says that its own surface does not get rid of its heat.',
   example: 'A Peltier element of 60 W with nothing on its hot side.',
-  mend: 'Join its thermal contact with a heatsink or cold plate. Waive it where a chassis off the board cools it.',
-  check: (design, report) => {
-    for (const placed of partsIn(design, 'thermal')) {
-      if (placed.definition === null || !mustBeCooled(placed.definition)) continue;
-      if (placed.instances.some((one) => one.end.domain === 'thermal' && takesHeat(design, one))) continue;
-      const watts = domainNumber(placed, 'thermal', TDP);
-      report({
-        message: `${partName(design, placed.part.id)}${watts === undefined ? '' : ` (${num(watts)} W)`} must be cooled, and nothing is joined that takes its heat`,
-        refs: [{ part: placed.part.id }],
-        data: watts === undefined ? {} : { measured: watts, limit: 0, unit: 'W' },
-      });
-    }
+  fix: 'Join its thermal contact with a heatsink or cold plate. Waive it where a chassis off the board cools it.',
+  message: (p: Names<'part'> & Partial<Figures<'heat_W'>>) =>
+    `${p.part}${p.heat_W === undefined ? '' : ` (${num(p.heat_W)} W)`} must be cooled, and nothing is joined that takes its heat`,
+  check: (placed, { design, report }) => {
+    if (placed.definition === null || !mustBeCooled(placed.definition)) return;
+    if (placed.instances.some((one) => one.end.domain === 'thermal' && takesHeat(design, one))) return;
+    const watts = domainNumber(placed, 'thermal', TDP);
+    report({
+      params: { part: partName(design, placed.part.id), ...(watts === undefined ? {} : { heat_W: watts }) },
+      refs: [{ part: placed.part.id }],
+      data: watts === undefined ? {} : { measured: watts, limit: 0, unit: 'W' },
+    });
   },
-};
+});
 
 function mustBeCooled(definition: DefinitionIndex): boolean {
   const metadata = declaredDomain(definition, 'thermal')?.metadata;
@@ -58,18 +59,20 @@ function takesHeat(design: Design, face: Instance): boolean {
   return false;
 }
 
-export const THERMAL_SINK_UNDERSIZED: Rule = {
+export const THERMAL_SINK_UNDERSIZED = rule({
   id: 'thermal-sink-undersized',
+  scope: 'part',
   category: 'thermal',
   severity: 'warning',
-  each: 'part',
   about: { protocols: ['thermal_contact'] },
   title: 'A heatsink is too small for what it cools',
   why: 'What is joined to it gives off more heat than it is made for.',
   example: 'A driver of 8 W on a heatsink for 5 W.',
-  mend: 'Take a larger sink, or add a fan that states more.',
-  check: (design, report, missing) => {
-    for (const [sink, sources] of contacts(design)) {
+  fix: 'Take a larger sink, or add a fan that states more.',
+  message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & Lists<'sources'>) =>
+    `${p.part} is made for ${num(p.limit_W)} W and gets ${num(p.heat_W)} W from ${list(p.sources)}`,
+  check: (placed, { design, report, missing }) => {
+    for (const [sink, sources] of contacts(design, placed)) {
       const limit = wattsOf(design, sink.end.part);
       const unknown = [...sources].filter((part) => wattsOf(design, part) === undefined);
       if (limit === undefined || unknown.length > 0) {
@@ -83,13 +86,18 @@ export const THERMAL_SINK_UNDERSIZED: Rule = {
       const watts = [...sources].reduce((sum, part) => sum + (wattsOf(design, part) ?? 0), 0);
       if (!exceeds(watts, limit)) continue;
       report({
-        message: `${partName(design, sink.end.part)} is made for ${num(limit)} W and gets ${num(watts)} W from ${list([...sources].map((part) => partName(design, part)))}`,
+        params: {
+          part: partName(design, sink.end.part),
+          limit_W: limit,
+          heat_W: watts,
+          sources: [...sources].map((part) => partName(design, part)),
+        },
         refs: [instanceRef(sink)],
         data: { measured: watts, limit, unit: 'W' },
       });
     }
   },
-};
+});
 
 function wattsOf(design: Design, part: string): number | undefined {
   const placed = design.parts.get(part);
@@ -98,9 +106,9 @@ function wattsOf(design: Design, part: string): number | undefined {
 }
 
 /** Each used sink with the parts whose heat reaches it, directly or through pads. */
-function contacts(design: Design): ReadonlyMap<Instance, ReadonlySet<string>> {
+function contacts(design: Design, placed: PlacedPart): ReadonlyMap<Instance, ReadonlySet<string>> {
   const found = new Map<Instance, ReadonlySet<string>>();
-  for (const sink of endsOf(design, 'thermal', 'thermal_contact', 'sink')) {
+  for (const sink of endsOf(placed, 'thermal', 'thermal_contact', 'sink')) {
     const sources = new Set<string>();
     const open: Instance[] = [...farEnds(design, sink)];
     const seen = new Set<string>([sink.end.part]);
@@ -115,12 +123,10 @@ function contacts(design: Design): ReadonlyMap<Instance, ReadonlySet<string>> {
   return found;
 }
 
-/** Used ends of parts of a domain, in one protocol and role. */
-function endsOf(design: Design, domain: DomainName, protocol: string, role: string): readonly Instance[] {
-  return partsIn(design, domain).flatMap((placed) =>
-    placed.instances.filter(
-      (one) => one.end.domain === domain && protocolOf(one) === protocol && one.index.roles.includes(role),
-    ),
+/** Used ends of a part in one domain, protocol and role. */
+function endsOf({ instances }: PlacedPart, domain: DomainName, protocol: string, role: string): readonly Instance[] {
+  return instances.filter(
+    (one) => one.end.domain === domain && protocolOf(one) === protocol && one.index.roles.includes(role),
   );
 }
 
@@ -140,30 +146,30 @@ function beyond(design: Design, pad: Instance): readonly Instance[] {
     .filter((far) => far.end.part !== pad.end.part && !far.index.roles.includes('sink'));
 }
 
-export const THERMAL_TDP_BELOW_ELECTRICAL: Rule = {
+export const THERMAL_TDP_BELOW_ELECTRICAL = rule({
   id: 'thermal-tdp-below-electrical',
+  scope: 'part',
   category: 'thermal',
   severity: 'info',
-  each: 'part',
   about: { domains: ['thermal'] },
-  concerns: { part: (definition) => clashing_W(definition) !== null },
+  concerns: (definition) => clashing_W(definition) !== null,
   title: 'A part draws more than its thermal figure says',
   why: 'One of the two figures of its definition is wrong, or most of the power leaves it again.',
   example: 'A module draws 3 W and states a thermal design power of 1 W.',
-  mend: 'Check both figures in the data sheet. Waive it where the rest leaves as light, motion or current for others.',
-  check: (design, report) => {
-    for (const placed of partsIn(design, 'thermal')) {
-      const figures = placed.definition === null ? null : clashing_W(placed.definition);
-      if (figures === null) continue;
-      const { drawn, heat } = figures;
-      report({
-        message: `${partName(design, placed.part.id)} draws ${num(drawn)} W and states ${num(heat)} W of heat`,
-        refs: [{ part: placed.part.id }],
-        data: { measured: drawn, limit: heat, unit: 'W' },
-      });
-    }
+  fix: 'Check both figures in the data sheet. Waive it where the rest leaves as light, motion or current for others.',
+  message: (p: Names<'part'> & Figures<'drawn_W' | 'heat_W'>) =>
+    `${p.part} draws ${num(p.drawn_W)} W and states ${num(p.heat_W)} W of heat`,
+  check: (placed, { design, report }) => {
+    const figures = placed.definition === null ? null : clashing_W(placed.definition);
+    if (figures === null) return;
+    const { drawn, heat } = figures;
+    report({
+      params: { part: partName(design, placed.part.id), drawn_W: drawn, heat_W: heat },
+      refs: [{ part: placed.part.id }],
+      data: { measured: drawn, limit: heat, unit: 'W' },
+    });
   },
-};
+});
 
 /** What a definition draws and what heat it states, where it draws more; null where it does not, or states not both. */
 function clashing_W(definition: DefinitionIndex): { readonly drawn: number; readonly heat: number } | null {
@@ -173,39 +179,39 @@ function clashing_W(definition: DefinitionIndex): { readonly drawn: number; read
   return { drawn: mW / 1000, heat };
 }
 
-export const THERMAL_ENCLOSURE_HEAT: Rule = {
+export const THERMAL_ENCLOSURE_HEAT = rule({
   id: 'thermal-enclosure-heat',
+  scope: 'part',
   category: 'thermal',
   severity: 'info',
-  each: 'part',
   about: { protocols: ['enclosure_fit'] },
   title: 'An enclosure holds more heat than it gets rid of',
   why: 'The air inside warms until the parts do.',
   example: 'Parts of 20 W in a box that gets rid of 12 W.',
-  mend: 'Add vents, a fan or a larger box, or take heat out of it.',
-  check: (design, report) => {
-    const inside = new Map<string, Set<string>>();
-    for (const room of endsOf(design, 'mechanical', 'enclosure_fit', 'enclosure')) {
-      const parts = inside.get(room.end.part) ?? new Set();
-      for (const far of farEnds(design, room)) parts.add(far.end.part);
-      inside.set(room.end.part, parts);
+  fix: 'Add vents, a fan or a larger box, or take heat out of it.',
+  message: (p: Names<'part'> & Figures<'limit_W' | 'heat_W'> & Lists<'parts'>) =>
+    `${p.part} gets rid of ${num(p.limit_W)} W; what is inside draws ${num(p.heat_W)} W: ${list(p.parts)}`,
+  check: (placed, { design, report }) => {
+    const inner = endsOf(placed, 'mechanical', 'enclosure_fit', 'enclosure');
+    const parts = new Set(inner.flatMap((end) => farEnds(design, end)).map((far) => far.end.part));
+    const limit = domainNumber(placed, 'thermal', TDP);
+    if (inner.length === 0 || limit === undefined) return;
+    let watts = 0;
+    for (const id of parts) {
+      const content = design.parts.get(id);
+      const mW = content === undefined ? undefined : domainOf(content, 'electrical')?.power_consumption_mW;
+      watts += ((mW ?? 0) / 1000) * (content?.part.quantity ?? 1);
     }
-    for (const [enclosure, parts] of inside) {
-      const placed = design.parts.get(enclosure);
-      const limit = placed && domainNumber(placed, 'thermal', TDP);
-      if (limit === undefined) continue;
-      let watts = 0;
-      for (const id of parts) {
-        const content = design.parts.get(id);
-        const mW = content === undefined ? undefined : domainOf(content, 'electrical')?.power_consumption_mW;
-        watts += ((mW ?? 0) / 1000) * (content?.part.quantity ?? 1);
-      }
-      if (!exceeds(watts, limit)) continue;
-      report({
-        message: `${partName(design, enclosure)} gets rid of ${num(limit)} W; what is inside draws ${num(watts)} W: ${list([...parts].map((part) => partName(design, part)))}`,
-        refs: [{ part: enclosure }],
-        data: { measured: watts, limit, unit: 'W' },
-      });
-    }
+    if (!exceeds(watts, limit)) return;
+    report({
+      params: {
+        part: partName(design, placed.part.id),
+        limit_W: limit,
+        heat_W: watts,
+        parts: [...parts].map((part) => partName(design, part)),
+      },
+      refs: [{ part: placed.part.id }],
+      data: { measured: watts, limit, unit: 'W' },
+    });
   },
-};
+});

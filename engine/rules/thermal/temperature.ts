@@ -1,20 +1,24 @@
 /** In which temperatures the parts work, and in which the board will. */
+
 import type { Range } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import { declaredDomain, partsIn } from '../by-kind.ts';
+import { declaredDomain } from '../by-kind.ts';
 import { definitionUses } from '../definition-uses.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { num, partName } from '../names.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
 
-export const THERMAL_RANGE_DISJOINT: Rule = {
+export const THERMAL_RANGE_DISJOINT = rule({
   id: 'thermal-range-disjoint',
+  scope: 'board',
   category: 'thermal',
   severity: 'error',
   title: 'No temperature suits all parts',
   why: 'One part is too cold where another is already too hot.',
   example: 'A sensor for −40 to 0 °C and a supply for 10 to 60 °C.',
-  mend: 'Replace one of them: no ambient suits both.',
-  check: (design, report) => {
+  fix: 'Replace one of them: no ambient suits both.',
+  message: (p: Names<'a' | 'b'> & Figures<'a_min_C' | 'a_max_C' | 'b_min_C' | 'b_max_C'>) =>
+    `No ambient suits both ${p.a} (${span(p.a_min_C, p.a_max_C)}) and ${p.b} (${span(p.b_min_C, p.b_max_C)})`,
+  check: (_board, { design, report }) => {
     let warmest: { readonly part: string; readonly range: Range } | null = null;
     let coldest: { readonly part: string; readonly range: Range } | null = null;
     for (const { definition, first } of definitionUses(design)) {
@@ -26,47 +30,61 @@ export const THERMAL_RANGE_DISJOINT: Rule = {
     if (warmest === null || coldest === null || warmest.range[0] <= coldest.range[1]) return;
     const [a, b] = [warmest.part, coldest.part];
     report({
-      message: `No ambient suits both ${partName(design, a)} (${words(warmest.range)}) and ${partName(design, b)} (${words(coldest.range)})`,
+      params: {
+        a: partName(design, a),
+        a_min_C: warmest.range[0],
+        a_max_C: warmest.range[1],
+        b: partName(design, b),
+        b_min_C: coldest.range[0],
+        b_max_C: coldest.range[1],
+      },
       refs: [{ part: a }, { part: b }],
       data: { measured: warmest.range[0], limit: coldest.range[1], unit: '°C' },
     });
   },
-};
+});
 
-export const THERMAL_AMBIENT_OUT_OF_RANGE: Rule = {
+export const THERMAL_AMBIENT_OUT_OF_RANGE = rule({
   id: 'thermal-ambient-out-of-range',
+  scope: 'part',
   category: 'thermal',
   severity: 'error',
-  each: 'part',
   about: { domains: ['thermal'] },
   title: 'A part is not rated for the ambient of the board',
   why: 'Outside its range nobody says what a part does, nor for how long.',
   example: 'A board for −20 to 60 °C with a part from 0 °C.',
-  mend: 'Take the industrial grade, or heat or cool the place. Correct the ambient of the board where it is wrong.',
-  check: (design, report, missing) => {
+  fix: 'Take the industrial grade, or heat or cool the place. Correct the ambient of the board where it is wrong.',
+  message: (p: Names<'part'> & Figures<'rated_min_C' | 'rated_max_C' | 'ambient_min_C' | 'ambient_max_C'>) =>
+    `${p.part} is rated ${span(p.rated_min_C, p.rated_max_C)}, the board is at ${span(p.ambient_min_C, p.ambient_max_C)}`,
+  check: (placed, { design, report, missing }) => {
     const ambient = design.board.ambient_C;
     if (ambient === null) return;
-    for (const placed of partsIn(design, 'thermal')) {
-      const range = rangeOf(placed.definition);
-      if (range === undefined) {
-        missing([{ part: placed.part.id }], ['operating_temperature_C']);
-        continue;
-      }
-      if (ambient[0] >= range[0] && ambient[1] <= range[1]) continue;
-      const hot = ambient[1] > range[1];
-      report({
-        message: `${partName(design, placed.part.id)} is rated ${words(range)}, the board is at ${words(ambient)}`,
-        refs: [{ part: placed.part.id }],
-        data: { measured: hot ? ambient[1] : ambient[0], limit: hot ? range[1] : range[0], unit: '°C' },
-      });
+    if (placed.definition?.domains.has('thermal') !== true) return;
+    const range = rangeOf(placed.definition);
+    if (range === undefined) {
+      missing([{ part: placed.part.id }], ['operating_temperature_C']);
+      return;
     }
+    if (ambient[0] >= range[0] && ambient[1] <= range[1]) return;
+    const hot = ambient[1] > range[1];
+    report({
+      params: {
+        part: partName(design, placed.part.id),
+        rated_min_C: range[0],
+        rated_max_C: range[1],
+        ambient_min_C: ambient[0],
+        ambient_max_C: ambient[1],
+      },
+      refs: [{ part: placed.part.id }],
+      data: { measured: hot ? ambient[1] : ambient[0], limit: hot ? range[1] : range[0], unit: '°C' },
+    });
   },
-};
+});
 
 function rangeOf(definition: DefinitionIndex | null): Range | undefined {
   return definition === null ? undefined : declaredDomain(definition, 'thermal')?.operating_temperature_C;
 }
 
-function words([low, high]: readonly [number, number]): string {
+function span(low: number, high: number): string {
   return `${num(low)} to ${num(high)} °C`;
 }
