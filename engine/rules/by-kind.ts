@@ -1,29 +1,44 @@
 /** Connections by protocol and placed parts by domain, so that a rule of one trade does not walk through all others. */
 import type { Domain, DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
+import { bySeq } from '../board/board.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Design, Link } from '../design/design.ts';
-import { walksThroughAll, wholeOf } from './incremental/view.ts';
-import { protocolOf, sameProtocol } from './protocol.ts';
+import { sharedByRules } from './incremental/shared.ts';
+import { trackedOf } from './incremental/tracked-design.ts';
 
 /** Connections whose ends both speak one of the protocols, protocol by protocol in the order given. */
 export function linksOf(design: Design, ...types: readonly string[]): readonly Link[] {
-  if (walksThroughAll(design)) return types.flatMap((type) => wholeOf(design).linksOf(type));
-  const found: Link[] = [];
-  for (const type of types) {
-    for (const link of design.links.values()) {
-      if (protocolOf(link.ends[0]) === type && sameProtocol(link)) found.push(link);
-    }
-  }
-  return found;
+  return types.flatMap((type) => trackedOf(design).linksOf(type));
 }
 
 /** Placed parts whose definition has the domain, in the order of the design. */
 export function partsIn(design: Design, domain: DomainName): readonly PlacedPart[] {
-  if (walksThroughAll(design)) return wholeOf(design).partsIn(domain);
-  const found: PlacedPart[] = [];
-  for (const placed of design.parts.values()) if (placed.definition?.domains.has(domain)) found.push(placed);
-  return found;
+  return trackedOf(design).partsIn(domain);
+}
+
+/** The links that end at a part, in (seq, id) order. */
+export const linksAt = sharedByRules((design, part: string): readonly Link[] => {
+  const instances = design.parts.get(part)?.instances ?? [];
+  const links: Link[] = [];
+  for (const instance of instances) {
+    for (const id of instance.connections) {
+      const link = design.links.get(id);
+      if (link !== undefined) links.push(link);
+    }
+  }
+  if (!inOrder(links)) links.sort((a, b) => bySeq(a.connection, b.connection));
+  // One that joins two interfaces of the part was met twice.
+  return links.some((link, index) => link === links[index + 1]) ? [...new Set(links)] : links;
+});
+
+function inOrder(links: readonly Link[]): boolean {
+  let before: Link | undefined;
+  for (const link of links) {
+    if (before !== undefined && bySeq(before.connection, link.connection) > 0) return false;
+    before = link;
+  }
+  return true;
 }
 
 const merged = new WeakMap<DefinitionIndex, Map<DomainName, Domain | undefined>>();

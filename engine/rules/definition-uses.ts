@@ -6,8 +6,7 @@ import { bySeq, type Part } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Design } from '../design/design.ts';
-import type { TrackedDesign } from './incremental/tracked-design.ts';
-import { wholeOf } from './incremental/view.ts';
+import { type TrackedDesign, trackedOf } from './incremental/tracked-design.ts';
 
 export interface DefinitionUse {
   readonly definition: DefinitionIndex;
@@ -21,7 +20,7 @@ export interface DefinitionUse {
 
 /** One for each definition that parts of the board are made from, in the order of their first parts. */
 export function definitionUses(design: Design): readonly DefinitionUse[] {
-  const whole = wholeOf(design);
+  const whole = trackedOf(design);
   const find = () =>
     whole
       .definitionKeys()
@@ -35,7 +34,7 @@ export function definitionUses(design: Design): readonly DefinitionUse[] {
  * part of a kind comes or the last one goes. A name stands for one question.
  */
 export function someDefinition(design: Design, name: string, such: (definition: DefinitionIndex) => boolean): boolean {
-  const whole = wholeOf(design);
+  const whole = trackedOf(design);
   const find = () => {
     const { definitions } = whole.board;
     return whole.definitionKeys().some((key) => {

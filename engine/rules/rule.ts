@@ -172,9 +172,9 @@ export type RuleOf<S extends Scope> = Extract<Rule, { readonly scope: S }>;
 /** A rule whose id and messages are known to the type checker, so that every code of it has its texts. */
 export function rule<const Id extends string, S extends Scope, const M extends Messages>(
   spec: RuleFor<S, M, FindingOf<M>> & { readonly id: Id },
-): RuleFor<S> & { readonly id: Id; readonly message: M } {
+): RuleFor<S, M> & { readonly id: Id } {
   // A finding of M is a finding: what the engine hands to the check takes any.
-  return spec as unknown as RuleFor<S> & { readonly id: Id; readonly message: M };
+  return spec as unknown as RuleFor<S, M> & { readonly id: Id };
 }
 
 /** Something that a definition on the board says in words and that no rule can check: people tick it. */

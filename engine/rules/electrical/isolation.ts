@@ -2,9 +2,9 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
+import { linksAt } from '../by-kind.ts';
 import { someDefinition } from '../definition-uses.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { linksAt } from '../incremental/view.ts';
 import { nodeRef, partName, pinName } from '../names.ts';
 import { isPassive } from '../protocol.ts';
 import { type Names, rule } from '../rule.ts';

@@ -1,21 +1,22 @@
 /** Whether two ports can be screwed or pushed together, and stand each other's medium. */
+
 import type { Design, Link, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, list, nodeRef, pinName } from '../names.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
 import { portsMate } from './port-size.ts';
 
-export const FLUID_DOMAIN_CROSSED: Rule = {
+export const FLUID_DOMAIN_CROSSED = rule({
   id: 'fluid-domain-crossed',
+  scope: 'link',
   category: 'fluid',
   severity: 'error',
-  each: 'link',
   about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'Air and oil are joined',
   why: 'Oil in a pneumatic part ruins it; air in a hydraulic one makes it soft and burns the oil.',
   example: 'The P port of an air valve in the oil line of a press.',
-  mend: 'Separate the two; an intensifier or a cylinder stands between air and oil.',
+  fix: 'Separate the two; an intensifier or a cylinder stands between air and oil.',
   silences: [
     'conn-domain-mismatch',
     'conn-protocol-mismatch',
@@ -29,109 +30,119 @@ export const FLUID_DOMAIN_CROSSED: Rule = {
     'fluid-pressure-exceeds-working',
     'fluid-pressure-too-low',
   ],
-  check: (design, report) => {
-    for (const link of design.links.values()) {
-      const [a, b] = link.ends;
-      if (a.end.domain === b.end.domain || !isFluid(a.end.domain) || !isFluid(b.end.domain)) continue;
-      report({
-        message: `${endName(design, a.end)} is ${a.end.domain}, ${endName(design, b.end)} is ${b.end.domain}`,
-        refs: [
-          { connection: link.connection.id },
-          ...[a, b].flatMap((end) =>
-            end.slots.flatMap(({ resource }) =>
-              resource === null ? [] : [{ part: end.end.part, domain: end.end.domain, resource }],
-            ),
+  message: (p: Names<'a' | 'domainA' | 'b' | 'domainB'>) => `${p.a} is ${p.domainA}, ${p.b} is ${p.domainB}`,
+  check: (link, { design, report }) => {
+    const [a, b] = link.ends;
+    if (a.end.domain === b.end.domain || !isFluid(a.end.domain) || !isFluid(b.end.domain)) return;
+    report({
+      params: { a: endName(design, a.end), domainA: a.end.domain, b: endName(design, b.end), domainB: b.end.domain },
+      refs: [
+        { connection: link.connection.id },
+        ...[a, b].flatMap((end) =>
+          end.slots.flatMap(({ resource }) =>
+            resource === null ? [] : [{ part: end.end.part, domain: end.end.domain, resource }],
           ),
-        ],
-      });
-    }
+        ),
+      ],
+    });
   },
-};
+});
 
 function isFluid(domain: string): boolean {
   return domain === 'pneumatic' || domain === 'hydraulic';
 }
 
-export const FLUID_PORT_SIZE_MISMATCH: Rule = {
+export const FLUID_PORT_SIZE_MISMATCH = rule({
   id: 'fluid-port-size-mismatch',
+  scope: 'link',
   category: 'fluid',
   severity: 'error',
-  each: 'link',
   about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'Two ports do not fit',
   why: 'Thread or diameter differ: it does not screw in, or leaks.',
   example: 'An R1/8 fitting in an M5 port.',
-  mend: "Take the fitting of the port's size, or a reducer.",
+  fix: "Take the fitting of the port's size, or a reducer.",
   silences: ['fluid-connector-incompatible', 'mech-thread-mismatch'],
-  check: (design, report) => {
-    for (const { link, a, b } of joints(design)) {
+  message: (p: Names<'sizeA' | 'pinA' | 'sizeB' | 'pinB'>) =>
+    `${p.sizeA} of ${p.pinA} does not fit ${p.sizeB} of ${p.pinB}`,
+  check: (link, { design, report }) => {
+    for (const { a, b } of joints(link)) {
       const [x, y] = [sizeOf(design, a), sizeOf(design, b)];
       if (x === undefined || y === undefined || portsMate(x, y) !== false) continue;
       report({
-        message: `${x} of ${pinName(design, a)} does not fit ${y} of ${pinName(design, b)}`,
+        params: { sizeA: x, pinA: pinName(design, a), sizeB: y, pinB: pinName(design, b) },
         refs: [{ connection: link.connection.id }, nodeRef(a), nodeRef(b)],
       });
     }
   },
-};
+});
 
-export const FLUID_CONNECTOR_INCOMPATIBLE: Rule = {
+export const FLUID_CONNECTOR_INCOMPATIBLE = rule({
   id: 'fluid-connector-incompatible',
+  scope: 'link',
   category: 'fluid',
   severity: 'error',
-  each: 'link',
   about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'Two kinds of fluid connector are joined',
   why: 'A thread does not hold in a push-in, nor a flange on a hose barb: a fitting belongs between them.',
   example: 'A push-in tube on a flange.',
-  mend: 'Put the fitting between them that has both.',
-  check: (design, report) => {
-    for (const { link, a, b } of joints(design)) {
+  fix: 'Put the fitting between them that has both.',
+  message: (p: Names<'pinA' | 'connectorA' | 'pinB' | 'connectorB'>) =>
+    `${p.pinA} is a ${words(p.connectorA)}, ${p.pinB} a ${words(p.connectorB)}`,
+  check: (link, { design, report }) => {
+    for (const { a, b } of joints(link)) {
       const [x, y] = [a, b].map((node) => resourceAt(design, node)?.resource.connector_type);
       if (x === undefined || y === undefined || x === y || x === 'custom' || y === 'custom') continue;
       const [p, q] = [sizeOf(design, a), sizeOf(design, b)];
       if (p !== undefined && q !== undefined && portsMate(p, q) === true) continue; // a push-in or barb on its tube
       report({
-        message: `${pinName(design, a)} is a ${words(x)}, ${pinName(design, b)} a ${words(y)}`,
+        params: { pinA: pinName(design, a), connectorA: x, pinB: pinName(design, b), connectorB: y },
         refs: [{ connection: link.connection.id }],
       });
     }
   },
-};
+});
 
 function words(connector: string): string {
   return connector.replaceAll('_', ' ');
 }
 
-export const FLUID_MEDIUM_MISMATCH: Rule = {
+export const FLUID_MEDIUM_MISMATCH = rule({
   id: 'fluid-medium-mismatch',
+  scope: 'link',
   category: 'fluid',
   severity: 'error',
-  each: 'link',
   about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'A port must not carry this medium',
   why: 'Seals swell or dissolve, and what is sealed for oil does not hold air.',
   example: 'A valve for compressed air in a water line.',
-  mend: 'Take a part for this fluid, or change the fluid.',
-  check: (design, report) => {
-    for (const { link, a, b } of joints(design)) {
+  fix: 'Take a part for this fluid, or change the fluid.',
+  message: {
+    'other-fluid': (p: Names<'pinA' | 'fluidA' | 'pinB' | 'fluidB'>) =>
+      `${p.pinA} carries ${words(p.fluidA)}, ${p.pinB} ${words(p.fluidB)}`,
+    'not-allowed': (p: Names<'pinA' | 'fluidA' | 'pinB'> & Lists<'allowed'>) =>
+      `${p.pinA} carries ${words(p.fluidA)}; ${p.pinB} is made for ${list(p.allowed.map(words)) || 'none'}`,
+  },
+  check: (link, { design, report }) => {
+    for (const { a, b } of joints(link)) {
       const said = mismatch(design, a, b) ?? mismatch(design, b, a);
       if (said === null) continue;
-      report({ message: said, refs: [{ connection: link.connection.id }, nodeRef(a), nodeRef(b)] });
+      report({ ...said, refs: [{ connection: link.connection.id }, nodeRef(a), nodeRef(b)] });
     }
   },
-};
+});
 
-function mismatch(design: Design, from: Node, to: Node): string | null {
+function mismatch(design: Design, from: Node, to: Node) {
   const fluid = fluidOf(design, from);
   const other = fluidOf(design, to);
   if (fluid === undefined || fluid === 'custom') return null;
+  const params = { pinA: pinName(design, from), fluidA: fluid, pinB: pinName(design, to) };
   if (other !== undefined && other !== 'custom' && other !== fluid) {
-    return `${pinName(design, from)} carries ${words(fluid)}, ${pinName(design, to)} ${words(other)}`;
+    return { variant: 'other-fluid', params: { ...params, fluidB: other } } as const;
   }
   const allowed = resourceAt(design, to)?.resource.compatible_fluids;
   if (allowed === undefined || allowed.includes(fluid)) return null;
-  return `${pinName(design, from)} carries ${words(fluid)}; ${pinName(design, to)} is made for ${list(allowed.map(words)) || 'none'}`;
+  return { variant: 'not-allowed', params: { ...params, allowed } } as const;
 }
 
 function fluidOf(design: Design, node: Node): string | undefined {
@@ -144,18 +155,19 @@ const DESTROYED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ['EPDM', ['hydraulic_oil', 'mineral_oil']],
 ]);
 
-export const FLUID_SEAL_INCOMPATIBLE: Rule = {
+export const FLUID_SEAL_INCOMPATIBLE = rule({
   id: 'fluid-seal-incompatible',
+  scope: 'link',
   category: 'fluid',
   severity: 'warning',
-  each: 'link',
   about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'A seal does not stand the medium',
   why: 'It swells or goes soft, and the port leaks.',
   example: 'NBR seals in phosphate ester.',
-  mend: 'Take seals that stand the fluid (FKM stands most), or another fluid.',
-  check: (design, report) => {
-    for (const { a, b } of joints(design)) {
+  fix: 'Take seals that stand the fluid (FKM stands most), or another fluid.',
+  message: (p: Names<'seal' | 'pin' | 'fluid'>) => `${p.seal} seal of ${p.pin} does not stand ${words(p.fluid)}`,
+  check: (link, { design, report }) => {
+    for (const { a, b } of joints(link)) {
       for (const [port, other] of [
         [a, b],
         [b, a],
@@ -166,13 +178,13 @@ export const FLUID_SEAL_INCOMPATIBLE: Rule = {
         const fluid = [port, other].flatMap((node) => mediaOf(design, node)).find((one) => bad.includes(one));
         if (fluid === undefined) continue;
         report({
-          message: `${seal} seal of ${pinName(design, port)} does not stand ${words(fluid)}`,
+          params: { seal: seal ?? '', pin: pinName(design, port), fluid },
           refs: [nodeRef(port)],
         });
       }
     }
   },
-};
+});
 
 function mediaOf(design: Design, node: Node): readonly string[] {
   const placed = design.parts.get(node.part);
@@ -186,9 +198,6 @@ function sizeOf(design: Design, node: Node): string | undefined {
 }
 
 /** Each pair of fluid ports that a connection joins. */
-function* joints(design: Design): Generator<{ readonly link: Link; readonly a: Node; readonly b: Node }> {
-  for (const link of design.links.values()) {
-    if (!isFluid(link.ends[0].end.domain)) continue;
-    for (const { a, b } of link.conductors) yield { link, a, b };
-  }
+function joints({ ends, conductors }: Link): Link['conductors'] {
+  return isFluid(ends[0].end.domain) ? conductors : [];
 }

@@ -1,22 +1,25 @@
 /** Ports that must lead somewhere: returns, exhausts, both sides of a cylinder, and the tank that a pump drinks from. */
+
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { canFill } from '../../definition/definition-index.ts';
 import { domainNumber, domainOf, partsIn } from '../by-kind.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { fluidsOf } from './volumes.ts';
 
-export const FLUID_RETURN_MISSING: Rule = {
+export const FLUID_RETURN_MISSING = rule({
   id: 'fluid-return-missing',
+  scope: 'board',
   category: 'fluid',
   severity: 'error',
   title: 'Oil has no way back to the tank',
   why: 'What flows in has to flow out: closed, nothing moves; open, the oil is on the floor.',
   example: 'A valve whose T port is open.',
-  mend: 'Connect its return with the tank.',
-  check: (design, report) => {
+  fix: 'Connect its return with the tank.',
+  message: (p: Lists<'ports'> & Names<'part'>) => `${list(p.ports)} of ${p.part} has no way back to a tank`,
+  check: (_board, { design, report }) => {
     const { volumeOf } = fluidsOf(design);
     for (const placed of partsIn(design, 'hydraulic')) {
       if (
@@ -32,48 +35,50 @@ export const FLUID_RETURN_MISSING: Rule = {
       if (open.length === 0) continue;
       const refs = open.map((resource) => ({ part, domain: 'hydraulic' as const, resource }));
       report({
-        message: `${list(refs.map((pin) => pinName(design, pin)))} of ${partName(design, part)} has no way back to a tank`,
+        params: { ports: refs.map((pin) => pinName(design, pin)), part: partName(design, part) },
         refs,
       });
     }
   },
-};
+});
 
-export const FLUID_EXHAUST_OPEN: Rule = {
+export const FLUID_EXHAUST_OPEN = rule({
   id: 'fluid-exhaust-open',
+  scope: 'part',
   category: 'fluid',
   severity: 'warning',
-  each: 'part',
   about: { domains: ['pneumatic'] },
   title: 'An exhaust is open',
   why: 'Without a silencer it is loud, and dust gets in.',
   example: 'A valve whose exhausts are open.',
-  mend: 'Screw silencers into them, which the fix does where the library has the thread. Waive it where exhausts are led away.',
-  check: (design, report) => {
-    for (const placed of partsIn(design, 'pneumatic')) {
-      if (!placed.instances.some((one) => one.end.domain === 'pneumatic')) continue; // not plumbed at all yet
-      for (const resource of portsOf(placed, 'pneumatic', ['exhaust_port'])) {
-        if (placed.claims.has(`pneumatic/${resource}`)) continue;
-        const pin = { part: placed.part.id, domain: 'pneumatic' as const, resource };
-        report({ message: `${pinName(design, pin)} exhausts into the open; a silencer belongs there`, refs: [pin] });
-      }
+  fix: 'Screw silencers into them, which the fix does where the library has the thread. Waive it where exhausts are led away.',
+  message: (p: Names<'port'>) => `${p.port} exhausts into the open; a silencer belongs there`,
+  check: (placed, { design, report }) => {
+    if (placed.definition?.domains.has('pneumatic') !== true) return;
+    if (!placed.instances.some((one) => one.end.domain === 'pneumatic')) return; // not plumbed at all yet
+    for (const resource of portsOf(placed, 'pneumatic', ['exhaust_port'])) {
+      if (placed.claims.has(`pneumatic/${resource}`)) continue;
+      const pin = { part: placed.part.id, domain: 'pneumatic' as const, resource };
+      report({ params: { port: pinName(design, pin) }, refs: [pin] });
     }
   },
-};
+});
 
-export const FLUID_ACTUATOR_HALF_PLUMBED: Rule = {
+export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
   id: 'fluid-actuator-half-plumbed',
+  scope: 'part',
   category: 'fluid',
   severity: 'error',
-  each: 'part',
   about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'One port of a double-acting cylinder is open',
   why: 'It moves one way and never comes back.',
   example: 'A double-acting cylinder with one tube.',
-  mend: 'Connect the other port with the valve. Waive it for one that a spring or a load returns.',
-  check: (design, report) => {
+  fix: 'Connect the other port with the valve. Waive it for one that a spring or a load returns.',
+  message: (p: Names<'port' | 'part'>) => `${p.port} is open, the other port of ${p.part} is plumbed`,
+  check: (placed, { design, report }) => {
     for (const domain of ['pneumatic', 'hydraulic'] as const) {
-      for (const placed of partsIn(design, domain)) {
+      {
+        if (placed.definition?.domains.has(domain) !== true) continue;
         if (domainOf(placed, domain)?.metadata?.acting === 'single') continue;
         const ports = portsOf(placed, domain, ['actuator_port']);
         const open = ports.filter((id) => !placed.claims.has(`${domain}/${id}`));
@@ -81,27 +86,30 @@ export const FLUID_ACTUATOR_HALF_PLUMBED: Rule = {
         if (ports.length !== 2 || open.length !== 1 || resource === undefined) continue;
         const pin = { part: placed.part.id, domain, resource };
         report({
-          message: `${pinName(design, pin)} is open, the other port of ${partName(design, placed.part.id)} is plumbed`,
+          params: { port: pinName(design, pin), part: partName(design, placed.part.id) },
           refs: [pin],
           data: { measured: 1, limit: 2, unit: 'ports' },
         });
       }
     }
   },
-};
+});
 
 /** How many minutes of flow a tank should hold, so that oil cools and air leaves it. */
 const MINUTES = 3;
 
-export const FLUID_RESERVOIR_SMALL: Rule = {
+export const FLUID_RESERVOIR_SMALL = rule({
   id: 'fluid-reservoir-small',
+  scope: 'board',
   category: 'fluid',
   severity: 'info',
   title: 'A tank is small for its pump',
   why: 'Oil that comes back after less than three minutes is still hot and full of air.',
   example: 'A 20 l tank on a pump of 12 l/min.',
-  mend: 'Take a tank of at least three minutes of flow. Waive it where a cooler is fitted.',
-  check: (design, report) => {
+  fix: 'Take a tank of at least three minutes of flow. Waive it where a cooler is fitted.',
+  message: (p: Names<'tank'> & Figures<'capacity_l' | 'flow_l_per_min' | 'needed_l'>) =>
+    `${p.tank} holds ${num(p.capacity_l)} l for ${num(p.flow_l_per_min)} l/min; at least ${num(p.needed_l)} l is usual`,
+  check: (_board, { design, report }) => {
     for (const volume of fluidsOf(design).volumes) {
       const suction = volume.nodes.find((node) => node.function === 'suction_port');
       const tank = volume.nodes.find((node) => node.function === 'tank_port');
@@ -111,13 +119,18 @@ export const FLUID_RESERVOIR_SMALL: Rule = {
       const flow = flowOfPump(pump);
       if (litres === undefined || flow === undefined || !exceeds(MINUTES * flow, litres)) continue;
       report({
-        message: `${partName(design, tank.part)} holds ${num(litres)} l for ${num(flow)} l/min; at least ${num(MINUTES * flow)} l is usual`,
+        params: {
+          tank: partName(design, tank.part),
+          capacity_l: litres,
+          flow_l_per_min: flow,
+          needed_l: MINUTES * flow,
+        },
         refs: [nodeRef(tank), nodeRef(suction)],
         data: { measured: litres, limit: MINUTES * flow, unit: 'l' },
       });
     }
   },
-};
+});
 
 function flowOfPump(pump: PlacedPart): number | undefined {
   const ends = [...(pump.definition?.domains.get('hydraulic')?.interfaces.values() ?? [])];

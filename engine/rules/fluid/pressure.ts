@@ -1,72 +1,82 @@
 /** The pressure of each volume, against what its ports stand and need. */
+
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { settingFixes } from './pressure-fix.ts';
 import { type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
 
-export const FLUID_PRESSURE_EXCEEDS_MAX: Rule = {
+export const FLUID_PRESSURE_EXCEEDS_MAX = rule({
   id: 'fluid-pressure-exceeds-max',
+  scope: 'board',
   category: 'fluid',
   severity: 'error',
   title: 'A port gets more pressure than it withstands',
   why: 'It may burst. What regulators and relief valves let through at most counts, whatever position the valves are in.',
   example: 'A valve that withstands 7 bar behind a regulator set to 7.5 bar.',
-  mend: 'Set the regulator or relief valve lower, which the fix does where one holds the line, or take parts that withstand more.',
+  fix: 'Set the regulator or relief valve lower, which the fix does where one holds the line, or take parts that withstand more.',
   silences: ['fluid-pressure-exceeds-working'],
-  check: (design, report, missing) => {
+  message: (p: Names<'port'> & Figures<'pressure_bar' | 'limit_bar'>) =>
+    `${num(p.pressure_bar)} bar at ${p.port}, it withstands ${num(p.limit_bar)} bar`,
+  check: (_board, { design, report, missing }) => {
     for (const { node, volume } of receivers(design)) {
       if (volume.unknown) missing([nodeRef(node)], ['set_pressure_bar or system_pressure_bar of what feeds it']);
     }
     for (const { node, volume, bar, limit } of overpressed(design, 'max_pressure_bar')) {
       report({
-        message: `${num(bar)} bar at ${pinName(design, node)}, it withstands ${num(limit)} bar`,
+        params: { pressure_bar: bar, port: pinName(design, node), limit_bar: limit },
         refs: [nodeRef(node)],
         data: { measured: bar, limit, unit: 'bar' },
         fixes: settingFixes(design, volume),
       });
     }
   },
-};
+});
 
-export const FLUID_PRESSURE_EXCEEDS_WORKING: Rule = {
+export const FLUID_PRESSURE_EXCEEDS_WORKING = rule({
   id: 'fluid-pressure-exceeds-working',
+  scope: 'board',
   category: 'fluid',
   severity: 'warning',
   title: 'A port works above its working pressure',
   why: 'It holds, but not for its whole life.',
   example: 'A cylinder for 100 bar of continuous work on a line of 120 bar.',
-  mend: 'Lower the regulator or the relief valve. Waive it for rare peaks.',
-  check: (design, report) => {
+  fix: 'Lower the regulator or the relief valve. Waive it for rare peaks.',
+  message: (p: Names<'port'> & Figures<'pressure_bar' | 'limit_bar'>) =>
+    `${num(p.pressure_bar)} bar at ${p.port}, for continuous work ${num(p.limit_bar)} bar`,
+  check: (_board, { design, report }) => {
     const over = new Set(
       overpressed(design, 'max_pressure_bar').map(({ node, volume }) => `${node.part} ${volume.id}`),
     );
     for (const { node, volume, bar, limit } of overpressed(design, 'working_pressure_bar')) {
       if (over.has(`${node.part} ${volume.id}`)) continue;
       report({
-        message: `${num(bar)} bar at ${pinName(design, node)}, for continuous work ${num(limit)} bar`,
+        params: { pressure_bar: bar, port: pinName(design, node), limit_bar: limit },
         refs: [nodeRef(node)],
         data: { measured: bar, limit, unit: 'bar' },
         fixes: settingFixes(design, volume),
       });
     }
   },
-};
+});
 
-export const FLUID_PRESSURE_TOO_LOW: Rule = {
+export const FLUID_PRESSURE_TOO_LOW = rule({
   id: 'fluid-pressure-too-low',
+  scope: 'board',
   category: 'fluid',
   severity: 'error',
   title: 'A part gets less pressure than it needs',
   why: 'It does not switch, or does not move its load.',
   example: 'A pilot valve that needs 1.5 bar behind a regulator at 1 bar.',
-  mend: 'Set the regulator higher, which the fix does where what arrives suffices, or take a part that works with less.',
-  check: (design, report) => {
+  fix: 'Set the regulator higher, which the fix does where what arrives suffices, or take a part that works with less.',
+  message: (p: Names<'part' | 'port'> & Figures<'needed_bar' | 'pressure_bar'>) =>
+    `${p.part} needs ${num(p.needed_bar)} bar at ${p.port}, it gets ${num(p.pressure_bar)} bar`,
+  check: (_board, { design, report }) => {
     const said = new Set<string>();
     for (const { node, volume } of receivers(design)) {
       const placed = design.parts.get(node.part);
@@ -78,14 +88,14 @@ export const FLUID_PRESSURE_TOO_LOW: Rule = {
       if (bar >= need - ROUNDING || said.has(`${node.part} ${volume.id}`)) continue;
       said.add(`${node.part} ${volume.id}`);
       report({
-        message: `${partName(design, node.part)} needs ${num(need)} bar at ${pinName(design, node)}, it gets ${num(bar)} bar`,
+        params: { part: partName(design, node.part), needed_bar: need, port: pinName(design, node), pressure_bar: bar },
         refs: [nodeRef(node)],
         data: { measured: bar, limit: need, unit: 'bar' },
         fixes: settingFixes(design, volume),
       });
     }
   },
-};
+});
 
 /** Of each part in each volume the port that stands the least, where the pressure there is above it. */
 function overpressed(
@@ -119,37 +129,43 @@ function* receivers(design: Design): Generator<{ readonly node: Node; readonly v
   }
 }
 
-export const FLUID_RELIEF_MISSING: Rule = {
+export const FLUID_RELIEF_MISSING = rule({
   id: 'fluid-relief-missing',
+  scope: 'board',
   category: 'fluid',
   severity: 'warning',
   title: 'A pump has no relief valve',
   why: 'It pushes on against a closed line until something bursts, so the pressure of its line is not known either.',
   example: 'A gear pump whose line has no way back.',
-  mend: 'Put a relief valve between its line and the tank, set below what the weakest port withstands.',
+  fix: 'Put a relief valve between its line and the tank, set below what the weakest port withstands.',
   silences: ['fluid-pressure-exceeds-max', 'fluid-pressure-exceeds-working'],
-  check: (design, report) => {
+  message: (p: Names<'port' | 'part'> & Partial<Figures<'limit_bar'>>) =>
+    `${p.port} of ${p.part} has no relief valve on its line${p.limit_bar === undefined ? '' : `; set one to at most ${num(p.limit_bar)} bar`}`,
+  check: (_board, { design, report }) => {
     for (const { node, volume, pump } of fluidsOf(design).givers) {
       if (!pump || volume.nodes.some((one) => guards(design, one))) continue;
       const limits = volume.nodes.flatMap((one) => resourceAt(design, one)?.resource.max_pressure_bar ?? []);
-      const least = limits.length === 0 ? '' : `; set one to at most ${num(Math.min(...limits))} bar`;
+      const least = limits.length === 0 ? {} : { limit_bar: Math.min(...limits) };
       report({
-        message: `${pinName(design, node)} of ${partName(design, node.part)} has no relief valve on its line${least}`,
+        params: { port: pinName(design, node), part: partName(design, node.part), ...least },
         refs: [nodeRef(node)],
       });
     }
   },
-};
+});
 
-export const FLUID_FLOW_INSUFFICIENT: Rule = {
+export const FLUID_FLOW_INSUFFICIENT = rule({
   id: 'fluid-flow-insufficient',
+  scope: 'board',
   category: 'fluid',
   severity: 'error',
   title: 'A source gives less flow than its consumers need',
   why: 'All at once they get less each: the pressure falls, and movements get slow.',
   example: 'Four grippers that take 150 l/min each on a compressor of 500 l/min.',
-  mend: 'Take a bigger source or a receiver. Waive it where they never move together.',
-  check: (design, report, missing) => {
+  fix: 'Take a bigger source or a receiver. Waive it where they never move together.',
+  message: (p: Lists<'sources' | 'consumers'> & Figures<'flow_l_per_min' | 'needed_l_per_min'>) =>
+    `${list(p.sources)} ${p.sources.length === 1 ? 'gives' : 'give'} ${num(p.flow_l_per_min)} l/min, ${list(p.consumers)} need ${num(p.needed_l_per_min)} l/min`,
+  check: (_board, { design, report, missing }) => {
     const fluids = fluidsOf(design);
     for (const volumes of systems(fluids)) {
       const sources = fluids.givers.filter((one) => one.from.length === 0 && volumes.has(one.volume));
@@ -185,13 +201,18 @@ export const FLUID_FLOW_INSUFFICIENT: Rule = {
       const have = flows.reduce<number>((sum, flow) => sum + (flow ?? 0), 0);
       if (need <= have + ROUNDING) continue;
       report({
-        message: `${list(sources.map((one) => pinName(design, one.node)))} ${sources.length === 1 ? 'gives' : 'give'} ${num(have)} l/min, ${list(names)} need ${num(need)} l/min`,
+        params: {
+          sources: sources.map((one) => pinName(design, one.node)),
+          flow_l_per_min: have,
+          consumers: names,
+          needed_l_per_min: need,
+        },
         refs: sources.map((one) => nodeRef(one.node)),
         data: { measured: need, limit: have, unit: 'l/min' },
       });
     }
   },
-};
+});
 
 /** Volumes that feed each other, through whatever part, as sets. */
 function systems({ volumes, givers }: Fluids): Iterable<ReadonlySet<Volume>> {

@@ -1,10 +1,11 @@
 /** What arrives through valves, and how clean. */
+
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { type Fluids, flowOf, fluidsOf, type Giver, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
@@ -12,15 +13,18 @@ const ROUNDING = 1e-9;
 const LIQUID_L_PER_MIN = 14.4;
 const AIR_L_PER_MIN_BAR = 240;
 
-export const FLUID_CV_UNDERSIZED: Rule = {
+export const FLUID_CV_UNDERSIZED = rule({
   id: 'fluid-cv-undersized',
+  scope: 'board',
   category: 'fluid',
   severity: 'warning',
   title: 'A valve is too small for the flow',
   why: 'What it cannot pass is missing behind it: movements get slow, and the pressure is lost in the valve as heat and noise.',
   example: 'A valve of Cv 0.1 passes 144 l/min of air from 5 bar; the gripper behind it needs 200 l/min.',
-  mend: 'Take a valve with a larger Cv, or let fewer consumers hang on it. Waive it where they never move together.',
-  check: (design, report, missing) => {
+  fix: 'Take a valve with a larger Cv, or let fewer consumers hang on it. Waive it where they never move together.',
+  message: (p: Names<'port'> & Figures<'cv' | 'flow_l_per_min' | 'needed_l_per_min'> & Lists<'consumers'>) =>
+    `${p.port} (Cv ${num(p.cv)}) passes ${num(p.flow_l_per_min)} l/min, ${list(p.consumers)} ${p.consumers.length === 1 ? 'needs' : 'need'} ${num(p.needed_l_per_min)} l/min`,
+  check: (_board, { design, report, missing }) => {
     const fluids = fluidsOf(design);
     for (const giver of fluids.givers) {
       const { node, from } = giver;
@@ -36,13 +40,19 @@ export const FLUID_CV_UNDERSIZED: Rule = {
       }
       if (need <= passes + ROUNDING) continue;
       report({
-        message: `${pinName(design, node)} (Cv ${num(cv)}) passes ${num(Math.round(passes))} l/min, ${list(names)} ${names.length === 1 ? 'needs' : 'need'} ${num(need)} l/min`,
+        params: {
+          port: pinName(design, node),
+          cv,
+          flow_l_per_min: Math.round(passes),
+          consumers: names,
+          needed_l_per_min: need,
+        },
         refs: [nodeRef(node)],
         data: { measured: need, limit: Math.round(passes), unit: 'l/min' },
       });
     }
   },
-};
+});
 
 /** Of the port that gives, else of any other interface of the part in that domain. */
 function cvOf(design: Design, placed: PlacedPart, node: Node): number | undefined {
@@ -82,15 +92,18 @@ function demandBehind(
   return { need, names };
 }
 
-export const FLUID_AIR_QUALITY: Rule = {
+export const FLUID_AIR_QUALITY = rule({
   id: 'fluid-air-quality',
+  scope: 'board',
   category: 'fluid',
   severity: 'warning',
   title: 'Air is dirtier than a part allows',
   why: 'Particles, water and oil wear seals, block small bores and wash the grease away. Classes are those of ISO 8573-1: particles, water, oil.',
   example: 'A line of class 7.4.4 feeds a proportional valve that asks for 5.4.3.',
-  mend: 'Put a filter or a dryer that states its class before the part. Waive it where the line is known to be cleaner.',
-  check: (design, report, missing) => {
+  fix: 'Put a filter or a dryer that states its class before the part. Waive it where the line is known to be cleaner.',
+  message: (p: Names<'source' | 'given' | 'part' | 'wanted'>) =>
+    `${p.source} gives air of class ${p.given}, ${p.part} asks for ${p.wanted}`,
+  check: (_board, { design, report, missing }) => {
     const { volumes, givers } = fluidsOf(design);
     const given = new Map<Volume, Given | null>();
     const arriving = (volume: Volume): Given | null => {
@@ -121,14 +134,19 @@ export const FLUID_AIR_QUALITY: Rule = {
         }
         if (!found.grade.some((one, index) => one > (wanted[index] ?? Number.POSITIVE_INFINITY))) continue;
         report({
-          message: `${partName(design, found.node.part)} gives air of class ${found.grade.join('.')}, ${partName(design, node.part)} asks for ${wanted.join('.')}`,
+          params: {
+            source: partName(design, found.node.part),
+            given: found.grade.join('.'),
+            part: partName(design, node.part),
+            wanted: wanted.join('.'),
+          },
           refs: [nodeRef(node)],
           data: { measured: Math.max(...found.grade), limit: Math.max(...wanted), unit: 'class' },
         });
       }
     }
   },
-};
+});
 
 type Grade = readonly number[];
 interface Given {

@@ -10,7 +10,8 @@ import type { Design, Net, Node } from '../../design/design.ts';
 import { DisjointSet } from '../../design/disjoint-set.ts';
 import { domainOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
-import { wholeOf } from '../incremental/view.ts';
+import { sharedByRules } from '../incremental/shared.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
 import { declaredDirection } from '../signals.ts';
 
 export interface Volume {
@@ -47,18 +48,16 @@ const TAKING = new Set(['pressure_port', 'supply_port']);
 type MutableVolume = { id: number; nodes: Node[]; pressure_bar: number | null; unknown: boolean };
 type MutableGiver = { node: Node; volume: MutableVolume; from: MutableVolume[]; pump: boolean };
 
-const cache = new WeakMap<Design, Fluids>();
-
-export function fluidsOf(design: Design): Fluids {
-  const known = cache.get(design);
-  if (known !== undefined) return known;
+const findFluids = sharedByRules((design, _all: null): Fluids => {
   const volumeOf = volumesOf(design);
   const volumes = [...new Set(volumeOf.values())];
   const givers = giversOf(design, volumes, volumeOf);
   settle(design, volumes, givers);
-  const fluids = { volumes, volumeOf, givers };
-  cache.set(design, fluids);
-  return fluids;
+  return { volumes, volumeOf, givers };
+});
+
+export function fluidsOf(design: Design): Fluids {
+  return findFluids(design, null);
 }
 
 /** True for a relief valve that guards the volume. */
@@ -85,7 +84,7 @@ function volumesOf(design: Design): Map<string, MutableVolume> {
   const joined = new DisjointSet();
   const nets: { readonly net: Net; readonly at: number }[] = [];
   const lines = new Map<string, number>();
-  const whole = wholeOf(design);
+  const whole = trackedOf(design);
   for (const net of [...whole.netsIn('pneumatic'), ...whole.netsIn('hydraulic')]) {
     const at = joined.add();
     nets.push({ net, at });

@@ -362,7 +362,6 @@ const tracked = new WeakMap<Design, TrackedDesign>();
 /** The design as one that can hold memos. */
 export function trackedOf(design: Design): TrackedDesign {
   if (design instanceof TrackedDesign) return design;
-  if ('tracked' in design && design.tracked instanceof TrackedDesign) return design.tracked;
   let made = tracked.get(design);
   if (made === undefined) {
     made = new TrackedDesign(design, false);

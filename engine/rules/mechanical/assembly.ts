@@ -1,17 +1,19 @@
 import { declaredDomain } from '../by-kind.ts';
 import { definitionUses } from '../definition-uses.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { num } from '../names.ts';
+import { type Figures, rule } from '../rule.ts';
 
-export const MECH_ASSEMBLY_TIME: Rule = {
+export const MECH_ASSEMBLY_TIME = rule({
   id: 'mech-assembly-time',
+  scope: 'board',
   category: 'mechanical',
   severity: 'info',
   title: 'Time to assemble',
   why: 'The parts say how long it takes to fit them. Somebody has to spend that time.',
   example: 'Four brackets of 3 min and a gantry of 25 min: about 37 min.',
-  mend: 'Nothing is wrong. Switch the rule off on boards where the figure does not matter.',
-  check: (design, report) => {
+  fix: 'Nothing is wrong. Switch the rule off on boards where the figure does not matter.',
+  message: (p: Figures<'time_min'>) => `Assembly takes about ${num(p.time_min)} min`,
+  check: (_board, { design, report }) => {
     let minutes = 0;
     let first: string | null = null;
     for (const lot of definitionUses(design)) {
@@ -22,9 +24,9 @@ export const MECH_ASSEMBLY_TIME: Rule = {
     }
     if (first === null) return;
     report({
-      message: `Assembly takes about ${num(minutes)} min`,
+      params: { time_min: minutes },
       refs: [{ part: first }],
       data: { measured: minutes, unit: 'min' },
     });
   },
-};
+});

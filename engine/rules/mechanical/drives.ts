@@ -2,89 +2,96 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { domainOf, endsByRole, linksOf, otherEnd } from '../by-kind.ts';
+import { domainOf, endsByRole, otherEnd } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
+import { speaks } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref } from '../rule.ts';
+import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
 
 const FIT_MM = 0.05;
 const ROUNDING = 1e-9;
 const BORES = new Set(['drive_bore', 'coupling_bore', 'pulley_bore', 'bearing_bore']);
 
-export const MECH_SHAFT_FIT: Rule = {
+export const MECH_SHAFT_FIT = rule({
   id: 'mech-shaft-fit',
+  scope: 'link',
   category: 'mechanical',
   severity: 'error',
-  each: 'link',
   about: { protocols: ['shaft', 'coupling', 'bearing_fit'] },
   title: 'A shaft does not fit its bore',
   why: 'Too thick it does not go in, too thin it runs out of true and slips.',
   example: 'A pulley of 8 mm bore on a 5 mm motor shaft.',
-  mend: 'Take the matching bore, or a coupling between the two diameters.',
-  check: (design, report, missing) => {
-    for (const link of linksOf(design, 'shaft', 'coupling', 'bearing_fit')) {
-      for (const { a, b } of link.conductors) {
-        const [shaft, bore] = BORES.has(b.function) ? [a, b] : [b, a];
-        if (!BORES.has(bore.function) || BORES.has(shaft.function)) continue;
-        const d = figure(design, shaft, 'shaft_diameter_mm');
-        const hole = figure(design, bore, 'bore_mm');
-        if (d === undefined || hole === undefined) {
-          if (d !== undefined) missing([nodeRef(bore)], ['custom_fields.bore_mm']);
-          if (hole !== undefined) missing([nodeRef(shaft)], ['custom_fields.shaft_diameter_mm']);
-          continue;
-        }
-        if (Math.abs(d - hole) <= FIT_MM + ROUNDING) continue;
-        report({
-          message: `${pinName(design, shaft)} has Ø ${num(d)} mm, ${pinName(design, bore)} is bored Ø ${num(hole)} mm`,
-          refs: [{ connection: link.connection.id }],
-          data: { measured: d, limit: hole, unit: 'mm' },
-        });
+  fix: 'Take the matching bore, or a coupling between the two diameters.',
+  message: (p: Names<'shaft' | 'bore'> & Figures<'shaft_mm' | 'bore_mm'>) =>
+    `${p.shaft} has Ø ${num(p.shaft_mm)} mm, ${p.bore} is bored Ø ${num(p.bore_mm)} mm`,
+  check: (link, { design, report, missing }) => {
+    if (!speaks(link, 'shaft', 'coupling', 'bearing_fit')) return;
+    for (const { a, b } of link.conductors) {
+      const [shaft, bore] = BORES.has(b.function) ? [a, b] : [b, a];
+      if (!BORES.has(bore.function) || BORES.has(shaft.function)) continue;
+      const d = figure(design, shaft, 'shaft_diameter_mm');
+      const hole = figure(design, bore, 'bore_mm');
+      if (d === undefined || hole === undefined) {
+        if (d !== undefined) missing([nodeRef(bore)], ['custom_fields.bore_mm']);
+        if (hole !== undefined) missing([nodeRef(shaft)], ['custom_fields.shaft_diameter_mm']);
+        continue;
       }
+      if (Math.abs(d - hole) <= FIT_MM + ROUNDING) continue;
+      report({
+        params: { shaft: pinName(design, shaft), shaft_mm: d, bore: pinName(design, bore), bore_mm: hole },
+        refs: [{ connection: link.connection.id }],
+        data: { measured: d, limit: hole, unit: 'mm' },
+      });
     }
   },
-};
+});
 
 function figure(design: Design, node: Node, key: string): number | undefined {
   const placed = design.parts.get(node.part);
   return placed && scopedNumber(placed, `${node.domain}/${node.resource}`, key);
 }
 
-export const MECH_TORQUE_EXCEEDED: Rule = {
+export const MECH_TORQUE_EXCEEDED = rule({
   id: 'mech-torque-exceeded',
+  scope: 'link',
   category: 'mechanical',
   severity: 'error',
-  each: 'link',
   about: { protocols: ['shaft', 'coupling'] },
   title: 'A drive gives less torque than its load needs',
   why: 'It stalls, or loses steps.',
   example: 'A screw that needs 1.2 N·m on a motor of 0.4 N·m.',
-  mend: 'Add a gearbox or take a stronger motor.',
-  check: (design, report, missing) => {
-    for (const link of linksOf(design, 'shaft', 'coupling')) {
-      const ends = endsByRole(link, 'driven');
-      if (ends === null) continue;
-      const need = torqueOf(design, ends.near);
-      if (need === undefined) continue;
-      const chain = [ends.far, ...behind(design, ends.far)];
-      const given = chain.map((end) => torqueOf(design, end));
-      const driver = chain.findIndex((end) => end.index.roles.includes('driver'));
-      if (driver === -1) continue;
-      if (given[driver] === undefined) {
-        missing([instanceRef(chain[driver] ?? ends.far)], ['custom_fields.rated_torque_Nm']);
-        continue;
-      }
-      const have = Math.min(...given.slice(0, driver + 1).flatMap((one) => one ?? []));
-      if (need <= have + ROUNDING) continue;
-      report({
-        message: `${endName(design, ends.near.end)} needs ${num(need)} N·m, ${list(chain.slice(0, driver + 1).map((end) => endName(design, end.end)))} ${driver === 0 ? 'gives' : 'give'} ${num(have)} N·m`,
-        refs: [{ connection: link.connection.id }],
-        data: { measured: need, limit: have, unit: 'N·m' },
-      });
+  fix: 'Add a gearbox or take a stronger motor.',
+  message: (p: Names<'load'> & Figures<'needed_Nm' | 'given_Nm'> & Lists<'drives'>) =>
+    `${p.load} needs ${num(p.needed_Nm)} N·m, ${list(p.drives)} ${p.drives.length === 1 ? 'gives' : 'give'} ${num(p.given_Nm)} N·m`,
+  check: (link, { design, report, missing }) => {
+    if (!speaks(link, 'shaft', 'coupling')) return;
+    const ends = endsByRole(link, 'driven');
+    if (ends === null) return;
+    const need = torqueOf(design, ends.near);
+    if (need === undefined) return;
+    const chain = [ends.far, ...behind(design, ends.far)];
+    const given = chain.map((end) => torqueOf(design, end));
+    const driver = chain.findIndex((end) => end.index.roles.includes('driver'));
+    if (driver === -1) return;
+    if (given[driver] === undefined) {
+      missing([instanceRef(chain[driver] ?? ends.far)], ['custom_fields.rated_torque_Nm']);
+      return;
     }
+    const have = Math.min(...given.slice(0, driver + 1).flatMap((one) => one ?? []));
+    if (need <= have + ROUNDING) return;
+    report({
+      params: {
+        load: endName(design, ends.near.end),
+        needed_Nm: need,
+        drives: chain.slice(0, driver + 1).map((end) => endName(design, end.end)),
+        given_Nm: have,
+      },
+      refs: [{ connection: link.connection.id }],
+      data: { measured: need, limit: have, unit: 'N·m' },
+    });
   },
-};
+});
 
 /** Through a coupler: what drives its other side. */
 function behind(design: Design, end: Instance): readonly Instance[] {
@@ -111,77 +118,83 @@ function torqueOf(design: Design, end: Instance): number | undefined {
   return scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'rated_torque_Nm');
 }
 
-export const MECH_LOAD_EXCEEDED: Rule = {
+export const MECH_LOAD_EXCEEDED = rule({
   id: 'mech-load-exceeded',
+  scope: 'part',
   category: 'mechanical',
   severity: 'warning',
-  each: 'part',
   about: { domains: ['mechanical'] },
-  concerns: { part: ({ domains }) => (domains.get('mechanical')?.interfaces.size ?? 0) > 0 },
+  concerns: ({ domains }) => (domains.get('mechanical')?.interfaces.size ?? 0) > 0,
   title: 'More hangs on a part than it carries',
   why: 'It bends, wears, or lets go.',
   example: 'A 3 kg head on a carriage rated for 2 kg.',
-  mend: 'Take a larger carriage or two of them.',
-  check: (design, report, missing) => {
-    for (const placed of design.parts.values()) {
-      for (const end of placed.instances) {
-        if (end.end.domain !== 'mechanical') continue;
-        const one = scopedNumber(placed, `mechanical/${end.end.interface}`, 'rated_load_g', 'own');
-        if (one === undefined) continue;
-        const limit = one * placed.part.quantity;
-        let weight = 0;
-        const names: string[] = [];
-        const unknown: Ref[] = [];
-        for (const id of end.connections) {
-          const link = design.links.get(id);
-          const part = link === undefined ? undefined : design.parts.get(otherEnd(link, end).end.part);
-          if (part === undefined) continue;
-          const grams = domainOf(part, 'mechanical')?.weight_g;
-          if (grams === undefined) unknown.push({ part: part.part.id });
-          weight += (grams ?? 0) * part.part.quantity;
-          names.push(partName(design, part.part.id));
-        }
-        if (unknown.length > 0) missing(unknown, ['weight_g']);
-        if (!exceeds(weight, limit)) continue;
-        report({
-          message: `${endName(design, end.end)} carries ${num(weight)} g of ${num(limit)} g: ${list(names)}`,
-          refs: [instanceRef(end)],
-          data: { measured: weight, limit, unit: 'g' },
-        });
+  fix: 'Take a larger carriage or two of them.',
+  message: (p: Names<'end'> & Figures<'load_g' | 'limit_g'> & Lists<'parts'>) =>
+    `${p.end} carries ${num(p.load_g)} g of ${num(p.limit_g)} g: ${list(p.parts)}`,
+  check: (placed, { design, report, missing }) => {
+    for (const end of placed.instances) {
+      if (end.end.domain !== 'mechanical') continue;
+      const one = scopedNumber(placed, `mechanical/${end.end.interface}`, 'rated_load_g', 'own');
+      if (one === undefined) continue;
+      const limit = one * placed.part.quantity;
+      let weight = 0;
+      const names: string[] = [];
+      const unknown: Ref[] = [];
+      for (const id of end.connections) {
+        const link = design.links.get(id);
+        const part = link === undefined ? undefined : design.parts.get(otherEnd(link, end).end.part);
+        if (part === undefined) continue;
+        const grams = domainOf(part, 'mechanical')?.weight_g;
+        if (grams === undefined) unknown.push({ part: part.part.id });
+        weight += (grams ?? 0) * part.part.quantity;
+        names.push(partName(design, part.part.id));
       }
+      if (unknown.length > 0) missing(unknown, ['weight_g']);
+      if (!exceeds(weight, limit)) continue;
+      report({
+        params: { end: endName(design, end.end), load_g: weight, limit_g: limit, parts: names },
+        refs: [instanceRef(end)],
+        data: { measured: weight, limit, unit: 'g' },
+      });
     }
   },
-};
+});
 
-export const MECH_ENVELOPE_EXCEEDED: Rule = {
+export const MECH_ENVELOPE_EXCEEDED = rule({
   id: 'mech-envelope-exceeded',
+  scope: 'link',
   category: 'mechanical',
   severity: 'error',
-  each: 'link',
   about: { protocols: ['enclosure_fit'] },
   title: 'A part does not fit into its enclosure',
   why: 'However it is turned, one of its sides is too long.',
   example: 'A supply 215 mm long in a box of 200 mm.',
-  mend: 'Take a larger enclosure or a smaller part.',
-  check: (design, report, missing) => {
-    for (const link of linksOf(design, 'enclosure_fit')) {
-      const ends = endsByRole(link, 'enclosure');
-      if (ends === null) continue;
-      const [room, content] = [sidesOf(design, ends.near, 'inner'), sidesOf(design, ends.far, 'outer')];
-      if (room === null || content === null) {
-        missing([{ part: (room === null ? ends.near : ends.far).end.part }], ['dimensions_mm']);
-        continue;
-      }
-      const worst = content.findIndex((side, index) => side > (room[index] ?? 0) + ROUNDING);
-      if (worst === -1) continue;
-      report({
-        message: `${partName(design, ends.far.end.part)} (${content.map(num).join(' × ')} mm) does not fit into ${partName(design, ends.near.end.part)} (${room.map(num).join(' × ')} mm)`,
-        refs: [{ connection: link.connection.id }],
-        data: { measured: content[worst] ?? 0, limit: room[worst] ?? 0, unit: 'mm' },
-      });
+  fix: 'Take a larger enclosure or a smaller part.',
+  message: (p: Names<'part' | 'enclosure'> & Lists<'sides_mm' | 'room_mm'>) =>
+    `${p.part} (${p.sides_mm.join(' × ')} mm) does not fit into ${p.enclosure} (${p.room_mm.join(' × ')} mm)`,
+  check: (link, { design, report, missing }) => {
+    if (!speaks(link, 'enclosure_fit')) return;
+    const ends = endsByRole(link, 'enclosure');
+    if (ends === null) return;
+    const [room, content] = [sidesOf(design, ends.near, 'inner'), sidesOf(design, ends.far, 'outer')];
+    if (room === null || content === null) {
+      missing([{ part: (room === null ? ends.near : ends.far).end.part }], ['dimensions_mm']);
+      return;
     }
+    const worst = content.findIndex((side, index) => side > (room[index] ?? 0) + ROUNDING);
+    if (worst === -1) return;
+    report({
+      params: {
+        part: partName(design, ends.far.end.part),
+        sides_mm: content.map(num),
+        enclosure: partName(design, ends.near.end.part),
+        room_mm: room.map(num),
+      },
+      refs: [{ connection: link.connection.id }],
+      data: { measured: content[worst] ?? 0, limit: room[worst] ?? 0, unit: 'mm' },
+    });
   },
-};
+});
 
 /** The three sides, longest first; of an enclosure its inner ones where they are stated. */
 function sidesOf(design: Design, end: Instance, which: 'inner' | 'outer'): readonly number[] | null {

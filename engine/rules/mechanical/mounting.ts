@@ -2,12 +2,13 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import type { Conductor, Design, Link, Node } from '../../design/design.ts';
-import { declaredDomain, domainOf, linksOf, partsIn } from '../by-kind.ts';
+import type { Conductor, Design, Node } from '../../design/design.ts';
+import { declaredDomain, domainOf } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, instanceRef, num, partName, pinName } from '../names.ts';
+import { speaks } from '../protocol.ts';
+import { type Figures, type Names, rule } from '../rule.ts';
 import { type Hole, landsOn } from './hole-pattern.ts';
 
 const PATTERN_MM = 0.25;
@@ -27,34 +28,42 @@ const SERIES: readonly (readonly [nominal: number, widest: number])[] = [
   [12, 14.5],
 ];
 
-export const MECH_HOLE_PATTERN_MISMATCH: Rule = {
+export const MECH_HOLE_PATTERN_MISMATCH = rule({
   id: 'mech-hole-pattern-mismatch',
+  scope: 'link',
   category: 'mechanical',
   severity: 'error',
-  each: 'link',
   about: { protocols: ['mechanical_mount'] },
   title: 'Holes do not land on each other',
   why: 'No turn and no mirror image brings the screws of one part into the holes of the other.',
   example: 'A NEMA 17 motor on a plate for NEMA 23.',
-  mend: 'Take the plate of the right pattern, or an adapter plate.',
+  fix: 'Take the plate of the right pattern, or an adapter plate.',
   silences: ['mech-hole-diameter-mismatch'],
-  check: (design, report, missing) => {
-    for (const link of linksOf(design, 'mechanical_mount')) {
-      const [a, b] = link.ends;
-      const [x, y] = [patternOf(design, a), patternOf(design, b)];
-      if (x === null || y === null) {
-        const silent = x === null ? a : b;
-        if ((x !== null || y !== null) && isPlate(silent)) missing([instanceRef(silent)], ['mount_holes']);
-        continue;
-      }
-      if (landsOn(x, y, PATTERN_MM + ROUNDING_MM)) continue;
-      report({
-        message: `The ${x.length} holes of ${endName(design, a.end)} (${size(x)}) do not land on the ${y.length} of ${endName(design, b.end)} (${size(y)})`,
-        refs: [{ connection: link.connection.id }],
-      });
+  message: (p: Names<'a' | 'sizeA' | 'b' | 'sizeB'> & Figures<'holesA' | 'holesB'>) =>
+    `The ${p.holesA} holes of ${p.a} (${p.sizeA}) do not land on the ${p.holesB} of ${p.b} (${p.sizeB})`,
+  check: (link, { design, report, missing }) => {
+    if (!speaks(link, 'mechanical_mount')) return;
+    const [a, b] = link.ends;
+    const [x, y] = [patternOf(design, a), patternOf(design, b)];
+    if (x === null || y === null) {
+      const silent = x === null ? a : b;
+      if ((x !== null || y !== null) && isPlate(silent)) missing([instanceRef(silent)], ['mount_holes']);
+      return;
     }
+    if (landsOn(x, y, PATTERN_MM + ROUNDING_MM)) return;
+    report({
+      params: {
+        holesA: x.length,
+        a: endName(design, a.end),
+        sizeA: size(x),
+        holesB: y.length,
+        b: endName(design, b.end),
+        sizeB: size(y),
+      },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
+});
 
 /** The holes of the part, where the interface is screwed through all of them; null where it is not, or none are stated. */
 function patternOf(design: Design, end: Instance): readonly Hole[] | null {
@@ -86,34 +95,39 @@ function size(holes: readonly Hole[]): string {
   return `${side(0)} × ${side(1)} mm`;
 }
 
-export const MECH_HOLE_DIAMETER_MISMATCH: Rule = {
+export const MECH_HOLE_DIAMETER_MISMATCH = rule({
   id: 'mech-hole-diameter-mismatch',
+  scope: 'link',
   category: 'mechanical',
   severity: 'error',
-  each: 'link',
   about: { protocols: ['mechanical_mount'] },
   title: 'A hole does not suit the screw',
   why: 'The screw does not pass, or its head is pulled through.',
   example: 'An M4 screw through a hole of 3.5 mm.',
-  mend: 'Drill it, or use the screw size that suits both.',
-  check: (design, report, missing) => {
-    for (const link of linksOf(design, 'mechanical_mount')) {
-      for (const { a, b } of link.conductors) {
-        const said = misfit(design, a, b, missing);
-        if (said === null) continue;
-        report({ message: said.message, refs: [{ connection: link.connection.id }], data: said.data });
-        break;
-      }
+  fix: 'Drill it, or use the screw size that suits both.',
+  message: {
+    screw: (p: Names<'plain' | 'threaded'> & Figures<'hole_mm' | 'thread_mm' | 'widest_mm'>) =>
+      `${p.plain} has Ø ${num(p.hole_mm)} mm, an M${num(p.thread_mm)} screw for ${p.threaded} needs ${num(p.thread_mm)} to ${num(p.widest_mm)} mm`,
+    holes: (p: Names<'a' | 'b'> & Figures<'holeA_mm' | 'holeB_mm'>) =>
+      `Ø ${num(p.holeA_mm)} mm of ${p.a} and Ø ${num(p.holeB_mm)} mm of ${p.b}: no one screw suits both`,
+  },
+  check: (link, { design, report, missing }) => {
+    if (!speaks(link, 'mechanical_mount')) return;
+    for (const { a, b } of link.conductors) {
+      const said = misfit(design, a, b, missing);
+      if (said === null) continue;
+      report({ ...said, refs: [{ connection: link.connection.id }] });
+      break;
     }
   },
-};
+});
 
 function misfit(
   design: Design,
   a: Node,
   b: Node,
   missing: (refs: readonly { part: string }[], fields: readonly string[]) => void,
-): { readonly message: string; readonly data: { measured: number; limit: number; unit: string } } | null {
+) {
   const [plain, other] = a.function === 'mounting_hole' ? [a, b] : [b, a];
   if (plain.function !== 'mounting_hole') return null;
   const diameter = diameterOf(design, plain);
@@ -124,10 +138,12 @@ function misfit(
       missing([{ part: plain.part }], ['mount_holes.diam_mm']);
     if (diameter === null || row === undefined) return null;
     if (diameter >= row[0] - ROUNDING_MM && diameter <= row[1] + ROUNDING_MM) return null;
+    const pins = { plain: pinName(design, plain), threaded: pinName(design, other) };
     return {
-      message: `${pinName(design, plain)} has Ø ${num(diameter)} mm, an M${num(row[0])} screw for ${pinName(design, other)} needs ${num(row[0])} to ${num(row[1])} mm`,
+      variant: 'screw',
+      params: { ...pins, hole_mm: diameter, thread_mm: row[0], widest_mm: row[1] },
       data: { measured: diameter, limit: diameter > row[1] ? row[1] : row[0], unit: 'mm' },
-    };
+    } as const;
   }
   if (other.function !== 'mounting_hole') return null;
   const second = diameterOf(design, other);
@@ -136,9 +152,10 @@ function misfit(
   if (low < 2 || high > 14.5) return null; // beyond the series nothing is known
   if (SERIES.some(([nominal, widest]) => nominal <= low + ROUNDING_MM && high <= widest + ROUNDING_MM)) return null;
   return {
-    message: `Ø ${num(diameter)} mm of ${pinName(design, plain)} and Ø ${num(second)} mm of ${pinName(design, other)}: no one screw suits both`,
+    variant: 'holes',
+    params: { a: pinName(design, plain), holeA_mm: diameter, b: pinName(design, other), holeB_mm: second },
     data: { measured: high, limit: low, unit: 'mm' },
-  };
+  } as const;
 }
 
 /** The diameter of the part's holes, where all are equal and the interface is screwed through all of them. */
@@ -161,96 +178,99 @@ function metric(thread: string | null): number | null {
   return found === null ? null : Number(found[1]);
 }
 
-export const MECH_THREAD_MISMATCH: Rule = {
+export const MECH_THREAD_MISMATCH = rule({
   id: 'mech-thread-mismatch',
+  scope: 'link',
   category: 'mechanical',
   severity: 'error',
-  each: 'link',
   about: { protocols: ['mechanical_mount', 'rod_joint', 'lead_screw'] },
   title: 'Two threads do not fit',
   why: 'They differ in diameter, pitch or form: screwed together they jam or leak.',
   example: 'An M5 rod in a G1/8 thread.',
-  mend: 'Take an adapter or the right part.',
-  check: (design, report) => {
-    for (const link of threadedLinks(design)) {
-      const bad = link.conductors.find(({ a, b }) => {
-        const [x, y] = [threadOf(design, a), threadOf(design, b)];
-        return x !== null && y !== null && x !== y;
-      });
-      if (bad === undefined) continue;
-      report({
-        message: `${threadOf(design, bad.a)?.toUpperCase()} of ${pinName(design, bad.a)} does not fit ${threadOf(design, bad.b)?.toUpperCase()} of ${pinName(design, bad.b)}`,
-        refs: [{ connection: link.connection.id }],
-      });
-    }
+  fix: 'Take an adapter or the right part.',
+  message: (p: Names<'threadA' | 'pinA' | 'threadB' | 'pinB'>) =>
+    `${p.threadA} of ${p.pinA} does not fit ${p.threadB} of ${p.pinB}`,
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'mechanical_mount', 'rod_joint', 'lead_screw')) return;
+    const bad = link.conductors.find(({ a, b }) => {
+      const [x, y] = [threadOf(design, a), threadOf(design, b)];
+      return x !== null && y !== null && x !== y;
+    });
+    if (bad === undefined) return;
+    report({
+      params: {
+        threadA: threadOf(design, bad.a)?.toUpperCase() ?? '',
+        pinA: pinName(design, bad.a),
+        threadB: threadOf(design, bad.b)?.toUpperCase() ?? '',
+        pinB: pinName(design, bad.b),
+      },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
-
-function threadedLinks(design: Design): readonly Link[] {
-  return linksOf(design, 'mechanical_mount', 'rod_joint', 'lead_screw');
-}
+});
 
 /** A clip holds on a clip, a pad on a pad; screws, glue and what the part makes of its own fit what they are made for. */
 const CLOSED = new Set(['clip_connection', 'surface_mount']);
 const OPEN = new Set(['adhesive', 'custom']);
 
-export const MECH_CONNECTOR_TYPE_INCOMPATIBLE: Rule = {
+export const MECH_CONNECTOR_TYPE_INCOMPATIBLE = rule({
   id: 'mech-connector-type-incompatible',
+  scope: 'link',
   category: 'mechanical',
   severity: 'error',
-  each: 'link',
   about: { protocols: ['mechanical_mount'] },
   title: 'Two faces cannot be fastened to each other',
   why: 'A clip does not hold in a screw hole, nor a soldered pad on a clip.',
   example: 'A clip on a screw hole.',
-  mend: 'Take a part with the matching face, or an adapter.',
-  check: (design, report) => {
-    for (const link of linksOf(design, 'mechanical_mount')) {
-      const kinds = (one: Conductor) => [one.a, one.b].map((node) => resourceAt(design, node)?.resource.connector_type);
-      const bad = link.conductors.find((one) => {
-        const [x, y] = kinds(one);
-        if (x === undefined || y === undefined || x === y || OPEN.has(x) || OPEN.has(y)) return false;
-        return CLOSED.has(x) || CLOSED.has(y);
-      });
-      if (bad === undefined) continue;
-      const [x, y] = kinds(bad);
-      report({
-        message: `${pinName(design, bad.a)} (${x}) cannot be fastened to ${pinName(design, bad.b)} (${y})`,
-        refs: [{ connection: link.connection.id }],
-      });
-    }
+  fix: 'Take a part with the matching face, or an adapter.',
+  message: (p: Names<'pinA' | 'connectorA' | 'pinB' | 'connectorB'>) =>
+    `${p.pinA} (${p.connectorA}) cannot be fastened to ${p.pinB} (${p.connectorB})`,
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'mechanical_mount')) return;
+    const kinds = (one: Conductor) => [one.a, one.b].map((node) => resourceAt(design, node)?.resource.connector_type);
+    const bad = link.conductors.find((one) => {
+      const [x, y] = kinds(one);
+      if (x === undefined || y === undefined || x === y || OPEN.has(x) || OPEN.has(y)) return false;
+      return CLOSED.has(x) || CLOSED.has(y);
+    });
+    if (bad === undefined) return;
+    const [x, y] = kinds(bad);
+    report({
+      params: { pinA: pinName(design, bad.a), connectorA: x ?? '', pinB: pinName(design, bad.b), connectorB: y ?? '' },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
+});
 
-export const MECH_UNMOUNTED: Rule = {
+export const MECH_UNMOUNTED = rule({
   id: 'mech-unmounted',
+  scope: 'part',
   category: 'mechanical',
   severity: 'warning',
-  each: 'part',
   about: { domains: ['mechanical'] },
-  concerns: { part: (definition) => weightOf(definition) >= HEAVY_G && mountsOf(definition).length > 0 },
+  concerns: (definition) => weightOf(definition) >= HEAVY_G && mountsOf(definition).length > 0,
   title: 'A heavy part is not mounted',
   why: 'It says that it cannot work loose, and at its weight wires do not hold it.',
   example: 'A 760 g supply that hangs on its wires.',
-  mend: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
-  check: (design, report) => {
-    for (const placed of partsIn(design, 'mechanical')) {
-      if (placed.definition === null) continue;
-      const weight = weightOf(placed.definition);
-      if (weight < HEAVY_G) continue;
-      const mounts = mountsOf(placed.definition);
-      const first = mounts.find(({ interface: one }) => one.optional !== true);
-      if (first === undefined) continue;
-      const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
-      if (mounts.some((one) => used.has(`mechanical/${one.interface.id}`))) continue; // one way to hold it is enough
-      report({
-        message: `${partName(design, placed.part.id)} weighs ${num(weight)} g and is not mounted; from ${HEAVY_G} g it has to be`,
-        refs: [{ part: placed.part.id, domain: 'mechanical', interface: first.interface.id, instance: 0 }],
-        data: { measured: weight, limit: HEAVY_G, unit: 'g' },
-      });
-    }
+  fix: 'Mount it: a bracket, a plate, a rail. Waive it where its place is off the board.',
+  message: (p: Names<'part'> & Figures<'weight_g' | 'limit_g'>) =>
+    `${p.part} weighs ${num(p.weight_g)} g and is not mounted; from ${p.limit_g} g it has to be`,
+  check: (placed, { design, report }) => {
+    if (placed.definition === null) return;
+    const weight = weightOf(placed.definition);
+    if (weight < HEAVY_G) return;
+    const mounts = mountsOf(placed.definition);
+    const first = mounts.find(({ interface: one }) => one.optional !== true);
+    if (first === undefined) return;
+    const used = new Set(placed.instances.map((one) => `${one.end.domain}/${one.end.interface}`));
+    if (mounts.some((one) => used.has(`mechanical/${one.interface.id}`))) return; // one way to hold it is enough
+    report({
+      params: { part: partName(design, placed.part.id), weight_g: weight, limit_g: HEAVY_G },
+      refs: [{ part: placed.part.id, domain: 'mechanical', interface: first.interface.id, instance: 0 }],
+      data: { measured: weight, limit: HEAVY_G, unit: 'g' },
+    });
   },
-};
+});
 
 function weightOf(definition: DefinitionIndex): number {
   return declaredDomain(definition, 'mechanical')?.weight_g ?? 0;

@@ -3,24 +3,29 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { scopedField } from '../fields.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
-import { wholeOf } from '../incremental/view.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
 import { endName, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref } from '../rule.ts';
+import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
 import { addressFixes, ipv4 } from './address-fix.ts';
 import { linkSpeed } from './link.ts';
 import { routeBetween, vlanSegmentsOf } from './segments.ts';
 
-export const NET_IP_CONFLICT: Rule = {
+export const NET_IP_CONFLICT = rule({
   id: 'net-ip-conflict',
+  scope: 'board',
   category: 'network',
   severity: 'error',
   title: 'Two parts of one network have one address',
   why: 'Answers reach now one of them, now the other.',
   example: 'Two cameras at 192.168.1.10.',
-  mend: 'Change the address of one of them, which the fix does where the part states its subnet.',
-  check: (design, report) => {
+  fix: 'Change the address of one of them, which the fix does where the part states its subnet.',
+  message: {
+    equal: (p: Names<'part' | 'address'> & Figures<'count'>) =>
+      `All ${p.count} of ${p.part} have the address ${p.address}`,
+    several: (p: Lists<'parts'> & Names<'address'>) => `${list(p.parts)} have the address ${p.address}`,
+  },
+  check: (_board, { design, report }) => {
     for (const segment of vlanSegmentsOf(design)) {
       const byAddress = new Map<string, string[]>();
       for (const part of segment) {
@@ -31,50 +36,49 @@ export const NET_IP_CONFLICT: Rule = {
         const devices = parts.reduce((sum, part) => sum + (design.parts.get(part)?.part.quantity ?? 1), 0);
         // Where all is there as often, each unit has a network of its own.
         if (devices < 2 || (parts.length === 1 && devices <= copiesOf(design, segment))) continue;
-        const [only] = parts;
-        const who =
-          parts.length === 1
-            ? `All ${devices} of ${partName(design, only ?? '')}`
-            : list(parts.map((part) => partName(design, part)));
-        report({
-          message: `${who} have the address ${address}`,
+        const found = {
           refs: parts.map((part): Ref => ({ part })),
           data: { measured: devices, limit: 1, unit: 'parts' },
           fixes: addressFixes(design, parts, new Set(byAddress.keys())),
-        });
+        };
+        const names = parts.map((part) => partName(design, part));
+        const [only] = names;
+        if (only !== undefined && names.length === 1) {
+          report({ ...found, variant: 'equal', params: { count: devices, part: only, address } });
+        } else report({ ...found, variant: 'several', params: { parts: names, address } });
       }
     }
   },
-};
+});
 
 /** How often the whole network is there: what the part with the fewest equal units says. */
 function copiesOf(design: Design, segment: ReadonlySet<string>): number {
   return Math.min(...[...segment].map((part) => design.parts.get(part)?.part.quantity ?? 1));
 }
 
-export const NET_IP_SUBNET: Rule = {
+export const NET_IP_SUBNET = rule({
   id: 'net-ip-subnet',
+  scope: 'part',
   category: 'network',
   severity: 'warning',
   title: 'An address lies outside its network',
   why: 'The others send what is meant for it to a router, or nowhere.',
   example: '10.0.0.5 in the subnet 192.168.1.0/24.',
-  mend: 'Correct the address or the subnet.',
-  each: 'part',
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      const subnet = textOf(placed, 'subnet');
-      const address = subnet === undefined ? undefined : textOf(placed, 'ip_address');
-      if (address === undefined || subnet === undefined) continue;
-      const inside = lies(address, subnet);
-      if (inside !== false) continue;
-      report({
-        message: `${partName(design, placed.part.id)} has the address ${address}, which is not in ${subnet}`,
-        refs: [{ part: placed.part.id }],
-      });
-    }
+  fix: 'Correct the address or the subnet.',
+  message: (p: Names<'part' | 'address' | 'subnet'>) =>
+    `${p.part} has the address ${p.address}, which is not in ${p.subnet}`,
+  check: (placed, { design, report }) => {
+    const subnet = textOf(placed, 'subnet');
+    const address = subnet === undefined ? undefined : textOf(placed, 'ip_address');
+    if (address === undefined || subnet === undefined) return;
+    const inside = lies(address, subnet);
+    if (inside !== false) return;
+    report({
+      params: { part: partName(design, placed.part.id), address, subnet },
+      refs: [{ part: placed.part.id }],
+    });
   },
-};
+});
 
 /** Whether an IPv4 address lies in a network; null where one of them cannot be read. */
 function lies(address: string, subnet: string): boolean | null {
@@ -85,15 +89,18 @@ function lies(address: string, subnet: string): boolean | null {
   return Math.floor(a / size) === Math.floor(b / size);
 }
 
-export const NET_DHCP_MISSING: Rule = {
+export const NET_DHCP_MISSING = rule({
   id: 'net-dhcp-missing',
+  scope: 'board',
   category: 'network',
   severity: 'warning',
   title: 'A part waits for an address that nobody gives',
   why: 'It asks for one at every start; without a DHCP server in its network it stays mute.',
   example: 'A camera waits for an address and nothing on its network gives one.',
-  mend: 'Turn a server on, or set a fixed address. Waive it where the server is not on the board.',
-  check: (design, report) => {
+  fix: 'Turn a server on, or set a fixed address. Waive it where the server is not on the board.',
+  message: (p: Lists<'parts'>) =>
+    `${list(p.parts)} ${p.parts.length === 1 ? 'waits' : 'wait'} for an address by DHCP, and no part of the network gives one`,
+  check: (_board, { design, report }) => {
     const asked = vlanSegmentsOf(design).map((segment) =>
       [...segment].map((part) => ({ part, dhcp: textOf(design.parts.get(part), 'dhcp') })),
     );
@@ -107,30 +114,33 @@ export const NET_DHCP_MISSING: Rule = {
       const waiting = parts.filter((one) => one.dhcp === 'client' && !served.has(one.part));
       if (waiting.length === 0) continue;
       report({
-        message: `${list(waiting.map(({ part }) => partName(design, part)))} ${waiting.length === 1 ? 'waits' : 'wait'} for an address by DHCP, and no part of the network gives one`,
+        params: { parts: waiting.map(({ part }) => partName(design, part)) },
         refs: waiting.map(({ part }): Ref => ({ part })),
         data: { measured: 0, limit: 1, unit: 'servers' },
       });
     }
   },
-};
+});
 
 function textOf(placed: PlacedPart | undefined, key: string): string | undefined {
   const said = placed && scopedField(placed, '', key);
   return typeof said === 'string' && said.trim() !== '' ? said.trim() : undefined;
 }
 
-export const NET_BANDWIDTH_EXCEEDED: Rule = {
+export const NET_BANDWIDTH_EXCEEDED = rule({
   id: 'net-bandwidth-exceeded',
+  scope: 'board',
   category: 'network',
   severity: 'error',
   title: 'More traffic goes over a link than it carries',
   why: 'What does not fit is dropped: pictures break up, transfers crawl.',
   example: 'Streams of 1200 Mbit/s over a link of 1 Gbit/s.',
-  mend: 'Use a faster link, spread the streams, or lower their rate.',
-  check: (design, report) => {
+  fix: 'Use a faster link, spread the streams, or lower their rate.',
+  message: (p: Names<'a' | 'b'> & Figures<'traffic_Mbit_s' | 'limit_Mbit_s'>) =>
+    `${p.a} to ${p.b}: ${num(p.traffic_Mbit_s)} Mbit/s over ${num(p.limit_Mbit_s)} Mbit/s`,
+  check: (_board, { design, report }) => {
     const flows = new Map<Link, number>();
-    for (const link of wholeOf(design).linksFrom('network')) {
+    for (const link of trackedOf(design).linksFrom('network')) {
       const [a, b] = link.ends;
       const least = Math.max(
         ...[a, b].map((end) => end.index.interface.bandwidth_requirements?.min_bandwidth_mbps ?? 0),
@@ -146,10 +156,10 @@ export const NET_BANDWIDTH_EXCEEDED: Rule = {
       const limit = linkSpeed(design, a, b);
       if (limit === null || !exceeds(sum, limit)) continue;
       report({
-        message: `${endName(design, a.end)} to ${endName(design, b.end)}: ${num(sum)} Mbit/s over ${num(limit)} Mbit/s`,
+        params: { a: endName(design, a.end), b: endName(design, b.end), traffic_Mbit_s: sum, limit_Mbit_s: limit },
         refs: [{ connection: link.connection.id }],
         data: { measured: sum, limit, unit: 'Mbit/s' },
       });
     }
   },
-};
+});

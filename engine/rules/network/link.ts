@@ -3,62 +3,69 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { domainOf, linksOf } from '../by-kind.ts';
+import { domainOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
-import { sameProtocol } from '../protocol.ts';
+import { sameProtocol, speaks } from '../protocol.ts';
+import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
-export const NET_SPEED_MISMATCH: Rule = {
+export const NET_SPEED_MISMATCH = rule({
   id: 'net-speed-mismatch',
+  scope: 'link',
   category: 'network',
   severity: 'error',
   title: 'Two ports have no speed in common',
   why: 'The link never comes up.',
   example: 'A port of 10 Gbit/s alone and one of 10 and 100 Mbit/s.',
-  mend: 'Take a switch or module that knows both speeds.',
-  each: 'link',
+  fix: 'Take a switch or module that knows both speeds.',
   about: { protocols: ['ethernet', 'fiber'] },
-  check: (design, report) => {
-    for (const link of linksOf(design, 'ethernet', 'fiber')) {
-      const [a, b] = link.ends;
-      const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
-      if (x === null || y === null || x.some((speed) => y.includes(speed))) continue;
-      report({
-        message: `${endName(design, a.end)} can ${list(x.map(num))} Mbit/s, ${endName(design, b.end)} ${list(y.map(num))} Mbit/s`,
-        refs: [{ connection: link.connection.id }],
-      });
-    }
+  message: (p: Names<'a' | 'b'> & Lists<'speedsA_Mbit_s' | 'speedsB_Mbit_s'>) =>
+    `${p.a} can ${list(p.speedsA_Mbit_s)} Mbit/s, ${p.b} ${list(p.speedsB_Mbit_s)} Mbit/s`,
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'ethernet', 'fiber')) return;
+    const [a, b] = link.ends;
+    const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
+    if (x === null || y === null || x.some((speed) => y.includes(speed))) return;
+    report({
+      params: {
+        a: endName(design, a.end),
+        speedsA_Mbit_s: x.map(num),
+        b: endName(design, b.end),
+        speedsB_Mbit_s: y.map(num),
+      },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
+});
 
-export const NET_SPEED_REDUCED: Rule = {
+export const NET_SPEED_REDUCED = rule({
   id: 'net-speed-reduced',
+  scope: 'link',
   category: 'network',
   severity: 'info',
   title: 'A link runs below what one end can do',
   why: 'Both ends take the fastest speed that they have in common.',
   example: 'A gigabit camera on a 100 Mbit/s port.',
-  mend: 'Nothing, if the lower speed suffices. Else use a faster port.',
-  each: 'link',
+  fix: 'Nothing, if the lower speed suffices. Else use a faster port.',
   about: { protocols: ['ethernet', 'fiber'] },
-  check: (design, report) => {
-    for (const link of linksOf(design, 'ethernet', 'fiber')) {
-      const [a, b] = link.ends;
-      const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
-      if (x === null || y === null) continue;
-      const common = x.filter((speed) => y.includes(speed));
-      const [speed, best] = [Math.max(...common), Math.max(...x, ...y)];
-      if (common.length === 0 || speed === best) continue;
-      report({
-        message: `${endName(design, a.end)} to ${endName(design, b.end)} runs at ${num(speed)} Mbit/s; one end can ${num(best)} Mbit/s`,
-        refs: [{ connection: link.connection.id }],
-        data: { measured: speed, limit: best, unit: 'Mbit/s' },
-      });
-    }
+  message: (p: Names<'a' | 'b'> & Figures<'speed_Mbit_s' | 'best_Mbit_s'>) =>
+    `${p.a} to ${p.b} runs at ${num(p.speed_Mbit_s)} Mbit/s; one end can ${num(p.best_Mbit_s)} Mbit/s`,
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'ethernet', 'fiber')) return;
+    const [a, b] = link.ends;
+    const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
+    if (x === null || y === null) return;
+    const common = x.filter((speed) => y.includes(speed));
+    const [speed, best] = [Math.max(...common), Math.max(...x, ...y)];
+    if (common.length === 0 || speed === best) return;
+    report({
+      params: { a: endName(design, a.end), b: endName(design, b.end), speed_Mbit_s: speed, best_Mbit_s: best },
+      refs: [{ connection: link.connection.id }],
+      data: { measured: speed, limit: best, unit: 'Mbit/s' },
+    });
   },
-};
+});
 
 /** The fastest speed that the two ends have in common, in Mbit/s; null where one of them states none, or none is common. */
 export function linkSpeed(design: Design, a: Instance, b: Instance): number | null {
@@ -83,75 +90,78 @@ function portOf(design: Design, end: Instance) {
   return undefined;
 }
 
-export const NET_DUPLEX_MISMATCH: Rule = {
+export const NET_DUPLEX_MISMATCH = rule({
   id: 'net-duplex-mismatch',
+  scope: 'link',
   category: 'network',
   severity: 'warning',
   title: 'Two ports have no duplex mode in common',
   why: 'One sends while the other thinks that the line is its own: frames collide and get lost.',
   example: 'Half duplex alone on one end, full duplex alone on the other.',
-  mend: 'Set both ends to negotiate, or to one mode.',
-  each: 'link',
+  fix: 'Set both ends to negotiate, or to one mode.',
   about: { protocols: ['ethernet'] },
-  check: (design, report) => {
-    for (const link of linksOf(design, 'ethernet')) {
-      const [a, b] = link.ends;
-      const [x, y] = [portOf(design, a)?.duplex_modes ?? [], portOf(design, b)?.duplex_modes ?? []];
-      if (x.length === 0 || y.length === 0 || x.some((mode) => y.includes(mode))) continue;
-      report({
-        message: `${endName(design, a.end)} is ${list(x)} duplex, ${endName(design, b.end)} ${list(y)}`,
-        refs: [{ connection: link.connection.id }],
-      });
-    }
+  message: (p: Names<'a' | 'b'> & Lists<'modesA' | 'modesB'>) =>
+    `${p.a} is ${list(p.modesA)} duplex, ${p.b} ${list(p.modesB)}`,
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'ethernet')) return;
+    const [a, b] = link.ends;
+    const [x, y] = [portOf(design, a)?.duplex_modes ?? [], portOf(design, b)?.duplex_modes ?? []];
+    if (x.length === 0 || y.length === 0 || x.some((mode) => y.includes(mode))) return;
+    report({
+      params: { a: endName(design, a.end), modesA: x, b: endName(design, b.end), modesB: y },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
+});
 
-export const NET_MTU_MISMATCH: Rule = {
+export const NET_MTU_MISMATCH = rule({
   id: 'net-mtu-mismatch',
+  scope: 'link',
   category: 'network',
   severity: 'warning',
   title: 'Two ends have different frame sizes',
   why: 'Large frames of one are dropped by the other, and only those: such faults are hard to find.',
   example: '1500 bytes on one end, 9000 on the other.',
-  mend: 'Set both equal.',
-  each: 'link',
+  fix: 'Set both equal.',
   about: { protocols: ['ethernet', 'wifi'] },
-  check: (design, report) => {
-    for (const link of linksOf(design, 'ethernet', 'wifi')) {
-      const [a, b] = link.ends;
-      const [x, y] = [a, b].map((end) => end.index.interface.connection_parameters?.mtu_bytes);
-      if (typeof x !== 'number' || typeof y !== 'number' || x === y) continue;
-      report({
-        message: `${endName(design, a.end)} has an MTU of ${x} bytes, ${endName(design, b.end)} of ${y}`,
-        refs: [{ connection: link.connection.id }],
-        data: { measured: Math.max(x, y), limit: Math.min(x, y), unit: 'B' },
-      });
-    }
+  message: (p: Names<'a' | 'b'> & Figures<'mtuA_B' | 'mtuB_B'>) =>
+    `${p.a} has an MTU of ${p.mtuA_B} bytes, ${p.b} of ${p.mtuB_B}`,
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'ethernet', 'wifi')) return;
+    const [a, b] = link.ends;
+    const [x, y] = [a, b].map((end) => end.index.interface.connection_parameters?.mtu_bytes);
+    if (typeof x !== 'number' || typeof y !== 'number' || x === y) return;
+    report({
+      params: { a: endName(design, a.end), mtuA_B: x, b: endName(design, b.end), mtuB_B: y },
+      refs: [{ connection: link.connection.id }],
+      data: { measured: Math.max(x, y), limit: Math.min(x, y), unit: 'B' },
+    });
   },
-};
+});
 
-export const NET_VLAN_MISMATCH: Rule = {
+export const NET_VLAN_MISMATCH = rule({
   id: 'net-vlan-mismatch',
+  scope: 'link',
   category: 'network',
   severity: 'warning',
   title: 'Two ports are in different VLANs',
   why: 'They are joined by a cable and still do not hear each other.',
   example: 'An access port of VLAN 10 joined with one of VLAN 20.',
-  mend: 'Put both on one VLAN, or make the link a trunk.',
-  each: 'link',
+  fix: 'Put both on one VLAN, or make the link a trunk.',
   about: { protocols: ['ethernet'] },
-  check: (design, report) => {
-    for (const link of linksOf(design, 'ethernet')) {
-      const [a, b] = link.ends;
-      const [x, y] = [vlanOf(design, a), vlanOf(design, b)];
-      if (x === undefined || y === undefined || x === y) continue;
-      report({
-        message: `${endName(design, a.end)} is in VLAN ${x}, ${endName(design, b.end)} in VLAN ${y}`,
-        refs: [{ connection: link.connection.id }],
-      });
-    }
+  message: (p: Names<'a' | 'b'> & Figures<'vlanA' | 'vlanB'>) =>
+    `${p.a} is in VLAN ${p.vlanA}, ${p.b} in VLAN ${p.vlanB}`,
+  check: (link, { design, report }) => {
+    if (!speaks(link, 'ethernet')) return;
+    const [a, b] = link.ends;
+    const [x, y] = [vlanOf(design, a), vlanOf(design, b)];
+    if (x === undefined || y === undefined || x === y) return;
+    report({
+      params: { a: endName(design, a.end), vlanA: x, b: endName(design, b.end), vlanB: y },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
+});
 
 /** Of the interface, else of its port; of the part only where it has no more than one port. */
 export function vlanOf(design: Design, end: Instance): number | undefined {
@@ -166,32 +176,33 @@ export function vlanOf(design: Design, end: Instance): number | undefined {
   return scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'vlan_id');
 }
 
-export const NET_WIRELESS_STANDARD_MISMATCH: Rule = {
+export const NET_WIRELESS_STANDARD_MISMATCH = rule({
   id: 'net-wireless-standard-mismatch',
+  scope: 'link',
   category: 'network',
   severity: 'error',
   title: 'Two radios have no standard in common',
   why: 'They do not see each other.',
   example: 'A radio of 5 GHz alone and an access point of 2.4 GHz alone.',
-  mend: 'Take a part that shares a standard and a band.',
-  each: 'link',
+  fix: 'Take a part that shares a standard and a band.',
   about: { protocols: ['wifi'] },
-  check: (design, report, missing) => {
-    for (const link of linksOf(design, 'wifi')) {
-      const [a, b] = link.ends;
-      const [x, y] = [standardsOf(design, a), standardsOf(design, b)];
-      if (x === null || y === null) {
-        missing([instanceRef(x === null ? a : b)], ['metadata.wireless_standards']);
-        continue;
-      }
-      if (x.some((one) => y.includes(one))) continue;
-      report({
-        message: `${endName(design, a.end)} speaks ${list(x)}, ${endName(design, b.end)} ${list(y)}`,
-        refs: [{ connection: link.connection.id }],
-      });
+  message: (p: Names<'a' | 'b'> & Lists<'standardsA' | 'standardsB'>) =>
+    `${p.a} speaks ${list(p.standardsA)}, ${p.b} ${list(p.standardsB)}`,
+  check: (link, { design, report, missing }) => {
+    if (!speaks(link, 'wifi')) return;
+    const [a, b] = link.ends;
+    const [x, y] = [standardsOf(design, a), standardsOf(design, b)];
+    if (x === null || y === null) {
+      missing([instanceRef(x === null ? a : b)], ['metadata.wireless_standards']);
+      return;
     }
+    if (x.some((one) => y.includes(one))) return;
+    report({
+      params: { a: endName(design, a.end), standardsA: x, b: endName(design, b.end), standardsB: y },
+      refs: [{ connection: link.connection.id }],
+    });
   },
-};
+});
 
 /** The 802.11 standards that the part states; null where it states none. */
 function standardsOf(design: Design, end: Instance): readonly string[] | null {
@@ -207,100 +218,95 @@ function wordsOf(design: Design, end: Instance, key: string): readonly string[] 
   return Array.isArray(said) ? said.filter((one): one is string => typeof one === 'string') : undefined;
 }
 
-export const NET_SECURITY_UNMET: Rule = {
+export const NET_SECURITY_UNMET = rule({
   id: 'net-security-unmet',
+  scope: 'link',
   category: 'network',
   severity: 'error',
   title: 'One end demands security that the other cannot give',
   why: 'It refuses the connection, or talks in clear where it must not.',
   example: 'A camera requires encryption; the recorder offers none.',
-  mend: 'Turn encryption on at the other end, or take one that has it.',
-  each: 'link',
+  fix: 'Turn encryption on at the other end, or take one that has it.',
   about: { domains: ['network'] },
-  check: (design, report, missing) => {
-    for (const link of design.links.values()) {
-      if (link.ends[0].end.domain !== 'network' || !sameProtocol(link)) continue;
-      for (const [mine, peer] of [link.ends, [link.ends[1], link.ends[0]] as const]) {
-        const asks = mine.index.interface.security_requirements;
-        const wanted = [
-          ...(asks?.encryption_required === true ? ['encryption'] : []),
-          ...(asks?.authentication_required === true ? ['authentication'] : []),
-        ];
-        if (wanted.length === 0) continue;
-        const offered = wordsOf(design, peer, 'security_protocols');
-        if (offered === undefined) missing([instanceRef(peer)], ['metadata.security_protocols']);
-        if (offered === undefined || offered === null || offered.length > 0) continue;
-        report({
-          message: `${endName(design, mine.end)} requires ${list(wanted)}; ${partName(design, peer.end.part)} offers none`,
-          refs: [{ connection: link.connection.id }],
-        });
-      }
+  message: (p: Names<'end' | 'part'> & Lists<'wanted'>) => `${p.end} requires ${list(p.wanted)}; ${p.part} offers none`,
+  check: (link, { design, report, missing }) => {
+    if (link.ends[0].end.domain !== 'network' || !sameProtocol(link)) return;
+    for (const [mine, peer] of [link.ends, [link.ends[1], link.ends[0]] as const]) {
+      const asks = mine.index.interface.security_requirements;
+      const wanted = [
+        ...(asks?.encryption_required === true ? ['encryption'] : []),
+        ...(asks?.authentication_required === true ? ['authentication'] : []),
+      ];
+      if (wanted.length === 0) continue;
+      const offered = wordsOf(design, peer, 'security_protocols');
+      if (offered === undefined) missing([instanceRef(peer)], ['metadata.security_protocols']);
+      if (offered === undefined || offered === null || offered.length > 0) continue;
+      report({
+        params: { end: endName(design, mine.end), wanted, part: partName(design, peer.end.part) },
+        refs: [{ connection: link.connection.id }],
+      });
     }
   },
-};
+});
 
-export const NET_CLIENTS_EXCEEDED: Rule = {
+export const NET_CLIENTS_EXCEEDED = rule({
   id: 'net-clients-exceeded',
+  scope: 'part',
   category: 'network',
   severity: 'error',
   title: 'A port has more clients than it serves',
   why: 'The last ones are turned away, or all get slow.',
   example: '40 clients on an access point for 32.',
-  mend: 'Add a second access point.',
-  each: 'part',
+  fix: 'Add a second access point.',
   about: { domains: ['network'] },
-  concerns: {
-    part: ({ domains }) =>
-      [...(domains.get('network')?.interfaces.values() ?? [])].some((one) => clientLimit(one) !== null),
-  },
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      for (const end of placed.instances) {
-        const one = clientLimit(end.index);
-        if (end.end.domain !== 'network' || one === null) continue;
-        const limit = one * placed.part.quantity;
-        let clients = 0;
-        for (const id of end.connections) {
-          const link = design.links.get(id);
-          const far = link === undefined ? undefined : link.ends[0].key === end.key ? link.ends[1] : link.ends[0];
-          clients += (far && design.parts.get(far.end.part)?.part.quantity) ?? 0;
-        }
-        if (clients <= limit) continue;
-        report({
-          message: `${endName(design, end.end)} has ${clients} clients, limit ${limit}`,
-          refs: [instanceRef(end)],
-          data: { measured: clients, limit, unit: 'clients' },
-        });
+  concerns: ({ domains }) =>
+    [...(domains.get('network')?.interfaces.values() ?? [])].some((one) => clientLimit(one) !== null),
+  message: (p: Names<'end'> & Figures<'count' | 'limit'>) => `${p.end} has ${p.count} clients, limit ${p.limit}`,
+  check: (placed, { design, report }) => {
+    for (const end of placed.instances) {
+      const one = clientLimit(end.index);
+      if (end.end.domain !== 'network' || one === null) continue;
+      const limit = one * placed.part.quantity;
+      let clients = 0;
+      for (const id of end.connections) {
+        const link = design.links.get(id);
+        const far = link === undefined ? undefined : link.ends[0].key === end.key ? link.ends[1] : link.ends[0];
+        clients += (far && design.parts.get(far.end.part)?.part.quantity) ?? 0;
       }
+      if (clients <= limit) continue;
+      report({
+        params: { end: endName(design, end.end), count: clients, limit },
+        refs: [instanceRef(end)],
+        data: { measured: clients, limit, unit: 'clients' },
+      });
     }
   },
-};
+});
 
 function clientLimit(index: InterfaceIndex): number | null {
   const limit = index.interface.connection_parameters?.max_connections;
   return typeof limit === 'number' ? limit : null;
 }
 
-export const NET_ANTENNA_MISSING: Rule = {
+export const NET_ANTENNA_MISSING = rule({
   id: 'net-antenna-missing',
+  scope: 'part',
   category: 'network',
   severity: 'warning',
   title: 'A radio has no antenna',
   why: 'It hears nothing; one that sends can destroy its own output.',
   example: 'A LoRa module in use with nothing on its antenna port.',
-  mend: 'Connect an antenna, which the fix does where the library has one for its frequency: some radios are destroyed by sending without one.',
-  each: 'part',
+  fix: 'Connect an antenna, which the fix does where the library has one for its frequency: some radios are destroyed by sending without one.',
   about: { protocols: ['rf'] },
-  check: (design, report) => {
-    for (const placed of design.parts.values()) {
-      if (placed.definition === null || placed.instances.length === 0) continue; // not in use yet
-      for (const index of placed.definition.interfaces.values()) {
-        const { protocol, optional } = index.interface;
-        if (protocol.type !== 'rf' || !index.roles.includes('radio') || optional === true) continue;
-        if (placed.instances.some((one) => one.index === index)) continue;
-        const end = { part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: 0 };
-        report({ message: `${endName(design, end)} has no antenna`, refs: [end] });
-      }
+  message: (p: Names<'end'>) => `${p.end} has no antenna`,
+  check: (placed, { design, report }) => {
+    if (placed.definition === null || placed.instances.length === 0) return; // not in use yet
+    for (const index of placed.definition.interfaces.values()) {
+      const { protocol, optional } = index.interface;
+      if (protocol.type !== 'rf' || !index.roles.includes('radio') || optional === true) continue;
+      if (placed.instances.some((one) => one.index === index)) continue;
+      const end = { part: placed.part.id, domain: index.domain, interface: index.interface.id, instance: 0 };
+      report({ params: { end: endName(design, end) }, refs: [end] });
     }
   },
-};
+});

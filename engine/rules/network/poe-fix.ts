@@ -3,9 +3,8 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { otherEnd } from '../by-kind.ts';
+import { linksAt, otherEnd } from '../by-kind.ts';
 import { fix } from '../fixes.ts';
-import { linksAt } from '../incremental/view.ts';
 import { endName } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';

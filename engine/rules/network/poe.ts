@@ -3,100 +3,109 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { domainNumber, otherEnd, partsIn } from '../by-kind.ts';
-import type { OldRule as Rule } from '../incremental/legacy.ts';
+import { domainNumber, otherEnd } from '../by-kind.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { powerShape } from '../power/shape.ts';
 import { exceeds } from '../ranges.ts';
-import type { Ref } from '../rule.ts';
+import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
 import { poeFixes } from './poe-fix.ts';
 
-export const NET_POE_MISSING: Rule = {
+export const NET_POE_MISSING = rule({
   id: 'net-poe-missing',
+  scope: 'part',
   category: 'network',
   severity: 'error',
   title: 'A device that lives on PoE gets none',
   why: 'Its cable carries data and no power, and nothing else feeds it.',
   example: 'A PoE camera on a port that gives no power.',
-  mend: 'Use a PoE port or an injector; where its port gives power, the fix takes it.',
+  fix: 'Use a PoE port or an injector; where its port gives power, the fix takes it.',
   silences: ['power-unpowered-part'],
-  each: 'part',
   about: { domains: ['network'] },
-  concerns: { part: ({ interfaces }) => [...interfaces.values()].some(livesOnPoe) },
-  check: (design, report) => {
-    for (const placed of partsIn(design, 'network')) {
-      if (placed.definition === null) continue;
-      const inputs = [...placed.definition.interfaces.values()].filter(livesOnPoe);
-      const [input] = inputs;
-      if (input === undefined || placed.instances.some((one) => inputs.includes(one.index))) continue;
-      const { needs } = powerShape(placed.definition);
-      const sinks = needs.flatMap((need) => need.sinks);
-      if (placed.instances.some((one) => sinks.includes(one.index))) continue; // fed another way
-      const part = placed.part.id;
-      const at = (index: Instance['index']): Ref => ({
-        part,
-        domain: index.domain,
-        interface: index.interface.id,
-        instance: 0,
-      });
-      report({
-        message: `${partName(design, part)}.${input.interface.name ?? input.interface.id} gets no PoE, and nothing else feeds it`,
-        refs: [at(input), ...sinks.map(at)],
-        fixes: poeFixes(design, placed, input, (giver, port) => hasPowerFor(design, giver, port, placed, input)),
-      });
-    }
+  concerns: ({ interfaces }) => [...interfaces.values()].some(livesOnPoe),
+  message: (p: Names<'end'>) => `${p.end} gets no PoE, and nothing else feeds it`,
+  check: (placed, { design, report }) => {
+    if (placed.definition === null) return;
+    const inputs = [...placed.definition.interfaces.values()].filter(livesOnPoe);
+    const [input] = inputs;
+    if (input === undefined || placed.instances.some((one) => inputs.includes(one.index))) return;
+    const { needs } = powerShape(placed.definition);
+    const sinks = needs.flatMap((need) => need.sinks);
+    if (placed.instances.some((one) => sinks.includes(one.index))) return; // fed another way
+    const part = placed.part.id;
+    const at = (index: Instance['index']): Ref => ({
+      part,
+      domain: index.domain,
+      interface: index.interface.id,
+      instance: 0,
+    });
+    report({
+      params: { end: `${partName(design, part)}.${input.interface.name ?? input.interface.id}` },
+      refs: [at(input), ...sinks.map(at)],
+      fixes: poeFixes(design, placed, input, (giver, port) => hasPowerFor(design, giver, port, placed, input)),
+    });
   },
-};
+});
 
-export const NET_POE_BUDGET_EXCEEDED: Rule = {
+export const NET_POE_BUDGET_EXCEEDED = rule({
   id: 'net-poe-budget-exceeded',
+  scope: 'part',
   category: 'network',
   severity: 'error',
   title: 'PoE devices take more power than there is',
   why: 'The switch turns ports off, one after the other.',
   example: 'Five cameras of 12.95 W on a switch with 60 W.',
-  mend: 'Take a switch with more power, or feed a device otherwise.',
-  each: 'part',
+  fix: 'Take a switch with more power, or feed a device otherwise.',
   about: { domains: ['network'] },
-  concerns: { part: ({ interfaces }) => [...interfaces.values()].some(givesPoe) },
-  check: (design, report, missing) => {
-    for (const placed of partsIn(design, 'network')) {
-      const ports = placed.instances.filter((one) => givesPoe(one.index));
-      if (ports.length === 0) continue;
-      let sum = 0;
-      const names: string[] = [];
-      for (const port of ports) {
-        for (const id of port.connections) {
-          const link = design.links.get(id);
-          const device = link === undefined ? undefined : otherEnd(link, port);
-          if (device === undefined) continue;
-          const watts = wattsOf(design, device);
-          if (watts === undefined) {
-            missing([instanceRef(device)], ['connection_parameters.poe_power_W']);
-            continue;
-          }
-          sum += watts;
-          names.push(partName(design, device.end.part));
-          const one = parameter(port);
-          const most = one === undefined ? undefined : one * placed.part.quantity;
-          if (most === undefined || !exceeds(watts, most)) continue;
-          report({
-            message: `${endName(design, device.end)} takes ${num(watts)} W, ${endName(design, port.end)} gives ${num(most)} W`,
-            refs: [instanceRef(port)],
-            data: { measured: watts, limit: most, unit: 'W' },
-          });
-        }
-      }
-      const budget = budgetOf(placed);
-      if (budget === undefined || !exceeds(sum, budget)) continue;
-      report({
-        message: `${partName(design, placed.part.id)} has ${num(budget)} W of PoE, ${num(sum)} W are taken: ${list(names)}`,
-        refs: [{ part: placed.part.id }],
-        data: { measured: sum, limit: budget, unit: 'W' },
-      });
-    }
+  concerns: ({ interfaces }) => [...interfaces.values()].some(givesPoe),
+  message: {
+    port: (p: Names<'device' | 'port'> & Figures<'power_W' | 'limit_W'>) =>
+      `${p.device} takes ${num(p.power_W)} W, ${p.port} gives ${num(p.limit_W)} W`,
+    budget: (p: Names<'part'> & Figures<'budget_W' | 'taken_W'> & Lists<'devices'>) =>
+      `${p.part} has ${num(p.budget_W)} W of PoE, ${num(p.taken_W)} W are taken: ${list(p.devices)}`,
   },
-};
+  check: (placed, { design, report, missing }) => {
+    const ports = placed.instances.filter((one) => givesPoe(one.index));
+    if (ports.length === 0) return;
+    let sum = 0;
+    const names: string[] = [];
+    for (const port of ports) {
+      for (const id of port.connections) {
+        const link = design.links.get(id);
+        const device = link === undefined ? undefined : otherEnd(link, port);
+        if (device === undefined) continue;
+        const watts = wattsOf(design, device);
+        if (watts === undefined) {
+          missing([instanceRef(device)], ['connection_parameters.poe_power_W']);
+          continue;
+        }
+        sum += watts;
+        names.push(partName(design, device.end.part));
+        const one = parameter(port);
+        const most = one === undefined ? undefined : one * placed.part.quantity;
+        if (most === undefined || !exceeds(watts, most)) continue;
+        report({
+          variant: 'port',
+          params: {
+            device: endName(design, device.end),
+            power_W: watts,
+            port: endName(design, port.end),
+            limit_W: most,
+          },
+          refs: [instanceRef(port)],
+          data: { measured: watts, limit: most, unit: 'W' },
+        });
+      }
+    }
+    const budget = budgetOf(placed);
+    if (budget === undefined || !exceeds(sum, budget)) return;
+    report({
+      variant: 'budget',
+      params: { part: partName(design, placed.part.id), budget_W: budget, taken_W: sum, devices: names },
+      refs: [{ part: placed.part.id }],
+      data: { measured: sum, limit: budget, unit: 'W' },
+    });
+  },
+});
 
 function livesOnPoe({ interface: { protocol, optional }, roles }: InterfaceIndex): boolean {
   return protocol.type === 'poe' && roles.includes('pd') && optional !== true;

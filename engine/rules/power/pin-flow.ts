@@ -5,7 +5,7 @@ import { resourceKey } from '../../board/board.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { isEmpty, numberOfInterface } from '../fields.ts';
-import { wholeOf } from '../incremental/view.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
 import { instanceOf } from '../lookup.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { NO_FEEDS } from './feed.ts';
@@ -85,7 +85,7 @@ const FEW = 8;
 /** Summed once for all pins of a large net, so that many loads on one pin cost no more than as many on pins of their own. */
 function drawsOn(design: Design, net: Net): NetDraws {
   if (net.conductors.length <= FEW) return sumOf(design, net.nodes);
-  const whole = wholeOf(design);
+  const whole = trackedOf(design);
   const sum = () => sumOf(whole, whole.netOf.get(net.id)?.nodes ?? []);
   return whole.memo('draws on net', net.id, NO_DRAWS, sum, (a, b) => a === b);
 }

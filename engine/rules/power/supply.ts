@@ -5,7 +5,7 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
-import { LinkView, onceFor, PartView, wholeOf } from '../incremental/view.ts';
+import { trackedOf } from '../incremental/tracked-design.ts';
 import { partName } from '../names.ts';
 import type { Ref } from '../rule.ts';
 import { carried_mA, loadOf } from './flow.ts';
@@ -18,12 +18,8 @@ export type { Feed, Load, Rail, Voltage } from './rail.ts';
 export interface Supply {
   /** False where it is known that no rail feeds itself, directly or through others. */
   readonly mayCircle: boolean;
-  /** Every power domain of every placed part, in the order of the design; in a rule for each part, those of the part. */
+  /** Every power domain of every placed part, in the order of the design. */
   readonly rails: readonly Rail[];
-  /** In the order of the links; in a rule for each part or link, those of its links. */
-  readonly feeds: readonly Feed[];
-  /** Those that arrive at every placed part, part by part; in a rule for each part, at the part. */
-  readonly arriving: readonly Feed[];
   /** Every power domain of one placed part. */
   readonly railsHeldBy: (part: string) => readonly Rail[];
   /** Those of one link. */
@@ -55,7 +51,8 @@ export interface Supply {
 }
 
 export function supplyOf(design: Design): Supply {
-  return onceFor(design, 'supply', () => new SupplyView(design, graphOf(wholeOf(design))));
+  const tracked = trackedOf(design);
+  return tracked.holds('supply', () => new GraphSupply(tracked, graphOf(tracked)));
 }
 
 /** "Station MCU 3V3". */
@@ -68,8 +65,7 @@ export function railRef({ placed: { part }, shape: { resource } }: Rail): Ref {
   return resource === null ? { part: part.id } : { part: part.id, domain: 'electrical', resource };
 }
 
-/** The graph as one rule sees it: `rails` and `feeds` are those of what the rule walks through. */
-class SupplyView implements Supply {
+class GraphSupply implements Supply {
   private readonly design: Design;
   private readonly graph: SupplyGraph;
 
@@ -83,25 +79,7 @@ class SupplyView implements Supply {
   }
 
   get rails(): readonly Rail[] {
-    const { design, graph } = this;
-    if (design instanceof PartView) return design.partsHere.length === 0 ? [] : graph.railsHeldBy(design.id);
-    return [...design.parts.keys()].flatMap((id) => graph.railsHeldBy(id));
-  }
-
-  get feeds(): readonly Feed[] {
-    const { design, graph } = this;
-    const one = design instanceof PartView || design instanceof LinkView;
-    const links = one ? design.linksHere : [...design.links.values()];
-    const [first] = links;
-    return links.length === 1 && first !== undefined
-      ? graph.feedsOf(first)
-      : links.flatMap((link) => graph.feedsOf(link));
-  }
-
-  get arriving(): readonly Feed[] {
-    const { design, graph } = this;
-    if (design instanceof PartView) return design.partsHere.length === 0 ? [] : graph.into(design.id);
-    return [...design.parts.keys()].flatMap((id) => graph.into(id));
+    return [...this.design.parts.keys()].flatMap((id) => this.graph.railsHeldBy(id));
   }
 
   railsHeldBy(part: string): readonly Rail[] {
