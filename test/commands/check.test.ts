@@ -58,7 +58,12 @@ test('[Q22] a waived violation is listed with who and why and fails nothing, unt
   expect(before.out).toContain('no violations (1 waived');
   const after = await busbar(path, ['check', 'b.json', '--fail-on', 'warning', '--today', '2026-03-02']);
   expect(after.code).toBe(1);
+  expect(after.out).toMatch(/^(?!waived).*warning: i2c_s(da|cl).*\[elec-pullup-missing\]/m);
+  expect(after.out).not.toContain('waived by Ada');
   expect(after.out).toContain('[waiver-expired]');
+  const excused = ['--severity', 'waiver-expired=ignore', '--fail-on', 'warning'];
+  expect((await busbar(path, ['check', 'b.json', ...excused, '--today', '2026-03-01'])).code).toBe(0);
+  expect((await busbar(path, ['check', 'b.json', ...excused, '--today', '2026-03-02'])).code).toBe(1);
 });
 
 test('[Q23] the formats of check are those of export, of the same board, day and severities, and say what the engine finds', async () => {

@@ -77,11 +77,13 @@ test('[R17] waiver-expired: the day after its last day the waiver no longer coun
   const board = noDq();
   const fingerprint = run(board).violations[0]?.fingerprint ?? '';
   const waived = edited(board, { op: 'waive', fingerprint, why: 'later', until: '2026-02-01' });
-  expect(run(waived, '2026-02-01').counts.waived).toBe(1);
-  expect(run(waived, '2026-02-02').violations.map((one) => one.rule)).toEqual([
-    'elec-pullup-missing',
-    'waiver-expired',
+  expect(run(waived, '2026-02-01').counts).toEqual({ error: 0, warning: 0, info: 0, waived: 1 });
+  const after = run(waived, '2026-02-02');
+  expect(after.violations.map((one) => [one.rule, one.waiver])).toEqual([
+    ['elec-pullup-missing', undefined],
+    ['waiver-expired', undefined],
   ]);
+  expect(after.counts).toEqual({ error: 0, warning: 2, info: 0, waived: 0 });
 });
 
 test('[R17] waiver-stale: when the fault is gone, with a fix that removes the waiver', () => {
