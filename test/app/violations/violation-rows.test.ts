@@ -126,6 +126,13 @@ it('[Y3] a waived violation is shown among the waived with who and why, one that
   expect(rulesOf(moved, { standing: 'waived' })).toEqual(['waiver-stale']);
 });
 
+it('[Y3] a waiver past its date is flagged among the waived, and what it excused is open again', () => {
+  const { fingerprint } = conflict(faulty);
+  const waived = applied(apply(faulty, { op: 'waive', fingerprint, why: 'Never both', until: '2025-12-31' })).board;
+  expect(rulesOf(waived, { standing: 'waived' })).toEqual(['waiver-expired']);
+  expect(rulesOf(waived, {})).toContain('elec-i2c-address-conflict');
+});
+
 it('[Y5] keys walk through a list and stop at its ends; left goes from an item to its group', () => {
   const rows = [
     { level: 1, expanded: true },
