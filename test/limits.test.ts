@@ -7,10 +7,10 @@ import { LIMITS } from '#schemas/limits.ts';
 const UNTESTED: readonly string[] = `
   requestTimeoutMs workerIdleMs snapshotBytes salvageBytes passwordMinChars passwordMaxChars reconnectBaseMs
   reconnectMaxMs presenceTickMs announceEveryMs storageOpenMs readAheadMs storageRetryMs storageQueue undoSteps
-  documentDepth replyResendMs summaryChars callsRemembered editsPerCall replyBytes replyMaxChars
+  documentDepth replyResendMs callsRemembered editsPerCall replyBytes replyMaxChars
   descriptionBytes pageItems heldShown undoCalls pictureEdgePx pictureUnits pictureWires outlinePoints outlinePx
-  tidyParts definitionCheckMs definitionCheckStartMs definitionCheckHeapMB parts connections labelChars
-  noteChars fieldChars callsKept inverseBytes proposalsKept proposalsOpen coordinate capacityCounted
+  tidyParts definitionCheckMs definitionCheckStartMs definitionCheckHeapMB
+  callsKept proposalsKept proposalsOpen capacityCounted
   capacitySteps draftsKept pastedPins definitionBytes definitionDepth patternChars patternValueChars patternWays
   patternWaysPerFile satisfiableSteps nearestPool nearestChars nearestShown messageChars definitionNodes
   keysPerObject domainsPerPart schemaErrorsKept problemsKept repeatedKeysTold pointerChars boardFileNodes

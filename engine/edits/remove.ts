@@ -2,10 +2,11 @@ import { endKey } from '../board/board.ts';
 import type { EditSession } from './edit-session.ts';
 
 /**
- * Takes connections away with what belongs to them alone: the pins of interface instances that nothing uses any more,
- * and the waivers that name them.
+ * Removes connections with what belongs to them alone: the waivers that name them, and the pins of interface instances
+ * that nothing uses any more. Waivers go first, since an undo runs backward and restores one only where its connection is.
  */
 export function removeConnections(session: EditSession, ids: readonly string[]): void {
+  removeWaiversOf(session, new Set(ids));
   for (const id of ids) {
     const ends = session.board.connections.get(id)?.ends ?? [];
     session.write('connections', id, [], undefined);
@@ -18,10 +19,9 @@ export function removeConnections(session: EditSession, ids: readonly string[]):
       }
     }
   }
-  removeWaiversOf(session, new Set(ids));
 }
 
-/** Takes the waivers away that name any of these parts or connections. */
+/** Removes the waivers that name any of these parts or connections. */
 export function removeWaiversOf(session: EditSession, ids: ReadonlySet<string>): void {
   for (const [fingerprint, waiver] of session.board.waivers) {
     if (waiver.refs.some((ref) => ids.has(ref))) session.write('waivers', fingerprint, [], undefined);

@@ -15,7 +15,7 @@ describe('nearest words', () => {
     expect(nearest('i2c', ['i2c', 'i2c'])).toEqual(['i2c']);
   });
 
-  it('[D11] words are looked at while their pairs of letters are within the bound', () => {
+  it('[limit nearestSteps] [D11] words are looked at while their pairs of letters are within the bound', () => {
     const sought = 'x'.repeat(63);
     const others = (count: number) => [...Array(count).keys()].map((n) => `${'y'.repeat(59)}${1000 + n}`);
     const count = Math.floor(LIMITS.nearestSteps / (64 * 64)) + 1;
