@@ -1,6 +1,7 @@
 /** The languages that the page can speak, what a translation has to say, and which language a person gets. */
 
 import type { agentsTexts } from './agents.ts';
+import type { busFactsTexts } from './bus-facts.ts';
 import type { callChangesTexts } from './call-changes.ts';
 import type { commonTexts } from './common.ts';
 import type { editorTexts } from './editor.ts';
@@ -13,6 +14,7 @@ import { speak, type TranslationOf } from './language.ts';
 import type { libraryTexts } from './library.ts';
 import type { offersTexts } from './offers.ts';
 import type { outcomeTexts } from './outcome.ts';
+import type { powerTexts } from './power.ts';
 import type { presenceTexts } from './presence.ts';
 import type { rolesTexts } from './roles.ts';
 import type { savingTexts } from './saving.ts';
@@ -20,10 +22,12 @@ import type { settingsTexts } from './settings.ts';
 import type { shellTexts } from './shell.ts';
 import type { shortcutsTexts } from './shortcuts.ts';
 import type { timesTexts } from './times.ts';
+import type { viewsTexts } from './views.ts';
 
 /** A complete translation: every area of the catalogue, and by its type every text of the area. */
 export interface Translation {
   readonly agents: TranslationOf<typeof agentsTexts>;
+  readonly busFacts: TranslationOf<typeof busFactsTexts>;
   readonly callChanges: TranslationOf<typeof callChangesTexts>;
   readonly common: TranslationOf<typeof commonTexts>;
   readonly editor: TranslationOf<typeof editorTexts>;
@@ -35,6 +39,7 @@ export interface Translation {
   readonly library: TranslationOf<typeof libraryTexts>;
   readonly offers: TranslationOf<typeof offersTexts>;
   readonly outcome: TranslationOf<typeof outcomeTexts>;
+  readonly power: TranslationOf<typeof powerTexts>;
   readonly presence: TranslationOf<typeof presenceTexts>;
   readonly roles: TranslationOf<typeof rolesTexts>;
   readonly saving: TranslationOf<typeof savingTexts>;
@@ -42,6 +47,7 @@ export interface Translation {
   readonly shell: TranslationOf<typeof shellTexts>;
   readonly shortcuts: TranslationOf<typeof shortcutsTexts>;
   readonly times: TranslationOf<typeof timesTexts>;
+  readonly views: TranslationOf<typeof viewsTexts>;
 }
 
 /** A module of a language beside English, loaded where it is spoken. */

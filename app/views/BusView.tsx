@@ -7,10 +7,11 @@ import { fileStem } from '#engine/export/format-list.ts';
 import { busesOf } from '#engine/views/bus-view.ts';
 import { busCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
-import { protocolName } from '../texts/vocabulary.ts';
+import { viewsTexts } from '../texts/views.ts';
+import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { type BusRow, busRows, factsOf, type NodeRow, pinsOf } from './bus-words.ts';
+import { type BusRow, busRows, factsOf, type NodeRow, pinsOf } from './bus-rows.ts';
 import { calmDesign } from './drawer.ts';
 import { GridList } from './GridList.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -33,6 +34,11 @@ export function BusView() {
   );
   const protocols = () => [...new Set(buses().map((bus) => bus.protocol))];
   const shown = () => rows().flatMap((row) => (row.kind === 'bus' ? [row.bus] : []));
+  const said = () => {
+    const count = buses().length;
+    if (shown().length === count) return viewsTexts.busCount({ count });
+    return viewsTexts.busesOfAll({ shown: shown().length, count });
+  };
   const reveal = () => rows().find((row) => row.kind === 'node' && selected().has(row.node.part))?.key;
   const fold = (key: string) => {
     const next = new Set(closed());
@@ -50,15 +56,15 @@ export function BusView() {
     <Show
       when={buses().length > 0}
       fallback={
-        <EmptyState icon={<Network size={26} />} title="No buses yet">
-          Connect two interfaces that speak I2C, SPI, CAN, RS-485, Ethernet or another bus, and they are listed here.
+        <EmptyState icon={<Network size={26} />} title={viewsTexts.noBuses}>
+          {viewsTexts.noBusesHint}
         </EmptyState>
       }
     >
       <div class="view-bar">
         <SearchField
-          label="Search the buses"
-          placeholder="Search"
+          label={viewsTexts.searchBuses}
+          placeholder={viewsTexts.search}
           value={query()}
           onInput={setQuery}
           onDown={() => list()()}
@@ -66,11 +72,11 @@ export function BusView() {
         <div class="view-filters">
           <select
             class="select small"
-            aria-label="Protocol"
+            aria-label={viewsTexts.protocol}
             value={protocol()}
             onChange={(event) => setProtocol(event.currentTarget.value)}
           >
-            <option value="">All protocols</option>
+            <option value="">{viewsTexts.allProtocols}</option>
             <For each={protocols()}>{(one) => <option value={one}>{protocolName(one)}</option>}</For>
           </select>
           <label class="check">
@@ -79,30 +85,29 @@ export function BusView() {
               checked={onlySelection()}
               onChange={(event) => setOnlySelection(event.currentTarget.checked)}
             />
-            Selection only
+            {viewsTexts.selectionOnly}
           </label>
         </div>
         <span class="spacer" />
         <span class="faint view-said" role="status">
-          {shown().length === buses().length ? '' : `${shown().length} of `}
-          {buses().length} {buses().length === 1 ? 'bus' : 'buses'}
+          {said()}
         </span>
         <Menu
-          label="Export the buses"
+          label={viewsTexts.exportBuses}
           trigger={<Download size={15} />}
           groups={[
             [
               {
-                label: `These buses as CSV (${shown().length})`,
+                label: viewsTexts.busesAsCsv({ count: shown().length }),
                 run: () => saveTable(`${fileStem(view.board().name)}-buses.csv`, busCsv(shown())),
               },
             ],
           ]}
         />
       </div>
-      <Show when={rows().length > 0} fallback={<p class="violations-none">No bus matches.</p>}>
+      <Show when={rows().length > 0} fallback={<p class="violations-none">{viewsTexts.noBusMatches}</p>}>
         <GridList
-          label="Buses"
+          label={viewsTexts.tab.buses}
           rows={rows()}
           estimate={(row) => (row.kind === 'bus' ? 38 : 30)}
           focus={(take) => setList(() => take)}
@@ -136,12 +141,12 @@ export function BusView() {
                     <Show when={node().instance > 1}> #{node().instance}</Show>
                     <Show when={node().quantity > 1}> × {node().quantity}</Show>
                   </button>
-                  <span class="chip">{node().roles.join(', ')}</span>
+                  <span class="chip">{node().roles.map(inWords).join(', ')}</span>
                   <Show when={node().address}>
                     {(address) => (
                       <span class="bus-address" data-conflict={node().conflict ? '' : undefined}>
                         <Show when={node().conflict}>
-                          <TriangleAlert size={13} role="img" aria-label="Address conflict" />
+                          <TriangleAlert size={13} role="img" aria-label={viewsTexts.addressConflict} />
                         </Show>
                         <code>{address()}</code>
                       </span>
@@ -179,7 +184,7 @@ function BusHead(props: {
               {(fact) => (
                 <span class="bus-fact" data-wrong={fact.wrong ? '' : undefined}>
                   <Show when={fact.wrong}>
-                    <TriangleAlert size={12} role="img" aria-label="Wrong" />
+                    <TriangleAlert size={12} role="img" aria-label={viewsTexts.wrong} />
                   </Show>
                   {fact.text}
                 </span>
@@ -195,7 +200,7 @@ function BusHead(props: {
               props.onShow();
             }}
           >
-            Show
+            {viewsTexts.show}
           </button>
         </div>
       )}

@@ -2,20 +2,15 @@ import './views.css';
 import X from 'lucide-solid/icons/x';
 import { createSignal, For, Match, onCleanup, Switch } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import { viewsTexts } from '../texts/views.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { ViolationsPanel } from '../violations/ViolationsPanel.tsx';
 import { BusView } from './BusView.tsx';
-import { type DrawerTab, TABS, useDrawer } from './drawer.ts';
+import { TABS, useDrawer } from './drawer.ts';
 import { PinView } from './PinView.tsx';
 import { PowerView } from './PowerView.tsx';
 import { store, stored } from './remembered.ts';
 
-const NAMES: Readonly<Record<DrawerTab, string>> = {
-  violations: 'Violations',
-  power: 'Power',
-  buses: 'Buses',
-  pins: 'Pins',
-};
 const HEIGHT_KEY = 'busbar-view-height';
 const LEAST_PX = 140;
 const FIRST_PX = 280;
@@ -62,13 +57,13 @@ export function Drawer() {
   };
   onCleanup(() => view.canvas()?.light([]));
   return (
-    <section class="drawer" aria-label="Views" style={{ '--drawer-height': `${height()}px` }}>
+    <section class="drawer" aria-label={viewsTexts.views} style={{ '--drawer-height': `${height()}px` }}>
       {/* biome-ignore lint/a11y/useSemanticElements: an hr is no handle */}
       <div
         class="drawer-edge"
         role="separator"
         aria-orientation="horizontal"
-        aria-label="Height of the views"
+        aria-label={viewsTexts.heightOfViews}
         aria-valuenow={height()}
         aria-valuemin={LEAST_PX}
         aria-valuemax={most()}
@@ -80,7 +75,7 @@ export function Drawer() {
         onKeyDown={onKeyDown}
       />
       <div class="drawer-head">
-        <div role="tablist" aria-label="Views" class="drawer-tabs" onKeyDown={onTabKey}>
+        <div role="tablist" aria-label={viewsTexts.views} class="drawer-tabs" onKeyDown={onTabKey}>
           <For each={TABS}>
             {(tab) => (
               <button
@@ -92,13 +87,13 @@ export function Drawer() {
                 tabindex={drawer.tab() === tab ? 0 : -1}
                 onClick={() => drawer.open(tab)}
               >
-                {NAMES[tab]}
+                {viewsTexts.tab[tab]}
               </button>
             )}
           </For>
         </div>
         <span class="spacer" />
-        <IconButton label="Close the views" onClick={drawer.close}>
+        <IconButton label={viewsTexts.closeViews} onClick={drawer.close}>
           <X size={15} />
         </IconButton>
       </div>

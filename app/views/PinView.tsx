@@ -7,6 +7,7 @@ import { fileStem } from '#engine/export/format-list.ts';
 import { type PinHolder, type PinRow, pinMap } from '#engine/views/pin-map.ts';
 import { pinCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
+import { viewsTexts } from '../texts/views.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { calmDesign } from './drawer.ts';
@@ -20,20 +21,6 @@ import { remembered } from './remembered.ts';
 import { SearchField } from './SearchField.tsx';
 import { saveDrawing, saveTable } from './save-view.ts';
 import { partsSelected } from './selection.ts';
-
-const SHOWN_NAMES: Readonly<Record<PinShown, string>> = {
-  all: 'All pins',
-  taken: 'Taken',
-  free: 'Free',
-  fixed: 'Fixed',
-};
-const SORT_NAMES: Readonly<Record<PinSort, string>> = {
-  part: 'in the order of the part',
-  name: 'by name',
-  function: 'by function',
-  holder: 'by holder',
-  net: 'by net',
-};
 
 /** The pins of the selected part, or of the one selected last: what each can, does and is joined with. */
 export function PinView() {
@@ -73,27 +60,28 @@ export function PinView() {
     <Show
       when={placed() && all().length > 0}
       fallback={
-        <EmptyState icon={<Cpu size={26} />} title={placed() ? `${title()} has no pins` : 'Select a part'}>
-          {placed()
-            ? 'Its definition names no resources.'
-            : 'Its pins are listed here with what holds each and where it leads.'}
+        <EmptyState
+          icon={<Cpu size={26} />}
+          title={placed() ? viewsTexts.noPins({ part: title() }) : viewsTexts.selectPart}
+        >
+          {placed() ? viewsTexts.noResources : viewsTexts.pinsHint}
         </EmptyState>
       }
     >
       <div class="view-bar">
         <b class="view-title">{title()}</b>
-        <fieldset class="tabs" aria-label="Show as">
+        <fieldset class="tabs" aria-label={viewsTexts.showAs}>
           <button type="button" aria-pressed={as() === 'table'} onClick={() => setAs('table')}>
-            Table
+            {viewsTexts.table}
           </button>
           <button type="button" aria-pressed={as() === 'drawing'} onClick={() => setAs('drawing')}>
-            Drawing
+            {viewsTexts.drawing}
           </button>
         </fieldset>
         <Show when={as() === 'table'}>
           <SearchField
-            label="Search the pins"
-            placeholder="Search"
+            label={viewsTexts.searchPins}
+            placeholder={viewsTexts.search}
             value={query()}
             onInput={setQuery}
             onDown={() => list()()}
@@ -101,44 +89,48 @@ export function PinView() {
           <div class="view-filters">
             <select
               class="select small"
-              aria-label="Which pins"
+              aria-label={viewsTexts.whichPins}
               value={shown()}
               onChange={(event) => {
                 const chosen = PIN_SHOWN.find((one) => one === event.currentTarget.value);
                 if (chosen) setShown(chosen);
               }}
             >
-              <For each={PIN_SHOWN}>{(one) => <option value={one}>{SHOWN_NAMES[one]}</option>}</For>
+              <For each={PIN_SHOWN}>{(one) => <option value={one}>{viewsTexts.pinsShown[one]}</option>}</For>
             </select>
             <select
               class="select small"
-              aria-label="Sort"
+              aria-label={viewsTexts.sort}
               value={sort()}
               onChange={(event) => {
                 const chosen = PIN_SORTS.find((one) => one === event.currentTarget.value);
                 if (chosen) setSort(chosen);
               }}
             >
-              <For each={PIN_SORTS}>{(one) => <option value={one}>{SORT_NAMES[one]}</option>}</For>
+              <For each={PIN_SORTS}>{(one) => <option value={one}>{viewsTexts.pinSorts[one]}</option>}</For>
             </select>
           </div>
         </Show>
         <span class="spacer" />
         <span class="faint view-said" role="status">
-          {taken()} of {all().length} taken
+          {viewsTexts.pinsTaken({ taken: taken(), of: all().length })}
         </span>
         <Menu
-          label="Export the pin map"
+          label={viewsTexts.exportPins}
           trigger={<Download size={15} />}
           groups={[
             [
               {
-                label: 'Table as CSV',
+                label: viewsTexts.tableAsCsv,
                 run: () => saveTable(`${stem()}-pins.csv`, pinCsv(rows().map((row) => row.pin))),
               },
               {
-                label: 'Drawing as SVG',
-                run: () => saveDrawing(`${stem()}-pins.svg`, svgOf(drawing(), `${title()}: pins`, paperColours())),
+                label: viewsTexts.drawingAsSvg,
+                run: () =>
+                  saveDrawing(
+                    `${stem()}-pins.svg`,
+                    svgOf(drawing(), viewsTexts.pinsTitle({ part: title() }), paperColours()),
+                  ),
               },
             ],
           ]}
@@ -149,7 +141,7 @@ export function PinView() {
         fallback={
           <Paper
             drawing={drawing()}
-            label={`Pins of ${title()}`}
+            label={viewsTexts.pinsOf({ part: title() })}
             as="buttons"
             marked={NOTHING}
             chosen={NOTHING}
@@ -160,18 +152,18 @@ export function PinView() {
           />
         }
       >
-        <Show when={rows().length > 0} fallback={<p class="violations-none">No pin matches.</p>}>
+        <Show when={rows().length > 0} fallback={<p class="violations-none">{viewsTexts.noPinMatches}</p>}>
           <GridList
-            label={`Pins of ${title()}`}
+            label={viewsTexts.pinsOf({ part: title() })}
             rows={rows()}
             estimate={() => 32}
             head={
               <div class="pin-line pin-head" aria-hidden="true">
-                <span>Pin</span>
-                <span>In use</span>
-                <span>Net</span>
-                <span>Joined with</span>
-                <span>Can do, and ratings</span>
+                <span>{viewsTexts.pin}</span>
+                <span>{viewsTexts.inUse}</span>
+                <span>{viewsTexts.net}</span>
+                <span>{viewsTexts.joinedWith}</span>
+                <span>{viewsTexts.canDo}</span>
               </div>
             }
             focus={(take) => setList(() => take)}
@@ -229,7 +221,7 @@ function PinCells(props: {
       <div role="gridcell" class="pin-line">
         <b class="pin-name">{props.pin.name}</b>
         <span class="pin-use">
-          <For each={props.pin.holders} fallback={<span class="faint">free</span>}>
+          <For each={props.pin.holders} fallback={<span class="faint">{viewsTexts.free}</span>}>
             {(holder) => (
               <span class="holder">
                 <span class="dot" data-signal={props.pin.signal} />
@@ -243,13 +235,13 @@ function PinCells(props: {
                     data-fixed={holder.pinnedBy === undefined ? undefined : ''}
                     title={
                       holder.pinnedBy === undefined
-                        ? 'Fix it to this pin (P)'
-                        : `Fixed by ${holder.pinnedBy}. Let go (P)`
+                        ? viewsTexts.fixPinHere
+                        : viewsTexts.fixedByLetGo({ who: holder.pinnedBy })
                     }
                     aria-label={
                       holder.pinnedBy === undefined
-                        ? `Fix ${holder.function} of ${holder.name} to ${props.pin.name}`
-                        : `Fixed by ${holder.pinnedBy}: let go of ${props.pin.name}`
+                        ? viewsTexts.fixPin({ use: holder.function, holder: holder.name, pin: props.pin.name })
+                        : viewsTexts.letGoOfPin({ who: holder.pinnedBy, pin: props.pin.name })
                     }
                     onClick={() => props.onFix(holder, props.pin.resource)}
                   >
@@ -272,7 +264,7 @@ function PinCells(props: {
             )}
           </For>
           <Show when={props.pin.far.length > FAR_SHOWN}>
-            <span class="faint">and {props.pin.far.length - FAR_SHOWN} more</span>
+            <span class="faint">{viewsTexts.andMore({ count: props.pin.far.length - FAR_SHOWN })}</span>
           </Show>
         </span>
         <span class="faint pin-can" title={can()}>

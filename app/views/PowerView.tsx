@@ -5,14 +5,16 @@ import { fileStem } from '#engine/export/format-list.ts';
 import { pathsThrough, powerTree } from '#engine/views/power-tree.ts';
 import { powerCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
+import { powerTexts } from '../texts/power.ts';
+import { viewsTexts } from '../texts/views.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { calmDesign } from './drawer.ts';
 import { Paper } from './Paper.tsx';
 import { svgOf } from './paper.ts';
 import { paperColours } from './paper-colours.ts';
+import { current, watts } from './power-figures.ts';
 import { powerDrawing, powerStep } from './power-layout.ts';
-import { current, watts } from './power-words.ts';
 import { saveDrawing, saveTable } from './save-view.ts';
 import { partsSelected } from './selection.ts';
 
@@ -36,12 +38,12 @@ export function PowerView() {
     const unstated = new Set(tree().nodes.flatMap((node) => node.unstated)).size;
     const W = roots.reduce((sum, node) => sum + (node.worst_W ?? 0), 0);
     return [
-      `${roots.length} ${roots.length === 1 ? 'source' : 'sources'}`,
-      `${watts(W)} at worst`,
-      ...(strained > 0 ? [`${strained} ${strained === 1 ? 'rail' : 'rails'} above 80 %`] : []),
-      ...(unstated > 0 ? [`${unstated} ${unstated === 1 ? 'part states' : 'parts state'} no draw`] : []),
-      ...(tree().nodes.some((node) => node.inLoop) ? ['supplies feed each other in a loop'] : []),
-      ...(tree().edges.some((edge) => edge.extra) ? ['dashed: a second way of supply'] : []),
+      powerTexts.sources({ count: roots.length }),
+      powerTexts.atWorst({ flow: watts(W) }),
+      ...(strained > 0 ? [powerTexts.strainedRails({ count: strained, share: 0.8 })] : []),
+      ...(unstated > 0 ? [powerTexts.partsWithoutDraw({ count: unstated })] : []),
+      ...(tree().nodes.some((node) => node.inLoop) ? [viewsTexts.supplyLoop] : []),
+      ...(tree().edges.some((edge) => edge.extra) ? [viewsTexts.secondSupplyDashed] : []),
     ].join(' · ');
   };
   const press = (id: string) => {
@@ -56,8 +58,8 @@ export function PowerView() {
     <Show
       when={drawing().figures.length > 0}
       fallback={
-        <EmptyState icon={<Plug size={26} />} title="No supplies yet">
-          Add a part that gives power and connect what it feeds: each rail then shows what it carries and what it can.
+        <EmptyState icon={<Plug size={26} />} title={viewsTexts.noSupplies}>
+          {viewsTexts.noSuppliesHint}
         </EmptyState>
       }
     >
@@ -67,23 +69,28 @@ export function PowerView() {
         </span>
         <span class="spacer" />
         <Menu
-          label="Export the power tree"
+          label={viewsTexts.exportPower}
           trigger={<Download size={15} />}
           groups={[
             [
               {
-                label: 'Drawing as SVG',
+                label: viewsTexts.drawingAsSvg,
                 run: () =>
-                  saveDrawing(`${stem()}-power.svg`, svgOf(drawing(), `${view.board().name}: power`, paperColours())),
+                  saveDrawing(
+                    `${stem()}-power.svg`,
+                    svgOf(drawing(), viewsTexts.powerTitle({ board: view.board().name }), paperColours()),
+                  ),
               },
-              { label: 'Figures as CSV', run: () => saveTable(`${stem()}-power.csv`, powerCsv(tree())) },
+              { label: viewsTexts.figuresAsCsv, run: () => saveTable(`${stem()}-power.csv`, powerCsv(tree())) },
             ],
           ]}
         />
       </div>
       <Paper
         drawing={drawing()}
-        label={`Power tree, ${current(tree().nodes.reduce((most, node) => Math.max(most, node.worst_mA), 0))} at most on a rail`}
+        label={viewsTexts.powerTree({
+          most: current(tree().nodes.reduce((most, node) => Math.max(most, node.worst_mA), 0)),
+        })}
         as="tree"
         marked={path()}
         chosen={chosen()}

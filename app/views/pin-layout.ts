@@ -2,6 +2,7 @@
 
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PinRow } from '#engine/views/pin-map.ts';
+import { viewsTexts } from '../texts/views.ts';
 import type { Drawing, Figure, Ink, Shape } from './paper.ts';
 
 const PITCH = 20;
@@ -57,10 +58,10 @@ export function pinDrawing(rows: readonly PinRow[], title: string, packageType: 
     bottom: widest('bottom', name),
   };
   const outer = {
-    left: widest('left', useWords) + STUB + PAD + GAP,
-    right: widest('right', useWords) + STUB + PAD + GAP,
-    top: sides === 4 ? widest('top', useWords) + STUB + PAD + GAP : 0,
-    bottom: sides === 4 ? widest('bottom', useWords) + STUB + PAD + GAP : 0,
+    left: widest('left', pinUse) + STUB + PAD + GAP,
+    right: widest('right', pinUse) + STUB + PAD + GAP,
+    top: sides === 4 ? widest('top', pinUse) + STUB + PAD + GAP : 0,
+    bottom: sides === 4 ? widest('bottom', pinUse) + STUB + PAD + GAP : 0,
   };
   const tall = Math.max(of('left').length, of('right').length) * PITCH + 16;
   const wide = Math.max(of('top').length, of('bottom').length) * PITCH + 16;
@@ -117,12 +118,13 @@ export function pinDrawing(rows: readonly PinRow[], title: string, packageType: 
 }
 
 /** What the pin does and with whom: "I2C SDA → Air sensor.SDA", "free". */
-export function useWords(row: PinRow): string {
-  if (row.holders.length === 0) return 'free';
-  const used = row.functions.flatMap((one) => (one.used ? [one.name.replaceAll('_', ' ')] : []));
+export function pinUse(row: PinRow): string {
+  if (row.holders.length === 0) return viewsTexts.free;
+  const uses = row.functions.flatMap((one) => (one.used ? [one.name.replaceAll('_', ' ')] : [])).join(', ');
   const [first, ...more] = row.far;
-  const to = first === undefined ? '' : ` → ${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}`;
-  return `${used.join(', ')}${to}`;
+  if (first === undefined) return uses;
+  const joined = { uses, far: first.name };
+  return more.length > 0 ? viewsTexts.usedWithMore({ ...joined, count: more.length }) : viewsTexts.usedWith(joined);
 }
 
 function pinFigure(
@@ -135,11 +137,13 @@ function pinFigure(
   const taken = row.holders.length > 0;
   const fixed = row.holders.some((one) => one.pinnedBy !== undefined);
   const ink: Ink = taken ? (INKS[row.signal] ?? '--wire-data') : '--line-control';
-  const words = `${fixed ? '● ' : ''}${useWords(row)}`;
+  const words = `${fixed ? '● ' : ''}${pinUse(row)}`;
   const label = [
     row.name,
-    taken ? `${useWords(row)}, held by ${row.holders.map((one) => one.name).join(', ')}` : 'free',
-    ...row.holders.flatMap((one) => (one.pinnedBy === undefined ? [] : [`fixed by ${one.pinnedBy}`])),
+    taken
+      ? viewsTexts.heldBy({ use: pinUse(row), holders: row.holders.map((one) => one.name).join(', ') })
+      : viewsTexts.free,
+    ...row.holders.flatMap((one) => (one.pinnedBy === undefined ? [] : [viewsTexts.fixedBy({ who: one.pinnedBy })])),
   ].join(', ');
   const fill: Ink = taken ? ink : '--panel';
   const text = (

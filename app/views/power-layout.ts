@@ -3,8 +3,9 @@ import { type HierarchyPointNode, hierarchy, linkHorizontal, tree as tidyTree } 
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { powerTexts } from '../texts/power.ts';
 import type { Drawing, Figure, Ink, Shape } from './paper.ts';
-import { conversionWords, current, flow, nodeLabel, percent, remarks, voltage } from './power-words.ts';
+import { conversionText, current, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
 
 export interface PowerDrawing extends Drawing {
   /** From 1, by figure. */
@@ -148,7 +149,7 @@ function columnsOf(all: readonly HierarchyPointNode<Item>[], into: ReadonlyMap<s
   return left;
 }
 
-const wordsOn = (edge: PowerEdge | undefined): string => (edge === undefined ? '' : conversionWords(edge));
+const wordsOn = (edge: PowerEdge | undefined): string => (edge === undefined ? '' : conversionText(edge));
 
 const curve = linkHorizontal<unknown, [number, number]>();
 
@@ -211,12 +212,14 @@ function nodeCard(node: PowerNode, feeds: number): Card {
   const said = remarks(node, feeds);
   const { worst, typical } = flow(node);
   const level = node.margin?.level ?? 'ok';
-  const limit = node.margin === null ? '' : `${load} % of ${current(node.margin.limit_mA)}`;
+  const limit = loadText(node);
   const lines: readonly Line[] = [
     { text: node.label, size: TITLE, strong: true, fill: '--text' },
     { text: `${node.name} · ${voltage(node)}`, size: TEXT, fill: '--text-soft' },
-    { text: typical === null ? worst : `${worst} at worst`, size: TEXT, fill: '--text' },
-    ...(typical === null ? [] : [{ text: `${typical} typically`, size: TEXT, fill: '--text-soft' as const }]),
+    { text: typical === null ? worst : powerTexts.atWorst({ flow: worst }), size: TEXT, fill: '--text' },
+    ...(typical === null
+      ? []
+      : [{ text: powerTexts.typically({ flow: typical }), size: TEXT, fill: '--text-soft' as const }]),
     ...(said.length === 0 ? [] : [{ text: said.join(' · '), size: TEXT, fill: remarkInk(node, feeds) }]),
   ];
   const limitWidth = limit === '' ? 0 : textWidth(limit, TEXT) + GAP_BAR;
@@ -290,7 +293,8 @@ function bar(x: number, y: number, width: number, load: number, level: keyof typ
 function restCard(rest: readonly PowerNode[]): Card {
   const mA = rest.reduce((sum, one) => sum + one.worst_mA, 0);
   const unstated = rest.filter((one) => one.unstated.length > 0).length;
-  const text = `and ${rest.length} more loads · ${current(mA)}${unstated > 0 ? ` · ${unstated} state no draw` : ''}`;
+  const sum = { count: rest.length, flow: current(mA) };
+  const text = unstated > 0 ? powerTexts.moreLoadsUnstated({ ...sum, unstated }) : powerTexts.moreLoads(sum);
   const width = Math.max(MIN_WIDTH, textWidth(text, TEXT)) + 2 * PAD;
   return {
     width,

@@ -9,10 +9,10 @@ import { type PinRow, pinMap } from '#engine/views/pin-map.ts';
 import { type PowerTree, powerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Box, type Drawing, type Figure, overlaps, svgOf } from '../../../app/views/paper.ts';
-import { pinDrawing, pinStep, useWords } from '../../../app/views/pin-layout.ts';
+import { pinDrawing, pinStep, pinUse } from '../../../app/views/pin-layout.ts';
 import { pinRows } from '../../../app/views/pin-rows.ts';
+import { current, threeDigits, watts } from '../../../app/views/power-figures.ts';
 import { powerDrawing, powerStep } from '../../../app/views/power-layout.ts';
-import { current, short, watts } from '../../../app/views/power-words.ts';
 import { applied, boardOf, connect, context, definitionOf, editsOf, partId } from '../../support/board-builder.ts';
 
 const station = boardOf(...WEATHER_STATION);
@@ -96,7 +96,7 @@ it('[Y15] no two cards overlap, what feeds stands left of what it feeds, and no 
 it('[Y15] what is written on the way between two cards stands between them', () => {
   const drawing = powerDrawing(treeOf(station));
   const written = drawing.lines.filter((one) => one.label !== '');
-  expect(written.map((one) => one.label)).toContain('85 % efficient');
+  expect(written.map((one) => one.label)).toContain('85% efficient');
   expect(written.flatMap((line) => cutTexts(line, line))).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ it('[Y16] up to the bound every load has its card; beyond it the smallest share 
   const drawing = powerDrawing(loaded(most + 2));
   expect(drawing.figures).toHaveLength(1 + most);
   // The three smallest: 1, 2 and 3 mA.
-  expect(drawing.figures.map((one) => one.label)).toContain('and 3 more loads · 6 mA');
+  expect(drawing.figures.map((one) => one.label)).toContain('and 3 more loads · 6\u202fmA');
   expect(drawing.folded.size).toBe(3);
   expect(clashes(drawing.figures)).toEqual([]);
 });
@@ -175,7 +175,7 @@ it('[Y24] the arrows go round the part, and a pin says what it does and with who
   const last = drawing.figures.at(-1);
   expect(pinStep(drawing, 'ArrowUp', first?.id ?? '')).toBe(last?.id);
   expect(pinStep(drawing, 'End', first?.id ?? '')).toBe(last?.id);
-  const words = (resource: string) => rows.filter((row) => row.resource === resource).map(useWords);
+  const words = (resource: string) => rows.filter((row) => row.resource === resource).map(pinUse);
   expect(words('gpio4')).toEqual(['onewire data → Soil sensor.DQ (2) and 1 more']);
   expect(words('gpio5')).toEqual(['free']);
 });
@@ -237,7 +237,7 @@ function balanced(xml: string): boolean {
 }
 
 it('[Y10] figures are written with three that count, currents from 10 A on in A, watts below 0.1 in mW', () => {
-  expect([0, 0.0714, 1.3117, 22.314, 262.3].map(short)).toEqual(['0', '0.071', '1.31', '22.3', '262']);
-  expect([current(262.3), current(10_000), current(9_999)]).toEqual(['262 mA', '10 A', '9999 mA']);
-  expect([watts(0.0736), watts(1.3117), watts(0)]).toEqual(['73.6 mW', '1.31 W', '0 W']);
+  expect([0, 0.0714, 1.3117, 22.314, 262.3].map(threeDigits)).toEqual([0, 0.071, 1.31, 22.3, 262]);
+  expect([current(262.3), current(10_000), current(9_999)]).toEqual(['262\u202fmA', '10\u202fA', '9,999\u202fmA']);
+  expect([watts(0.0736), watts(1.3117), watts(0)]).toEqual(['73.6\u202fmW', '1.31\u202fW', '0\u202fW']);
 });

@@ -1,7 +1,8 @@
-/** What the rows of the bus view say, and which there are. */
+/** Which rows the bus view has, and what they say. */
 import type { Bus, BusNode } from '#engine/views/bus-view.ts';
+import { busFactsTexts } from '../texts/bus-facts.ts';
 import type { GridRow } from './GridList.tsx';
-import { short } from './power-words.ts';
+import { threeDigits } from './power-figures.ts';
 
 export interface BusRow extends GridRow {
   readonly kind: 'bus';
@@ -55,30 +56,43 @@ export function factsOf(bus: Bus): readonly Fact[] {
   const facts: Fact[] = [];
   const say = (text: string, wrong = false) => facts.push({ text, wrong });
   const nodes = bus.nodes.filter((one) => !one.passive);
-  if (bus.maxNodes !== null) say(`${bus.count} of ${bus.maxNodes} nodes`, bus.count > bus.maxNodes);
-  else say(`${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'}`);
+  if (bus.maxNodes !== null)
+    say(busFactsTexts.nodesOfMost({ count: bus.count, most: bus.maxNodes }), bus.count > bus.maxNodes);
+  else say(busFactsTexts.nodes({ count: nodes.length }));
   const clashes = bus.nodes.filter((one) => one.conflict);
   if (clashes.length > 0) {
     const addresses = [...new Set(clashes.map((one) => one.address))];
-    say(`${clashes.length} nodes share ${addresses.join(', ')}`, true);
+    say(busFactsTexts.sharedAddresses({ count: clashes.length, addresses: addresses.join(', ') }), true);
   }
   for (const { signal, pull } of bus.lines) {
     if (pull === null) continue;
-    const limit = Number.isFinite(pull.limit_kOhm) && !pull.strong ? `, at most ${short(pull.limit_kOhm)} kΩ` : '';
-    const words = Number.isFinite(pull.kOhm) ? `pulled up by ${short(pull.kOhm)} kΩ` : 'without a pull-up';
-    say(`${lineName(signal)} ${words}${limit}`, !pull.strong);
+    const line = lineName(signal);
+    const text = Number.isFinite(pull.kOhm)
+      ? busFactsTexts.pulledUp({ line, pull_kOhm: threeDigits(pull.kOhm) })
+      : busFactsTexts.notPulledUp({ line });
+    const isLimited = Number.isFinite(pull.limit_kOhm) && !pull.strong;
+    say(
+      isLimited ? busFactsTexts.atMost({ pull: text, limit_kOhm: threeDigits(pull.limit_kOhm) }) : text,
+      !pull.strong,
+    );
   }
   if (bus.terminators !== null) {
     const { fitted, wanted, unknown } = bus.terminators;
     say(
-      `${fitted} of ${wanted} terminators${unknown > 0 ? `, ${unknown} of unknown resistance` : ''}`,
+      unknown > 0
+        ? busFactsTexts.terminatorsUnknown({ fitted, wanted, unknown })
+        : busFactsTexts.terminators({ fitted, wanted }),
       fitted !== wanted && unknown === 0 && nodes.length > 1,
     );
   }
   const { known_m, unstated, limit_m } = bus.length;
   if (known_m > 0 || limit_m !== null) {
-    const open = unstated > 0 ? `, ${unstated} ${unstated === 1 ? 'cable' : 'cables'} without a length` : '';
-    say(`${short(known_m)} m${limit_m === null ? '' : ` (at most ${short(limit_m)} m each)`}${open}`, bus.tooLong);
+    const length_m = threeDigits(known_m);
+    const length =
+      limit_m === null
+        ? busFactsTexts.length({ length_m })
+        : busFactsTexts.lengthOfMost({ length_m, limit_m: threeDigits(limit_m) });
+    say(unstated > 0 ? busFactsTexts.withoutLength({ length, count: unstated }) : length, bus.tooLong);
   }
   if (bus.speeds.length > 0) say(bus.speeds.join(', '), bus.speeds.length > 1 && AGREED.has(bus.protocol));
   return facts;
@@ -89,8 +103,9 @@ const AGREED = new Set(['uart', 'rs232']);
 
 /** "SDA: GPIO21, SCL: GPIO22"; of a resistor its terminals alone. */
 export function pinsOf(node: BusNode): string {
-  if (node.passive) return node.pins.map((pin) => `pin ${pin.name || 'none'}`).join(', ');
-  return node.pins.map((pin) => `${lineName(pin.function)}: ${pin.name || 'none'}`).join(', ');
+  if (node.passive)
+    return node.pins.map((pin) => busFactsTexts.pin({ pin: pin.name || busFactsTexts.noPin })).join(', ');
+  return node.pins.map((pin) => `${lineName(pin.function)}: ${pin.name || busFactsTexts.noPin}`).join(', ');
 }
 
 /** `i2c_sda` as SDA. */
