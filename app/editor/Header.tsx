@@ -39,8 +39,6 @@ export function Header(props: HeaderProps) {
   const view = useBoardView();
   const [sharing, setSharing] = createSignal(false);
   const [exporting, setExporting] = createSignal(false);
-  const make = (ask: () => Promise<{ board: { id: string } }>) =>
-    attempt(async () => go(`/b/${(await ask()).board.id}`));
   return (
     <header class="board-head">
       <h1 class="visually-hidden">{view.board().name}</h1>
@@ -70,48 +68,68 @@ export function Header(props: HeaderProps) {
           {editorTexts.share}
         </Button>
       </Show>
-      <Menu
-        label={editorTexts.more}
-        trigger={<Ellipsis size={17} />}
-        groups={[
-          [
-            ...(view.role() === 'owner'
-              ? [{ label: editorTexts.shareMore, icon: <Share2 size={15} />, run: () => setSharing(true) }]
-              : []),
-            { label: editorTexts.newBoard, icon: <Plus size={15} />, run: () => make(() => api.createBoard()) },
-            {
-              label: editorTexts.duplicateBoard,
-              icon: <CopyPlus size={15} />,
-              run: () => make(() => api.duplicateBoard(view.boardId)),
-            },
-            { label: editorTexts.exportMore, icon: <Download size={15} />, run: () => setExporting(true) },
-          ],
-          [
-            {
-              label: commonTexts.undo,
-              icon: <Undo2 size={15} />,
-              run: view.undo,
-              keys: combo('Z'),
-              disabled: !view.canUndo(),
-            },
-            {
-              label: commonTexts.redo,
-              icon: <Redo2 size={15} />,
-              run: view.redo,
-              keys: combo('Shift+Z'),
-              disabled: !view.canRedo(),
-            },
-          ],
-          [
-            { label: editorTexts.allBoards, icon: <LayoutGrid size={15} />, run: () => go('/boards') },
-            { label: editorTexts.keyboard, icon: <Keyboard size={15} />, run: props.onShortcuts, keys: '?' },
-            { label: commonTexts.settings, icon: <Settings size={15} />, run: () => go('/settings') },
-          ],
-        ]}
+      <BoardActions
+        onShare={() => setSharing(true)}
+        onExport={() => setExporting(true)}
+        onShortcuts={props.onShortcuts}
       />
       <ShareDialog open={sharing()} onClose={() => setSharing(false)} />
       <ExportDialog open={exporting()} onClose={() => setExporting(false)} />
     </header>
+  );
+}
+
+interface BoardActionsProps {
+  readonly onShare: () => void;
+  readonly onExport: () => void;
+  readonly onShortcuts: () => void;
+}
+
+/** The menu of what can be done with the board as a whole. */
+function BoardActions(props: BoardActionsProps) {
+  const view = useBoardView();
+  const make = (ask: () => Promise<{ board: { id: string } }>) =>
+    attempt(async () => go(`/b/${(await ask()).board.id}`));
+  return (
+    <Menu
+      label={editorTexts.more}
+      trigger={<Ellipsis size={17} />}
+      groups={[
+        [
+          ...(view.role() === 'owner'
+            ? [{ label: editorTexts.shareMore, icon: <Share2 size={15} />, run: props.onShare }]
+            : []),
+          { label: editorTexts.newBoard, icon: <Plus size={15} />, run: () => make(() => api.createBoard()) },
+          {
+            label: editorTexts.duplicateBoard,
+            icon: <CopyPlus size={15} />,
+            run: () => make(() => api.duplicateBoard(view.boardId)),
+          },
+          { label: editorTexts.exportMore, icon: <Download size={15} />, run: props.onExport },
+        ],
+        [
+          {
+            label: commonTexts.undo,
+            icon: <Undo2 size={15} />,
+            run: view.undo,
+            keys: combo('Z'),
+            disabled: !view.canUndo(),
+          },
+          {
+            label: commonTexts.redo,
+            icon: <Redo2 size={15} />,
+            run: view.redo,
+            keys: combo('Shift+Z'),
+            disabled: !view.canRedo(),
+          },
+        ],
+        [
+          { label: editorTexts.allBoards, icon: <LayoutGrid size={15} />, run: () => go('/boards') },
+          { label: editorTexts.keyboard, icon: <Keyboard size={15} />, run: props.onShortcuts, keys: '?' },
+          { label: commonTexts.settings, icon: <Settings size={15} />, run: () => go('/settings') },
+        ],
+      ]}
+    />
   );
 }
 

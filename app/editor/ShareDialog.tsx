@@ -21,13 +21,13 @@ const EXPIRIES = [
   { name: 'month', days: 30 },
 ] as const;
 
+type LinkRole = 'editor' | 'viewer';
+
 /** Who may do what on the board, and links that let others in. */
 export function ShareDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
   const view = useBoardView();
   const [members, setMembers] = createSignal<readonly Member[]>([]);
   const [links, setLinks] = createSignal<readonly LinkRecord[]>([]);
-  const [role, setRole] = createSignal<'editor' | 'viewer'>('editor');
-  const [days, setDays] = createSignal(0);
   const [made, setMade] = createSignal('');
   const live = () => links().filter((link) => link.revokedAt === null);
 
@@ -39,9 +39,9 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
       setLinks((await api.links(view.boardId)).links);
     });
   });
-  const make = () =>
+  const make = (role: LinkRole, days: number) =>
     attempt(async () => {
-      const { link } = await api.createLink(view.boardId, role(), days() === 0 ? null : Date.now() + days() * DAY_MS);
+      const { link } = await api.createLink(view.boardId, role, days === 0 ? null : Date.now() + days * DAY_MS);
       setLinks([link, ...links()]);
       setMade(link.url ? new URL(link.url, location.origin).href : '');
     });
@@ -57,29 +57,7 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
         <Show when={me()?.mode === 'local'}>
           <p class="notice">{editorTexts.localLinks}</p>
         </Show>
-        <div class="share-row">
-          <select
-            class="select"
-            aria-label={editorTexts.roleOfLink}
-            value={role()}
-            onChange={(event) => setRole(event.currentTarget.value === 'viewer' ? 'viewer' : 'editor')}
-          >
-            <option value="editor">{editorTexts.canEdit}</option>
-            <option value="viewer">{editorTexts.canView}</option>
-          </select>
-          <select
-            class="select"
-            aria-label={editorTexts.expiryOfLink}
-            value={days()}
-            onChange={(event) => setDays(Number(event.currentTarget.value))}
-          >
-            <For each={EXPIRIES}>{(one) => <option value={one.days}>{editorTexts.expiry[one.name]}</option>}</For>
-          </select>
-          <Button tone="primary" onClick={make}>
-            <Link size={15} aria-hidden="true" />
-            {editorTexts.makeLink}
-          </Button>
-        </div>
+        <NewLink onMake={make} />
         <Show when={made()}>
           {(url) => (
             <div class="secret">
@@ -89,23 +67,7 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
           )}
         </Show>
         <Show when={live().length > 0}>
-          <ul class="share-list">
-            <For each={live()}>
-              {(link) => (
-                <li>
-                  <span class="spacer">
-                    {editorTexts.linkFor[link.role]}
-                    <span class="faint">
-                      {link.expiresAt === null ? '' : editorTexts.until({ when: dateAndTime(link.expiresAt) })}
-                    </span>
-                  </span>
-                  <Button size="small" tone="danger" onClick={() => revoke(link.id)}>
-                    {editorTexts.revoke}
-                  </Button>
-                </li>
-              )}
-            </For>
-          </ul>
+          <LinkList links={live()} onRevoke={revoke} />
         </Show>
         <ul class="share-list" aria-label={editorTexts.members}>
           <For each={members()}>
@@ -119,5 +81,57 @@ export function ShareDialog(props: { readonly open: boolean; readonly onClose: (
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+function NewLink(props: { readonly onMake: (role: LinkRole, days: number) => void }) {
+  const [role, setRole] = createSignal<LinkRole>('editor');
+  const [days, setDays] = createSignal(0);
+  return (
+    <div class="share-row">
+      <select
+        class="select"
+        aria-label={editorTexts.roleOfLink}
+        value={role()}
+        onChange={(event) => setRole(event.currentTarget.value === 'viewer' ? 'viewer' : 'editor')}
+      >
+        <option value="editor">{editorTexts.canEdit}</option>
+        <option value="viewer">{editorTexts.canView}</option>
+      </select>
+      <select
+        class="select"
+        aria-label={editorTexts.expiryOfLink}
+        value={days()}
+        onChange={(event) => setDays(Number(event.currentTarget.value))}
+      >
+        <For each={EXPIRIES}>{(one) => <option value={one.days}>{editorTexts.expiry[one.name]}</option>}</For>
+      </select>
+      <Button tone="primary" onClick={() => props.onMake(role(), days())}>
+        <Link size={15} aria-hidden="true" />
+        {editorTexts.makeLink}
+      </Button>
+    </div>
+  );
+}
+
+function LinkList(props: { readonly links: readonly LinkRecord[]; readonly onRevoke: (id: string) => void }) {
+  return (
+    <ul class="share-list">
+      <For each={props.links}>
+        {(link) => (
+          <li>
+            <span class="spacer">
+              {editorTexts.linkFor[link.role]}
+              <span class="faint">
+                {link.expiresAt === null ? '' : editorTexts.until({ when: dateAndTime(link.expiresAt) })}
+              </span>
+            </span>
+            <Button size="small" tone="danger" onClick={() => props.onRevoke(link.id)}>
+              {editorTexts.revoke}
+            </Button>
+          </li>
+        )}
+      </For>
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js';
 import type { Connection } from '#engine/board/board.ts';
+import type { Link, Node } from '#engine/design/design.ts';
 import { useBoardView } from '../board-view.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,8 +11,6 @@ export function ConnectionInspector(props: { readonly connection: Connection }) 
   const view = useBoardView();
   const link = () => view.design().links.get(props.connection.id);
   const label = (part: string) => view.board().parts.get(part)?.label ?? part;
-  const name = (part: string, domain: string, resource: string) =>
-    view.design().parts.get(part)?.definition?.resources.get(`${domain}/${resource}`)?.resource.name ?? resource;
   const setLength = (text: string) => {
     const value = text.trim() === '' ? null : Number(text);
     view.edit([{ op: 'update_connection', connection: props.connection.id, fields: { cable_length_m: value } }]);
@@ -42,33 +41,7 @@ export function ConnectionInspector(props: { readonly connection: Connection }) 
           </p>
         }
       >
-        {(one) => (
-          <table class="pins">
-            <thead>
-              <tr>
-                <th scope="col">{label(one().ends[0].end.part)}</th>
-                <th scope="col">{label(one().ends[1].end.part)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              <For each={one().conductors}>
-                {(wire) => {
-                  const [a, b] = wire.a.instance === one().ends[0].key ? [wire.a, wire.b] : [wire.b, wire.a];
-                  return (
-                    <tr>
-                      <td>
-                        <b>{name(a.part, a.domain, a.resource)}</b> <span class="faint">{a.function}</span>
-                      </td>
-                      <td>
-                        <b>{name(b.part, b.domain, b.resource)}</b> <span class="faint">{b.function}</span>
-                      </td>
-                    </tr>
-                  );
-                }}
-              </For>
-            </tbody>
-          </table>
-        )}
+        {(one) => <Conductors link={one()} />}
       </Show>
       <label class="field narrow">
         <span>{inspectorTexts.cableLength}</span>
@@ -87,5 +60,39 @@ export function ConnectionInspector(props: { readonly connection: Connection }) 
         </Button>
       </div>
     </>
+  );
+}
+
+function Conductors(props: { readonly link: Link }) {
+  const view = useBoardView();
+  const label = (part: string) => view.board().parts.get(part)?.label ?? part;
+  const name = ({ part, domain, resource }: Node) =>
+    view.design().parts.get(part)?.definition?.resources.get(`${domain}/${resource}`)?.resource.name ?? resource;
+  return (
+    <table class="pins">
+      <thead>
+        <tr>
+          <th scope="col">{label(props.link.ends[0].end.part)}</th>
+          <th scope="col">{label(props.link.ends[1].end.part)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.link.conductors}>
+          {(wire) => {
+            const [a, b] = wire.a.instance === props.link.ends[0].key ? [wire.a, wire.b] : [wire.b, wire.a];
+            return (
+              <tr>
+                <td>
+                  <b>{name(a)}</b> <span class="faint">{a.function}</span>
+                </td>
+                <td>
+                  <b>{name(b)}</b> <span class="faint">{b.function}</span>
+                </td>
+              </tr>
+            );
+          }}
+        </For>
+      </tbody>
+    </table>
   );
 }
