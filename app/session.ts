@@ -12,6 +12,7 @@ import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { base62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { commit, initialise, newBoardDoc, type Origin } from './document/document.ts';
+import { mergeRepair } from './document/merge-repair.ts';
 import { migrate } from './document/migrate.ts';
 import { type BoardStore, boardStore } from './document/snapshot.ts';
 import { type Step, undoHistory } from './document/undo.ts';
@@ -68,10 +69,15 @@ export interface Session {
   /** Does the person's edits, all or none, as one transaction and one step of undo. */
   edit(edits: readonly Edit[]): EditResult;
   /**
-   * Writes changes that are worked out already: an agent's call, a repair, an import. No step of the person's undo.
+   * Writes changes that are worked out already: an agent's call, an import. No step of the person's undo.
    * False, and nothing written, where the board may not be edited from here.
    */
   changes(changes: readonly Change[], origin: Origin): boolean;
+  /**
+   * Repairs what a merge left behind, before an agent's call is worked out. Edits, decisions, undo and redo do so
+   * themselves. Nothing happens where the board may not be edited from here.
+   */
+  repair(): void;
   /**
    * Decides about an agent's proposal, or about some things of it, as one transaction and one step of undo. Accepting
    * does its edits; a refusal says what of the board stands in the way now, and nothing is written.
@@ -105,7 +111,8 @@ export function openSession(options: SessionOptions): Session {
   const awareness = new Awareness(doc);
   const presence = openPresence(awareness, ports.atTick);
   const tabId = base62(ports.randomBytes(32), 16);
-  const person: Origin = { kind: 'person', session: tabId };
+  const person: Origin = { kind: 'person' };
+  const merges = mergeRepair(doc, store);
   const listeners = new Set<() => void>();
   let visible = options.visible;
   let closed = false;
@@ -206,6 +213,7 @@ export function openSession(options: SessionOptions): Session {
     edit(edits) {
       const refused = readOnly();
       if (refused !== null) return refusing(WHY_READ_ONLY[refused]);
+      merges.run();
       const result = applyEdits(store.board, edits, context());
       if (!result.ok) return result;
       commit(doc, result.changes, person);
@@ -215,6 +223,7 @@ export function openSession(options: SessionOptions): Session {
     decide(id, subjects, accept) {
       const refused = readOnly();
       if (refused !== null) return refusing(WHY_READ_ONLY[refused]);
+      merges.run();
       const proposal = store.board.proposals.get(id);
       if (proposal === undefined) return refusing('This proposal is gone.');
       const result = accept
@@ -231,8 +240,9 @@ export function openSession(options: SessionOptions): Session {
       commit(doc, changes, origin);
       return true;
     },
-    undo: () => (readOnly() === null ? history.undo() : NOTHING),
-    redo: () => (readOnly() === null ? history.redo() : NOTHING),
+    repair,
+    undo: () => step(history.undo),
+    redo: () => step(history.redo),
     newId,
     bridge: { send: line.send, onMessage: line.onMessage },
     onChange(listener) {
@@ -252,10 +262,23 @@ export function openSession(options: SessionOptions): Session {
       presence.close();
       awareness.destroy();
       await line.close();
+      merges.close();
       store.close();
       doc.destroy();
     },
   };
+
+  function repair(): void {
+    if (readOnly() === null) merges.run();
+  }
+
+  function step(take: () => Step): Step {
+    if (readOnly() !== null) return NOTHING;
+    merges.run();
+    const taken = take();
+    if (taken.changes.length > 0) merges.suspect();
+    return taken;
+  }
 
   function context(): EditContext {
     return { library: options.library(), newId, now: ports.now(), who };

@@ -58,7 +58,7 @@ export async function benchColdOpen(): Promise<string> {
 
 function document(): Y.Doc {
   const doc = newBoardDoc();
-  commit(doc, boardFileChanges(toBoardFile(boardOf(PARTS))), { kind: 'person', session: 'bench' });
+  commit(doc, boardFileChanges(toBoardFile(boardOf(PARTS))), { kind: 'person' });
   return doc;
 }
 

@@ -32,6 +32,8 @@ export interface FulfilPort {
     changes: readonly Change[],
     origin: { readonly kind: 'agent'; readonly key: string; readonly call: string },
   ) => boolean;
+  /** Repairs what a merge left on the board. */
+  readonly repair: () => void;
   /** Puts definitions into the library of the tab's account, which is the one that the agent's key belongs to. */
   readonly keep?: (parts: NonNullable<ToolOutcome['keep']>) => void;
   /** Draws a picture; null where this tab has no browser to draw in. */
@@ -186,6 +188,8 @@ class CallFulfiller implements Fulfiller {
 
   private run(grant: Grant, tool: TabTool): ToolOutcome {
     const { call, agent } = grant;
+    // Before the tool looks at the board, so that its reply tells of the board that it leaves.
+    if (grant.mode === 'edit' && !tool.annotations.readOnlyHint) this.port.repair();
     const context = this.port.context();
     // Run by this browser before a reload, or by another tab: what it wrote is on the board.
     const before = context.board.calls.get(call) ?? context.board.proposals.get(call);

@@ -51,6 +51,7 @@ export function serveCalls(
       ...(own === null ? {} : { own }),
     }),
     commit: (changes, origin) => session.changes(changes, origin),
+    repair: () => session.repair(),
     keep: (parts) => own?.keep(parts),
     draw,
     send: bridge.send,

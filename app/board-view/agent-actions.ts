@@ -62,7 +62,6 @@ export function agentActions({ session, board, ghosts, show, announce, canvas }:
       }
       const done = session.changes([...changes, { root: 'calls', key: id, path: ['undone'], after: true }], {
         kind: 'person',
-        session: session.boardId,
       });
       if (!done) return;
       if (skipped.length > 0) toast(shellTexts.callUndoneExcept({ reasons: reasonsLeft(skipped) }));

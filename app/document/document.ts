@@ -6,9 +6,9 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { plainJson } from './plain-json.ts';
 
-/** Who wrote a transaction. One object a session or call: people's undo and the activity list tell edits apart by it. */
+/** Who wrote a transaction of this document; one that came from elsewhere has none. */
 export type Origin =
-  | { readonly kind: 'person'; readonly session: string }
+  | { readonly kind: 'person' }
   | { readonly kind: 'agent'; readonly key: string; readonly call: string }
   | { readonly kind: 'repair' }
   | { readonly kind: 'migrate' }

@@ -18,10 +18,11 @@ export function repair(board: Board): readonly Change[] {
   };
   const right = new Map<string, Connection>();
   const misnamed: [string, Connection][] = [];
-  for (const [id, connection] of sorted(board.connections)) {
-    const named = connectionId(...connection.ends) === id && sortedEnds(...connection.ends)[0] === connection.ends[0];
+  for (const [id, connection] of board.connections) {
+    if (isSound(board, connection) && isNamed(id, connection)) right.set(id, connection);
+  }
+  for (const [id, connection] of sorted(board.connections, (id) => !right.has(id))) {
     if (!isSound(board, connection)) write('connections', id);
-    else if (named) right.set(id, connection);
     else misnamed.push([id, connection]);
   }
   for (const [id, connection] of misnamed) {
@@ -32,11 +33,21 @@ export function repair(board: Board): readonly Change[] {
     write('connections', own, sortedJson(connection));
   }
   const used = new Set([...right.values()].flatMap(({ ends }) => ends.map(endKey)));
-  for (const [key] of sorted(board.pins)) if (!isPinOf(board, used, key)) write('pins', key);
-  for (const [key, waiver] of sorted(board.waivers)) {
-    if (waiver.refs.some((ref) => !board.parts.has(ref) && !right.has(ref))) write('waivers', key);
-  }
+  for (const [key] of sorted(board.pins, (key) => !isPinOf(board, used, key))) write('pins', key);
+  const isGone = (ref: string) => !board.parts.has(ref) && !right.has(ref);
+  for (const [key] of sorted(board.waivers, (_, { refs }) => refs.some(isGone))) write('waivers', key);
   return changes;
+}
+
+// An id is a hash, and entries that no edit touched stay the same objects: a large board is hashed once.
+const namedAs = new WeakMap<Connection, string>();
+
+function isNamed(id: string, connection: Connection): boolean {
+  if (namedAs.get(connection) === id) return true;
+  const { ends } = connection;
+  if (connectionId(...ends) !== id || sortedEnds(...ends)[0] !== ends[0]) return false;
+  namedAs.set(connection, id);
+  return true;
 }
 
 /** A connection with its ends in order, and what is assigned to them with them. */
@@ -80,6 +91,10 @@ function splitPin(key: string): readonly string[] {
   return [parts.slice(0, -2).join('/'), ...parts.slice(-2)];
 }
 
-function sorted<T>(entries: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
-  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+/** Those entries of which `wanted` holds, by key. */
+function sorted<T>(
+  entries: ReadonlyMap<string, T>,
+  wanted: (key: string, entry: T) => boolean,
+): readonly (readonly [string, T])[] {
+  return [...entries].filter(([key, entry]) => wanted(key, entry)).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -336,6 +336,7 @@ export function onceWorld(): OnceWorld {
               return `${prefix}_${ids}`;
             },
           }),
+          repair: () => undefined,
           commit(changes, origin) {
             if (page.role === 'viewer') return false;
             commit(doc, changes, origin);

@@ -92,6 +92,7 @@ function openTab(
         held: [{ who: 'Ada', parts: ['p_1'], dragging: true }],
         newId: (prefix) => `${prefix}_1`,
       }),
+      repair: () => undefined,
       commit(changes, { key, call }) {
         if (options.readOnly === true) return false;
         board = applyChanges(board, changes);

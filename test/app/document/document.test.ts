@@ -9,7 +9,7 @@ import { commit, initialise, newBoardDoc, type Origin } from '../../../app/docum
 import { readBoard } from '../../../app/document/snapshot.ts';
 import { changesOf, newPart, script } from '../../support/board-script.ts';
 
-const ADA: Origin = { kind: 'person', session: 'ada' };
+const ADA: Origin = { kind: 'person' };
 
 function placed(id: string): Change {
   return { root: 'parts', key: id, path: [], after: toJson(newPart(id, 0)) };

@@ -13,7 +13,7 @@ import { commit, newBoardDoc, type Origin } from '../../../app/document/document
 import { boardStore, readBoard } from '../../../app/document/snapshot.ts';
 import { type EditStep, editOf, editStep } from '../../support/edit-script.ts';
 
-const ADA: Origin = { kind: 'person', session: 'ada' };
+const ADA: Origin = { kind: 'person' };
 const library = libraryOf(STARTER_PARTS);
 
 function contextOf(author: string): EditContext {

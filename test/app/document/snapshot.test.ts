@@ -8,7 +8,7 @@ import { commit, newBoardDoc, type Origin } from '../../../app/document/document
 import { boardStore, readBoard, type Touched } from '../../../app/document/snapshot.ts';
 import { changesOf, newPart, script } from '../../support/board-script.ts';
 
-const ADA: Origin = { kind: 'person', session: 'ada' };
+const ADA: Origin = { kind: 'person' };
 
 test('[W10] the store equals a fresh read after every step of a random walk with two writers', () => {
   fc.assert(

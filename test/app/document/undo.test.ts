@@ -14,8 +14,8 @@ const AGENT: Origin = { kind: 'agent', key: 'k_1', call: 'call_1' };
 function desk() {
   const doc = newBoardDoc();
   const store = boardStore(doc);
-  const hand = (session: string) => {
-    const origin: Origin = { kind: 'person', session };
+  const hand = () => {
+    const origin: Origin = { kind: 'person' };
     const history = undoHistory(
       () => store.board,
       (changes) => commit(doc, changes, origin),
@@ -44,7 +44,7 @@ test('[U1] undoing all of a walk gives the board before it, and redoing all of i
   fc.assert(
     fc.property(script(15), script(25), (before, walk) => {
       const { store, hand } = desk();
-      const [ada, ben] = [hand('ada'), hand('ben')];
+      const [ada, ben] = [hand(), hand()];
       const act = (by: typeof ada, author: string) => (step: ScriptStep, n: number) => {
         by.write(changesOf(store.board, step, author, n));
       };
@@ -63,8 +63,8 @@ test('[U1] undoing all of a walk gives the board before it, and redoing all of i
 
 test('[U2] undo takes back only what its person did, never the work of another person or an agent', () => {
   const { doc, store, hand } = desk();
-  const ada = hand('ada');
-  const ben = hand('ben');
+  const ada = hand();
+  const ben = hand();
   ada.write([placed('p_1')]);
   ada.write([label('p_1', 'from Ada')]);
   ben.write([placed('p_2')]);
@@ -79,7 +79,7 @@ test('[U2] undo takes back only what its person did, never the work of another p
 
 test('[U3] what others changed since is left alone and named', () => {
   const { doc, store, hand } = desk();
-  const ada = hand('ada');
+  const ada = hand();
   ada.write([placed('p_1')]);
   ada.write([label('p_1', 'from Ada'), { root: 'parts', key: 'p_1', path: ['at'], before: [0, 0], after: [9, 9] }]);
   commit(doc, [label('from Ada', 'from the agent')], AGENT);
@@ -90,7 +90,7 @@ test('[U3] what others changed since is left alone and named', () => {
 
 test('[U4] a step of which nothing is left is passed over, and the one before it is taken back', () => {
   const { doc, store, hand } = desk();
-  const ada = hand('ada');
+  const ada = hand();
   commit(doc, [placed('p_1')], AGENT);
   ada.write([placed('p_2')]);
   ada.write([label('p_1', 'from Ada')]);
@@ -103,7 +103,7 @@ test('[U4] a step of which nothing is left is passed over, and the one before it
 
 test('[U5] a removed part comes back with its id, seq, fields, connections and pins, and what this program does not know', () => {
   const { store, hand } = desk();
-  const ada = hand('ada');
+  const ada = hand();
   const step = (kind: ScriptStep['kind'], a = 0, b = 1): ScriptStep => ({ kind, a, b, value: 1 });
   const steps = [step('add'), step('add'), step('connect'), step('field'), step('pin'), step('wireField')];
   steps.forEach((one, n) => {
@@ -119,7 +119,7 @@ test('[U5] a removed part comes back with its id, seq, fields, connections and p
 
 test('[U6] a new edit ends what could be redone', () => {
   const { hand } = desk();
-  const ada = hand('ada');
+  const ada = hand();
   ada.write([placed('p_1')]);
   ada.history.undo();
   expect(state(ada.history)).toEqual({ canUndo: false, canRedo: true });

@@ -34,7 +34,7 @@ function apart(ada: readonly Edit[] | ((board: Board) => readonly Edit[]), bob: 
       context(STARTER_LIBRARY, who, 900 + 50 * n),
     );
     if (!outcome.ok) throw new Error(outcome.refusal.message);
-    commit(doc, outcome.changes, { kind: 'person', session: who });
+    commit(doc, outcome.changes, { kind: 'person' });
   }
   const update = [first, second].map(({ doc }) => Y.encodeStateAsUpdate(doc));
   for (const { doc } of docs) for (const one of update) Y.applyUpdate(doc, one);
