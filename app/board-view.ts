@@ -125,10 +125,11 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     .then(page.agentTools)
     .catch((error: unknown) => console.error(error));
 
+  const edits = boardEdits(context);
   return {
     ...signals,
-    ...boardEdits(context),
-    ...agentActions(context),
+    ...edits,
+    ...agentActions({ ...context, edit: edits.edit }),
     boardId: session.boardId,
     session,
     get library() {

@@ -2,8 +2,9 @@
 import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import type { Change, Proposal } from '#engine/board/board.ts';
-import type { Edit, Refusal } from '#engine/board/edit.ts';
+import type { Edit } from '#engine/board/edit.ts';
 import { applyEdits, type EditContext } from '#engine/edits/apply.ts';
+import type { Refusal } from '#engine/edits/refusal.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { LibraryPart } from '#engine/library/library-part.ts';
 import { type Ghost, ghostOf } from '#engine/proposals/ghosts.ts';
@@ -20,6 +21,7 @@ import { openPresence, type Presence } from './presence/presence.ts';
 import { openLine } from './replica/line.ts';
 import type { Ports } from './replica/ports.ts';
 import { type Status, saveState } from './replica/status.ts';
+import type { SessionRefusal } from './session-refusal.ts';
 
 export interface SessionOptions {
   readonly boardId: string;
@@ -49,7 +51,7 @@ export interface OwnLibrary {
 
 export type EditResult =
   | { readonly ok: true; readonly ids: Readonly<Record<string, string>>; readonly changes: readonly Change[] }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: Refusal | SessionRefusal };
 
 export interface Session {
   readonly boardId: string;
@@ -212,7 +214,7 @@ export function openSession(options: SessionOptions): Session {
     },
     edit(edits) {
       const refused = readOnly();
-      if (refused !== null) return refusing(WHY_READ_ONLY[refused]);
+      if (refused !== null) return refusing({ code: WHY_READ_ONLY[refused], params: {} });
       merges.run();
       const result = applyEdits(store.board, edits, context());
       if (!result.ok) return result;
@@ -222,10 +224,10 @@ export function openSession(options: SessionOptions): Session {
     },
     decide(id, subjects, accept) {
       const refused = readOnly();
-      if (refused !== null) return refusing(WHY_READ_ONLY[refused]);
+      if (refused !== null) return refusing({ code: WHY_READ_ONLY[refused], params: {} });
       merges.run();
       const proposal = store.board.proposals.get(id);
-      if (proposal === undefined) return refusing('This proposal is gone.');
+      if (proposal === undefined) return refusing({ code: 'proposal-gone', params: {} });
       const result = accept
         ? acceptProposal(store.board, proposal, subjects, context())
         : { ok: true as const, changes: rejectProposal(proposal, subjects, who) };
@@ -289,13 +291,10 @@ export function openSession(options: SessionOptions): Session {
   }
 }
 
-function refusing(message: string): EditResult {
-  return { ok: false, refusal: { index: 0, pointer: '', message } };
+function refusing(refusal: SessionRefusal): EditResult {
+  return { ok: false, refusal };
 }
 
 const NOTHING: Step = { changes: [], skipped: [] };
 
-const WHY_READ_ONLY = {
-  viewer: 'You may look at this board, not change it. Ask its owner for the role of editor.',
-  'newer-format': 'This board was written by a newer version of Busbar. Reload the page to get that version.',
-} as const;
+const WHY_READ_ONLY = { viewer: 'viewer', 'newer-format': 'format-newer' } as const;

@@ -53,7 +53,7 @@ function connectOneByOne(): number[] {
   };
   const does = (board: Board, edits: readonly Edit[]) => {
     const applied = applyEdits(board, edits, { library, newId, now: '2026-01-01T00:00:00.000Z', who: 'bench' });
-    if (!applied.ok) throw new Error(applied.refusal.message);
+    if (!applied.ok) throw new Error(applied.refusal.code);
     return applied.board;
   };
   let board = does(EMPTY_BOARD, [{ op: 'add_part', definition: 'esp32-devkitc-v4', label: 'MCU' }]);

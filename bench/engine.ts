@@ -137,7 +137,7 @@ function walk(start: Board): {
     for (const [index, { edit }] of KINDS.entries()) {
       const context = { library, newId: (prefix: string) => `${prefix}_n${round}`, now: '', who: 'bench' };
       const applied = applyEdits(board, [edit(board, round)], context);
-      if (!applied.ok) throw new Error(applied.refusal.message);
+      if (!applied.ok) throw new Error(applied.refusal.code);
       // An equal board: what applying asked the engine about its own board does not count as known.
       board = { ...applied.board };
       const [began, used] = [performance.now(), process.cpuUsage()];

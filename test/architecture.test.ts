@@ -66,6 +66,7 @@ const ENGINE_LAYERS = [
   'layout',
   'compatibility',
   'edits',
+  'wording',
   'proposals',
   'rules',
   'export',

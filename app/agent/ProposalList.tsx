@@ -4,6 +4,7 @@ import { For, Index, Show } from 'solid-js';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { useBoardView } from '../board-view.ts';
 import { agentsTexts } from '../texts/agents.ts';
+import { refusalWords } from '../texts/refusals.ts';
 import { ago } from '../texts/times.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 
@@ -39,7 +40,9 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
         </span>
       </div>
       <Show when={props.ghost.refusal}>
-        {(refusal) => <p class="proposal-refused">{agentsTexts.boardChangedSince({ reason: refusal().message })}</p>}
+        {(refusal) => (
+          <p class="proposal-refused">{agentsTexts.boardChangedSince({ reason: refusalWords(refusal()) })}</p>
+        )}
       </Show>
       <ul class="proposal-things">
         <Index each={props.ghost.subjects}>

@@ -9,11 +9,11 @@ import { reasonsLeft } from '../agent/call-changes.ts';
 import type { BoardHandle } from '../canvas/host.ts';
 import type { Announcer } from '../editor/announcer.ts';
 import { outcomeText } from '../editor/outcome-text.ts';
-import { refusalWords } from '../editor/refusal-words.ts';
 import type { Session } from '../session.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { toast } from '../ui/toasts.ts';
-import { isOn } from './board-edits.ts';
+import { type BoardEdits, isOn } from './board-edits.ts';
+import { tellRefused } from './tell-refused.ts';
 
 export interface AgentActions {
   stopCall(call: string): void;
@@ -30,12 +30,14 @@ interface AgentActionsContext {
   readonly session: Session;
   readonly board: Accessor<Board>;
   readonly ghosts: Accessor<readonly Ghost[]>;
+  readonly edit: BoardEdits['edit'];
   readonly show: (ids: readonly string[]) => void;
   readonly announce: Announcer;
   readonly canvas: () => BoardHandle | undefined;
 }
 
-export function agentActions({ session, board, ghosts, show, announce, canvas }: AgentActionsContext): AgentActions {
+export function agentActions(context: AgentActionsContext): AgentActions {
+  const { session, board, ghosts, edit, show, announce, canvas } = context;
   return {
     stopCall: (call) => session.bridge.send({ type: 'stop', call }),
     pauseAgent(key, paused) {
@@ -44,7 +46,7 @@ export function agentActions({ session, board, ghosts, show, announce, canvas }:
     decide(id, subjects, accept) {
       const before = session.store.board;
       const result = session.decide(id, subjects, accept);
-      if (!result.ok) toast(refusalWords(result.refusal), { tone: 'error' });
+      if (!result.ok) tellRefused(result.refusal, edit);
       else announce.own(accept ? outcomeText(result.changes, before, session.store.board) : shellTexts.rejected);
     },
     showGhost(id) {

@@ -11,11 +11,11 @@ import type { Announcer } from '../editor/announcer.ts';
 import { clipOf, pasteOf } from '../editor/edits/clip.ts';
 import { duplicateEdits } from '../editor/edits/duplicate-edits.ts';
 import { outcomeText } from '../editor/outcome-text.ts';
-import { refusalWords } from '../editor/refusal-words.ts';
 import { visiblePlace } from '../editor/visible-place.ts';
 import type { Session } from '../session.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
+import { tellRefused } from './tell-refused.ts';
 
 /** What somebody wanted to do with a locked part. */
 export type LockedIntent = 'move' | 'delete';
@@ -64,7 +64,7 @@ export function boardEdits(context: EditsContext): BoardEdits {
     const before = session.store.board;
     const result = session.edit(edits);
     if (result.ok) announce.own(outcomeText(result.changes, before, session.store.board));
-    else toast(refusalWords(result.refusal), { tone: 'error' });
+    else tellRefused(result.refusal, edit, edits);
     return result.ok;
   }
 

@@ -22,7 +22,7 @@ export function sampleUpdate(library: Library): Uint8Array {
     now: '2026-01-01T00:00:00.000Z',
     who: 'Busbar',
   });
-  if (!applied.ok) throw new Error(`${applied.refusal.pointer}: ${applied.refusal.message}`);
+  if (!applied.ok) throw new Error(`${applied.refusal.pointer}: ${applied.refusal.code}`);
   const doc = new Y.Doc();
   doc.clientID = CLIENT;
   initialise(doc, applied.board.name);

@@ -1,11 +1,12 @@
 import './make-room.css';
 import ArrowRight from 'lucide-solid/icons/arrow-right';
 import { createMemo, For, Show } from 'solid-js';
-import type { RoomMove } from '#engine/board/edit.ts';
+import type { SlotMove } from '#engine/edits/refusal.ts';
 import { useBoardView } from '../board-view.ts';
 import type { PortRef } from '../canvas/connecting.ts';
 import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
+import { functionOf, interfaceOf, nameOf } from '../texts/names.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { planConnect } from './make-room.ts';
@@ -21,7 +22,7 @@ export function MakeRoomDialog(props: MakeRoomProps) {
   const view = useBoardView();
   // Worked out anew when the board changes: what is done is what is shown.
   const plan = createMemo(() => props.wish && planConnect(view.board(), view.library, props.wish.from, props.wish.to));
-  const moves = createMemo((): readonly RoomMove[] => {
+  const moves = createMemo((): readonly SlotMove[] => {
     const now = plan();
     return now?.kind === 'moves' ? now.moves : [];
   });
@@ -40,10 +41,6 @@ export function MakeRoomDialog(props: MakeRoomProps) {
     const count = moves().length;
     return count > 0 ? editorTexts.roomNeeded({ ...ends, count }) : editorTexts.noRoomNeeded(ends);
   };
-  const pin = (part: string, id: string) => {
-    const resources = [...(view.design().parts.get(part)?.definition?.resources.values() ?? [])];
-    return resources.find((one) => one.resource.id === id)?.resource.name ?? id;
-  };
   const accept = () => {
     const now = plan();
     if (now !== null) view.edit(now.edits);
@@ -60,14 +57,14 @@ export function MakeRoomDialog(props: MakeRoomProps) {
               <li>
                 <span class="make-room-what">
                   <span>
-                    {label(move.part)} · {move.name}
+                    {label(move.part)} · {interfaceOf(move.interface)}
                   </span>
-                  <span class="faint">{move.function}</span>
+                  <span class="faint">{functionOf(move.function)}</span>
                 </span>
                 <span class="make-room-pins">
-                  <s>{pin(move.part, move.from)}</s>
+                  <s>{nameOf(move.from)}</s>
                   <ArrowRight size={14} aria-label={editorTexts.movesTo} />
-                  <strong>{pin(move.part, move.to)}</strong>
+                  <strong>{nameOf(move.to)}</strong>
                 </span>
               </li>
             )}

@@ -1,8 +1,9 @@
 /** What connecting two interfaces would take where their parts have no pin free for it as things stand. */
 
 import type { Board } from '#engine/board/board.ts';
-import type { Edit, EndRef, RoomMove } from '#engine/board/edit.ts';
+import type { Edit, EndRef } from '#engine/board/edit.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
+import type { SlotMove } from '#engine/edits/refusal.ts';
 import type { Library } from '#engine/library/library.ts';
 
 export type ConnectPlan =
@@ -12,27 +13,27 @@ export type ConnectPlan =
   | {
       readonly kind: 'moves';
       readonly edits: readonly Edit[];
-      readonly moves: readonly RoomMove[];
+      readonly moves: readonly SlotMove[];
       readonly fewest: boolean;
     };
 
-/** Both ends of a connection may lack room, each once. */
+/** Both ends of a connection may lack pins, each once. */
 const ENDS = 2;
 
 /** How to connect `from` with `to` on this board. Nothing is written. */
 export function planConnect(board: Board, library: Library, from: EndRef, to: EndRef): ConnectPlan {
   const wish: Edit = { op: 'connect', from, to };
   let edits: readonly Edit[] = [wish];
-  let moves: readonly RoomMove[] = [];
+  let moves: readonly SlotMove[] = [];
   let fewest = true;
   for (let end = 0; end <= ENDS; end++) {
     const outcome = applyEdits(board, edits, rehearsal(library));
     if (outcome.ok) return moves.length === 0 ? { kind: 'plain', edits } : { kind: 'moves', edits, moves, fewest };
-    const { room } = outcome.refusal;
-    if (room === undefined) break;
-    edits = [...edits.slice(0, -1), ...room.edits, wish];
-    moves = [...moves, ...room.moves];
-    fewest &&= room.fewest;
+    const remedy = outcome.refusal.remedies?.find(({ code }) => code === 'make-place');
+    if (remedy?.code !== 'make-place') break;
+    edits = [...edits.slice(0, -1), ...remedy.edits, wish];
+    moves = [...moves, ...remedy.params.moves];
+    fewest &&= remedy.params.fewest;
   }
   return { kind: 'plain', edits: [wish] };
 }

@@ -2,6 +2,7 @@ import { createMemo, For, Show } from 'solid-js';
 import type { Instance, PlacedPart } from '#engine/allocation/instance.ts';
 import type { InterfaceIndex } from '#engine/definition/index-types.ts';
 import { useBoardView } from '../board-view.ts';
+import { explanationWords } from '../texts/explanations.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { interfaceName } from './interface-name.ts';
@@ -83,7 +84,7 @@ function Use(props: { readonly placed: PlacedPart; readonly instance: Instance }
           )}
         </For>
       </div>
-      <Show when={props.instance.explanation}>{(why) => <p class="field-error">{why()}</p>}</Show>
+      <Show when={props.instance.explanation}>{(why) => <p class="field-error">{explanationWords(why())}</p>}</Show>
       <ul class="slots">
         <For each={props.instance.slots}>
           {(slot) => <SlotSelect placed={props.placed} instance={props.instance} slot={slot} />}

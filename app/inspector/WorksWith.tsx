@@ -2,6 +2,7 @@ import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 's
 import type { End } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
+import { verdictWords } from '../texts/verdicts.ts';
 import { addAndJoinEdits, joinEdits, worksWith } from './works-with.ts';
 
 const FEW = 5;
@@ -63,7 +64,7 @@ function Matches(props: { readonly port: Omit<End, 'instance'> }) {
         <FirstFew of={found().nearMisses}>
           {(miss) => (
             <p class="near-miss">
-              {miss.part} · {miss.interface} <span class="faint">{miss.reason}</span>
+              {miss.part} · {miss.interface} <span class="faint">{verdictWords(miss.why)}</span>
             </p>
           )}
         </FirstFew>

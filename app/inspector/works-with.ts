@@ -2,6 +2,7 @@
 import type { Board, End } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { connectable } from '#engine/compatibility/connectable.ts';
+import type { Incompatible } from '#engine/compatibility/verdict.ts';
 import type { Design } from '#engine/design/design.ts';
 import type { Library } from '#engine/library/library.ts';
 import { freePosition } from '#engine/placement/free-position.ts';
@@ -22,7 +23,7 @@ export interface NearMiss {
   readonly port: Port;
   readonly part: string;
   readonly interface: string;
-  readonly reason: string;
+  readonly why: Incompatible;
 }
 
 export interface PartMatch {
@@ -55,14 +56,12 @@ export function worksWith(design: Design, library: Library, own: Port): WorksWit
   return {
     board: found.board
       .filter(({ end }) => !joined.has(portOf(end)))
-      .map(({ end, room }) => ({ ...named(design, end), connections: room?.connections ?? 0 })),
+      .map(({ end, opening }) => ({ ...named(design, end), connections: opening?.connections ?? 0 })),
     library: libraryMatches(library, found.library),
     nearMisses: found.refused
       .filter(({ end }) => !joined.has(portOf(end)) && faceOf(design, end)?.protocol.type === protocol)
       .flatMap(({ end, verdict }) =>
-        verdict.ok || verdict.rule === 'conn-role-incompatible'
-          ? []
-          : [{ ...named(design, end), reason: verdict.reason }],
+        verdict.ok || verdict.rule === 'conn-role-incompatible' ? [] : [{ ...named(design, end), why: verdict }],
       )
       .sort((a, b) => away(a.port) - away(b.port)),
   };

@@ -22,7 +22,7 @@ export const agentsTexts = inLanguage('agents', {
   waitingForYou: 'Waiting for you',
   proposals: 'Proposals of agents',
   asks: ({ agent, ago }: { agent: string; ago: string }) => `${agent} asks · ${ago}`,
-  boardChangedSince: ({ reason }: { reason: string }) => `The board has changed since: ${reason}.`,
+  boardChangedSince: ({ reason }: { reason: string }) => `The board has changed since: ${reason}`,
   accept: ({ what }: { what: string }) => `Accept: ${what}`,
   reject: ({ what }: { what: string }) => `Reject: ${what}`,
   acceptAll: 'Accept all',

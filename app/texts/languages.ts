@@ -5,6 +5,7 @@ import type { busFactsTexts } from './bus-facts.ts';
 import type { callChangesTexts } from './call-changes.ts';
 import type { commonTexts } from './common.ts';
 import type { editorTexts } from './editor.ts';
+import type { explanationsTexts } from './explanations.ts';
 import type { exportTexts } from './export.ts';
 import type { homeTexts } from './home.ts';
 import type { importTexts } from './import.ts';
@@ -16,12 +17,14 @@ import type { offersTexts } from './offers.ts';
 import type { outcomeTexts } from './outcome.ts';
 import type { powerTexts } from './power.ts';
 import type { presenceTexts } from './presence.ts';
+import type { refusalsTexts } from './refusals.ts';
 import type { rolesTexts } from './roles.ts';
 import type { savingTexts } from './saving.ts';
 import type { settingsTexts } from './settings.ts';
 import type { shellTexts } from './shell.ts';
 import type { shortcutsTexts } from './shortcuts.ts';
 import type { timesTexts } from './times.ts';
+import type { verdictsTexts } from './verdicts.ts';
 import type { viewsTexts } from './views.ts';
 
 /** A complete translation: every area of the catalogue, and by its type every text of the area. */
@@ -32,6 +35,7 @@ export interface Translation {
   readonly common: TranslationOf<typeof commonTexts>;
   readonly editor: TranslationOf<typeof editorTexts>;
   readonly export: TranslationOf<typeof exportTexts>;
+  readonly explanations: TranslationOf<typeof explanationsTexts>;
   readonly home: TranslationOf<typeof homeTexts>;
   readonly import: TranslationOf<typeof importTexts>;
   readonly inspector: TranslationOf<typeof inspectorTexts>;
@@ -41,6 +45,7 @@ export interface Translation {
   readonly outcome: TranslationOf<typeof outcomeTexts>;
   readonly power: TranslationOf<typeof powerTexts>;
   readonly presence: TranslationOf<typeof presenceTexts>;
+  readonly refusals: TranslationOf<typeof refusalsTexts>;
   readonly roles: TranslationOf<typeof rolesTexts>;
   readonly saving: TranslationOf<typeof savingTexts>;
   readonly settings: TranslationOf<typeof settingsTexts>;
@@ -48,6 +53,7 @@ export interface Translation {
   readonly shortcuts: TranslationOf<typeof shortcutsTexts>;
   readonly times: TranslationOf<typeof timesTexts>;
   readonly views: TranslationOf<typeof viewsTexts>;
+  readonly verdicts: TranslationOf<typeof verdictsTexts>;
 }
 
 /** A module of a language beside English, loaded where it is spoken. */

@@ -25,7 +25,7 @@ export function unitBoard(): Board {
     now: '2026-01-01T00:00:00.000Z',
     who: 'bench',
   });
-  if (!applied.ok) throw new Error(applied.refusal.message);
+  if (!applied.ok) throw new Error(applied.refusal.code);
   return applied.board;
 }
 
@@ -108,7 +108,7 @@ function bridge(unit: Board, signals: number): readonly Connection[] {
       now: '',
       who: 'bench',
     });
-    if (!applied.ok) throw new Error(applied.refusal.message);
+    if (!applied.ok) throw new Error(applied.refusal.code);
     made = [...applied.board.connections.keys()].filter((id) => !board.connections.has(id));
     board = applied.board;
   }

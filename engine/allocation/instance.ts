@@ -1,6 +1,7 @@
 /** A placed part: the interface instances that its connections use, and the resource that each of their slots holds. */
 import type { End, Part } from '../board/board.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
+import type { Explanation } from './explanation.ts';
 
 export interface PlacedPart {
   readonly part: Part;
@@ -24,9 +25,9 @@ export interface Instance {
    * (see `Slot.stored`). unsatisfied: no assignment exists. undetermined: the step budget ended first.
    */
   readonly status: 'stored' | 'derived' | 'unsatisfied' | 'undetermined';
-  /** For unsatisfied: why, in words, with the cheapest way out. */
-  readonly explanation?: string;
-  /** For unsatisfied: the fewest moves of what nobody fixed that would make room; absent where none would. */
+  /** For unsatisfied: why, with the cheapest way out. */
+  readonly explanation?: Explanation;
+  /** For unsatisfied: the fewest moves of what nobody fixed that would make place; absent where none would. */
   readonly moves?: readonly {
     readonly key: string;
     readonly slot: number;

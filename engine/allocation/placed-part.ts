@@ -83,9 +83,9 @@ function explained(placed: PlacedPart, resolved: readonly ResolvedInstance[]): P
     const held = instance.slots.map((_, slot) => resolved[number]?.used.pins[slot]?.resource ?? null);
     const scene = sceneOf(placed, { key: instance.key, index: instance.index, held });
     if (scene === null) return instance;
-    const { message, next, moves, forced } = explain(scene, LIMITS.explanationSteps / lost);
-    const room = moves.length > 0 && !forced ? { moves } : {};
-    return { ...instance, explanation: `${message}. ${next}`, ...room };
+    const { cause, wayOut, moves, forced } = explain(scene, LIMITS.explanationSteps / lost);
+    const possible = moves.length > 0 && !forced ? { moves } : {};
+    return { ...instance, explanation: { cause, wayOut }, ...possible };
   });
   return new ResolvedPart(placed.part, placed.definition, instances);
 }

@@ -87,33 +87,3 @@ export type Edit =
       readonly ambient_C?: readonly [number, number] | null;
       readonly severities?: Readonly<Record<string, Severity | null>>;
     };
-
-/** Why an edit cannot be done: data, not an exception. `pointer` is a JSON pointer into the list of edits. */
-export interface Refusal {
-  readonly index: number;
-  readonly pointer: string;
-  readonly message: string;
-  readonly nearest?: readonly string[];
-  /** What to do next, in words. */
-  readonly next?: string;
-  /** Where nothing is lacking but the place: what would have to move. Nobody moves it unasked. */
-  readonly room?: Room;
-}
-
-/** What would make room on a part: moves of slots that nobody fixed, and the edits that make them if they are put first. */
-export interface Room {
-  readonly moves: readonly RoomMove[];
-  readonly edits: readonly Edit[];
-  /** False where fewer moves may do: the step budget ended before that was decided. */
-  readonly fewest: boolean;
-}
-
-export interface RoomMove {
-  readonly part: string;
-  /** Name of the interface, as people read it, and the function that moves. */
-  readonly name: string;
-  readonly function: string;
-  /** Resource ids. */
-  readonly from: string;
-  readonly to: string;
-}

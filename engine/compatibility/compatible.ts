@@ -1,16 +1,12 @@
 import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
-import { protocolWords } from '#schemas/vocabulary/spelling.ts';
 import type { End, Part } from '../board/board.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
+import { namedInterface } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
 import { passiveCandidates, slotPairs } from '../design/pairing.ts';
+import type { Incompatibility, Verdict } from './verdict.ts';
 import { domainMismatch, type Offer, supplyMismatch } from './voltage.ts';
-
-export type Verdict =
-  | { readonly ok: true }
-  /** `rule` is the design rule that the connection would break. */
-  | { readonly ok: false; readonly reason: string; readonly rule: string };
 
 const FINE: Verdict = { ok: true };
 
@@ -23,10 +19,11 @@ export function compatible(design: Design, a: End, b: End): Verdict {
   const [first, second] = [offerAt(design, a), offerAt(design, b)];
   if (first === null || second === null) {
     const missing = first === null ? a : b;
-    return refused('conn-endpoint-missing', `${missing.part}.${missing.interface} is not on this board`);
+    const params = { part: missing.part, interface: missing.interface };
+    return refused('conn-endpoint-missing', { code: 'interface-missing', params });
   }
   if (a.part === b.part && a.domain === b.domain && a.interface === b.interface) {
-    return refused('conn-self', `${first.index.interface.id} cannot be connected to itself`);
+    return refused('conn-self', { code: 'same-interface', params: { interface: namedInterface(first.index) } });
   }
   return compatibleOffers(first, second);
 }
@@ -76,27 +73,23 @@ function hasFields(part: Part | null): boolean {
 }
 
 function byProtocol(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
-  const [idA, idB] = [a.interface.name ?? a.interface.id, b.interface.name ?? b.interface.id];
   if (a.domain !== b.domain) {
     const fluids = [a.domain, b.domain].every((domain) => domain === 'pneumatic' || domain === 'hydraulic');
-    const rule = fluids ? 'fluid-domain-crossed' : 'conn-domain-mismatch';
-    return refused(rule, `${idA} is ${a.domain}, ${idB} is ${b.domain}`);
+    const params = pair(a, b, (index) => ({ domain: index.domain }));
+    return refused(fluids ? 'fluid-domain-crossed' : 'conn-domain-mismatch', { code: 'domains', params });
   }
   const [typeA, typeB] = [a.interface.protocol.type, b.interface.protocol.type];
-  if (typeA !== typeB) return refused('conn-protocol-mismatch', twoProtocols([idA, typeA], [idB, typeB]));
+  if (typeA !== typeB) {
+    const params = pair(a, b, (index) => ({ protocol: index.interface.protocol.type }));
+    return refused('conn-protocol-mismatch', { code: 'protocols', params });
+  }
   if (a.roles.some((x) => b.roles.some((y) => rolesPair(typeA, x, y)))) return null;
-  const pairs = (PROTOCOLS.get(typeA)?.compatible_pairs ?? []).map(([x, y]) => `${x} with ${y}`);
-  const hint = pairs.length === 0 ? '' : `; these pair: ${pairs.join(', ')}`;
-  return refused(
-    'conn-role-incompatible',
-    `${typeA}: ${a.roles.join(' or ')} does not pair with ${b.roles.join(' or ')}${hint}`,
-  );
-}
-
-/** "I2C joins only I2C; Signal is servo PWM", or "I2C joins only I2C, not SPI" where the other end has no other name. */
-function twoProtocols([nameA, typeA]: readonly [string, string], [nameB, typeB]: readonly [string, string]): string {
-  const [a, b] = [protocolWords(typeA), protocolWords(typeB)];
-  return `${nameA} joins only ${a}${nameB === b ? `, not ${b}` : `; ${nameB} is ${b}`}`;
+  const params = {
+    ...pair(a, b, ({ roles }) => ({ roles })),
+    protocol: typeA,
+    pairs: PROTOCOLS.get(typeA)?.compatible_pairs ?? [],
+  };
+  return refused('conn-role-incompatible', { code: 'roles', params });
 }
 
 function byFunctions(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
@@ -107,17 +100,18 @@ function byFunctions(a: InterfaceIndex, b: InterfaceIndex): Verdict | null {
       ? slotPairs(a, b).length > 0
       : passiveCandidates(passive, other).some((slots) => slots.length > 0);
   if (joins) return null;
-  const names = (index: InterfaceIndex) => [...new Set(index.slots.map((slot) => slot.function))].join(', ');
-  return refused('conn-function-unpaired', `${names(a)} has no counterpart among ${names(b)}`);
+  const params = pair(a, b, ({ slots }) => ({ functions: [...new Set(slots.map((slot) => slot.function))] }));
+  return refused('conn-function-unpaired', { code: 'functions', params });
 }
 
 function byMedium(a: Offer, b: Offer): Verdict | null {
   const [fluidA, fluidB] = [a.index.interface.fluid_type, b.index.interface.fluid_type];
   if (fluidA !== undefined && fluidB !== undefined && fluidA !== fluidB) {
-    return refused(
-      'fluid-medium-mismatch',
-      `${a.index.interface.id} carries ${fluidA}, ${b.index.interface.id} carries ${fluidB}`,
-    );
+    const params = {
+      a: { ...namedInterface(a.index), fluid: fluidA },
+      b: { ...namedInterface(b.index), fluid: fluidB },
+    };
+    return refused('fluid-medium-mismatch', { code: 'media', params });
   }
   for (const [fluid, offer] of [
     [fluidA, b],
@@ -126,7 +120,8 @@ function byMedium(a: Offer, b: Offer): Verdict | null {
     const ports = resourcesOf(offer).filter(({ resource }) => resource.compatible_fluids !== undefined);
     const closed = ports.every(({ resource }) => resource.compatible_fluids?.includes(fluid ?? '') === false);
     if (fluid === undefined || ports.length === 0 || ports.length < resourcesOf(offer).length || !closed) continue;
-    return refused('fluid-medium-mismatch', `${fluid} is not allowed in ${offer.index.interface.id}`);
+    const params = { interface: namedInterface(offer.index), fluid };
+    return refused('fluid-medium-mismatch', { code: 'fluid-not-allowed', params });
   }
   return null;
 }
@@ -135,10 +130,11 @@ function bySpeed(a: Offer, b: Offer): Verdict | null {
   if (a.index.domain !== 'network') return null;
   const [speedsA, speedsB] = [speedsOf(a), speedsOf(b)];
   if (speedsA.length === 0 || speedsB.length === 0 || speedsA.some((speed) => speedsB.includes(speed))) return null;
-  return refused(
-    'net-speed-mismatch',
-    `${a.index.interface.id} runs at ${speedsA.join(', ')} Mbit/s, ${b.index.interface.id} at ${speedsB.join(', ')}`,
-  );
+  const params = {
+    a: { ...namedInterface(a.index), speeds_mbps: speedsA },
+    b: { ...namedInterface(b.index), speeds_mbps: speedsB },
+  };
+  return refused('net-speed-mismatch', { code: 'speeds', params });
 }
 
 function byVoltage(a: Offer, b: Offer): Verdict {
@@ -146,18 +142,22 @@ function byVoltage(a: Offer, b: Offer): Verdict {
   const supply = supplyMismatch(a, b);
   if (supply !== null) {
     const [source, sink] = supply.source === a ? [a, b] : [b, a];
-    return refused(
-      'elec-voltage-out-of-range',
-      `${nameOf(source)} gives ${range(supply.given)} V; ${nameOf(sink)} accepts ${range(supply.accepted)} V`,
-    );
+    const params = {
+      source: namedInterface(source.index),
+      given_V: supply.given,
+      sink: namedInterface(sink.index),
+      accepted_V: supply.accepted,
+    };
+    return refused('elec-voltage-out-of-range', { code: 'supply', params });
   }
   const rails = domainMismatch(a, b);
   if (rails === null) return FINE;
   const [railA, railB] = rails;
-  return refused(
-    'elec-voltage-domain-mismatch',
-    `${nameOf(a)} is ${railA.nominal_voltage_V} V, ${nameOf(b)} is ${railB.nominal_voltage_V} V, and they must match`,
-  );
+  const params = {
+    a: { ...namedInterface(a.index), level_V: railA.nominal_voltage_V },
+    b: { ...namedInterface(b.index), level_V: railB.nominal_voltage_V },
+  };
+  return refused('elec-voltage-domain-mismatch', { code: 'signal-levels', params });
 }
 
 /** Resources that could fill the interface. */
@@ -172,14 +172,10 @@ function speedsOf(offer: Offer): readonly number[] {
   return stated.some((speed) => speed === undefined) ? [] : stated.flatMap((speed) => speed ?? []);
 }
 
-function nameOf({ index }: Offer): string {
-  return index.interface.name ?? index.interface.id;
+function pair<Facts>(a: InterfaceIndex, b: InterfaceIndex, facts: (index: InterfaceIndex) => Facts) {
+  return { a: { ...namedInterface(a), ...facts(a) }, b: { ...namedInterface(b), ...facts(b) } };
 }
 
-function range([low, high]: readonly [number, number]): string {
-  return low === high ? `${low}` : `${low} to ${high}`;
-}
-
-function refused(rule: string, reason: string): Verdict {
-  return { ok: false, reason, rule };
+function refused(rule: string, why: Incompatibility): Verdict {
+  return { ok: false, rule, ...why };
 }

@@ -5,23 +5,26 @@ import { movable, placeFor, type Scene, sceneOf, standing, unplaced } from '../a
 import { type End, endKey, type Part } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
+import { namedInterface } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { Library } from '../library/library.ts';
-import { compatibleOffers, offerAt, type Verdict } from './compatible.ts';
+import { compatibleOffers, offerAt } from './compatible.ts';
+import type { Incompatible, Verdict } from './verdict.ts';
 import type { Offer } from './voltage.ts';
 
 /** An interface of a placed part, and whether it can take the other end. */
 export interface BoardAnswer {
   readonly end: Omit<End, 'instance'>;
   readonly verdict: Verdict;
-  /** Where it can: the instance that connecting would use, and how many connections that has now. */
-  readonly room?: Room;
+  /** Where it can: the instance that connecting would use. */
+  readonly opening?: Opening;
   /** Where only the place is lacking: true if other interfaces could move out of the way, which nobody does unasked. */
   readonly displaces?: true;
 }
 
-export interface Room {
+/** An instance that takes one more connection, and how many it has now. */
+export interface Opening {
   readonly instance: number;
   readonly connections: number;
 }
@@ -58,25 +61,15 @@ export function connectable(design: Design, library: Library, end: Omit<End, 'in
 
 /**
  * Every other interface of the board, in the order of parts and interfaces: whether `end` can join it now. Compatible
- * ends that have no room left, neither an instance nor resources, are refused too. Quick enough for a drag over ten
- * thousand parts: what two definitions decide is decided once, and so is the room of a part of which nothing is used.
+ * ends that take no more connections, for want of an instance or of resources, are refused too. Quick enough for a drag
+ * over ten thousand parts: what two definitions decide is decided once, and so is what a part of which nothing is used
+ * still takes.
  */
 export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): readonly BoardAnswer[] {
   const own = offerAt(design, end);
-  if (own === null) return [];
   const ownPlaced = design.parts.get(end.part);
-  if (ownPlaced === undefined) return [];
-  const ownRoom = [roomAt(design, ownPlaced, own.index, false), roomAt(design, ownPlaced, own.index, true)] as const;
-  const roomFor = (placed: PlacedPart, far: InterfaceIndex): Room | Full => {
-    const near = ownRoom[far.passive ? 1 : 0];
-    if (isFull(near) && !near.movable) return near;
-    const there = roomAt(design, placed, far, own.index.passive);
-    if (isFull(there) && (!there.movable || placed === ownPlaced)) return { ...there, movable: false };
-    if (isFull(near)) return placed === ownPlaced ? { ...near, movable: false } : near;
-    if (isFull(there) || placed !== ownPlaced) return there;
-    if (fitTogether(placed, own.index, near, far, there)) return there;
-    return { reason: `${placed.part.label} cannot place both ends`, movable: false };
-  };
+  if (own === null || ownPlaced === undefined) return [];
+  const openingFor = openingsFrom(design, ownPlaced, own.index);
   const answers: BoardAnswer[] = [];
   for (const placed of design.parts.values()) {
     const { definition, part } = placed;
@@ -85,43 +78,72 @@ export function connectableOnBoard(design: Design, end: Omit<End, 'instance'>): 
       if (placed === ownPlaced && index === own.index) continue;
       const at = { part: part.id, domain: index.domain, interface: index.interface.id };
       const verdict = compatibleOffers(own, { part, definition, index });
-      const room = verdict.ok ? roomFor(placed, index) : null;
-      if (room === null) answers.push({ end: at, verdict });
-      else if (isFull(room)) {
-        const reason = room.movable ? `${room.reason}, unless others move` : room.reason;
-        const refusal = { end: at, verdict: { ok: false, reason, rule: 'alloc-unsatisfied' } } as const;
-        answers.push(room.movable ? { ...refusal, displaces: true } : refusal);
-      } else answers.push({ end: at, verdict, room });
+      if (!verdict.ok) {
+        answers.push({ end: at, verdict });
+        continue;
+      }
+      const opening = openingFor(placed, index);
+      if (!isFull(opening)) answers.push({ end: at, verdict, opening });
+      else answers.push({ end: at, verdict: opening, ...(displaces(opening) ? { displaces: true } : {}) });
     }
   }
   return answers;
 }
 
+/** For each far interface that is compatible: the instance that a connection from `index` would use there, or why none. */
+function openingsFrom(design: Design, own: PlacedPart, index: InterfaceIndex) {
+  const near = { active: openingAt(design, own, index, false), passive: openingAt(design, own, index, true) };
+  return (placed: PlacedPart, far: InterfaceIndex): Opening | Full => {
+    const here = far.passive ? near.passive : near.active;
+    if (isFull(here) && !displaces(here)) return here;
+    const there = openingAt(design, placed, far, index.passive);
+    if (isFull(there) && (!displaces(there) || placed === own)) return withoutMoves(there);
+    if (isFull(here)) return placed === own ? withoutMoves(here) : here;
+    if (isFull(there) || placed !== own) return there;
+    if (fitTogether(placed, index, here, far, there)) return there;
+    return { ok: false, rule: NO_PLACE, code: 'both-ends', params: { part: placed.part.label } };
+  };
+}
+
 /** Whether two new instances of one part find resources side by side. */
-function fitTogether(placed: PlacedPart, a: InterfaceIndex, roomA: Room, b: InterfaceIndex, roomB: Room): boolean {
-  if (a.domain !== b.domain || roomA.connections > 0 || roomB.connections > 0) return true;
-  const demand = (index: InterfaceIndex, { instance }: Room) => {
+function fitTogether(
+  placed: PlacedPart,
+  a: InterfaceIndex,
+  openingA: Opening,
+  b: InterfaceIndex,
+  openingB: Opening,
+): boolean {
+  if (a.domain !== b.domain || openingA.connections > 0 || openingB.connections > 0) return true;
+  const demand = (index: InterfaceIndex, { instance }: Opening) => {
     const { domain, interface: entry } = index;
     return unplaced(endKey({ part: placed.part.id, domain, interface: entry.id, instance }), index);
   };
-  const scene = sceneOf(placed, demand(b, roomB));
+  const scene = sceneOf(placed, demand(b, openingB));
   if (scene === null) return false;
-  const others = [...scene.others.map(standing), demand(a, roomA), scene.wanted];
+  const others = [...scene.others.map(standing), demand(a, openingA), scene.wanted];
   return allocate(scene.domain, others).status === 'solved';
 }
 
-/** Why there is no room; `movable` where others could move and make some. */
-interface Full {
-  readonly reason: string;
-  readonly movable: boolean;
+/** Why an interface takes no more connections. */
+type Full = Extract<Incompatible, { readonly code: 'no-free-resources' | 'in-use' | 'both-ends' }>;
+
+const NO_PLACE = 'alloc-unsatisfied';
+
+function isFull(opening: Opening | Full): opening is Full {
+  return 'code' in opening;
 }
 
-function isFull(room: Room | Full): room is Full {
-  return 'reason' in room;
+function displaces(full: Full): boolean {
+  return full.code !== 'both-ends' && full.params.displaces;
 }
 
-/** Whether an interface of a placed part has room, with the instance that a connection would use; or why not. */
-function roomAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): Room | Full {
+/** Moves that would make place for one end say nothing of the other end on the same part. */
+function withoutMoves(full: Full): Full {
+  return full.code === 'both-ends' ? full : { ...full, params: { ...full.params, displaces: false } };
+}
+
+/** The instance of an interface of a placed part that a connection would use; or why none takes it. */
+function openingAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passive: boolean): Opening | Full {
   const used = placed.instances.filter((instance) => instance.index === index);
   const reuse = instanceReuse(index, passive);
   const lowest = used
@@ -133,14 +155,15 @@ function roomAt(design: Design, placed: PlacedPart, index: InterfaceIndex, passi
   const fresh = freshInstance(placed, index, used);
   if (fresh !== null && hasPlace(placed, index, fresh, 'as it is')) return { instance: fresh.instance, connections: 0 };
   if (open !== null && reuse === 'last') return open;
-  const { label } = placed.part;
-  const name = index.interface.name ?? index.interface.id;
   return {
-    reason:
-      used.length === 0
-        ? `${label} has no free resources for ${name}`
-        : `${label} · ${name} is in use and has no room for more`,
-    movable: fresh !== null && hasPlace(placed, index, fresh, 'after moves'),
+    ok: false,
+    rule: NO_PLACE,
+    code: used.length === 0 ? 'no-free-resources' : 'in-use',
+    params: {
+      part: placed.part.label,
+      interface: namedInterface(index),
+      displaces: fresh !== null && hasPlace(placed, index, fresh, 'after moves'),
+    },
   };
 }
 
@@ -177,10 +200,10 @@ function hasPlace(
   const before = known.get(claims);
   if (before !== undefined) return before;
   const scene = sceneOf(placed, unplaced(key, index));
-  const room = scene !== null && (others === 'as it is' ? placeFor(scene) !== null : couldMove(scene));
+  const found = scene !== null && (others === 'as it is' ? placeFor(scene) !== null : couldMove(scene));
   if (known.size >= LIMITS.placesRemembered) known.clear();
-  known.set(claims, room);
-  return room;
+  known.set(claims, found);
+  return found;
 }
 
 function couldMove({ domain, others, wanted }: Scene): boolean {
@@ -215,12 +238,12 @@ function activeConnections(design: Design, key: string, connections: readonly st
 }
 
 /** Lower is better: open and needed ends first, then other open ones, then ends in use, each by distance; the part itself last. */
-function rankOf(design: Design, own: Part | null, { end, room }: BoardAnswer): number {
+function rankOf(design: Design, own: Part | null, { end, opening }: BoardAnswer): number {
   const placed = design.parts.get(end.part);
   const optional = placed?.definition?.domains.get(end.domain)?.interfaces.get(end.interface)?.interface.optional;
   const [x, y] = placed?.part.at ?? [0, 0];
   const distance = own === null ? 0 : Math.hypot(x - own.at[0], y - own.at[1]);
-  const needed = (room?.connections ?? 0) > 0 ? 2 : optional === true ? 1 : 0;
+  const needed = (opening?.connections ?? 0) > 0 ? 2 : optional === true ? 1 : 0;
   const itself = own?.id === end.part ? 3 : 0;
   return itself + needed + distance / (distance + NEAR);
 }

@@ -41,13 +41,17 @@ function sameInstance(a: Instance, b: Instance): boolean {
   return (
     a.index === b.index &&
     a.status === b.status &&
-    a.explanation === b.explanation &&
     a.connections.length === b.connections.length &&
     a.connections.every((id, at) => id === b.connections[at]) &&
     a.slots.length === b.slots.length &&
     a.slots.every((slot, at) => sameSlot(slot, b.slots[at])) &&
-    (a.moves === b.moves || JSON.stringify(a.moves) === JSON.stringify(b.moves))
+    sameData(a.explanation, b.explanation) &&
+    sameData(a.moves, b.moves)
   );
+}
+
+function sameData(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function sameSlot(a: Slot, b: Slot | undefined): boolean {

@@ -1,12 +1,14 @@
 import { nearest } from '#schemas/nearest.ts';
 import type { Board, Change } from '../board/board.ts';
-import type { Edit, Refusal } from '../board/edit.ts';
+import type { Edit } from '../board/edit.ts';
 import type { Point } from '../board/values.ts';
 import { connect, disconnect, updateConnection } from './connections.ts';
 import { type EditContext, EditSession, Refused } from './edit-session.ts';
 import { addNote, removeNote, updateNote } from './notes.ts';
 import { addPart, movePart, removePart, updatePart } from './parts.ts';
 import { pin, unpin } from './pins.ts';
+import { quote } from './quote.ts';
+import type { Refusal } from './refusal.ts';
 import { renameBoard, tick, untick, unwaive, updateSettings, waive } from './settings.ts';
 
 export type { EditContext } from './edit-session.ts';
@@ -90,9 +92,7 @@ function applyOne(session: EditSession, edit: Edit): string {
     default: {
       // Types rule this out; what an agent sends may still be anything.
       const { op }: { op?: unknown } = edit;
-      return session.refuse('/op', `there is no edit ${JSON.stringify(op) ?? 'without op'}`, {
-        nearest: nearest(`${op}`, OPS),
-      });
+      return session.refuse('/op', 'unknown-operation', { given: quote(op) }, { nearest: nearest(`${op}`, OPS) });
     }
   }
 }

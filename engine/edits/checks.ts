@@ -3,33 +3,38 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { FieldEdits } from '../board/edit.ts';
 import type { FieldValue, Point } from '../board/values.ts';
 import type { EditSession } from './edit-session.ts';
-import { quote } from './resolve.ts';
+import type { FieldProblem } from './fields.ts';
+import { quote } from './quote.ts';
+import type { TextKind } from './refusal.ts';
 
 /** Refuses a point that is not two finite numbers within the bounds of a board. */
 export function checkPoint(session: EditSession, at: Point, pointer: string): Point {
-  const fine = Array.isArray(at) && at.length === 2 && at.every((value) => Math.abs(value) <= LIMITS.coordinate);
+  const fine = Array.isArray(at) && at.length === 2 && at.every(isCoordinate);
   if (fine) return [at[0], at[1]];
-  return session.refuse(pointer, `a place is [x, y] with both within ±${LIMITS.coordinate}, not ${quote(at)}`);
+  return session.refuse(pointer, 'place-invalid', { given: quote(at), limit: LIMITS.coordinate });
+}
+
+function isCoordinate(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) <= LIMITS.coordinate;
 }
 
 /** Refuses text that is empty or longer than `most` characters. */
-export function checkText(session: EditSession, text: string, what: string, most: number, pointer: string): string {
-  if (typeof text !== 'string' || text.trim() === '') return session.refuse(pointer, `${what} must not be empty`);
-  if (text.length <= most) return text;
-  return session.refuse(pointer, `${what} has ${text.length} characters, at most ${most} are allowed`);
+export function checkText(session: EditSession, text: string, what: TextKind, limit: number, pointer: string): string {
+  if (typeof text !== 'string' || text.trim() === '') return session.refuse(pointer, 'text-empty', { what });
+  if (text.length <= limit) return text;
+  return session.refuse(pointer, 'text-too-long', { what, length: text.length, limit });
 }
 
 export function checkQuantity(session: EditSession, quantity: number, pointer: string): number {
   if (Number.isSafeInteger(quantity) && quantity >= 1) return quantity;
-  return session.refuse(pointer, `a quantity is a whole number from 1, not ${quote(quantity)}`, { nearest: ['1'] });
+  return session.refuse(pointer, 'quantity-invalid', { given: quote(quantity) }, { nearest: ['1'] });
 }
 
 export function checkRotation(session: EditSession, rotation: number, pointer: string): 0 | 90 | 180 | 270 {
   if (rotation === 0 || rotation === 90 || rotation === 180 || rotation === 270) return rotation;
   const turned = ((Math.round(rotation / 90) * 90) % 360) + (rotation < 0 ? 360 : 0);
-  return session.refuse(pointer, `a rotation is 0, 90, 180 or 270, not ${quote(rotation)}`, {
-    nearest: [Number.isFinite(turned) ? `${turned % 360}` : '0'],
-  });
+  const nearest = [Number.isFinite(turned) ? `${turned % 360}` : '0'];
+  return session.refuse(pointer, 'rotation-invalid', { given: quote(rotation) }, { nearest });
 }
 
 /** The id for a new entry: a fresh one behind a local name (`$mcu`), or the id itself where it is well formed and free. */
@@ -42,20 +47,16 @@ export function newEntryId(session: EditSession, wanted: string | undefined, kin
     return id;
   }
   if (!ID[kind === 'p' ? 'part' : 'note'].test(wanted)) {
-    return session.refuse('/id', `${quote(wanted)} is neither a local name nor an id`, {
-      nearest: [`$${wanted.replace(/[^A-Za-z0-9_]/g, '_').slice(0, 40)}`],
-      next: 'a local name starts with $ and holds within this list',
-    });
+    const nearest = [`$${wanted.replace(/[^A-Za-z0-9_]/g, '_').slice(0, 40)}`];
+    return session.refuse('/id', 'id-invalid', { given: quote(wanted) }, { nearest });
   }
-  return taken(wanted) ? session.refuse('/id', `${wanted} is on the board already`) : wanted;
+  return taken(wanted) ? session.refuse('/id', 'id-taken', { id: wanted }) : wanted;
 }
 
 /** Refuses a local name that is malformed or introduced twice. */
 export function checkName(session: EditSession, name: string): void {
-  if (!/^\$[A-Za-z0-9_-]{1,64}$/.test(name)) {
-    session.refuse('/id', `${quote(name)} is no local name: $ and up to 64 letters, digits, _ or -`);
-  }
-  if (session.names.has(name)) session.refuse('/id', `${name} was introduced by an earlier edit of this list`);
+  if (!/^\$[A-Za-z0-9_-]{1,64}$/.test(name)) session.refuse('/id', 'local-name-invalid', { given: quote(name) });
+  if (session.names.has(name)) session.refuse('/id', 'local-name-taken', { name });
 }
 
 /** Writes changed fields one by one; `null` takes one away. `problem` says what is wrong with a key and value. */
@@ -87,11 +88,12 @@ export function newFields(
   return fields;
 }
 
-type FieldCheck = (key: string, value: FieldValue) => { message: string; nearest?: readonly string[] } | null;
+type FieldCheck = (key: string, value: FieldValue) => FieldProblem | null;
 
 function checkField(session: EditSession, field: string, value: FieldValue, problem: FieldCheck): void {
   const found = problem(field, value);
   if (found === null) return;
   const pointer = `/fields/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  session.refuse(pointer, found.message, found.nearest === undefined ? {} : { nearest: found.nearest });
+  const { code, params, nearest = [] } = found;
+  session.refuse(pointer, code, params, { nearest });
 }

@@ -1,17 +1,17 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { type Explanation, explain, interfaceName } from '../allocation/explain.ts';
-import { moveEdits } from '../allocation/move-edits.ts';
-import { placeFor, type Scene, sceneOf, unplaced } from '../allocation/scene.ts';
+import { placeFor, type Scene, unplaced } from '../allocation/scene.ts';
 import { type End, endKey } from '../board/board.ts';
-import type { Edit, Room, RoomMove } from '../board/edit.ts';
+import type { Edit } from '../board/edit.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
 import { compatibleOffers } from '../compatibility/compatible.ts';
+import { candidateInstances } from './candidate-instances.ts';
 import { checkName, newFields, writeFields } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
-import { valueProblem } from './fields.ts';
-import { instanceChoices } from './instance-choice.ts';
+import { type FieldProblem, valueProblem } from './fields.ts';
+import { refusePlace, refuseUndecided, sceneAt } from './placement.ts';
+import { quote } from './quote.ts';
 import { removeConnections } from './remove.ts';
-import { endOfSide, findConnection, findSide, quote, type Side, sideName } from './resolve.ts';
+import { endOfSide, findConnection, findSide, namedSide, type Side } from './resolve.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
@@ -21,33 +21,27 @@ type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
  */
 export function connect(session: EditSession, edit: Op<'connect'>): string {
   if (session.board.connections.size >= LIMITS.connections) {
-    session.refuse('', `a board holds at most ${LIMITS.connections} connections`);
+    session.refuse('', 'board-full', { of: 'connections', limit: LIMITS.connections });
   }
   if (edit.id !== undefined) checkName(session, edit.id);
   const from = findSide(session, edit.from, '/from');
   const to = findSide(session, edit.to, '/to');
   if (from.part === to.part && from.index === to.index) {
-    session.refuse('/to', `${sideName(from)} cannot be connected to itself`, { next: 'choose another end' });
+    session.refuse('/to', 'same-interface', { interface: namedSide(from) });
   }
   const verdict = compatibleOffers(from, to);
   if (!verdict.ok) {
-    session.refuse('/to/interface', `${sideName(from)} cannot join ${sideName(to)}: ${verdict.reason}`, {
-      nearest: joinable(from, to),
-      next: `rule ${verdict.rule}; find_connectable lists what ${sideName(from)} can join`,
-    });
+    const { ok: _, rule, ...why } = verdict;
+    const params = { from: namedSide(from), to: namedSide(to), rule, why };
+    session.refuse('/to/interface', 'incompatible', params, { nearest: joinable(from, to) });
   }
   refuseJoined(session, from, to);
   const a = occupy(session, from, to, '/from', null);
   const b = occupy(session, to, from, '/to', from.part === to.part ? a : null);
   const id = connectionId(a.end, b.end);
   if (session.board.connections.has(id)) {
-    session.refuse(
-      '',
-      `${sideName(from, a.end.instance)} and ${sideName(to, b.end.instance)} are already joined by ${id}`,
-      {
-        nearest: [id],
-      },
-    );
+    const params = { from: namedSide(from, a.end.instance), to: namedSide(to, b.end.instance), connection: id };
+    session.refuse('', 'already-connected', params, { nearest: [id] });
   }
   const ends = sortedEnds(a.end, b.end);
   session.write('connections', id, [], {
@@ -81,54 +75,28 @@ interface Occupied {
 /** The instance of `side` that the connection takes, and its resources. `beside` is taken on the same part already. */
 function occupy(session: EditSession, side: Side, other: Side, pointer: string, beside: Occupied | null): Occupied {
   const placed = session.placedPart(side.part);
-  const choices = instanceChoices(session, side, other, pointer);
-  for (const instance of choices) {
+  const candidates = candidateInstances(session, side, other, pointer);
+  for (const instance of candidates) {
     const end = endOfSide(side, instance);
     const used = placed.instances.find(({ key }) => key === endKey(end));
     if (used !== undefined) {
       const resources = used.slots.flatMap(({ resource }) => resource ?? []);
       return { end, resources: resources.length === used.slots.length ? resources : [] };
     }
-    const scene = sceneOf(placed, unplaced(endKey(end), side.index));
-    if (scene === null) break;
+    const scene = sceneAt(session, side, unplaced(endKey(end), side.index));
     const together =
       beside === null ? scene : { ...scene, others: [...scene.others, ...standIn(beside, other, scene)] };
     const resources = placeFor(together);
     if (resources !== null && resources !== 'undetermined') return { end, resources };
-    if (instance !== choices.at(-1)) continue;
-    if (resources === 'undetermined') {
-      session.refuse(
-        pointer,
-        `whether ${sideName(side, instance)} finds room could not be decided in ${LIMITS.allocationSteps} steps`,
-        {
-          next: 'fix some resources with pin, then try again',
-        },
-      );
-    }
-    const why = explain(together);
-    session.refuse(pointer, `${side.part.label}: ${why.message}`, { next: why.next, room: roomBy(why, together) });
+    if (instance !== candidates.at(-1)) continue;
+    if (resources === 'undetermined') refuseUndecided(session, side, instance, pointer);
+    refusePlace(session, together, pointer);
   }
-  return session.refuse(pointer, `${sideName(side)} has no instance left`);
-}
-
-/** The way out that needs nobody's leave but that of whoever connects; null where there is none. */
-function roomBy({ moves, forced, fewest }: Explanation, { placed, others }: Scene): Room | null {
-  if (moves.length === 0 || forced) return null;
-  const instanceOf = (key: string) => others.find((other) => other.key === key);
-  return {
-    fewest,
-    edits: moveEdits(moves, instanceOf),
-    moves: moves.flatMap(({ key, slot, from, to }): readonly RoomMove[] => {
-      const instance = instanceOf(key);
-      if (instance === undefined) return [];
-      const name = interfaceName(instance.index, instance.end.instance);
-      return [{ part: placed.part.id, name, function: instance.slots[slot]?.function ?? '', from, to }];
-    }),
-  };
+  throw new Error('an interface has a candidate instance, or it was refused');
 }
 
 /** The near end of a connection from a part to itself, as if it stood there already. */
-function standIn(beside: Occupied, side: Side, scene: { others: readonly { key: string }[] }) {
+function standIn(beside: Occupied, side: Side, scene: Scene) {
   const key = endKey(beside.end);
   if (beside.end.domain !== side.domain || scene.others.some((other) => other.key === key)) return [];
   const slots = side.index.slots.map((slot, position) => ({ ...slot, resource: beside.resources[position] ?? null }));
@@ -142,7 +110,8 @@ function refuseJoined(session: EditSession, from: Side, to: Side): void {
   if (a === null || b === null) return;
   const id = connectionId(endOfSide(from, a), endOfSide(to, b));
   if (!session.board.connections.has(id)) return;
-  session.refuse('', `${sideName(from, a)} and ${sideName(to, b)} are already joined by ${id}`, { nearest: [id] });
+  const params = { from: namedSide(from, a), to: namedSide(to, b), connection: id };
+  session.refuse('', 'already-connected', params, { nearest: [id] });
 }
 
 /** Interfaces of the other part that `from` could join. */
@@ -157,18 +126,18 @@ function joinable(from: Side, to: Side): readonly string[] {
 const KEY = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 
 /** A connection keeps what one notes of it under any name, but not under one that is nearly the name of what rules read. */
-function connectionField(key: string, value: unknown): { message: string; nearest?: readonly string[] } | null {
-  if (!KEY.test(key)) return { message: `${quote(key)} is no field name: letters, digits and _, up to 64` };
-  const problem = valueProblem(value);
-  if (problem !== null) return { message: `${key} ${problem}` };
+function connectionField(key: string, value: unknown): FieldProblem | null {
+  if (!KEY.test(key)) return { code: 'field-name-invalid', params: { given: quote(key) } };
+  const problem = valueProblem(key, value);
+  if (problem !== null) return problem;
   if (key !== CABLE_LENGTH) {
     return /length|lenght|^(cable|wire)(_m|_metres|_meters)?$/i.test(key)
-      ? { message: `a connection has no field ${key}`, nearest: [CABLE_LENGTH] }
+      ? { code: 'field-unknown', params: { of: 'connection', field: key }, nearest: [CABLE_LENGTH] }
       : null;
   }
   return typeof value === 'number' && value >= 0
     ? null
-    : { message: `${key} takes a number of metres, 0 or more, not ${JSON.stringify(value)}` };
+    : { code: 'field-type', params: { field: key, type: 'metres', given: quote(value) } };
 }
 
 /** What the rules read of a connection. */

@@ -5,7 +5,7 @@ import type { PlacedPart } from '../allocation/instance.ts';
 import { placePart } from '../allocation/placed-part.ts';
 import { type Board, bySeq, type Change, type Connection, type Part, type RootName } from '../board/board.ts';
 import { BoardEditor, sides } from '../board/changes.ts';
-import type { Edit, Refusal, Room } from '../board/edit.ts';
+import type { Edit } from '../board/edit.ts';
 import { newestEntry } from '../board/newest-entry.ts';
 import { SecondaryIndex } from '../board/secondary-index.ts';
 import type { Point } from '../board/values.ts';
@@ -13,6 +13,7 @@ import type { Library } from '../library/library.ts';
 import { BoardOccupancy } from '../placement/board-occupancy.ts';
 import { centroid } from '../placement/centroid.ts';
 import type { FreeSpace } from '../placement/occupancy.ts';
+import type { Refusal, RefusalCode, RefusalParams, Remedy } from './refusal.ts';
 
 /** What applying edits may know beside the board. */
 export interface EditContext {
@@ -30,7 +31,7 @@ export class Refused extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
-    super(refusal.message);
+    super(`${refusal.pointer}: ${refusal.code}`);
     this.refusal = refusal;
   }
 }
@@ -78,22 +79,22 @@ export class EditSession {
   }
 
   /** Stops the whole list. `pointer` is within the edit: `/to/interface`. */
-  refuse(
+  refuse<Code extends RefusalCode>(
     pointer: string,
-    message: string,
-    more: { nearest?: readonly string[]; next?: string; room?: Room | null } = {},
+    code: Code,
+    params: RefusalParams[Code],
+    { nearest = [], remedies = [] }: { nearest?: readonly string[]; remedies?: readonly Remedy[] } = {},
   ): never {
-    const nearest = more.nearest !== undefined && more.nearest.length > 0 ? { nearest: more.nearest } : {};
-    const next = more.next === undefined ? {} : { next: more.next };
-    const room = more.room == null ? {} : { room: more.room };
-    throw new Refused({
+    const refusal = {
       index: this.index,
       pointer: `/${this.index}${pointer}`,
-      message,
-      ...nearest,
-      ...next,
-      ...room,
-    });
+      code,
+      params,
+      ...(nearest.length === 0 ? {} : { nearest }),
+      ...(remedies.length === 0 ? {} : { remedies }),
+    };
+    // `params` are those of `code`, which a type parameter cannot tell of a union.
+    throw new Refused(refusal as unknown as Refusal);
   }
 
   /** Greater than every seq of the board. */

@@ -2,9 +2,17 @@ import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import { INSTANCE_FIELDS } from '#schemas/vocabulary/index.ts';
+import type { Coded } from '../board/coded.ts';
 import type { FieldValue } from '../board/values.ts';
 import { declaredFields } from '../definition/custom-fields.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';
+import { quote } from './quote.ts';
+import type { FieldType, RefusalCode, RefusalParams } from './refusal.ts';
+
+/** What is wrong with a field or its value, and what would be right. */
+export type FieldProblem = Coded<Pick<RefusalParams, FieldCode>> & { readonly nearest?: readonly string[] };
+
+type FieldCode = Extract<RefusalCode, `field-${string}`>;
 
 /**
  * `fields` under the keys that a part stores them under: the bare key of a field that just one interface or resource
@@ -24,14 +32,10 @@ export function storedFields<T>(
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [place(key), value]));
 }
 
-/** What is wrong with a value for a part's field, in words, with the keys that it may have meant; null where it is fine. */
-export function fieldProblem(
-  definition: DefinitionIndex | null,
-  key: string,
-  value: FieldValue,
-): { readonly message: string; readonly nearest?: readonly string[] } | null {
-  const bad = valueProblem(value);
-  if (bad !== null) return { message: `${key} ${bad}` };
+/** What is wrong with a value for a part's field, with the keys that it may have meant; null where it is fine. */
+export function fieldProblem(definition: DefinitionIndex | null, key: string, value: FieldValue): FieldProblem | null {
+  const bad = valueProblem(key, value);
+  if (bad !== null) return bad;
   const declared = definition === null ? new Map<string, CustomField>() : declaredFields(definition);
   const field = declared.get(key);
   if (field !== undefined) return declaredProblem(key, field, value);
@@ -40,37 +44,40 @@ export function fieldProblem(
   const placeIsThere = place === '' || definition?.interfaces.has(place) || definition?.resources.has(place);
   if (known === undefined || !placeIsThere) {
     return {
-      message: `there is no field ${key}`,
+      code: 'field-unknown',
+      params: { of: 'part', field: key },
       nearest: nearest(key, [...declared.keys(), ...INSTANCE_FIELDS.keys()]),
     };
   }
-  return typeof value === known.type ? null : { message: `${key} takes a ${known.type}, not ${JSON.stringify(value)}` };
+  return typeof value === known.type ? null : ofType(key, known.type, value);
 }
 
-/** What is wrong with a value whatever its field, in words; null where it is fine. */
-export function valueProblem(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a finite number';
+/** What is wrong with the value of a field, whatever the field; null where it is fine. */
+export function valueProblem(field: string, value: unknown): FieldProblem | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? null : ofType(field, 'finite number', value);
   if (typeof value === 'boolean') return null;
-  if (typeof value !== 'string') return 'must be text, a number, true or false';
-  return value.length <= LIMITS.fieldChars ? null : `is longer than ${LIMITS.fieldChars} characters`;
+  if (typeof value !== 'string') return ofType(field, 'text, number or boolean', value);
+  if (value.length <= LIMITS.fieldChars) return null;
+  return { code: 'field-too-long', params: { field, limit: LIMITS.fieldChars } };
 }
 
-function declaredProblem(
-  key: string,
-  field: CustomField,
-  value: FieldValue,
-): { readonly message: string; readonly nearest?: readonly string[] } | null {
+function ofType(field: string, type: FieldType, value: unknown): FieldProblem {
+  return { code: 'field-type', params: { field, type, given: quote(value) } };
+}
+
+function declaredProblem(key: string, field: CustomField, value: FieldValue): FieldProblem | null {
   if (field.type === 'enum') {
     const options = field.options ?? [];
     if (options.some((option) => option === value)) return null;
-    return { message: `${key} takes one of ${options.join(', ')}`, nearest: nearest(`${value}`, options) };
+    const params = { field: key, options, given: quote(value) };
+    return { code: 'field-choice', params, nearest: nearest(`${value}`, options) };
   }
-  if (typeof value !== field.type) return { message: `${key} takes a ${field.type}, not ${JSON.stringify(value)}` };
+  if (typeof value !== field.type) return ofType(key, field.type, value);
   if (typeof value === 'number') {
-    const low = field.min ?? Number.NEGATIVE_INFINITY;
-    const high = field.max ?? Number.POSITIVE_INFINITY;
-    if (value < low || value > high) {
-      return { message: `${key} is ${value}, allowed are ${low} to ${high}`, nearest: [`${value < low ? low : high}`] };
+    const { min: low = null, max: high = null } = field;
+    const outside = low !== null && value < low ? low : high !== null && value > high ? high : null;
+    if (outside !== null) {
+      return { code: 'field-range', params: { field: key, value, low, high }, nearest: [`${outside}`] };
     }
   }
   return null;

@@ -4,17 +4,18 @@ import { FRAME_SIZE, NOTE_SIZE } from '../board/entry-codec.ts';
 import type { Point } from '../board/values.ts';
 import { checkPoint, checkText, newEntryId } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
-import { findNote, quote } from './resolve.ts';
+import { quote } from './quote.ts';
+import { findNote } from './resolve.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 export function addNote(session: EditSession, edit: Op<'add_note'>): string {
-  if (session.board.notes.size >= LIMITS.parts) session.refuse('', `a board holds at most ${LIMITS.parts} notes`);
+  if (session.board.notes.size >= LIMITS.parts) session.refuse('', 'board-full', { of: 'notes', limit: LIMITS.parts });
   const id = newEntryId(session, edit.id, 'n');
   const kind = edit.kind === 'frame' ? 'frame' : 'note';
   session.write('notes', id, [], {
     kind,
-    text: checkText(session, edit.text, 'a note', LIMITS.noteChars, '/text'),
+    text: checkText(session, edit.text, 'note', LIMITS.noteChars, '/text'),
     at: checkPoint(session, edit.at, '/at'),
     size: edit.size === undefined ? (kind === 'frame' ? FRAME_SIZE : NOTE_SIZE) : checkSize(session, edit.size),
     seq: session.nextSeq(),
@@ -25,7 +26,7 @@ export function addNote(session: EditSession, edit: Op<'add_note'>): string {
 export function updateNote(session: EditSession, edit: Op<'update_note'>): string {
   const { id } = findNote(session, edit.note, '/note');
   if (edit.text !== undefined) {
-    session.write('notes', id, ['text'], checkText(session, edit.text, 'a note', LIMITS.noteChars, '/text'));
+    session.write('notes', id, ['text'], checkText(session, edit.text, 'note', LIMITS.noteChars, '/text'));
   }
   if (edit.at !== undefined) session.write('notes', id, ['at'], checkPoint(session, edit.at, '/at'));
   if (edit.size !== undefined) session.write('notes', id, ['size'], checkSize(session, edit.size));
@@ -41,5 +42,5 @@ export function removeNote(session: EditSession, edit: Op<'remove_note'>): strin
 function checkSize(session: EditSession, size: Point): Point {
   const [width, height] = checkPoint(session, size, '/size');
   if (width > 0 && height > 0) return [width, height];
-  return session.refuse('/size', `a size is [width, height] with both above 0, not ${quote(size)}`);
+  return session.refuse('/size', 'size-invalid', { given: quote(size) });
 }

@@ -13,15 +13,17 @@ import { partSize, placedSize } from '../placement/part-size.ts';
 import { checkPoint, checkQuantity, checkRotation, checkText, newEntryId, newFields, writeFields } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { fieldProblem, storedFields } from './fields.ts';
+import { quote } from './quote.ts';
+import type { Remedy } from './refusal.ts';
 import { removeConnections, removeWaiversOf } from './remove.ts';
-import { findPart, quote } from './resolve.ts';
+import { findPart } from './resolve.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 /** BoardOccupancy a part and freezes its definition on the board. Gives the part's id. */
 export function addPart(session: EditSession, edit: Op<'add_part'>): string {
   if (session.board.parts.size >= LIMITS.parts) {
-    session.refuse('', `a board holds at most ${LIMITS.parts} parts`);
+    session.refuse('', 'board-full', { of: 'parts', limit: LIMITS.parts });
   }
   const [key, file] = findDefinition(session, edit.definition);
   const definition = definitionIndex(key, file);
@@ -40,7 +42,7 @@ export function addPart(session: EditSession, edit: Op<'add_part'>): string {
     rotation: edit.rotation === undefined ? 0 : checkRotation(session, edit.rotation, '/rotation'),
     flip: edit.flip === true,
     fields,
-    group: edit.group === undefined ? null : checkText(session, edit.group, 'a group', LIMITS.nameChars, '/group'),
+    group: edit.group === undefined ? null : checkText(session, edit.group, 'group', LIMITS.nameChars, '/group'),
     locked: false,
     quantity: edit.quantity === undefined ? 1 : checkQuantity(session, edit.quantity, '/quantity'),
     seq: session.nextSeq(),
@@ -60,7 +62,7 @@ export function updatePart(session: EditSession, edit: Op<'update_part'>): strin
   if (edit.quantity !== undefined) write('quantity', checkQuantity(session, edit.quantity, '/quantity'));
   if (edit.group === null) write('group', null);
   else if (edit.group !== undefined) {
-    write('group', checkText(session, edit.group, 'a group', LIMITS.nameChars, '/group'));
+    write('group', checkText(session, edit.group, 'group', LIMITS.nameChars, '/group'));
   }
   const given = storedFields(definition, edit.fields);
   writeFields(session, 'parts', part.id, given, (field, value) => fieldProblem(definition, field, value));
@@ -69,7 +71,7 @@ export function updatePart(session: EditSession, edit: Op<'update_part'>): strin
 
 export function movePart(session: EditSession, edit: Op<'move_part'>): string {
   const part = findPart(session, edit.part, '/part');
-  refuseLocked(session, part);
+  refuseLocked(session, part, 'move');
   session.write('parts', part.id, ['at'], checkPoint(session, edit.at, '/at'));
   return part.id;
 }
@@ -77,7 +79,7 @@ export function movePart(session: EditSession, edit: Op<'move_part'>): string {
 /** Takes a part away with its connections, its pins and the waivers that name any of them. */
 export function removePart(session: EditSession, edit: Op<'remove_part'>): string {
   const part = findPart(session, edit.part, '/part');
-  refuseLocked(session, part);
+  refuseLocked(session, part, 'remove');
   removeConnections(
     session,
     session.connectionsOf(part.id).map(({ id }) => id),
@@ -90,15 +92,15 @@ export function removePart(session: EditSession, edit: Op<'remove_part'>): strin
   return part.id;
 }
 
-function refuseLocked(session: EditSession, part: Part): void {
-  if (!part.locked) return;
-  session.refuse('/part', `${part.label} is locked`, {
-    next: `unlock it first: {"op": "update_part", "part": ${quote(part.id)}, "locked": false}`,
-  });
+function refuseLocked(session: EditSession, { id, label, locked }: Part, attempt: 'move' | 'remove'): void {
+  if (!locked) return;
+  const part = { id, label };
+  const unlock: Remedy = { code: 'unlock', params: part, edits: [{ op: 'update_part', part: id, locked: false }] };
+  session.refuse('/part', 'part-locked', { part, attempt }, { remedies: [unlock] });
 }
 
 function checkLabel(session: EditSession, label: string): string {
-  return checkText(session, label, 'a label', LIMITS.labelChars, '/label');
+  return checkText(session, label, 'label', LIMITS.labelChars, '/label');
 }
 
 /** By key, else by `metadata.id`: the version that the board uses where it uses just one, else the library's newest. */
@@ -115,10 +117,8 @@ function findDefinition(session: EditSession, ref: string): readonly [string, Pa
   if (newest !== undefined && file !== undefined) return [newest, file];
   const ids = new Set(library.byId.keys());
   for (const { definition } of definitions.values()) ids.add(definition.metadata.id);
-  return session.refuse('/definition', `there is no part definition ${quote(ref)}`, {
-    nearest: own.length > 1 ? own.map(([key]) => key) : nearest(`${ref}`, ids),
-    next: 'search_parts finds definitions; import_part_definition adds one',
-  });
+  const close = own.length > 1 ? own.map(([key]) => key) : nearest(`${ref}`, ids);
+  return session.refuse('/definition', 'definition-unknown', { given: quote(ref) }, { nearest: close });
 }
 
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

@@ -1,19 +1,21 @@
 import { nearest } from '#schemas/nearest.ts';
-import { explain } from '../allocation/explain.ts';
 import type { Instance } from '../allocation/instance.ts';
-import { placeFor, sceneOf } from '../allocation/scene.ts';
+import { placeFor } from '../allocation/scene.ts';
 import { endKey, pinKey } from '../board/board.ts';
 import type { Edit, SlotRef } from '../board/edit.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { SlotIndex } from '../definition/index-types.ts';
+import { namedResource } from '../definition/named.ts';
 import type { EditSession } from './edit-session.ts';
-import { endOfSide, findSide, quote, type Side, sideName } from './resolve.ts';
+import { refusePlace, refuseUndecided, sceneAt } from './placement.ts';
+import { quote } from './quote.ts';
+import { findSide, namedSide, type Side } from './resolve.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 /**
  * Fixes the resource of one slot, and gives the other slots of its instance new places where that needs it. Nothing
- * else moves: where it would have to, the edit is refused with what would make room.
+ * else moves: where it would have to, the edit is refused with what would make place.
  */
 export function pin(session: EditSession, edit: Op<'pin'>): string {
   const { side, instance, slot, position } = findSlot(session, edit.slot);
@@ -23,17 +25,13 @@ export function pin(session: EditSession, edit: Op<'pin'>): string {
   const ids = able.map((entry) => entry.resource.id);
   if (resource === undefined) {
     const close = nearest(`${edit.resource}`, ids);
-    session.refuse(
-      '/resource',
-      `${side.part.label} has no resource ${quote(edit.resource)} in its ${side.domain} domain`,
-      {
-        nearest: close.length > 0 ? close : ids.slice(0, 12),
-      },
-    );
-  } else if (!canFill(slot, resource)) {
-    session.refuse('/resource', `${edit.resource} cannot serve ${slot.function} of ${sideName(side)}`, {
-      nearest: ids.slice(0, 12),
+    const params = { part: side.part.label, domain: side.domain, given: quote(edit.resource) };
+    session.refuse('/resource', 'resource-unknown', params, {
+      nearest: close.length > 0 ? close : ids.slice(0, 12),
     });
+  } else if (!canFill(slot, resource)) {
+    const params = { resource: namedResource(resource), function: slot.function, interface: namedSide(side) };
+    session.refuse('/resource', 'resource-unsuitable', params, { nearest: ids.slice(0, 12) });
   }
   const key = pinKey(instance.end, slot.requires, slot.n);
   // What stands there is read before the pin is written: the pin would already have pushed others aside.
@@ -46,18 +44,13 @@ export function pin(session: EditSession, edit: Op<'pin'>): string {
     held,
     preferred: instance.slots.map((entry) => entry.resource),
   };
-  const scene = sceneOf(session.placedPart(side.part), wanted);
-  const resources = scene === null ? null : placeFor(scene);
-  if (resources === 'undetermined') {
-    session.refuse('/resource', 'whether the rest still finds room could not be decided', {
-      next: 'fix the other slots of this interface first',
-    });
-  } else if (resources !== null) {
+  const scene = sceneAt(session, side, wanted);
+  const resources = placeFor(scene);
+  if (resources === null) refusePlace(session, scene, '/resource');
+  else if (resources === 'undetermined') refuseUndecided(session, side, instance.end.instance, '/resource');
+  else {
     session.write('pins', key, [], { resource: edit.resource, who: session.context.who });
     storeAssigned(session, instance, resources);
-  } else if (scene !== null) {
-    const { message, next } = explain(scene);
-    session.refuse('/resource', `${side.part.label}: ${message}`, { next });
   }
   return key;
 }
@@ -67,7 +60,8 @@ export function unpin(session: EditSession, edit: Op<'unpin'>): string {
   const { side, instance, slot } = findSlot(session, edit.slot);
   const key = pinKey(instance.end, slot.requires, slot.n);
   if (!session.board.pins.has(key)) {
-    session.refuse('/slot', `${slot.function} of ${sideName(side, instance.end.instance)} is not fixed`);
+    const params = { interface: namedSide(side, instance.end.instance), function: slot.function };
+    session.refuse('/slot', 'slot-not-fixed', params);
   }
   session.write('pins', key, [], undefined);
   return key;
@@ -78,16 +72,15 @@ function findSlot(session: EditSession, ref: SlotRef) {
   const used = session.placedPart(side.part).instances.filter(({ index }) => index === side.index);
   const [only, another] = side.instance === null ? used : used.filter(({ end }) => end.instance === side.instance);
   if (only === undefined) {
-    const wanted = endOfSide(side, side.instance ?? 0);
-    return session.refuse('/slot/instance', `${sideName(side, wanted.instance)} is not connected to anything`, {
+    const params = { interface: namedSide(side, side.instance ?? 0) };
+    return session.refuse('/slot/instance', 'interface-unconnected', params, {
       nearest: used.map(({ end }) => `${end.instance}`),
-      next: 'connect it, then fix its resources',
     });
   }
   if (another !== undefined) {
-    return session.refuse('/slot/instance', `${sideName(side)} has ${used.length} instances in use`, {
+    const params = { interface: namedSide(side), count: used.length };
+    return session.refuse('/slot/instance', 'instance-ambiguous', params, {
       nearest: used.map(({ end }) => `${end.instance}`),
-      next: 'say which instance',
     });
   }
   const { position, slot } = slotAt(session, side, ref);
@@ -114,14 +107,12 @@ function slotAt(session: EditSession, side: Side, ref: SlotRef): { position: num
   if (only !== undefined && another === undefined) return only;
   if (only === undefined) {
     const pointer = ref.function === undefined ? '/slot/requires' : '/slot/function';
-    return session.refuse(pointer, `${sideName(side)} has no such slot; it requires ${functions.join(', ')}`, {
-      nearest: ref.function === undefined ? functions : nearest(ref.function, functions),
-    });
+    const close = ref.function === undefined ? functions : nearest(ref.function, functions);
+    return session.refuse(pointer, 'slot-unknown', { interface: namedSide(side), functions }, { nearest: close });
   }
-  return session.refuse('/slot', `${sideName(side)} has ${found.length} such slots`, {
-    nearest: ref.function === undefined ? functions : found.map((_, index) => `n: ${index}`),
-    next: 'name the function, and n where it needs several',
-  });
+  const close = ref.function === undefined ? functions : found.map((_, index) => `n: ${index}`);
+  const params = { interface: namedSide(side), count: found.length };
+  return session.refuse('/slot', 'slot-ambiguous', params, { nearest: close });
 }
 
 /** Writes the resources of an instance to all its connections, each on its own side. */

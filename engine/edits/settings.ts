@@ -5,7 +5,7 @@ import { severityOf } from '../board/entry-codec.ts';
 import { parseFingerprint } from '../board/fingerprint.ts';
 import { checkText } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
-import { quote } from './resolve.ts';
+import { quote } from './quote.ts';
 
 type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
@@ -23,7 +23,7 @@ function isDay(text: string): boolean {
 const ABSOLUTE_ZERO_C = -273.15;
 
 export function renameBoard(session: EditSession, edit: Op<'rename_board'>): string {
-  session.write('board', 'name', [], checkText(session, edit.name, 'a board name', LIMITS.nameChars, '/name'));
+  session.write('board', 'name', [], checkText(session, edit.name, 'board-name', LIMITS.nameChars, '/name'));
   return 'board';
 }
 
@@ -33,18 +33,17 @@ export function updateSettings(session: EditSession, edit: Op<'update_settings'>
   else if (ambient !== undefined) {
     const [low, high] = Array.isArray(ambient) ? ambient : [Number.NaN, Number.NaN];
     if (!(Number.isFinite(low) && Number.isFinite(high) && low <= high && low >= ABSOLUTE_ZERO_C)) {
-      session.refuse('/ambient_C', `ambient_C is [lowest, highest] in °C, not ${quote(ambient)}`);
+      session.refuse('/ambient_C', 'temperatures-invalid', { given: quote(ambient) });
     }
     session.write('board', 'ambient_C', [], [low, high]);
   }
   for (const [rule, severity] of Object.entries(severities ?? {})) {
     if (!RULE.test(rule) || rule.length > LIMITS.nameChars) {
-      session.refuse('/severities', `${quote(rule)} is no rule id`);
+      session.refuse('/severities', 'rule-id-invalid', { given: quote(rule) });
     }
     if (severity !== null && severityOf(severity) === null) {
-      session.refuse(`/severities/${rule}`, `a severity is error, warning, info or ignore, not ${quote(severity)}`, {
-        nearest: nearest(`${severity}`, ['error', 'warning', 'info', 'ignore']),
-      });
+      const close = nearest(`${severity}`, ['error', 'warning', 'info', 'ignore']);
+      session.refuse(`/severities/${rule}`, 'severity-invalid', { given: quote(severity) }, { nearest: close });
     }
     session.write('board', `severity/${rule}`, [], severity ?? undefined);
   }
@@ -56,26 +55,22 @@ export function waive(session: EditSession, edit: Op<'waive'>): string {
   const { fingerprint, until } = edit;
   const parsed = parseFingerprint(`${fingerprint}`);
   if (parsed === null || fingerprint.length > LIMITS.fieldChars) {
-    return session.refuse('/fingerprint', `${quote(fingerprint)} is no fingerprint of a violation`, {
-      next: 'run_drc lists violations with their fingerprints',
-    });
+    return session.refuse('/fingerprint', 'fingerprint-invalid', { given: quote(fingerprint) });
   }
   const refs = new Set(parsed.refs.flatMap(({ part, connection }) => [part, connection]));
   refs.delete(undefined);
   for (const ref of refs) {
     if (ref === undefined || session.board.parts.has(ref) || session.board.connections.has(ref)) continue;
-    session.refuse('/fingerprint', `the violation names ${ref}, which is not on this board`, {
-      next: 'run_drc lists the violations of the board as it is now',
-    });
+    session.refuse('/fingerprint', 'violation-outdated', { missing: ref });
   }
   if (until !== undefined && !(typeof until === 'string' && isDay(until))) {
-    session.refuse('/until', `until is a date such as 2027-01-31, not ${quote(until)}`);
+    session.refuse('/until', 'date-invalid', { given: quote(until) });
   }
   session.write('waivers', fingerprint, [], {
     rule: parsed.rule,
     refs: [...refs].filter((ref) => ref !== undefined).sort(),
     who: session.context.who,
-    why: checkText(session, edit.why, 'a reason', LIMITS.noteChars, '/why'),
+    why: checkText(session, edit.why, 'reason', LIMITS.noteChars, '/why'),
     when: session.context.now,
     ...(until === undefined ? {} : { until }),
   });
@@ -84,9 +79,8 @@ export function waive(session: EditSession, edit: Op<'waive'>): string {
 
 export function unwaive(session: EditSession, edit: Op<'unwaive'>): string {
   if (!session.board.waivers.has(edit.fingerprint)) {
-    session.refuse('/fingerprint', `${quote(edit.fingerprint)} is not waived`, {
-      nearest: nearest(`${edit.fingerprint}`, session.board.waivers.keys()),
-    });
+    const close = nearest(`${edit.fingerprint}`, session.board.waivers.keys());
+    session.refuse('/fingerprint', 'not-waived', { given: quote(edit.fingerprint) }, { nearest: close });
   }
   session.write('waivers', edit.fingerprint, [], undefined);
   return edit.fingerprint;
@@ -95,9 +89,7 @@ export function unwaive(session: EditSession, edit: Op<'unwaive'>): string {
 /** A person has seen to an item of the checklist. Ticking it again changes nothing. */
 export function tick(session: EditSession, { item }: Op<'tick'>): string {
   if (parseFingerprint(`${item}`) === null || item.length > LIMITS.fieldChars) {
-    return session.refuse('/item', `${quote(item)} is no item of a checklist`, {
-      next: 'the run of the rules lists the items of the checklist with their ids',
-    });
+    return session.refuse('/item', 'checklist-item-invalid', { given: quote(item) });
   }
   if (!session.board.ticks.has(item)) session.write('ticks', item, [], { who: session.context.who });
   return item;
@@ -105,9 +97,8 @@ export function tick(session: EditSession, { item }: Op<'tick'>): string {
 
 export function untick(session: EditSession, { item }: Op<'untick'>): string {
   if (!session.board.ticks.has(item)) {
-    session.refuse('/item', `${quote(item)} is not ticked`, {
-      nearest: nearest(`${item}`, session.board.ticks.keys()),
-    });
+    const close = nearest(`${item}`, session.board.ticks.keys());
+    session.refuse('/item', 'not-ticked', { given: quote(item) }, { nearest: close });
   }
   session.write('ticks', item, [], undefined);
   return item;

@@ -1,7 +1,7 @@
 import { type Board, bySeq, type Connection, type Note, type Part, type Proposal } from '../board/board.ts';
-import type { Refusal } from '../board/edit.ts';
 import type { Point } from '../board/values.ts';
 import type { EditContext } from '../edits/apply.ts';
+import type { Refusal } from '../edits/refusal.ts';
 import { ghostWords } from './ghost-words.ts';
 import { acceptProposal, subjectsOf } from './proposals.ts';
 

@@ -3,10 +3,11 @@ import { sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Change, Decision, Proposal } from '../board/board.ts';
-import type { Edit, EndRef, Refusal } from '../board/edit.ts';
+import type { Edit, EndRef } from '../board/edit.ts';
 import { toJson } from '../board/entry-codec.ts';
 import { pendingEdits } from '../board/pending-proposals.ts';
 import { type Applied, applyEdits, type EditContext } from '../edits/apply.ts';
+import type { Refusal } from '../edits/refusal.ts';
 import { nextSeq, recordCall } from './call-record.ts';
 import { ghostWords } from './ghost-words.ts';
 

@@ -1,6 +1,7 @@
 /** What a design rule is, and what it reports. One rule, or one close family, a file; `index.ts` lists them. */
 
 import type { DomainName } from '#schemas/part-definition/types.ts';
+import type { Explanation } from '../allocation/explanation.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import type { Waiver } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
@@ -21,9 +22,9 @@ export interface Ref {
 
 /**
  * What a sentence is made of: names as the board shows them, ids of the vocabulary, figures with their unit in the key
- * (`limit_V`). Flat, so that it travels as JSON.
+ * (`limit_V`), and why an interface finds no place. It travels as JSON.
  */
-export type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+export type Params = Readonly<Record<string, string | number | boolean | readonly string[] | Explanation | undefined>>;
 
 /** Edits that clear a violation. `label` is English; the page has its own words for `code` and `params`. */
 export interface Fix {

@@ -9,6 +9,8 @@ import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
+import { refusalForAgents } from '../wording/refusals.ts';
+import { verdictForAgents } from '../wording/verdicts.ts';
 import { endText, findPart, pinTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
 import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
@@ -181,8 +183,8 @@ function* answersOf(
 ): Generator<() => Answered> {
   const found = connectable(design, context.library, from.end);
   if (wanted !== 'library') {
-    for (const { end, room } of found.board)
-      yield () => boardAnswer(design, context, from, end, room?.connections ?? 0);
+    for (const { end, opening } of found.board)
+      yield () => boardAnswer(design, context, from, end, opening?.connections ?? 0);
   }
   if (wanted !== 'board') {
     for (const match of found.library) yield () => libraryAnswer(context, match);
@@ -208,7 +210,7 @@ function* answersOf(
       const tried = search ? tryConnect(context, from, end) : [];
       return {
         section: 'cannot',
-        json: { what, why: typeof tried === 'string' ? tried : verdict.reason, rule: verdict.rule },
+        json: { what, why: typeof tried === 'string' ? tried : verdictForAgents(verdict), rule: verdict.rule },
       };
     };
   }
@@ -274,8 +276,8 @@ function tryConnect(context: TabContext, from: From, to: Omit<End, 'instance'>):
     context,
   );
   if (!outcome.ok) {
-    const { message, next } = outcome.refusal;
-    return next === undefined ? message : `${message}. ${next}`;
+    const { message, next } = refusalForAgents(outcome.refusal);
+    return `${message}. ${next}`;
   }
   const made = [...outcome.board.connections.keys()].find((id) => !context.board.connections.has(id));
   const [id] = made === undefined ? outcome.results : [made];

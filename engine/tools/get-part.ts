@@ -6,6 +6,7 @@ import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
+import { explanationText } from '../wording/explanations.ts';
 import { endText, findPart, heldOf, slotTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
 import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
@@ -250,7 +251,7 @@ function interfaceJson(design: Design, index: DefinitionIndex, placed: PlacedPar
         const other = link.ends[0].key === instance.key ? link.ends[1] : link.ends[0];
         return [endText(design, other.end)];
       }),
-      ...(instance.explanation === undefined ? {} : { problem: instance.explanation }),
+      ...(instance.explanation === undefined ? {} : { problem: explanationText(instance.explanation) }),
     })),
   };
 }

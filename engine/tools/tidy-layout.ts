@@ -6,6 +6,7 @@ import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
 import { tidy } from '../layout/tidy.ts';
 import { refuseProposal, writes } from './editing/propose.ts';
+import { refuseEdit } from './editing/refuse-edits.ts';
 import { findPart, heldOf, middleOf } from './replies/names.ts';
 import { answer, refuse } from './replies/reply.ts';
 import { BOARD, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
@@ -94,7 +95,7 @@ export const tidyLayout = tabTool({
       return now !== undefined && now[0] === at[0] && now[1] === at[1] ? [] : [{ op: 'move_part', part: id, at }];
     });
     const done = applyEdits(board, edits, context);
-    if (!done.ok) return refuse(`Nothing was moved: ${done.refusal.message}.`, 'Next: read the board with get_board.');
+    if (!done.ok) return refuseEdit(done.refusal);
     const acts = edits.length > 0 && !dry;
     const barred = acts ? refuseProposal(edits, context) : null;
     if (barred !== null) return barred;

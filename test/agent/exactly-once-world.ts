@@ -36,7 +36,7 @@ const MARK: TabTool = {
   run({ n }, context) {
     const edits = [{ op: 'add_note', text: `mark ${String(n)}`, at: [0, 0] }] as const;
     const done = applyEdits(context.board, edits, context);
-    if (!done.ok) return { reply: { text: `Nothing was applied: ${done.refusal.message}`, error: true } };
+    if (!done.ok) return { reply: { text: `Nothing was applied: ${done.refusal.code}`, error: true } };
     const reply = { text: `mark ${String(n)}` };
     if (context.ask === undefined) return { reply, changes: done.changes };
     return { reply, propose: { edits: [...edits], ids: {} } };

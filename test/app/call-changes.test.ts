@@ -7,7 +7,7 @@ import { boardOf, connect, context } from '../support/board-builder.ts';
 
 function called(board: Board, ...edits: readonly Edit[]): { readonly call: CallRecord; readonly after: Board } {
   const done = applyEdits(board, edits, context(undefined, 'Claude', 50));
-  if (!done.ok) throw new Error(done.refusal.message);
+  if (!done.ok) throw new Error(done.refusal.code);
   const { changes } = done;
   const call = { key: 'k', label: 'Claude', color: '', tool: 'apply_edits', summary: '', changes, when: '', seq: 1 };
   return { call, after: done.board };

@@ -23,7 +23,7 @@ const newId = (prefix: string) => {
 };
 function edited(board: Board, edits: readonly Edit[]): Board {
   const applied = applyEdits(board, edits, { library, newId, now: '2026-01-01T00:00:00.000Z', who: 'Ada' });
-  if (!applied.ok) throw new Error(applied.refusal.message);
+  if (!applied.ok) throw new Error(applied.refusal.code);
   return applied.board;
 }
 const station = edited(EMPTY_BOARD, WEATHER_STATION);

@@ -1,7 +1,9 @@
 /** What the allocator could not do, in the words that it gives for it. */
 
+import type { Explanation } from '../../allocation/explanation.ts';
 import type { Claim, Slot } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
+import { explanationText } from '../../wording/explanations.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef } from '../names.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
@@ -15,8 +17,8 @@ export const ALLOC_UNSATISFIED = rule({
   why: 'Every pin that offers a needed function is held by something else, and no exchange frees one.',
   example: 'SPI needs spi_ss; the two pins that offer it are taken by I2C and UART.',
   fix: 'Disconnect what the message names, move it to another part, or take a part with more pins.',
-  message: (p: Names<'end'> & Partial<Names<'explanation'>>) =>
-    p.explanation ?? `${p.end} cannot get the pins that it needs`,
+  message: (p: Names<'end'> & { readonly explanation?: Explanation }) =>
+    p.explanation === undefined ? `${p.end} cannot get the pins that it needs` : explanationText(p.explanation),
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       if (instance.status !== 'unsatisfied' || instance.moves !== undefined) continue; // alloc-would-displace
@@ -40,16 +42,12 @@ export const ALLOC_UNDETERMINED = rule({
   why: 'The step budget ended before a solution or a proof that there is none. Fixing some pins makes the search small.',
   example: 'Forty interfaces with many alternatives and shared pins on one part.',
   fix: 'Fix some of the pins by hand: what is fixed need not be searched.',
-  message: (p: Names<'end'> & Partial<Names<'explanation'>>) =>
-    p.explanation ?? `Could not decide which pins ${p.end} gets; fix some of its pins`,
+  message: (p: Names<'end'>) => `Could not decide which pins ${p.end} gets; fix some of its pins`,
   check: (placed, { design, report }) => {
     for (const instance of placed.instances) {
       if (instance.status !== 'undetermined') continue;
       report({
-        params: {
-          end: endName(design, instance.end),
-          ...(instance.explanation === undefined ? {} : { explanation: instance.explanation }),
-        },
+        params: { end: endName(design, instance.end) },
         refs: [instanceRef(instance)],
       });
     }

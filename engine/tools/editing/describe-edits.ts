@@ -9,6 +9,7 @@ import type { Applied } from '../../edits/apply.ts';
 import { fixesOf, messageOf } from '../../rules/disambiguate.ts';
 import { libraryFixes } from '../../rules/library-fixes.ts';
 import type { RuleRun, Violation } from '../../rules/rule.ts';
+import { explanationText } from '../../wording/explanations.ts';
 import { endText, heldOf, pinTexts } from '../replies/names.ts';
 import { byteLength, cut, type Structured } from '../replies/reply.ts';
 import { summariseEdits } from '../replies/summarise.ts';
@@ -162,13 +163,15 @@ function allocationJson(board: Board, id: string): Json {
   const design = designOf(board);
   const link = design.links.get(id);
   if (link === undefined) return { connection: id, from: '', to: '', pins: [], problem: 'an end is missing' };
-  const problem = link.ends.find((end) => end.status === 'unsatisfied' || end.status === 'undetermined');
+  const lost = link.ends.find((end) => end.status === 'unsatisfied' || end.status === 'undetermined');
   return {
     connection: id,
     from: endText(design, link.ends[0].end),
     to: endText(design, link.ends[1].end),
     pins: pinTexts(link),
-    ...(problem === undefined ? {} : { problem: problem.explanation ?? problem.status }),
+    ...(lost === undefined
+      ? {}
+      : { problem: lost.explanation === undefined ? lost.status : explanationText(lost.explanation) }),
   };
 }
 

@@ -2,11 +2,14 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { escapePointer } from '#schemas/validator.ts';
-import type { Edit, Refusal } from '../../board/edit.ts';
+import { type Catalogue, worded } from '../../board/coded.ts';
+import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
+import type { Refusal, RefusalOf } from '../../edits/refusal.ts';
 import { RULES } from '../../rules/index.ts';
 import type { RuleRun } from '../../rules/rule.ts';
 import { runRules } from '../../rules/run.ts';
+import { type AgentWords, refusalForAgents } from '../../wording/refusals.ts';
 import { cut, refuse } from '../replies/reply.ts';
 import type { TabContext, ToolOutcome } from '../tool.ts';
 import { changedSince, changeText } from './edit-targets.ts';
@@ -63,70 +66,91 @@ export function checkRevision(
 /** So many of them fit into an error with their names. */
 const CONFLICTS = 8;
 
-export function refuseEdit(refusal: Refusal): ToolOutcome {
+/** Why the edits are not applied: the place, the reason, the nearest valid values, the next call. */
+export function refuseEdit(refusal: EditRefusal): ToolOutcome {
   const close = refusal.nearest ?? [];
+  const { message, next } = wordsOf(refusal);
   return refuse(
-    `Nothing was applied. Edit ${refusal.index} (/edits${refusal.pointer}): ${cut(refusal.message, LIMITS.errorBytes / 2)}.`,
+    `Nothing was applied. Edit ${refusal.index} (/edits${refusal.pointer}): ${cut(message, LIMITS.errorBytes / 2)}.`,
     close.length > 0 ? `Nearest valid: ${cut(close.join(', '), LIMITS.errorBytes / 4)}.` : '',
-    `Next: ${(refusal.next ?? 'mend this edit and send the whole list again').replace(/\.$/, '')}.`,
+    `Next: ${next.replace(/\.$/, '')}.`,
   );
 }
 
+type EditRefusal = Refusal | RefusalOf<RuleRefusalParams>;
+
+/** Refusals of edits that only the rules can tell. People are offered what there is, so agents alone meet them. */
+interface RuleRefusalParams {
+  readonly 'violation-unknown': Record<string, never>;
+  readonly 'checklist-item-unknown': Record<string, never>;
+  readonly 'rule-unknown': { readonly given: string };
+}
+
+const RULE_REFUSALS: Catalogue<RuleRefusalParams, AgentWords> = {
+  'violation-unknown': () => ({
+    message: 'no violation has this fingerprint',
+    next: 'take the fingerprint of a violation that run_drc lists',
+  }),
+  'checklist-item-unknown': () => ({
+    message: 'the checklist has no such item',
+    next: 'take an item that run_drc lists with checklist: true',
+  }),
+  'rule-unknown': ({ given }) => ({
+    message: `there is no rule ${given}`,
+    next: 'take the id of a rule; run_drc with detail: detailed names all of them',
+  }),
+};
+
+function wordsOf(refusal: EditRefusal): AgentWords {
+  return isOfRules(refusal) ? worded(RULE_REFUSALS, refusal) : refusalForAgents(refusal);
+}
+
+function isOfRules(refusal: EditRefusal): refusal is RefusalOf<RuleRefusalParams> {
+  return refusal.code in RULE_REFUSALS;
+}
+
 /** What only rules can tell of edits: null where every waiver, tick and severity names something that there is. */
-export function unknownToRules(edits: readonly Edit[], before: RuleRun, after: RuleRun): Refusal | null {
+export function unknownToRules(edits: readonly Edit[], before: RuleRun, after: RuleRun): EditRefusal | null {
   return unknownWaiver(edits, before, after) ?? unknownItem(edits, before, after) ?? unknownRule(edits);
 }
 
 /** A waiver must name a violation that is there, before or after the edits. */
-function unknownWaiver(edits: readonly Edit[], before: RuleRun, after: RuleRun): Refusal | null {
+function unknownWaiver(edits: readonly Edit[], before: RuleRun, after: RuleRun): EditRefusal | null {
   const known = new Set([...before.violations, ...after.violations].map((one) => one.fingerprint));
   for (const [index, edit] of edits.entries()) {
     if (edit.op !== 'waive' || known.has(edit.fingerprint)) continue;
     const rule = edit.fingerprint.split('|')[0] ?? '';
     const same = before.violations.filter((one) => one.rule === rule).map((one) => one.fingerprint);
-    return {
-      index,
-      pointer: `/${index}/fingerprint`,
-      message: 'no violation has this fingerprint',
-      nearest: same.length > 0 ? same.slice(0, 3) : nearest(edit.fingerprint, known, 3),
-      next: 'take the fingerprint of a violation that run_drc lists',
-    };
+    const close = same.length > 0 ? same.slice(0, 3) : nearest(edit.fingerprint, known, 3);
+    return { index, pointer: `/${index}/fingerprint`, code: 'violation-unknown', params: {}, nearest: close };
   }
   return null;
 }
 
 /** A tick must name an item of the checklist, before or after the edits. */
-function unknownItem(edits: readonly Edit[], before: RuleRun, after: RuleRun): Refusal | null {
+function unknownItem(edits: readonly Edit[], before: RuleRun, after: RuleRun): EditRefusal | null {
   const known = new Set([...before.checklist, ...after.checklist].map((one) => one.id));
   for (const [index, edit] of edits.entries()) {
     if (edit.op !== 'tick' || known.has(edit.item)) continue;
-    return {
-      index,
-      pointer: `/${index}/item`,
-      message: 'the checklist has no such item',
-      nearest: nearest(edit.item, known, 3),
-      next: 'take an item that run_drc lists with checklist: true',
-    };
+    const close = nearest(edit.item, known, 3);
+    return { index, pointer: `/${index}/item`, code: 'checklist-item-unknown', params: {}, nearest: close };
   }
   return null;
 }
 
 /** A severity is that of a rule. */
-function unknownRule(edits: readonly Edit[]): Refusal | null {
+function unknownRule(edits: readonly Edit[]): EditRefusal | null {
+  const ids = RULES.map((rule) => rule.id);
   for (const [index, edit] of edits.entries()) {
     if (edit.op !== 'update_settings') continue;
-    const wrong = Object.keys(edit.severities ?? {}).find((id) => !RULES.some((rule) => rule.id === id));
+    const wrong = Object.keys(edit.severities ?? {}).find((id) => !ids.includes(id));
     if (wrong === undefined) continue;
     return {
       index,
       pointer: `/${index}/severities/${escapePointer(wrong)}`,
-      message: `there is no rule "${cut(wrong, 100)}"`,
-      nearest: nearest(
-        wrong,
-        RULES.map((rule) => rule.id),
-        3,
-      ),
-      next: 'take the id of a rule; run_drc with detail: detailed names all of them',
+      code: 'rule-unknown',
+      params: { given: JSON.stringify(cut(wrong, 100)) },
+      nearest: nearest(wrong, ids, 3),
     };
   }
   return null;

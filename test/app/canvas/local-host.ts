@@ -37,7 +37,7 @@ export function localHost(board: Board, options: LocalHostOptions = {}): LocalHo
   };
   const edit = (list: readonly Edit[]): void => {
     const result = applyEdits(now, list, edits);
-    if (!result.ok) throw new Error(result.refusal.message);
+    if (!result.ok) throw new Error(result.refusal.code);
     now = result.board;
     scene.update(now);
   };

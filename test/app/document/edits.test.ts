@@ -44,7 +44,7 @@ test('[W25] what is read after edits is what the engine says of them, for random
       const store = boardStore(doc);
       const context = contextOf('a');
       const station = applyEdits(EMPTY_BOARD, WEATHER_STATION, context);
-      if (!station.ok) throw new Error(station.refusal.message);
+      if (!station.ok) throw new Error(station.refusal.code);
       commit(doc, station.changes, ADA);
       let model = station.board;
       for (const step of steps) {
@@ -124,7 +124,7 @@ test('[W27] a repair makes any merged board sound, in one go, and does nothing t
 test('[W27] a connection to a part that somebody else removed meanwhile goes, with its pins', () => {
   const [first, other] = [newBoardDoc(), newBoardDoc()];
   const station = applyEdits(EMPTY_BOARD, WEATHER_STATION, contextOf('s'));
-  if (!station.ok) throw new Error(station.refusal.message);
+  if (!station.ok) throw new Error(station.refusal.code);
   commit(first, station.changes, ADA);
   Y.applyUpdate(other, Y.encodeStateAsUpdate(first));
   const store = boardStore(first);

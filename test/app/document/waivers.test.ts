@@ -33,7 +33,7 @@ function apart(ada: readonly Edit[] | ((board: Board) => readonly Edit[]), bob: 
       typeof edits === 'function' ? edits(board) : edits,
       context(STARTER_LIBRARY, who, 900 + 50 * n),
     );
-    if (!outcome.ok) throw new Error(outcome.refusal.message);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
     commit(doc, outcome.changes, { kind: 'person' });
   }
   const update = [first, second].map(({ doc }) => Y.encodeStateAsUpdate(doc));
@@ -76,7 +76,7 @@ test('[R55] what one waives while another mends it is flagged as stale, and the 
   const [stale] = run(board).violations;
   expect(stale).toMatchObject({ rule: 'waiver-stale', severity: 'warning' });
   const outcome = applyEdits(board, stale?.fixes[0]?.edits ?? [], context());
-  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  if (!outcome.ok) throw new Error(outcome.refusal.code);
   expect(run(outcome.board).violations).toEqual([]);
 });
 

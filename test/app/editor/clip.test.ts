@@ -18,7 +18,7 @@ function edited(board: Board, edits: readonly Edit[]): Board {
     return `${prefix}_${String(last).padStart(12, '0')}`;
   };
   const applied = applyEdits(board, edits, { library, newId, now: '2026-01-01T00:00:00.000Z', who: 'test' });
-  if (!applied.ok) throw new Error(applied.refusal.message);
+  if (!applied.ok) throw new Error(applied.refusal.code);
   return applied.board;
 }
 

@@ -20,12 +20,12 @@ test('[P12] what a person asks to connect is planned: the moves in words, and ed
     ({ part: partId(board, label), domain: 'electrical', interface: id }) as const;
   const plan = planConnect(board, STARTER_LIBRARY, at('can', 'spi'), at('uno', 'spi'));
   if (plan.kind !== 'moves') throw new Error('has room');
-  expect(plan.moves).toMatchObject([{ part: partId(board, 'uno'), from: 'd11' }]);
+  expect(plan.moves).toMatchObject([{ part: partId(board, 'uno'), from: { id: 'd11' } }]);
   expect(plan.fewest).toBe(true);
   const after = applied(apply(board, ...plan.edits)).board;
   expect(after.connections.size).toBe(board.connections.size + 1);
   const relay = [...designOf(after).instances.values()].find(({ end: own }) => own.interface === 'gpio_output');
-  expect(relay?.slots.map(({ resource }) => resource)).toEqual([plan.moves[0]?.to]);
+  expect(relay?.slots.map(({ resource }) => resource)).toEqual([plan.moves[0]?.to.id]);
 });
 
 test('[P12] what has room, and what no move would help, is left to the edit alone', () => {

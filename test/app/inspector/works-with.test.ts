@@ -31,7 +31,10 @@ test('[G15] a counterpart that would break something says what, nearest first; e
   const { nearMisses } = found(board, 'sensor', 'vdd');
   expect(words(nearMisses)).toEqual(expect.arrayContaining(['near 5V pin', 'far 5V pin']));
   expect(words(nearMisses).some((text) => text.startsWith('equal'))).toBe(false);
-  expect(nearMisses.find(({ interface: name }) => name === '5V pin')?.reason).toMatch(/5 V.*3\.6 V/);
+  expect(nearMisses.find(({ interface: name }) => name === '5V pin')?.why).toMatchObject({
+    code: 'supply',
+    params: { given_V: [5, 5], accepted_V: [1.71, 3.6] },
+  });
   const home = board.parts.get(partId(board, 'sensor'))?.at ?? [0, 0];
   const away = nearMisses.map(({ port }) => {
     const [x, y] = board.parts.get(port.part)?.at ?? [0, 0];

@@ -38,15 +38,17 @@ test('[P16] what the steps do not decide is said to be undecided: neither "movin
   const scene = hardScene(12);
   const { domain, others, wanted } = scene;
   expect(proposeMoves(domain, [...others.map(movable), wanted], new Map(), 500)).toBe('undetermined');
-  const { message, next, minimal, conflict } = explain(scene, 600);
-  expect(next).toMatch(/^Whether moving others would help could not be decided in 600 steps\. Disconnect one of them/);
-  expect(message).not.toContain('at all');
+  const { cause, wayOut, minimal, conflict } = explain(scene, 600);
+  expect(wayOut).toMatchObject({ code: 'disconnect-one', params: { undecidedAfter: 600, minimal: false } });
+  expect(cause.code).toBe('undecided');
   expect(minimal).toBe(false);
   expect(conflict.length).toBeGreaterThan(0);
 });
 
 test('[P16] what is decided is said plainly: two uses of one exclusive pair', () => {
-  const { next, minimal } = explain(hardScene(1));
-  expect(next).toBe('Moving cannot help. Disconnect one of them: x.');
+  const { cause, wayOut, minimal } = explain(hardScene(1));
+  const others = [{ part: 'a', id: 'x', instance: 0 }];
+  expect(cause).toMatchObject({ code: 'conflict', params: { others, minimal: true } });
+  expect(wayOut).toEqual({ code: 'disconnect-one', params: { others, minimal: true } });
   expect(minimal).toBe(true);
 });

@@ -31,11 +31,13 @@ const wish = connect('uno.spi', 'can.spi');
 describe('room for a connection', () => {
   it('[P11] a refusal for want of a place carries the moves and the edits that, put first, make the connection possible', () => {
     const board = relayOnD11(free);
-    const { room } = refused(apply(board, wish));
+    const [remedy] = refused(apply(board, wish)).remedies ?? [];
     const uno = partId(board, 'uno');
-    expect(room?.moves).toMatchObject([{ part: uno, function: 'digital_output', from: 'd11' }]);
-    expect(room?.fewest).toBe(true);
-    const after = applied(apply(board, ...(room?.edits ?? []), wish)).board;
+    expect(remedy).toMatchObject({
+      code: 'make-place',
+      params: { moves: [{ part: uno, function: 'digital_output', from: { id: 'd11' } }], fewest: true },
+    });
+    const after = applied(apply(board, ...(remedy?.edits ?? []), wish)).board;
     const { instances } = designOf(after);
     expect([...instances.values()].map(({ status }) => status)).toEqual(
       Array.from({ length: instances.size }, () => 'stored'),
@@ -45,15 +47,16 @@ describe('room for a connection', () => {
   });
 
   it('[P11] what a person fixed is no room, and neither is a part that is full', () => {
-    expect(refused(apply(relayOnD11(), wish)).room).toBeUndefined();
+    expect(refused(apply(relayOnD11(), wish)).remedies).toBeUndefined();
     const servos = ['a', 'b', 'c', 'd', 'e', 'f'];
     const full = boardOf(
       ...['arduino-uno-r3 as uno', 'mcp2515-tja1050 as can'],
       ...servos.flatMap((name) => [`sg90 as ${name}`, connect('uno.servo', `${name}.signal`)]),
     );
     const refusal = refused(apply(full, wish));
-    expect(refusal.room).toBeUndefined();
-    expect(refusal.next).toContain('Moving cannot help');
+    expect(refusal.remedies).toBeUndefined();
+    expect(refusal).toMatchObject({ code: 'no-place', params: { why: { wayOut: { code: 'disconnect-one' } } } });
+    expect(refusal).not.toHaveProperty('params.why.wayOut.params.undecidedAfter');
   });
 
   it('[C8] an end that has room only if others move is refused, marked as such, and becomes a fitting one by the moves', () => {
@@ -66,10 +69,10 @@ describe('room for a connection', () => {
     const board = relayOnD11(free);
     expect(answersOf(board)).toMatchObject({
       fits: false,
-      spi: { displaces: true, verdict: { reason: 'uno has no free resources for SPI, unless others move' } },
+      spi: { displaces: true, verdict: { code: 'no-free-resources', params: { part: 'uno', displaces: true } } },
     });
     expect(answersOf(relayOnD11()).spi).not.toHaveProperty('displaces');
-    const { room } = refused(apply(board, wish));
-    expect(answersOf(applied(apply(board, ...(room?.edits ?? []))).board)).toEqual({ fits: true, spi: undefined });
+    const [remedy] = refused(apply(board, wish)).remedies ?? [];
+    expect(answersOf(applied(apply(board, ...(remedy?.edits ?? []))).board)).toEqual({ fits: true, spi: undefined });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { refusalForAgents } from '#engine/wording/refusals.ts';
 import { applied, apply, boardOf, connect, end, partId, refused } from '../../support/board-builder.ts';
 
 /** Each connection as "mcu.i2c#0 gpio21 gpio22 - bme.i2c#0 sdi sck", in seq order, the first-named end first. */
@@ -51,7 +52,7 @@ describe('connecting', () => {
     const board = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme', connect('mcu.i2c', 'bme.i2c'));
     const [id] = [...board.connections.keys()];
     const refusal = refused(apply(board, connect('bme.i2c', 'mcu.i2c')));
-    expect(refusal).toMatchObject({ nearest: [id], message: expect.stringContaining('already joined') });
+    expect(refusal).toMatchObject({ nearest: [id], code: 'already-connected', params: { connection: id } });
   });
 
   it('[E15] gives a second button its own pin, and a pull-up the pin that the button has', () => {
@@ -73,8 +74,16 @@ describe('connecting', () => {
   it('[E16] refuses what is full, and says who is connected', () => {
     const start = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme', connect('mcu.i2c', 'bme.i2c'));
     const refusal = refused(apply(start, 'esp32-devkitc-v4 as two', connect('two.spi', 'bme.spi')));
-    expect(refusal.message).toContain('SPI needs spi_mosi; the 1 resource that offers it (sdi) is taken by I2C');
-    expect(refusal.next).toContain('Disconnect one of them: I2C');
+    const holders = [expect.objectContaining({ part: 'bme', id: 'i2c' })];
+    expect(refusal).toMatchObject({
+      code: 'no-place',
+      params: {
+        why: {
+          cause: { code: 'taken', params: { function: 'spi_mosi', offered: [{ id: 'sdi' }], holders } },
+          wayOut: { code: 'disconnect-one', params: { others: holders } },
+        },
+      },
+    });
     expect(refused(apply(start, { op: 'connect', from: end('mcu.i2c#2'), to: end('bme.i2c') })).pointer).toBe(
       '/0/from/instance',
     );
@@ -102,15 +111,13 @@ describe('fixing a resource', () => {
     apply(board, { op: 'pin', slot: { ...end('mcu.i2c'), function: 'i2c_sda' }, resource } as const);
 
   it('[P7] never moves another interface unasked: it proposes the move in words and edits', () => {
-    const refusal = refused(pin('gpio23'));
-    expect(refusal.message).toBe('mcu: I2C needs i2c_sda; the 1 resource that offers it (gpio23) is taken by SPI');
-    expect(refusal.next).toMatch(
-      /^Free it: move SPI from gpio23 to gpio\d+\. Accept by fixing these first: \{"op":"pin"/,
-    );
+    const { message, next } = refusalForAgents(refused(pin('gpio23')));
+    expect(message).toBe('mcu: I2C needs i2c_sda; the 1 resource that offers it (gpio23) is taken by SPI');
+    expect(next).toMatch(/^Free it: move SPI from gpio23 to gpio\d+\. Accept by fixing these first: \{"op":"pin"/);
   });
 
   it('[P8] proposes edits that, put first, make the refused edit possible', () => {
-    const { next = '' } = refused(pin('gpio23'));
+    const { next } = refusalForAgents(refused(pin('gpio23')));
     const moves = JSON.parse(`[${next.slice(next.indexOf('{'), next.lastIndexOf('}') + 1)}]`);
     const wish = { op: 'pin', slot: { ...end('mcu.i2c'), function: 'i2c_sda' }, resource: 'gpio23' } as const;
     const after = applied(apply(board, ...moves, wish)).board;
@@ -126,9 +133,9 @@ describe('fixing a resource', () => {
   });
 
   it('[E18] refuses a resource that cannot do it, with those that can', () => {
-    expect(refused(pin('en')).message).toContain('cannot serve i2c_sda');
+    expect(refused(pin('en'))).toMatchObject({ code: 'resource-unsuitable', params: { function: 'i2c_sda' } });
     expect(refused(pin('gpio211')).nearest).toContain('gpio21');
     const unused = { op: 'pin', slot: { ...end('mcu.uart'), function: 'uart_tx' }, resource: 'gpio17' } as const;
-    expect(refused(apply(board, unused)).next).toBe('connect it, then fix its resources');
+    expect(refused(apply(board, unused)).code).toBe('interface-unconnected');
   });
 });

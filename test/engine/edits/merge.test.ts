@@ -107,9 +107,14 @@ describe('a merged board', () => {
     expect(held(design, end('a', 'io'))).toEqual(['stored', 'x']);
     expect(held(design, end('a', 'io', 1))).toEqual(['stored', 'y']);
     expect(held(design, end('a', 'uart'))).toEqual(['unsatisfied', null, null]);
-    expect(design.instances.get(endKey(end('a', 'uart')))?.explanation).toBe(
-      'uart needs uart_tx; the 1 resource that offers it (y) is taken by io #2. Moving cannot help. Disconnect one of them: io and io #2.',
-    );
+    const io = { part: 'a', id: 'io' };
+    expect(design.instances.get(endKey(end('a', 'uart')))?.explanation).toMatchObject({
+      cause: { code: 'taken', params: { function: 'uart_tx', offered: [{ id: 'y' }], holders: [{ ...io, instance: 1 }] } },
+      wayOut: {
+        code: 'disconnect-one',
+        params: { others: [{ ...io, instance: 0 }, { ...io, instance: 1 }], minimal: true },
+      },
+    });
   });
 
   it('[E19] gives a later connection on a full instance another instance, and keeps what the document says', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boardJson } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
+import type { RefusalCode } from '#engine/edits/refusal.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { applied, apply, boardOf, connect, context, partId, refused } from '../../support/board-builder.ts';
 
@@ -48,54 +49,67 @@ describe('a refusal', () => {
     ['a local name', { op: 'remove_part', part: '$bme' }, ''],
   ])('[E6] gives the nearest value for %s', (_, edit, nearest) => {
     const refusal = refused(applyEdits(board, [edit], context()));
-    if (nearest === '') expect(refusal.next).toContain('"id": "$bme"');
+    if (nearest === '') expect(refusal).toMatchObject({ code: 'local-name-unknown', params: { name: '$bme' } });
     else expect(refusal.nearest).toContain(nearest);
   });
 
-  const bounds: [string, Edit, Edit][] = [
+  const bounds: [string, Edit, Edit, RefusalCode][] = [
     [
       'labels',
       { op: 'update_part', part: 'bme', label: 'x'.repeat(LIMITS.labelChars) },
       { op: 'update_part', part: 'bme', label: 'x'.repeat(LIMITS.labelChars + 1) },
+      'text-too-long',
     ],
     [
       'places',
       { op: 'move_part', part: 'bme', at: [LIMITS.coordinate, -LIMITS.coordinate] },
       { op: 'move_part', part: 'bme', at: [LIMITS.coordinate + 1, 0] },
+      'place-invalid',
     ],
     [
       'finite places',
       { op: 'move_part', part: 'bme', at: [0, 0] },
       { op: 'move_part', part: 'bme', at: [Number.NaN, 0] },
+      'place-invalid',
     ],
     [
       'notes',
       { op: 'add_note', text: 'x'.repeat(LIMITS.noteChars), at: [0, 0] },
       { op: 'add_note', text: 'x'.repeat(LIMITS.noteChars + 1), at: [0, 0] },
+      'text-too-long',
     ],
     [
       'names',
       { op: 'rename_board', name: 'x'.repeat(LIMITS.nameChars) },
       { op: 'rename_board', name: 'x'.repeat(LIMITS.nameChars + 1) },
+      'text-too-long',
     ],
-    ['quantities', { op: 'update_part', part: 'bme', quantity: 1 }, { op: 'update_part', part: 'bme', quantity: 0 }],
+    [
+      'quantities',
+      { op: 'update_part', part: 'bme', quantity: 1 },
+      { op: 'update_part', part: 'bme', quantity: 0 },
+      'quantity-invalid',
+    ],
     [
       'ambient temperatures',
       { op: 'update_settings', ambient_C: [-10, 40] },
       { op: 'update_settings', ambient_C: [40, -10] },
+      'temperatures-invalid',
     ],
   ];
-  it.each(bounds)('[E9] stands on both sides of the bound of %s', (_, inside, outside) => {
+  it.each(bounds)('[E9] stands on both sides of the bound of %s', (_, inside, outside, code) => {
     applied(applyEdits(board, [inside], context()));
-    expect(refused(applyEdits(board, [outside], context())).message).not.toBe('');
+    expect(refused(applyEdits(board, [outside], context())).code).toBe(code);
   });
 
   it('[E10] keeps a locked part where it is until it is unlocked', () => {
     const locked = applied(applyEdits(board, [{ op: 'update_part', part: 'bme', locked: true }], context())).board;
     const move: Edit = { op: 'move_part', part: 'bme', at: [5, 5] };
-    expect(refused(applyEdits(locked, [move], context())).next).toContain('"locked": false');
+    const bme = partId(board, 'bme');
+    const [remedy] = refused(applyEdits(locked, [move], context())).remedies ?? [];
+    expect(remedy?.edits).toEqual([{ op: 'update_part', part: bme, locked: false }]);
     expect(refused(applyEdits(locked, [{ op: 'remove_part', part: 'bme' }], context())).pointer).toBe('/0/part');
-    applied(applyEdits(locked, [{ op: 'update_part', part: 'bme', locked: false }, move], context()));
+    applied(applyEdits(locked, [...(remedy?.edits ?? []), move], context()));
   });
 
   it('[E11] accepts a waiver only for a fingerprint whose parts are on the board, and drops it with them', () => {

@@ -87,7 +87,7 @@ test('[A39] the history names what of a proposal was accepted, and by whom, howe
   };
   const summaryOf = (subjects: readonly string[] | 'all') => {
     const outcome = acceptProposal(board, proposal, subjects, context(undefined, 'Golden Turtle', 200));
-    if (!outcome.ok) throw new Error(outcome.refusal.message);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
     return [...applyChanges(board, outcome.changes).calls.values()].at(-1)?.summary;
   };
   expect(summaryOf([partId(board, 'R1'), partId(board, 'MCU')])).toBe(

@@ -2,35 +2,34 @@ import type { PlacedPart } from '../allocation/instance.ts';
 import { endKey } from '../board/board.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
-import { type Side, sideName } from './resolve.ts';
+import type { RefusalParams } from './refusal.ts';
+import { namedSide, type Side } from './resolve.ts';
 
 /**
- * Which instances of `side` a new connection could use, best first: those in use that have room and a new one, in the
+ * Which instances of `side` a new connection could use, best first: those in use that take another and a new one, in the
  * order of `instanceReuse`. Refuses where the interface is full, or the instance that was asked for.
  */
-export function instanceChoices(session: EditSession, side: Side, other: Side, pointer: string): readonly number[] {
+export function candidateInstances(session: EditSession, side: Side, other: Side, pointer: string): readonly number[] {
   const { index } = side;
   const counts = connectionCounts(session, side);
-  const hasRoom = (instance: number) => other.index.passive || (counts.get(instance) ?? 0) < index.maxConnections;
+  const takesAnother = (instance: number) => other.index.passive || (counts.get(instance) ?? 0) < index.maxConnections;
   if (side.instance !== null) {
-    if (hasRoom(side.instance)) return [side.instance];
-    return session.refuse(
-      `${pointer}/instance`,
-      `${sideName(side, side.instance)} has ${counts.get(side.instance)} of ${index.maxConnections} connections`,
-      { next: 'leave the instance away to get a free one' },
-    );
+    if (takesAnother(side.instance)) return [side.instance];
+    return session.refuse(`${pointer}/instance`, 'instance-full', {
+      interface: namedSide(side, side.instance),
+      count: counts.get(side.instance) ?? 0,
+      limit: index.maxConnections,
+    });
   }
-  const used = [...counts.keys()].sort((a, b) => a - b).filter(hasRoom);
+  const used = [...counts.keys()].sort((a, b) => a - b).filter(takesAnother);
   const most = index.interface.max_instances ?? Number.POSITIVE_INFINITY;
   let fresh = 0;
   while (counts.has(fresh)) fresh++;
   const unused = fresh < most ? [fresh] : [];
   const reuse = instanceReuse(index, other.index.passive);
-  const choices = reuse === 'first' ? [...used, ...unused] : reuse === 'last' ? [...unused, ...used] : unused;
-  if (choices.length > 0) return choices;
-  return session.refuse(pointer, fullMessage(session, side, counts.size), {
-    next: 'disconnect one of them, or use another interface',
-  });
+  const candidates = reuse === 'first' ? [...used, ...unused] : reuse === 'last' ? [...unused, ...used] : unused;
+  if (candidates.length > 0) return candidates;
+  return session.refuse(pointer, 'interface-full', fullness(session, side, counts.size));
 }
 
 /** How many connections each used instance has, those to passive ends not counted. */
@@ -56,7 +55,8 @@ function isPassiveEnd(session: EditSession, part: string, domain: string, id: st
   return definition?.interfaces.get(`${domain}/${id}`)?.passive === true;
 }
 
-function fullMessage(session: EditSession, side: Side, count: number): string {
+/** How full an interface is, and who is connected to it. */
+function fullness(session: EditSession, side: Side, count: number): RefusalParams['interface-full'] {
   const placed: PlacedPart = session.placedPart(side.part);
   const partners = placed.instances
     .filter(({ index }) => index === side.index)
@@ -66,8 +66,6 @@ function fullMessage(session: EditSession, side: Side, count: number): string {
         .filter((far) => endKey(far) !== endKey(end)),
     )
     .map(({ part }) => session.board.parts.get(part)?.label ?? part);
-  const to = partners.length === 0 ? '' : `, connected to ${[...new Set(partners)].slice(0, 6).join(', ')}`;
-  const most = side.index.interface.max_instances;
-  const limit = most === undefined ? '' : ` of ${most}`;
-  return `${sideName(side)} has no room: ${count}${limit} instances are in use${to}`;
+  const limit = side.index.interface.max_instances ?? null;
+  return { interface: namedSide(side), count, limit, partners: [...new Set(partners)] };
 }

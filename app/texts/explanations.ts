@@ -1,0 +1,84 @@
+import type { CauseParams, Explanation, Holder, WayOutParams } from '#engine/allocation/explanation.ts';
+import { type Catalogue, worded } from '#engine/board/coded.ts';
+import type { Named, NamedInterface } from '#engine/definition/named.ts';
+import { list, number } from './format.ts';
+import { inLanguage } from './language.ts';
+import { functionOf, interfaceOf, nameOf } from './names.ts';
+
+/** Why an interface finds no pins, and what would help, in sentences for people. */
+export function explanationWords({ cause, wayOut }: Explanation): string {
+  return `${worded<CauseParams, keyof CauseParams, string>(explanationsTexts.causes, cause)} ${worded<WayOutParams, keyof WayOutParams, string>(explanationsTexts.waysOut, wayOut)}`;
+}
+
+export const explanationsTexts = inLanguage('explanations', {
+  causes: {
+    taken: ({ wanted, function: name, count, offered, holders }) =>
+      offered.length === 1
+        ? `${interfaceOf(wanted)} needs ${needed(count, name)}. The only pin for it, ${resources(offered)}, is taken by ${holdersOf(holders)}.`
+        : `${interfaceOf(wanted)} needs ${needed(count, name)}. All ${number(offered.length)} pins for it (${resources(offered)}) are taken by ${holdersOf(holders)}.`,
+    'too-few-free': ({ wanted, function: name, count, offered, free, holders }) =>
+      `${interfaceOf(wanted)} needs ${needed(count, name)}. Of the ${number(offered.length)} pins for it (${resources(offered)}) only ${number(free)} ${free === 1 ? 'is' : 'are'} free; the others are taken by ${holdersOf(holders)}.`,
+    'not-offered': ({ wanted, function: name, count }) =>
+      `${interfaceOf(wanted)} needs ${needed(count, name)}, which no pin of ${wanted.part} offers.`,
+    blocked: ({ wanted, others }) => `${interfaceOf(wanted)} finds no pins while ${interfaces(others)} stay.`,
+    unservable: ({ wanted }) => `${wanted.part} cannot serve ${interfaceOf(wanted)} at all.`,
+    conflict: ({ wanted, others, minimal }) =>
+      minimal
+        ? `There are not enough pins for ${interfaces([wanted, ...others])} together.`
+        : `There are not enough pins for ${interfaces([wanted, ...others])} together; it may be fewer of them that conflict.`,
+    undecided: ({ wanted, others }) => `${interfaceOf(wanted)} finds no pins while ${interfaces(others)} stay.`,
+  } satisfies Catalogue<CauseParams, string>,
+  waysOut: {
+    move: (needs) => `There is a place if ${movesOf(needs)}.${perhapsFewer(needs)}`,
+    'move-fixed': ({ fixedBy, ...needs }) =>
+      `There is a place only if what ${list(fixedBy)} fixed may move: ${movesOf(needs)}.${perhapsFewer(needs)}`,
+    'disconnect-one': ({ others, undecidedAfter }) =>
+      undecidedAfter === undefined
+        ? `Moving pins does not help. ${disconnect(others)}`
+        : `Whether moving pins would help could not be decided in time. ${disconnect(others)}`,
+    'use-another': () => 'Use another interface or another part.',
+  } satisfies Catalogue<WayOutParams, string>,
+});
+
+function movesOf({ moves }: WayOutParams['move']): string {
+  return list(
+    moves.map(
+      ({ interface: port, from, to }) =>
+        `${interfaceOf(port)} moves from ${list(from.map(nameOf))} to ${list(to.map(nameOf))}`,
+    ),
+  );
+}
+
+function perhapsFewer({ fewest }: WayOutParams['move']): string {
+  return fewest ? '' : ' There may be a way with fewer moves.';
+}
+
+function disconnect(others: readonly NamedInterface[]): string {
+  return others.length === 1 ? `Disconnect ${interfaces(others)}.` : `Disconnect one of them: ${interfaces(others)}.`;
+}
+
+function needed(count: number, name: string): string {
+  return count === 1 ? functionOf(name) : `${number(count)} × ${functionOf(name)}`;
+}
+
+function holdersOf(holders: readonly Holder[]): string {
+  return list(
+    holders.map((holder) =>
+      holder.fixedBy === undefined ? interfaceOf(holder) : `${interfaceOf(holder)} (fixed by ${holder.fixedBy})`,
+    ),
+  );
+}
+
+function interfaces(named: readonly NamedInterface[]): string {
+  return list(firstOf(named.map(interfaceOf)));
+}
+
+function resources(named: readonly Named[]): string {
+  return list(firstOf(named.map(nameOf)));
+}
+
+/** The first of many, and how many more there are. */
+function firstOf(names: readonly string[]): readonly string[] {
+  const most = 8;
+  return names.length <= most ? names : [...names.slice(0, most), `${number(names.length - most)} more`];
+}

@@ -1,0 +1,80 @@
+/** Why an interface finds no place on its part, as data: `engine/wording` words it for agents, the page for people. */
+import type { Coded } from '../board/coded.ts';
+import type { Edit } from '../board/edit.ts';
+import type { Named, NamedInterface } from '../definition/named.ts';
+
+export interface Explanation {
+  /** What stands in the way. */
+  readonly cause: Coded<CauseParams>;
+  /** The cheapest way out. */
+  readonly wayOut: Coded<WayOutParams>;
+}
+
+/** `wanted` is the interface that finds no place. */
+export interface CauseParams {
+  /** All resources that offer the function are taken. */
+  readonly taken: Shortage;
+  /** Some of them are free, but fewer than are needed. */
+  readonly 'too-few-free': Shortage & { readonly free: number };
+  /** No resource of the part may serve the function. */
+  readonly 'not-offered': { readonly wanted: NamedInterface; readonly function: string; readonly count: number };
+  /** There is a place for each function, but not for all of them while `others` stay where they are. */
+  readonly blocked: { readonly wanted: NamedInterface; readonly others: readonly NamedInterface[] };
+  /** Even alone on its part it finds no place. */
+  readonly unservable: { readonly wanted: NamedInterface };
+  /** However they are placed, not all of them find a place. */
+  readonly conflict: Among;
+  /** Nothing is proven: it found no place while `others` stay. */
+  readonly undecided: Among;
+}
+
+interface Shortage {
+  readonly wanted: NamedInterface;
+  readonly function: string;
+  /** How many resources the interface needs for the function. */
+  readonly count: number;
+  /** The resources that offer it, as far as the interface may use them. */
+  readonly offered: readonly Named[];
+  readonly holders: readonly Holder[];
+}
+
+export interface Holder extends NamedInterface {
+  /** Who fixed the resource that it holds. */
+  readonly fixedBy?: string;
+}
+
+interface Among {
+  readonly wanted: NamedInterface;
+  readonly others: readonly NamedInterface[];
+  /** False where the step budget ended before it was shown that fewer of `others` would not do. */
+  readonly minimal: boolean;
+}
+
+export interface WayOutParams {
+  /** Nobody fixed what would move. */
+  readonly move: MovesNeeded;
+  readonly 'move-fixed': MovesNeeded & { readonly fixedBy: readonly string[] };
+  /** One of `others` has to go. */
+  readonly 'disconnect-one': {
+    readonly others: readonly NamedInterface[];
+    readonly minimal: boolean;
+    /** Steps after which it was still open whether moves would help; absent where they cannot. */
+    readonly undecidedAfter?: number;
+  };
+  readonly 'use-another': { readonly wanted: NamedInterface };
+}
+
+interface MovesNeeded {
+  readonly moves: readonly InterfaceMove[];
+  /** False where the step budget ended before it was shown that fewer moves would not do. */
+  readonly fewest: boolean;
+  /** Edits that fix each moved slot in its new place, in an order in which they can be applied. */
+  readonly edits: readonly Edit[];
+}
+
+/** The resources that an interface would exchange, in pairs. */
+export interface InterfaceMove {
+  readonly interface: NamedInterface;
+  readonly from: readonly Named[];
+  readonly to: readonly Named[];
+}

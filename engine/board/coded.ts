@@ -1,0 +1,17 @@
+/** What the engine says as data, a code with its parameters, and the catalogues that put it into words. */
+
+/** A code of `Params`, a table of the parameters of each code, with its parameters. */
+export type Coded<Params> = {
+  [Code in keyof Params]: { readonly code: Code; readonly params: Params[Code] };
+}[keyof Params];
+
+/** Words for every code of a table. */
+export type Catalogue<Params, Words> = { readonly [Code in keyof Params]: (params: Params[Code]) => Words };
+
+/** What a catalogue has for one code and its parameters. */
+export function worded<Params, Code extends keyof Params, Words>(
+  catalogue: Catalogue<Params, Words>,
+  { code, params }: { readonly code: Code; readonly params: Params[Code] },
+): Words {
+  return catalogue[code](params);
+}

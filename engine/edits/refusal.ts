@@ -1,0 +1,142 @@
+/** Why edits cannot be done, as data: `engine/wording` words it for agents, the page for people. */
+import type { DomainName } from '#schemas/part-definition/types.ts';
+import type { Explanation } from '../allocation/explanation.ts';
+import type { Coded } from '../board/coded.ts';
+import type { Edit } from '../board/edit.ts';
+import type { Incompatibility } from '../compatibility/verdict.ts';
+import type { Named, NamedInterface } from '../definition/named.ts';
+
+export type Refusal = RefusalOf<RefusalParams>;
+
+/** A refusal with a code of the table `Params`. */
+export type RefusalOf<Params> = Coded<Params> & {
+  /** Of the edit in its list. */
+  readonly index: number;
+  /** JSON pointer into the list of edits. */
+  readonly pointer: string;
+  /** Values that would be right in this place, the nearest first. */
+  readonly nearest?: readonly string[];
+  readonly remedies?: readonly Remedy[];
+};
+
+/** Edits that clear the way: put before the refused one, they let it through. Nobody makes them unasked. */
+export type Remedy = Coded<RemedyParams> & { readonly edits: readonly Edit[] };
+
+export interface RemedyParams {
+  readonly unlock: NamedPart;
+  /** Moves of slots that nobody fixed; `fewest` is false where the step budget ended before that was decided. */
+  readonly 'make-place': { readonly moves: readonly SlotMove[]; readonly fewest: boolean };
+}
+
+export interface SlotMove {
+  /** Part id. */
+  readonly part: string;
+  readonly interface: NamedInterface;
+  readonly function: string;
+  readonly from: Named;
+  readonly to: Named;
+}
+
+interface NamedPart {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** `given` is what the edit says, as JSON of at most 80 characters; `part` is the label of a part. */
+export interface RefusalParams {
+  readonly 'unknown-operation': Given;
+
+  readonly 'place-invalid': Given & { readonly limit: number };
+  readonly 'size-invalid': Given;
+  readonly 'rotation-invalid': Given;
+  readonly 'quantity-invalid': Given;
+  readonly 'text-empty': { readonly what: TextKind };
+  readonly 'text-too-long': { readonly what: TextKind; readonly length: number; readonly limit: number };
+  readonly 'date-invalid': Given;
+  readonly 'temperatures-invalid': Given;
+  readonly 'severity-invalid': Given;
+  readonly 'rule-id-invalid': Given;
+
+  readonly 'id-invalid': Given;
+  readonly 'id-taken': { readonly id: string };
+  readonly 'local-name-invalid': Given;
+  readonly 'local-name-taken': { readonly name: string };
+  readonly 'local-name-unknown': { readonly name: string };
+
+  readonly 'board-full': { readonly of: 'parts' | 'connections' | 'notes'; readonly limit: number };
+  readonly 'part-reference-invalid': Given;
+  readonly 'part-unknown': Given;
+  readonly 'label-ambiguous': { readonly label: string; readonly count: number };
+  readonly 'part-locked': { readonly part: NamedPart; readonly attempt: 'move' | 'remove' };
+  readonly 'definition-unknown': Given;
+  readonly 'definition-missing': { readonly part: string; readonly definition: string };
+  readonly 'connection-unknown': Given;
+  readonly 'note-unknown': Given;
+
+  readonly 'interface-unknown': Given & { readonly part: string; readonly domain?: DomainName };
+  readonly 'domain-ambiguous': { readonly interface: NamedInterface; readonly domains: readonly DomainName[] };
+  /** `limit` is null where the interface may have any number of instances. */
+  readonly 'instance-unknown': Given & { readonly interface: NamedInterface; readonly limit: number | null };
+  readonly 'same-interface': { readonly interface: NamedInterface };
+  readonly incompatible: {
+    readonly from: NamedInterface;
+    readonly to: NamedInterface;
+    readonly rule: string;
+    readonly why: Incompatibility;
+  };
+  readonly 'already-connected': {
+    readonly from: NamedInterface;
+    readonly to: NamedInterface;
+    readonly connection: string;
+  };
+  readonly 'instance-full': { readonly interface: NamedInterface; readonly count: number; readonly limit: number };
+  /** `limit` is null where the part could have more instances; `partners` are labels of the parts that are connected. */
+  readonly 'interface-full': {
+    readonly interface: NamedInterface;
+    readonly count: number;
+    readonly limit: number | null;
+    readonly partners: readonly string[];
+  };
+  readonly 'no-place': { readonly part: string; readonly why: Explanation };
+  readonly 'place-undecided': { readonly interface: NamedInterface; readonly steps: number };
+
+  readonly 'interface-unconnected': { readonly interface: NamedInterface };
+  readonly 'instance-ambiguous': { readonly interface: NamedInterface; readonly count: number };
+  readonly 'slot-unknown': { readonly interface: NamedInterface; readonly functions: readonly string[] };
+  readonly 'slot-ambiguous': { readonly interface: NamedInterface; readonly count: number };
+  readonly 'slot-not-fixed': { readonly interface: NamedInterface; readonly function: string };
+  readonly 'resource-unknown': Given & { readonly part: string; readonly domain: DomainName };
+  readonly 'resource-unsuitable': {
+    readonly resource: Named;
+    readonly interface: NamedInterface;
+    readonly function: string;
+  };
+
+  readonly 'field-unknown': { readonly of: 'part' | 'connection'; readonly field: string };
+  readonly 'field-name-invalid': Given;
+  readonly 'field-type': Given & { readonly field: string; readonly type: FieldType };
+  readonly 'field-choice': Given & { readonly field: string; readonly options: readonly string[] };
+  /** null: no limit on that side. */
+  readonly 'field-range': {
+    readonly field: string;
+    readonly value: number;
+    readonly low: number | null;
+    readonly high: number | null;
+  };
+  readonly 'field-too-long': { readonly field: string; readonly limit: number };
+
+  readonly 'fingerprint-invalid': Given;
+  /** `missing` is the part or connection that the violation names and the board does not have. */
+  readonly 'violation-outdated': { readonly missing: string };
+  readonly 'not-waived': Given;
+  readonly 'checklist-item-invalid': Given;
+  readonly 'not-ticked': Given;
+}
+
+export type RefusalCode = keyof RefusalParams;
+export type FieldType = 'string' | 'number' | 'boolean' | 'finite number' | 'metres' | 'text, number or boolean';
+export type TextKind = 'label' | 'group' | 'note' | 'board-name' | 'reason';
+
+interface Given {
+  readonly given: string;
+}

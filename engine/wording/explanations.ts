@@ -1,0 +1,83 @@
+import type { CauseParams, Explanation, Holder, WayOutParams } from '../allocation/explanation.ts';
+import { type Catalogue, worded } from '../board/coded.ts';
+import { interfaceName, listed, shortened } from './names.ts';
+
+/** Why an interface finds no place, for agents and the command line: the cause, then the cheapest way out. */
+export function explanationForAgents({ cause, wayOut }: Explanation): {
+  readonly cause: string;
+  readonly wayOut: string;
+} {
+  return { cause: worded(CAUSES, cause), wayOut: worded(WAYS_OUT, wayOut) };
+}
+
+/** The same as one text. */
+export function explanationText(explanation: Explanation): string {
+  const { cause, wayOut } = explanationForAgents(explanation);
+  return `${cause}. ${wayOut}`;
+}
+
+const CAUSES: Catalogue<CauseParams, string> = {
+  taken: ({ wanted, function: name, count, offered, holders }) =>
+    `${interfaceName(wanted)} needs ${times(count)}${name}; ${
+      offered.length === 1
+        ? `the 1 resource that offers it (${ids(offered)}) is`
+        : `the ${offered.length} resources that offer it (${ids(offered)}) are`
+    } taken by ${holdersOf(holders)}`,
+  'too-few-free': ({ wanted, function: name, count, offered, free, holders }) =>
+    `${interfaceName(wanted)} needs ${times(count)}${name}; of ${offered.length} resources that offer it (${ids(offered)}) ${free} ${free === 1 ? 'is' : 'are'} free, the others are taken by ${holdersOf(holders)}`,
+  'not-offered': ({ wanted, function: name, count }) =>
+    `${interfaceName(wanted)} needs ${times(count)}${name}; no resource of ${wanted.part} may serve it`,
+  blocked: ({ wanted, others }) => `${interfaceName(wanted)} has no place while ${namesOf(others)} stay`,
+  unservable: ({ wanted }) => `${wanted.part} cannot serve ${interfaceName(wanted)} at all`,
+  conflict: ({ wanted, others, minimal }) =>
+    `${interfaceName(wanted)} and ${namesOf(others)} cannot be placed together${fewer(minimal)}`,
+  undecided: ({ wanted, others, minimal }) =>
+    `${interfaceName(wanted)} finds no place while ${namesOf(others)} stay${fewer(minimal)}`,
+};
+
+const WAYS_OUT: Catalogue<WayOutParams, string> = {
+  move: (needed) => `Free it: ${movesOf(needed)}`,
+  'move-fixed': ({ fixedBy, ...needed }) =>
+    `Only what ${listed(fixedBy)} fixed stands in the way; if that may move, free it: ${movesOf(needed)}`,
+  'disconnect-one': ({ others, minimal, undecidedAfter }) =>
+    `${
+      undecidedAfter === undefined
+        ? 'Moving cannot help.'
+        : `Whether moving others would help could not be decided in ${undecidedAfter} steps.`
+    } Disconnect one of them: ${namesOf(others)}${fewer(minimal)}.`,
+  'use-another': () => 'Use another interface or another part.',
+};
+
+function movesOf({ moves, fewest, edits }: WayOutParams['move']): string {
+  const words = moves.map(
+    ({ interface: port, from, to }) =>
+      `move ${interfaceName(port)} from ${listed(from.map(({ id }) => id))} to ${listed(to.map(({ id }) => id))}`,
+  );
+  const perhaps = fewest ? '' : ' (there may be a way with fewer moves)';
+  const first = edits.map((edit) => JSON.stringify(edit)).join(', ');
+  return `${words.join('; ')}${perhaps}. Accept by fixing these first: ${first}.`;
+}
+
+function holdersOf(holders: readonly Holder[]): string {
+  return listed(
+    holders.map((holder) =>
+      holder.fixedBy === undefined ? interfaceName(holder) : `${interfaceName(holder)} (fixed by ${holder.fixedBy})`,
+    ),
+  );
+}
+
+function namesOf(others: CauseParams['blocked']['others']): string {
+  return listed(others.map(interfaceName));
+}
+
+function ids(offered: CauseParams['taken']['offered']): string {
+  return shortened(offered.map(({ id }) => id));
+}
+
+function times(count: number): string {
+  return count > 1 ? `${count}× ` : '';
+}
+
+function fewer(minimal: boolean): string {
+  return minimal ? '' : ' (perhaps fewer of them)';
+}
