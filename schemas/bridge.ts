@@ -79,7 +79,7 @@ export type ToTab =
       readonly call: string;
       readonly clock: number;
       readonly tool: string;
-      readonly arguments: Json;
+      readonly input: Json;
       readonly agent: AgentIdentity;
       /** Under `ask` a call that would edit proposes instead. */
       readonly mode: AgentMode;

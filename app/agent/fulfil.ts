@@ -195,8 +195,8 @@ class CallFulfiller implements Fulfiller {
     const before = context.board.calls.get(call) ?? context.board.proposals.get(call);
     if (before !== undefined) return { reply: { text: `Done before: ${before.summary}. Read the board.` } };
     const now = new Date(this.port.now()).toISOString();
-    // The server has validated the arguments with the tool's own schema, which describes an object.
-    const input = grant.arguments as Parameters<TabTool['run']>[0];
+    // The server has validated the input with the tool's own schema, which describes an object.
+    const input = grant.input as Parameters<TabTool['run']>[0];
     let wrote = false;
     try {
       const outcome = tool.run(input, {

@@ -45,7 +45,7 @@ function toTab(json: Loose): ToTab | null {
       // A server of before there were modes grants only what may be done; a mode of after this may be less than that.
       const mode = json.mode === undefined || json.mode === 'edit' ? 'edit' : json.mode === 'ask' ? 'ask' : 'read';
       // It came out of JSON.parse.
-      return { type, call, clock, tool: json.tool, arguments: json.arguments as Json, agent: identity, mode };
+      return { type, call, clock, tool: json.tool, input: json.input as Json, agent: identity, mode };
     }
     case 'deny':
       if (typeof call !== 'string' || typeof clock !== 'number') return null;

@@ -210,7 +210,7 @@ export function createAgents(options: AgentsOptions): Agents {
       account: key.account,
       tool: tool.name,
       summary: tool.summarise(input).slice(0, LIMITS.summaryChars),
-      arguments: input,
+      input,
       mode: key.mode,
       readOnly: tool.annotations.readOnlyHint,
       units,
@@ -320,15 +320,14 @@ export function createAgents(options: AgentsOptions): Agents {
         activity.seen(key, home(key));
         return words.refusal(words.unknownTool(request.tool, names));
       }
-      const given = request.input ?? {};
-      const { board, rest, problems } = splitBoard(given, tool);
-      const outside = tooMuch(rest, tool);
-      const wrong = outside === null ? [...problems, ...check(tool.name, rest)] : [outside];
+      const { board, input, problems } = splitBoard(request.input ?? {}, tool);
+      const outside = tooMuch(input, tool);
+      const wrong = outside === null ? [...problems, ...check(tool.name, input)] : [outside];
       if (wrong.length > 0) {
         activity.seen(key, home(key), tool.name);
         return words.refusal(wordsForProblems(tool.name, wrong));
       }
-      return tool.runs === 'server' ? runOnServer(key, tool, rest) : runInTab(key, tool, rest, board, request);
+      return tool.runs === 'server' ? runOnServer(key, tool, input) : runInTab(key, tool, input, board, request);
     },
     outlook: (key) => outlookOf(key, targets, pauses, lacking({ account: key.account, key: key.id }, 1) !== null),
     changed(key) {

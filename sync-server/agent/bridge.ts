@@ -127,9 +127,9 @@ export function createBridge(host: BridgeHost): Bridge {
   }
 
   function grant(call: Call, tab: Tab, clock: number): void {
-    const { key, label, color, tool, arguments: input, mode } = call.ask;
+    const { key, label, color, tool, input, mode } = call.ask;
     const agent = { key, label, color };
-    if (!tab.send({ type: 'grant', call: call.ask.call, clock, tool, arguments: input, agent, mode })) {
+    if (!tab.send({ type: 'grant', call: call.ask.call, clock, tool, input, agent, mode })) {
       // Its line broke or is stuffed: it never had the call.
       if (call.holder !== null) return;
       call.passed.add(tab.client);

@@ -12,7 +12,7 @@ export interface Ask {
   readonly account: string;
   readonly tool: string;
   readonly summary: string;
-  readonly arguments: Json;
+  readonly input: Json;
   readonly mode: AgentMode;
   /** A viewer's tab may run it. */
   readonly readOnly: boolean;

@@ -39,21 +39,21 @@ export function listTools(tools: readonly Tool[]): readonly ListedTool[] {
 }
 
 /**
- * Parts `input` into the argument `board`, which the server reads for a tab's tool, and the rest, which the tool gets.
- * `problems` says what is wrong with it before the tool's own schema is asked.
+ * The input of a tool from the arguments of a call: what remains of them for a tab's tool after `board`, which the server
+ * reads. `problems` says what is wrong with them before the tool's own schema is asked.
  */
 export function splitBoard(
-  input: unknown,
+  called: unknown,
   tool: Tool,
-): { readonly board: string | undefined; readonly rest: Input; readonly problems: readonly InputProblem[] } {
-  if (!isObject(input)) {
-    return { board: undefined, rest: {}, problems: [{ pointer: '', message: 'the arguments must be an object' }] };
+): { readonly board: string | undefined; readonly input: Input; readonly problems: readonly InputProblem[] } {
+  if (!isObject(called)) {
+    return { board: undefined, input: {}, problems: [{ pointer: '', message: 'the arguments must be an object' }] };
   }
-  const given = input as Input; // parsed from JSON
-  if (tool.runs === 'server') return { board: undefined, rest: given, problems: [] };
-  const { board, ...rest } = given;
-  if (board === undefined || typeof board === 'string') return { board, rest, problems: [] };
-  return { board: undefined, rest, problems: [{ pointer: '/board', message: 'must be the id or name of a board' }] };
+  const whole = called as Input; // parsed from JSON
+  if (tool.runs === 'server') return { board: undefined, input: whole, problems: [] };
+  const { board, ...input } = whole;
+  if (board === undefined || typeof board === 'string') return { board, input, problems: [] };
+  return { board: undefined, input, problems: [{ pointer: '/board', message: 'must be the id or name of a board' }] };
 }
 
 /** Why arguments can neither be looked at nor be sent to a tab; null where they can. */

@@ -381,7 +381,7 @@ describe('a tab that is named by an agent’s call', () => {
   test('[B25] of a viewer never runs an edit, whatever the server says', async () => {
     const w = world();
     const t = openTab(w, 1, { role: 'viewer' });
-    const state = { call: 'call_9', clock: 1, tool: 'edit', arguments: {}, agent: { key: 'k', label: '', color: '' } };
+    const state = { call: 'call_9', clock: 1, tool: 'edit', input: {}, agent: { key: 'k', label: '', color: '' } };
     t.tab.onMessage({ type: 'grant', mode: 'edit', ...state });
     expect(t.commits).toEqual([]);
     expect(t.sent).toMatchObject([{ type: 'decline', call: 'call_9' }]);

@@ -17,7 +17,7 @@ function askOf(call: string, key = 'k1', more: Partial<Ask> = {}): Ask {
     account: 'u1',
     tool: 'apply_edits',
     summary: 'adds a part',
-    arguments: {},
+    input: {},
     mode: 'edit',
     readOnly: false,
     units: 2,
