@@ -78,8 +78,8 @@ export const refusalsTexts = inLanguage('refusals', {
       `${counted(count, { one: 'part has', other: 'parts have' })} the label “${label}”. Give each a label of its own.`,
     'part-locked': ({ part, attempt }) =>
       attempt === 'move'
-        ? `${part.label} is locked and stays where it is.`
-        : `${part.label} is locked and cannot be removed.`,
+        ? `${part.label} is locked. Unlock it to move it.`
+        : `${part.label} is locked. Unlock it to delete it.`,
     'definition-unknown': ({ given }) => `The part library has no ${quoted(given)}. Choose another part, or import it.`,
     'definition-missing': ({ part }) =>
       `The definition of ${part} is not on this board. Import it again, or replace the part.`,
