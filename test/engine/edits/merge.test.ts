@@ -109,10 +109,19 @@ describe('a merged board', () => {
     expect(held(design, end('a', 'uart'))).toEqual(['unsatisfied', null, null]);
     const io = { part: 'a', id: 'io' };
     expect(design.instances.get(endKey(end('a', 'uart')))?.explanation).toMatchObject({
-      cause: { code: 'taken', params: { function: 'uart_tx', offered: [{ id: 'y' }], holders: [{ ...io, instance: 1 }] } },
+      cause: {
+        code: 'taken',
+        params: { function: 'uart_tx', offered: [{ id: 'y' }], holders: [{ ...io, instance: 1 }] },
+      },
       wayOut: {
         code: 'disconnect-one',
-        params: { others: [{ ...io, instance: 0 }, { ...io, instance: 1 }], minimal: true },
+        params: {
+          others: [
+            { ...io, instance: 0 },
+            { ...io, instance: 1 },
+          ],
+          minimal: true,
+        },
       },
     });
   });
