@@ -55,6 +55,8 @@ export default defineConfig({
     root: '.',
     include: ['test/**/*.test.ts'],
     environment: 'node',
+    // Node would get the build for servers, in which nothing reacts.
+    alias: [{ find: /^solid-js$/, replacement: 'solid-js/dist/solid.js' }],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     maxWorkers: 2,

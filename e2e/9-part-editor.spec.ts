@@ -60,7 +60,7 @@ test('[V16] a person writes a small I2C sensor, by form and code, saves it, plac
     await protocol.fill('power');
     await protocol.press('Enter');
     await page.getByRole('checkbox', { name: 'sink' }).check();
-    await expect(page.getByTestId('capacity').locator('li').first()).toContainText('takes v, gnd');
+    await expect(page.getByTestId('capacity').locator('li').first()).toContainText('takes v and gnd');
   });
 
   await test.step('in the code: completion, a problem with its quick fix', async () => {
@@ -99,7 +99,7 @@ test('[V16] a person writes a small I2C sensor, by form and code, saves it, plac
     const need = card.getByRole('combobox', { name: 'Function' });
     await need.fill('i2c_scl');
     await need.press('Enter');
-    await expect(page.getByTestId('capacity')).toContainText('takes sda, scl');
+    await expect(page.getByTestId('capacity')).toContainText('takes sda and scl');
   });
 
   await test.step('saved, placed and connected', async () => {

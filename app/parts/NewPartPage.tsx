@@ -3,6 +3,7 @@ import Trash from 'lucide-solid/icons/trash';
 import { createSignal, For, onMount, Show } from 'solid-js';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { follow, go } from '../route.ts';
+import { newPartTexts } from '../texts/new-part.ts';
 import { ago } from '../texts/times.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { textAt } from './draft/json-read.ts';
@@ -14,7 +15,7 @@ import { TEMPLATES } from './draft/templates.ts';
 export function NewPartPage() {
   const [drafts, setDrafts] = createSignal(myDrafts().list());
   onMount(() => {
-    document.title = 'New part · Busbar';
+    document.title = newPartTexts.pageTitle;
   });
   const drop = (id: string) => {
     myDrafts().drop(id);
@@ -26,31 +27,28 @@ export function NewPartPage() {
         <Wordmark />
         <span class="spacer" />
         <a class="button" data-tone="ghost" href="/boards" onClick={follow}>
-          Boards
+          {newPartTexts.boards}
         </a>
       </header>
       <main class="page-main">
         <div class="page-title-row">
-          <h1>New part</h1>
+          <h1>{newPartTexts.newPart}</h1>
         </div>
-        <p class="faint">
-          Start from what is nearest. Nothing here has a figure in it: voltages, currents and sizes are yours to read in
-          the data sheet. To change a part that exists, use “Duplicate and edit” beside it.
-        </p>
+        <p class="faint">{newPartTexts.howToStart}</p>
         <ul class="template-grid">
           <For each={TEMPLATES}>
             {(template) => (
               <li>
                 <button type="button" class="template" onClick={() => beginDraft(template.file)}>
-                  <b>{template.name}</b>
-                  <span>{template.about}</span>
+                  <b>{newPartTexts.templates[template.id].name}</b>
+                  <span>{newPartTexts.templates[template.id].about}</span>
                 </button>
               </li>
             )}
           </For>
         </ul>
         <Show when={drafts().length > 0}>
-          <h2 class="drafts-head">Drafts on this device</h2>
+          <h2 class="drafts-head">{newPartTexts.draftsOnDevice}</h2>
           <ul class="draft-list">
             <For each={drafts()}>
               {(draft) => (
@@ -63,7 +61,7 @@ export function NewPartPage() {
                   <button
                     type="button"
                     class="icon-button"
-                    aria-label={`Throw away the draft of ${nameOf(draft.text)}`}
+                    aria-label={newPartTexts.discardDraft({ name: nameOf(draft.text) })}
                     onClick={() => drop(draft.id)}
                   >
                     <Trash size={15} />
@@ -81,5 +79,5 @@ export function NewPartPage() {
 function nameOf(text: string): string {
   const parsed = parsePartText(text);
   const name = parsed.ok ? textAt(parsed.value, '/definition/metadata/name') : /"name":\s*"([^"]+)"/.exec(text)?.[1];
-  return name || 'Unnamed part';
+  return name || newPartTexts.unnamedPart;
 }

@@ -3,6 +3,7 @@ import { createResource, Show } from 'solid-js';
 import { myParts } from '../library/own/open-parts.ts';
 import { loadShipped } from '../library/shipped.ts';
 import { follow } from '../route.ts';
+import { partEditorTexts } from '../texts/part-editor.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { KeptDraft } from './draft/drafts.ts';
 import { copyOf, myDrafts } from './draft/new-draft.ts';
@@ -46,15 +47,14 @@ function NoPart() {
     <main class="page">
       <EmptyState
         icon={<PackageX size={30} />}
-        title="This part is not here"
+        title={partEditorTexts.notHere}
         action={
           <a class="button" href="/parts/new" onClick={follow}>
-            New part
+            {partEditorTexts.newPart}
           </a>
         }
       >
-        Its draft is not on this device, and it is none of your own parts. It may have been changed or deleted
-        elsewhere.
+        {partEditorTexts.whyNotHere}
       </EmptyState>
     </main>
   );

@@ -1,31 +1,22 @@
-import ArrowLeft from 'lucide-solid/icons/arrow-left';
-import Download from 'lucide-solid/icons/download';
-import Ellipsis from 'lucide-solid/icons/ellipsis';
-import Redo from 'lucide-solid/icons/redo-2';
-import Save from 'lucide-solid/icons/save';
-import Undo from 'lucide-solid/icons/undo-2';
 import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { saveFile } from '../editor/export/save-file.ts';
 import { go } from '../route.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { partEditorTexts } from '../texts/part-editor.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import { CheckPane } from './analysis/CheckPane.tsx';
 import type { Drafts, KeptDraft } from './draft/drafts.ts';
 import { textAt } from './draft/json-read.ts';
 import type { PartStore } from './draft/part-store.ts';
+import { saveDraft } from './draft/save-draft.ts';
 import { FormView } from './form/FormView.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { PaneTabs } from './PaneTabs.tsx';
+import { PartHeadBar } from './PartHeadBar.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { Preview } from './Preview.tsx';
-import { createPartEditor, type Pane, PartEditorProvider } from './part-editor.ts';
+import { createPartEditor, type PartEditor, PartEditorProvider } from './part-editor.ts';
 
 const CodePane = lazy(async () => ({ default: (await import('./code/CodePane.tsx')).CodePane }));
-const PANES: readonly { readonly id: Pane; readonly name: string }[] = [
-  { id: 'form', name: 'Form' },
-  { id: 'code', name: 'Code' },
-  { id: 'preview', name: 'Preview' },
-];
 
 /** The part editor: form or code, beside the part as a board shows it and what is found in it. */
 export function PartWorkbench(props: {
@@ -36,14 +27,59 @@ export function PartWorkbench(props: {
   const editor = createPartEditor(props.draft, props.drafts);
   const [leaving, setLeaving] = createSignal(false);
   const [placing, setPlacing] = createSignal<string | null>(null);
-  const [saving, setSaving] = createSignal(false);
-  const name = () => textAt(editor.json(), '/definition/metadata/name') || 'Unnamed part';
-  const errors = () => editor.analysis().problems.filter(({ severity }) => severity === 'error').length;
+  const name = () => textAt(editor.json(), '/definition/metadata/name') || partEditorTexts.unnamedPart;
   createEffect(() => {
-    document.title = `${editor.dirty() ? '• ' : ''}${name()} · Busbar`;
+    document.title = partEditorTexts.pageTitle({ name: name(), changed: editor.dirty() });
   });
+  const { saving, save } = createSaving(editor, props.store, name);
+  listenToKeys(editor, save);
+  const exportJson = () => {
+    const id = textAt(editor.json(), '/definition/metadata/id') || 'part';
+    saveFile(`${id.replace(/[^a-z0-9-]+/gi, '-')}.json`, editor.draft().text, 'application/json');
+  };
 
-  /** The message that says why it was not saved: the next edit may mend that. */
+  return (
+    <PartEditorProvider value={editor}>
+      <div class="part-page" data-pane={editor.pane()}>
+        <PartHeadBar
+          name={name()}
+          saving={saving()}
+          onBack={() => (editor.dirty() ? setLeaving(true) : back())}
+          onSave={() => void save()}
+          onPlace={async () => setPlacing(await save())}
+          onExport={exportJson}
+        />
+        <PaneTabs />
+        <main class="part-body">
+          <Show when={editor.pane() === 'code'} fallback={<FormView />}>
+            <Suspense fallback={<div class="part-code" aria-busy="true" />}>
+              <CodePane />
+            </Suspense>
+          </Show>
+          <aside class="part-side" aria-label={partEditorTexts.previewAndCheck}>
+            <Preview />
+            <CheckPane />
+          </aside>
+        </main>
+        <LeaveDialog
+          open={leaving()}
+          onStay={() => setLeaving(false)}
+          onLeave={back}
+          onSave={async () => {
+            setLeaving(false);
+            if ((await save()) !== null) back();
+          }}
+        />
+        <PlaceDialog part={placing()} name={name()} onClose={() => setPlacing(null)} />
+      </div>
+    </PartEditorProvider>
+  );
+}
+
+/** Saves and says how it went; `save` gives the key of the own part, null where it was not saved. */
+function createSaving(editor: PartEditor, store: PartStore | null, name: () => string) {
+  const [saving, setSaving] = createSignal(false);
+  /** The message that says why it was not saved: the next edit may change that. */
   let refusal: number | null = null;
   createEffect(
     on(
@@ -52,43 +88,26 @@ export function PartWorkbench(props: {
       { defer: true },
     ),
   );
-
   async function save(): Promise<string | null> {
-    if (editor.broken()) {
-      editor.setPane('code');
-      refusal = toast(
-        `Line ${editor.draft().fault?.line}: ${editor.draft().fault?.message} Mend the code, then save.`,
-        {
-          tone: 'error',
-        },
-      );
-      return null;
-    }
-    if (props.store === null) {
-      toast('A guest keeps no parts. Export the part as a file instead.', { tone: 'error' });
-      return null;
-    }
-    if (!editor.dirty() && editor.part() !== null) return editor.part();
+    const before = editor.part();
+    const unsaved = editor.dirty();
     setSaving(true);
-    const outcome = await props.store.save(editor.draft().text, editor.part());
-    setSaving(false);
-    if (!outcome.ok) {
-      refusal = toast(`It was not saved. ${outcome.message}`, { tone: 'error' });
+    const result = await saveDraft(editor, store).finally(() => setSaving(false));
+    if (!result.ok) {
+      refusal = toast(result.message, { tone: 'error' });
       return null;
     }
-    editor.saved(outcome.part, outcome.text);
-    // The page stays, with its history; a reload finds the part under its new key.
-    history.replaceState(null, '', `/parts/${outcome.part}/edit`);
-    toast(`${name()} is in your parts.`, { tone: 'success' });
-    return outcome.part;
+    if (unsaved || before === null) {
+      // The page stays, with its history; a reload finds the part under its new key.
+      history.replaceState(null, '', `/parts/${result.part}/edit`);
+      toast(partEditorTexts.saved({ name: name() }), { tone: 'success' });
+    }
+    return result.part;
   }
-  const saveAndPlace = async () => setPlacing(await save());
-  const exportJson = () => {
-    const id = textAt(editor.json(), '/definition/metadata/id') || 'part';
-    saveFile(`${id.replace(/[^a-z0-9-]+/gi, '-')}.json`, editor.draft().text, 'application/json');
-  };
-  const leave = () => (editor.dirty() ? setLeaving(true) : back());
+  return { saving, save };
+}
 
+function listenToKeys(editor: PartEditor, save: () => Promise<unknown>): void {
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -111,132 +130,6 @@ export function PartWorkbench(props: {
     document.removeEventListener('keydown', keys);
     removeEventListener('beforeunload', asks);
   });
-
-  return (
-    <PartEditorProvider value={editor}>
-      <div class="part-page" data-pane={editor.pane()}>
-        <header class="part-head-bar">
-          <IconButton label="Back" onClick={leave}>
-            <ArrowLeft size={18} />
-          </IconButton>
-          <h1>{name()}</h1>
-          <span class="part-state" data-testid="draft-state" data-state={editor.dirty() ? 'draft' : 'saved'}>
-            {editor.dirty()
-              ? editor.kept()
-                ? 'Draft, on this device'
-                : 'Draft, not stored: this device has no room'
-              : 'Saved in your parts'}
-          </span>
-          <span class="spacer" />
-          <span class="group">
-            <IconButton
-              label="Undo"
-              keys="Ctrl Z"
-              disabled={editor.draft().past.length === 0}
-              onClick={() => editor.undo()}
-            >
-              <Undo size={16} />
-            </IconButton>
-            <IconButton
-              label="Redo"
-              keys="Ctrl Shift Z"
-              disabled={editor.draft().future.length === 0}
-              onClick={() => editor.redo()}
-            >
-              <Redo size={16} />
-            </IconButton>
-          </span>
-          <Button class="part-export" tone="ghost" onClick={exportJson}>
-            <Download size={15} aria-hidden="true" /> Export
-          </Button>
-          <Button class="part-place" disabled={saving() || errors() > 0} onClick={saveAndPlace}>
-            Save and place…
-          </Button>
-          <Button tone="primary" disabled={saving()} onClick={save}>
-            <Save size={15} aria-hidden="true" />
-            {saving() ? 'Saving…' : 'Save'}
-          </Button>
-          <span class="part-more">
-            <Menu
-              label="More"
-              trigger={<Ellipsis size={17} />}
-              groups={[
-                [
-                  { label: 'Save and place on a board…', run: () => void saveAndPlace(), disabled: errors() > 0 },
-                  { label: 'Export JSON', run: exportJson },
-                ],
-              ]}
-            />
-          </span>
-        </header>
-        <nav class="part-panes" aria-label="Views of the part">
-          {PANES.map((one) => (
-            <button
-              type="button"
-              aria-pressed={editor.pane() === one.id}
-              data-pane={one.id}
-              onClick={() => editor.setPane(one.id)}
-            >
-              {one.name}
-              <Show when={one.id === 'preview' && errors() > 0}>
-                <span class="chip">{errors()}</span>
-              </Show>
-            </button>
-          ))}
-        </nav>
-        <main class="part-body">
-          <Show when={editor.pane() === 'code'} fallback={<FormView />}>
-            <Suspense fallback={<div class="part-code" aria-busy="true" />}>
-              <CodePane />
-            </Suspense>
-          </Show>
-          <aside class="part-side" aria-label="Preview and check">
-            <Preview />
-            <CheckPane />
-          </aside>
-        </main>
-        <Dialog open={leaving()} onClose={() => setLeaving(false)} title="Leave with unsaved changes?">
-          <div class="form">
-            <p>
-              {editor.kept()
-                ? 'The draft stays on this device and is listed under New part.'
-                : 'This device has no room for the draft: what you leave is gone.'}
-            </p>
-            <div class="form-actions">
-              <Button
-                tone="danger"
-                onClick={() => {
-                  editor.discard();
-                  back();
-                }}
-              >
-                Throw it away
-              </Button>
-              <span class="spacer" />
-              <Button
-                onClick={() => {
-                  editor.keep();
-                  back();
-                }}
-              >
-                Leave
-              </Button>
-              <Button
-                tone="primary"
-                onClick={async () => {
-                  setLeaving(false);
-                  if ((await save()) !== null) back();
-                }}
-              >
-                Save and leave
-              </Button>
-            </div>
-          </div>
-        </Dialog>
-        <PlaceDialog part={placing()} name={name()} onClose={() => setPlacing(null)} />
-      </div>
-    </PartEditorProvider>
-  );
 }
 
 /** Where one came from; without that, the boards. */

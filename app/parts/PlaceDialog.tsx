@@ -4,6 +4,7 @@ import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import { firstBoard } from '../home/first-board.ts';
 import { go } from '../route.ts';
+import { partEditorTexts } from '../texts/part-editor.ts';
 import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -39,7 +40,7 @@ export function PlaceDialog(props: {
       place(board.id);
     });
   return (
-    <Dialog open={props.part !== null} onClose={props.onClose} title={`Place ${props.name} on`}>
+    <Dialog open={props.part !== null} onClose={props.onClose} title={partEditorTexts.placeOn({ name: props.name })}>
       <ul class="place-list">
         <For each={listed()}>
           {(board) => (
@@ -53,7 +54,7 @@ export function PlaceDialog(props: {
         </For>
       </ul>
       <Button onClick={create} disabled={!reachable()}>
-        <Plus size={15} aria-hidden="true" /> A new board
+        <Plus size={15} aria-hidden="true" /> {partEditorTexts.newBoard}
       </Button>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { createEffect, createMemo, createSignal, onCleanup, onMount } from 'solid-js';
 import { watchTheme } from '../canvas/paint/page-palette.ts';
+import { partEditorTexts } from '../texts/part-editor.ts';
 import { soundFile } from './analysis/sound-file.ts';
 import { useEditor } from './part-editor.ts';
 import { drawPreview, type PreviewFacts } from './preview.ts';
@@ -8,7 +9,7 @@ import { drawPreview, type PreviewFacts } from './preview.ts';
 export function Preview() {
   const editor = useEditor();
   const [facts, setFacts] = createSignal<PreviewFacts | null>(null);
-  const file = createMemo(() => soundFile(editor.json()));
+  const file = createMemo(() => soundFile(editor.json(), partEditorTexts.unnamedPart));
   let canvas: HTMLCanvasElement | undefined;
   let frame = 0;
   const draw = () => {
@@ -31,15 +32,18 @@ export function Preview() {
       cancelAnimationFrame(frame);
     });
   });
-  const words = () => {
+  const label = () => {
     const seen = facts();
-    if (seen === null) return 'The part as a board shows it';
-    const ports = seen.ports.length === 0 ? 'without ports' : `with the ports ${seen.ports.join(', ')}`;
-    return `${file().definition.metadata.name} as a board shows it, ${ports}`;
+    if (seen === null) return partEditorTexts.preview;
+    const { name } = file().definition.metadata;
+    const { ports } = seen;
+    return ports.length === 0
+      ? partEditorTexts.previewWithoutPorts({ name })
+      : partEditorTexts.previewWithPorts({ name, ports });
   };
   return (
     <figure class="part-preview">
-      <canvas ref={canvas} role="img" aria-label={words()} data-testid="part-preview" />
+      <canvas ref={canvas} role="img" aria-label={label()} data-testid="part-preview" />
     </figure>
   );
 }

@@ -1,5 +1,4 @@
 /** The languages that the page can speak, what a translation has to say, and which language a person gets. */
-
 import type { agentsTexts } from './agents.ts';
 import type { busFactsTexts } from './bus-facts.ts';
 import type { callChangesTexts } from './call-changes.ts';
@@ -13,8 +12,12 @@ import type { inspectorTexts } from './inspector.ts';
 import type { keysTexts } from './keys.ts';
 import { speak, type TranslationOf } from './language.ts';
 import type { libraryTexts } from './library.ts';
+import type { newPartTexts } from './new-part.ts';
 import type { offersTexts } from './offers.ts';
 import type { outcomeTexts } from './outcome.ts';
+import type { partCheckTexts } from './part-check.ts';
+import type { partEditorTexts } from './part-editor.ts';
+import type { partSchemaTexts } from './part-schema.ts';
 import type { powerTexts } from './power.ts';
 import type { presenceTexts } from './presence.ts';
 import type { refusalsTexts } from './refusals.ts';
@@ -41,8 +44,12 @@ export interface Translation {
   readonly inspector: TranslationOf<typeof inspectorTexts>;
   readonly keys: TranslationOf<typeof keysTexts>;
   readonly library: TranslationOf<typeof libraryTexts>;
+  readonly newPart: TranslationOf<typeof newPartTexts>;
   readonly offers: TranslationOf<typeof offersTexts>;
   readonly outcome: TranslationOf<typeof outcomeTexts>;
+  readonly partCheck: TranslationOf<typeof partCheckTexts>;
+  readonly partEditor: TranslationOf<typeof partEditorTexts>;
+  readonly partSchema: TranslationOf<typeof partSchemaTexts>;
   readonly power: TranslationOf<typeof powerTexts>;
   readonly presence: TranslationOf<typeof presenceTexts>;
   readonly refusals: TranslationOf<typeof refusalsTexts>;

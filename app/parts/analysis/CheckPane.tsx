@@ -3,14 +3,15 @@ import Wand from 'lucide-solid/icons/wand-sparkles';
 import { createMemo, For, Show } from 'solid-js';
 import { lineOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { counted } from '../../ui/counted.ts';
+import type { Problem } from '#schemas/part-definition/problem.ts';
+import { partCheckTexts } from '../../texts/part-check.ts';
 import { rangeOf } from '../code/problem-range.ts';
 import { useEditor } from '../part-editor.ts';
-import { capacityWords, togetherWords } from './capacity-words.ts';
+import { capacityText, togetherText } from './capacity-text.ts';
 import { lacksOf } from './lacks.ts';
 import { WorstMark } from './WorstMark.tsx';
 
-/** What is wrong, worst first, and what the resources allow. */
+/** What is wrong, worst first, what is still missing, and what the resources allow. */
 export function CheckPane() {
   const editor = useEditor();
   const problems = createMemo(() =>
@@ -20,82 +21,48 @@ export function CheckPane() {
   );
   const lacks = createMemo(() => lacksOf(editor.json()));
   const errors = () => problems().filter(({ severity }) => severity === 'error').length;
-  const line = (pointer: string) => {
-    const { root, text } = editor.draft();
-    return root === null ? '' : `line ${lineOf(text, rangeOf(text, root, pointer).from).line}`;
-  };
   return (
     <div class="part-check">
       <section aria-labelledby="problems-head">
         <h2 id="problems-head">
-          Problems
+          {partCheckTexts.problems}
           <Show when={problems().length > 0 && !editor.broken()}>
             <span class="chip">
-              {problems().length}
-              {problems().length === LIMITS.problemsKept ? '+' : ''}
+              {partCheckTexts.problemCount({
+                count: problems().length,
+                more: problems().length === LIMITS.problemsKept,
+              })}
             </span>
           </Show>
         </h2>
         <div role="status" class="visually-hidden">
           {editor.settled()
-            ? `${counted(errors(), 'error')}, ${counted(problems().length - errors(), 'other problem')}`
+            ? partCheckTexts.errorsAndOthers({ errors: errors(), others: problems().length - errors() })
             : ''}
         </div>
-        <Show when={editor.draft().fault}>
-          {(fault) => (
-            <button type="button" class="problem-go" data-testid="fault" onClick={() => editor.setPane('code')}>
-              <WorstMark severity="error" />
-              <span>
-                The code is not whole. {fault().message} <span class="faint">line {fault().line}</span>
-              </span>
-            </button>
-          )}
-        </Show>
         <Show
-          when={problems().length > 0 && !editor.broken()}
+          when={editor.broken()}
           fallback={
-            <Show when={!editor.broken()}>
-              <p class="part-fine" data-lacks={lacks().length > 0 ? '' : undefined}>
-                <CircleCheck size={15} aria-hidden="true" /> No problem found in what is stated.
-              </p>
+            <Show when={problems().length > 0} fallback={<NoProblem lacks={lacks().length > 0} />}>
+              <ul class="problem-list" data-testid="problems">
+                <For each={problems()}>{(problem) => <ProblemLine problem={problem} />}</For>
+              </ul>
             </Show>
           }
         >
-          <ul class="problem-list" data-testid="problems">
-            <For each={problems()}>
-              {(problem) => (
-                <li data-rule={problem.rule}>
-                  <button type="button" class="problem-go" onClick={() => editor.show(problem.pointer)}>
-                    <WorstMark severity={problem.severity} />
-                    <span>
-                      {problem.message}
-                      <span class="faint"> {line(problem.pointer)}</span>
-                    </span>
-                  </button>
-                  <Show when={problem.fix}>
-                    {(fix) => (
-                      <button type="button" class="button" data-size="small" onClick={() => editor.fix(fix())}>
-                        <Wand size={12} aria-hidden="true" />
-                        {fix().label}
-                      </button>
-                    )}
-                  </Show>
-                </li>
-              )}
-            </For>
-          </ul>
+          <Fault />
         </Show>
       </section>
       <Show when={errors() === 0 && !editor.broken() && lacks().length > 0}>
         <section aria-labelledby="lacks-head">
-          <h2 id="lacks-head">What it does not say yet</h2>
+          <h2 id="lacks-head">{partCheckTexts.missing}</h2>
           <ul class="problem-list" data-testid="lacks">
             <For each={lacks()}>
               {(lack) => (
                 <li>
                   <button type="button" class="problem-go" onClick={() => editor.show(lack.pointer)}>
                     <WorstMark severity="info" />
-                    <span>{lack.words}</span>
+                    <span>{lack.text}</span>
                   </button>
                 </li>
               )}
@@ -103,30 +70,90 @@ export function CheckPane() {
           </ul>
         </section>
       </Show>
-      <section aria-labelledby="capacity-head">
-        <h2 id="capacity-head">What the pins allow</h2>
-        <Show
-          when={editor.analysis().capacities.length > 0}
-          fallback={<p class="faint">An interface says here how often it fits, and which pins it takes.</p>}
-        >
-          <ul class="capacity-list" data-testid="capacity">
-            <For each={editor.analysis().capacities}>
-              {(one) => (
-                <li data-none={one.instances === 0 ? '' : undefined}>
-                  <b>{one.name}</b>
-                  <span class="chip">{one.protocol || 'no protocol'}</span>
-                  <span>{capacityWords(one)}</span>
-                </li>
-              )}
-            </For>
-          </ul>
-          <Show when={editor.analysis().capacities.length > 1}>
-            <p class="capacity-line" data-none={editor.analysis().together.fits === false ? '' : undefined}>
-              {togetherWords(editor.analysis().together)}
-            </p>
-          </Show>
-        </Show>
-      </section>
+      <CapacitySection />
     </div>
+  );
+}
+
+function NoProblem(props: { readonly lacks: boolean }) {
+  return (
+    <p class="part-fine" data-lacks={props.lacks ? '' : undefined}>
+      <CircleCheck size={15} aria-hidden="true" /> {partCheckTexts.noProblem}
+    </p>
+  );
+}
+
+/** Why the code is no JSON. */
+function Fault() {
+  const editor = useEditor();
+  return (
+    <Show when={editor.draft().fault}>
+      {(fault) => (
+        <button type="button" class="problem-go" data-testid="fault" onClick={() => editor.setPane('code')}>
+          <WorstMark severity="error" />
+          <span>
+            {partCheckTexts.codeNotJson} {fault().message}{' '}
+            <span class="faint">{partCheckTexts.line({ line: fault().line })}</span>
+          </span>
+        </button>
+      )}
+    </Show>
+  );
+}
+
+function ProblemLine(props: { readonly problem: Problem }) {
+  const editor = useEditor();
+  const line = () => {
+    const { root, text } = editor.draft();
+    if (root === null) return '';
+    return partCheckTexts.line({ line: lineOf(text, rangeOf(text, root, props.problem.pointer).from).line });
+  };
+  return (
+    <li data-rule={props.problem.rule}>
+      <button type="button" class="problem-go" onClick={() => editor.show(props.problem.pointer)}>
+        <WorstMark severity={props.problem.severity} />
+        <span>
+          {props.problem.message}
+          <span class="faint"> {line()}</span>
+        </span>
+      </button>
+      <Show when={props.problem.fix}>
+        {(fix) => (
+          <button type="button" class="button" data-size="small" onClick={() => editor.fix(fix())}>
+            <Wand size={12} aria-hidden="true" />
+            {fix().label}
+          </button>
+        )}
+      </Show>
+    </li>
+  );
+}
+
+function CapacitySection() {
+  const editor = useEditor();
+  const capacities = () => editor.analysis().capacities;
+  const together = () => editor.analysis().together;
+  return (
+    <section aria-labelledby="capacity-head">
+      <h2 id="capacity-head">{partCheckTexts.whatPinsAllow}</h2>
+      <Show when={capacities().length > 0} fallback={<p class="faint">{partCheckTexts.noInterfaceYet}</p>}>
+        <ul class="capacity-list" data-testid="capacity">
+          <For each={capacities()}>
+            {(one) => (
+              <li data-none={one.instances === 0 ? '' : undefined}>
+                <b>{one.name}</b>
+                <span class="chip">{one.protocol || partCheckTexts.noProtocol}</span>
+                <span>{capacityText(one)}</span>
+              </li>
+            )}
+          </For>
+        </ul>
+        <Show when={capacities().length > 1}>
+          <p class="capacity-line" data-none={together().fits === false ? '' : undefined}>
+            {togetherText(together(), capacities())}
+          </p>
+        </Show>
+      </Show>
+    </section>
   );
 }

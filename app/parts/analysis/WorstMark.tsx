@@ -3,13 +3,14 @@ import Info from 'lucide-solid/icons/info';
 import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { Match, Show, Switch } from 'solid-js';
 import type { Problem } from '#schemas/part-definition/problem.ts';
+import { partCheckTexts } from '../../texts/part-check.ts';
 
 /** The worst that is found in something, as a small sign; nothing where nothing is. */
 export function WorstMark(props: { readonly severity: Problem['severity'] | null }) {
   return (
     <Show when={props.severity}>
       {(severity) => (
-        <span class="severity" data-severity={severity()} role="img" aria-label={`has ${WORDS[severity()]}`}>
+        <span class="severity" data-severity={severity()} role="img" aria-label={partCheckTexts.has[severity()]}>
           <Switch>
             <Match when={severity() === 'error'}>
               <CircleAlert size={13} />
@@ -26,5 +27,3 @@ export function WorstMark(props: { readonly severity: Problem['severity'] | null
     </Show>
   );
 }
-
-const WORDS = { error: 'an error', warning: 'a warning', info: 'a note' } as const;

@@ -1,12 +1,14 @@
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { partCheckTexts } from '../../texts/part-check.ts';
 import { isList, listAt } from '../draft/json-read.ts';
 
 interface Lack {
   /** Where it would be said. */
   readonly pointer: string;
-  readonly words: string;
+  /** What is missing, in a sentence. */
+  readonly text: string;
 }
 
 /**
@@ -17,9 +19,9 @@ export function lacksOf(file: Json): readonly Lack[] {
   const domains = listAt(file, '/definition/domains');
   const lacks = domains.flatMap((domain, at) => (isObject(domain) ? domainLacks(domain, at) : []));
   if (domains.every((domain) => !isObject(domain) || listAt(domain, '/resources').length === 0))
-    lacks.unshift({ pointer: '/definition/domains', words: 'It has no pins: nothing can be connected.' });
+    lacks.unshift({ pointer: '/definition/domains', text: partCheckTexts.noPins });
   if (listAt(file, '/definition/sources').length === 0)
-    lacks.push({ pointer: '/definition/sources', words: 'No source: nobody can check its figures.' });
+    lacks.push({ pointer: '/definition/sources', text: partCheckTexts.noSource });
   return lacks;
 }
 
@@ -34,7 +36,7 @@ function domainLacks(domain: JsonObject, at: number): readonly Lack[] {
   if (domain.domain === 'electrical' && fed && domain.supply_voltage_V === undefined && !hasRails(domain))
     lacks.push({
       pointer: `${pointer}/power_domains`,
-      words: 'It is supplied or supplies, and no rail says with how many volts: the voltage rules cannot judge it.',
+      text: partCheckTexts.noVoltage,
     });
   const wanted = new Set(
     listAt(domain, '/interfaces').flatMap((one) =>
@@ -46,11 +48,10 @@ function domainLacks(domain: JsonObject, at: number): readonly Lack[] {
   );
   const [first] = idle;
   if (first !== undefined) {
-    const shown = idle.slice(0, SHOWN).map(({ name }) => name);
-    const more = idle.length > shown.length ? ` and ${idle.length - shown.length} more` : '';
+    const names = idle.slice(0, SHOWN).map(({ name }) => name);
     lacks.push({
       pointer: `${pointer}/resources/${first.n}`,
-      words: `${shown.join(', ')}${more} ${idle.length === 1 ? 'is' : 'are'} in no interface, so nothing can be connected there.`,
+      text: partCheckTexts.pinsInNoInterface({ names, more: idle.length - names.length }),
     });
   }
   return lacks;

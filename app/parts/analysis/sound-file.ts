@@ -8,15 +8,18 @@ import { isList, listAt, textAt, valueAt } from '../draft/json-read.ts';
 
 const DOMAINS = new Set(['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network']);
 
-/** A definition file that the canvas and the engine can read: what of `json` has the right shape, and nothing else. */
-export function soundFile(json: Json): PartDefinitionFile {
+/**
+ * A definition file that the canvas and the engine can read: what of `json` has the right shape, and nothing else.
+ * `unnamed` is what a part without a name is called.
+ */
+export function soundFile(json: Json, unnamed = ''): PartDefinitionFile {
   const whole = outOfBounds(json) === null ? json : null;
   const geometry = soundGeometry(valueAt(whole, '/definition/geometry'));
   const file = {
     definition: {
       metadata: {
         id: textAt(whole, '/definition/metadata/id') ?? '',
-        name: textAt(whole, '/definition/metadata/name') || 'Unnamed part',
+        name: textAt(whole, '/definition/metadata/name') || unnamed,
         type: textAt(whole, '/definition/metadata/type') ?? 'custom',
         ...(isList(valueAt(whole, '/definition/metadata/taxonomy'))
           ? { taxonomy: listAt(whole, '/definition/metadata/taxonomy').filter((one) => typeof one === 'string') }

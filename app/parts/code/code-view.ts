@@ -21,7 +21,7 @@ import {
 } from '@codemirror/language';
 import { type Diagnostic, forceLinting, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { Annotation, EditorState, type Range } from '@codemirror/state';
+import { Annotation, EditorState, type Extension, type Range } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -36,6 +36,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
+import { partEditorTexts } from '../../texts/part-editor.ts';
 import { type PartDraft, spliceBetween } from '../draft/part-draft.ts';
 import { codePlaceAt, looseValue, thingAt } from './code-place.ts';
 import { completionsAt, narrowed, noteOf } from './completions.ts';
@@ -64,49 +65,11 @@ interface CodeViewOptions {
 /** Marks what comes from the draft, so that it is not taken for typing. */
 const fromDraft = Annotation.define<boolean>();
 
-export function openCodeView({ parent, draft, onType, onFix, onUndo, onRedo }: CodeViewOptions): CodeView {
+export function openCodeView(options: CodeViewOptions): CodeView {
+  const { parent, draft, onFix } = options;
   const view = new EditorView({
     parent,
-    state: EditorState.create({
-      doc: draft.text,
-      extensions: [
-        lineNumbers(),
-        lintGutter(),
-        codeFolding(),
-        foldGutter(),
-        highlightActiveLine(),
-        highlightActiveLineGutter(),
-        drawSelection(),
-        indentOnInput(),
-        indentUnit.of('  '),
-        EditorState.tabSize.of(2),
-        bracketMatching(),
-        closeBrackets(),
-        highlightSelectionMatches(),
-        search({ top: true }),
-        json(),
-        colours,
-        autocompletion({ override: [complete], icons: false, activateOnTypingDelay: 50 }),
-        hoverTooltip(note, { hoverTime: 250 }),
-        EditorView.contentAttributes.of({ 'aria-label': 'Code of the part', spellcheck: 'false', tabindex: '0' }),
-        keymap.of([
-          { key: 'Mod-z', run: done(onUndo), preventDefault: true },
-          { key: 'Mod-y', run: done(onRedo), preventDefault: true },
-          { key: 'Mod-Shift-z', run: done(onRedo), preventDefault: true },
-          { key: 'Tab', run: acceptCompletion },
-          ...closeBracketsKeymap,
-          ...completionKeymap,
-          ...lintKeymap,
-          ...searchKeymap,
-          ...foldKeymap,
-          ...defaultKeymap,
-        ]),
-        EditorView.updateListener.of((update) => {
-          const typed = update.transactions.some((one) => one.docChanged && one.annotation(fromDraft) !== true);
-          if (typed) onType(update.state.doc.toString());
-        }),
-      ],
-    }),
+    state: EditorState.create({ doc: draft.text, extensions: extensionsOf(options) }),
   });
 
   return {
@@ -137,6 +100,47 @@ export function openCodeView({ parent, draft, onType, onFix, onUndo, onRedo }: C
     focus: () => view.focus(),
     close: () => view.destroy(),
   };
+}
+
+function extensionsOf({ onType, onUndo, onRedo }: CodeViewOptions): Extension {
+  return [
+    lineNumbers(),
+    lintGutter(),
+    codeFolding(),
+    foldGutter(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    drawSelection(),
+    indentOnInput(),
+    indentUnit.of('  '),
+    EditorState.tabSize.of(2),
+    EditorState.phrases.of(partEditorTexts.codePhrases),
+    bracketMatching(),
+    closeBrackets(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    json(),
+    colours,
+    autocompletion({ override: [complete], icons: false, activateOnTypingDelay: 50 }),
+    hoverTooltip(note, { hoverTime: 250 }),
+    EditorView.contentAttributes.of({ 'aria-label': partEditorTexts.codeOfPart, spellcheck: 'false', tabindex: '0' }),
+    keymap.of([
+      { key: 'Mod-z', run: done(onUndo), preventDefault: true },
+      { key: 'Mod-y', run: done(onRedo), preventDefault: true },
+      { key: 'Mod-Shift-z', run: done(onRedo), preventDefault: true },
+      { key: 'Tab', run: acceptCompletion },
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      ...searchKeymap,
+      ...foldKeymap,
+      ...defaultKeymap,
+    ]),
+    EditorView.updateListener.of((update) => {
+      const typed = update.transactions.some((one) => one.docChanged && one.annotation(fromDraft) !== true);
+      if (typed) onType(update.state.doc.toString());
+    }),
+  ];
 }
 
 function done(run: () => void): () => boolean {

@@ -3,16 +3,16 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { pointerOf } from '#schemas/json-text.ts';
 import { CONNECTOR_TYPES, FLUID_TYPES, PROTOCOLS } from '#schemas/vocabulary/index.ts';
+import { partSchemaTexts } from '../../texts/part-schema.ts';
 import { textAt, valueAt } from '../draft/json-read.ts';
 import {
   type Choice,
   functionChoices,
-  functionNote,
   protocolChoices,
-  protocolNote,
   TAXONOMY_CHOICES,
   TYPE_CHOICES,
-} from '../words.ts';
+} from '../vocabulary/choices.ts';
+import { functionNote, protocolNote } from '../vocabulary/notes.ts';
 import type { CodePlace } from './code-place.ts';
 import { blankAt, keysAt, noteAt, valuesAt } from './schema-at.ts';
 
@@ -61,7 +61,7 @@ function keyCompletions({ tokens, siblings, hasColon }: CodePlace, json: Json): 
       const blank = hasColon ? '' : `: ${blankAt([...tokens, key], json)}`;
       return {
         label: key,
-        detail: required ? `${kind}, required` : deprecated ? `${kind}, legacy` : kind,
+        detail: required ? partSchemaTexts.required({ kind }) : deprecated ? partSchemaTexts.legacy({ kind }) : kind,
         about,
         insert: `${JSON.stringify(key)}${blank}`,
         back: /(\{\}|\[\]|"")$/.test(blank) ? 1 : 0,
@@ -95,7 +95,8 @@ export function wordsAt(tokens: readonly string[], json: Json): readonly Choice[
   if (path.endsWith('/functions/#/shareable_with/#')) return functionsOfResource(json, tokens);
   if (path.endsWith('/requires/#/function')) return offered(json, domainPointer, domain);
   if (path.endsWith('/requires/#/shareable_with/#')) return functionsOfInterface(json, tokens);
-  if (path.endsWith('/requires/#/shareable_with')) return [{ value: 'all', detail: 'every other function' }];
+  if (path.endsWith('/requires/#/shareable_with'))
+    return [{ value: 'all', detail: partSchemaTexts.everyOtherFunction }];
   if (path.endsWith('/requires/#/resources/#')) return own('resources');
   if (path.endsWith('/protocol/type')) return protocolChoices(domain);
   if (/\/protocol\/role(\/#)?$/.test(path)) return rolesAt(json, tokens);
@@ -129,7 +130,10 @@ function offered(json: Json, domainPointer: string, domain: string): readonly Ch
   return [
     ...all
       .filter(({ value }) => counts.has(value))
-      .map((choice) => ({ ...choice, detail: `on ${counts.get(choice.value)} here` })),
+      .map((choice) => ({
+        ...choice,
+        detail: partSchemaTexts.offeredHere({ count: counts.get(choice.value) ?? 0 }),
+      })),
     ...all.filter(({ value }) => !counts.has(value)),
   ];
 }
@@ -137,7 +141,10 @@ function offered(json: Json, domainPointer: string, domain: string): readonly Ch
 function rolesAt(json: Json, tokens: readonly string[]): readonly Choice[] {
   const at = tokens.lastIndexOf('role');
   const type = textAt(json, `${pointerOf(tokens.slice(0, at))}/type`) ?? '';
-  return (PROTOCOLS.get(type)?.roles ?? []).map((value) => ({ value, detail: `role of ${type}` }));
+  return (PROTOCOLS.get(type)?.roles ?? []).map((value) => ({
+    value,
+    detail: partSchemaTexts.roleOf({ protocol: type }),
+  }));
 }
 
 function connectors(domain: string): readonly Choice[] {

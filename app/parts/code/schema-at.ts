@@ -3,6 +3,7 @@
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
+import { partSchemaTexts } from '../../texts/part-schema.ts';
 import { isList } from '../draft/json-read.ts';
 
 // The schema is JSON; its type is only narrower.
@@ -14,7 +15,7 @@ export interface KeyNote {
   readonly deprecated: boolean;
   /** What the key is for, as the schema says; '' where it says nothing. */
   readonly about: string;
-  /** Its kind in a word or two: `text`, `number`, `list`, `one of a, b`. */
+  /** Its kind, as people call it: `text`, `number`, `list`, `one of a, b`. */
   readonly kind: string;
 }
 
@@ -80,9 +81,9 @@ export function noteAt(tokens: readonly string[], json: Json): string | null {
   const standard = flat.find((one) => one.default !== undefined)?.default;
   return [
     ...said.map((one) => (/[.!?]$/.test(one) ? one : `${one}.`)),
-    `${capitalised(kindOf(flat))}${bounds.length > 0 ? `, ${[...new Set(bounds)].join(', ')}` : ''}.`,
-    ...(standard === undefined ? [] : [`Default ${JSON.stringify(standard)}.`]),
-    ...(flat.some((one) => one.deprecated === true) ? ['Legacy.'] : []),
+    partSchemaTexts.kindAndBounds({ kind: kindOf(flat), bounds: [...new Set(bounds)] }),
+    ...(standard === undefined ? [] : [partSchemaTexts.default({ value: JSON.stringify(standard) })]),
+    ...(flat.some((one) => one.deprecated === true) ? [partSchemaTexts.isLegacy] : []),
   ].join(' ');
 }
 
@@ -141,35 +142,29 @@ function aboutOf(raw: JsonObject, flat: readonly JsonObject[]): string {
 
 function kindOf(flat: readonly JsonObject[]): string {
   const choices = flat.flatMap((one) => (isList(one.enum) ? one.enum : []));
-  if (choices.length > 0) return `one of ${choices.map(String).join(', ')}`;
+  if (choices.length > 0) return partSchemaTexts.oneOf({ values: choices.map(String) });
   const types = flat.flatMap((one) => (typeof one.type === 'string' ? [one.type] : isList(one.type) ? one.type : []));
-  const words = [...new Set(types.map((type) => KINDS[String(type)] ?? String(type)))];
-  return words.length === 0 ? 'anything' : words.join(' or ');
+  const kinds = [...new Set(types.map((type) => kindName(String(type))))];
+  return kinds.length === 0 ? partSchemaTexts.anything : partSchemaTexts.anyOf({ kinds });
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'number',
-  integer: 'whole number',
-  boolean: 'true or false',
-  array: 'list',
-  object: 'object',
-};
+function kindName(type: string): string {
+  const { kinds } = partSchemaTexts;
+  return Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : type; // one of its own keys
+}
 
 function boundsOf(one: JsonObject): readonly string[] {
-  const words: string[] = [];
-  if (typeof one.minimum === 'number') words.push(`at least ${one.minimum}`);
-  if (typeof one.exclusiveMinimum === 'number') words.push(`above ${one.exclusiveMinimum}`);
-  if (typeof one.maximum === 'number') words.push(`at most ${one.maximum}`);
-  if (typeof one.maxLength === 'number') words.push(`at most ${one.maxLength} characters`);
-  if (typeof one.minItems === 'number' && one.minItems !== one.maxItems) words.push(`at least ${one.minItems}`);
-  if (typeof one.pattern === 'string') words.push(`like ${one.pattern}`);
-  if (one.format === 'uri') words.push('a web address');
-  return words;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const { bounds } = partSchemaTexts;
+  const texts: string[] = [];
+  if (typeof one.minimum === 'number') texts.push(bounds.atLeast({ value: one.minimum }));
+  if (typeof one.exclusiveMinimum === 'number') texts.push(bounds.above({ value: one.exclusiveMinimum }));
+  if (typeof one.maximum === 'number') texts.push(bounds.atMost({ value: one.maximum }));
+  if (typeof one.maxLength === 'number') texts.push(bounds.atMostCharacters({ value: one.maxLength }));
+  if (typeof one.minItems === 'number' && one.minItems !== one.maxItems)
+    texts.push(bounds.atLeast({ value: one.minItems }));
+  if (typeof one.pattern === 'string') texts.push(bounds.like({ pattern: one.pattern }));
+  if (one.format === 'uri') texts.push(bounds.webAddress);
+  return texts;
 }
 
 export type FieldShape =

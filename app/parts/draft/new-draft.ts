@@ -6,6 +6,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { me } from '../../account.ts';
 import { go } from '../../route.ts';
+import { newPartTexts } from '../../texts/new-part.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { textAt, valueAt } from './json-read.ts';
@@ -21,7 +22,7 @@ export function beginDraft(file: Json): void {
   const id = `d_${base62(crypto.getRandomValues(new Uint8Array(32)), 12)}`;
   const text = draftText(file);
   if (!myDrafts().keep({ id, text, saved: null, part: null, changed: Date.now() })) {
-    toast('This device has no room for a draft. Allow storage for this page, or free some.', { tone: 'error' });
+    toast(newPartTexts.noRoom, { tone: 'error' });
     return;
   }
   go(`/parts/${id}/edit`);
@@ -41,7 +42,7 @@ export function copyOf(file: Json): Json {
   const metadata = valueAt(file, '/definition/metadata');
   if (!isObject(definition) || !isObject(metadata)) return content;
   const id = (textAt(metadata, '/id') ?? 'part').replace(/-copy(-\d+)?$/, '');
-  const name = (textAt(metadata, '/name') ?? 'Part').replace(/ \(copy\)$/, '');
+  const name = withoutMark(textAt(metadata, '/name') ?? id);
   return {
     ...content,
     definition: {
@@ -49,11 +50,17 @@ export function copyOf(file: Json): Json {
       metadata: {
         ...metadata,
         id: `${id}-copy`,
-        name: `${name} (copy)`,
+        name: newPartTexts.copyOf({ name }),
         ...(metadata.version === undefined ? {} : { version: '1.0' }),
       },
     },
   };
+}
+
+/** The name of what was copied, where `name` is that of a copy. */
+function withoutMark(name: string): string {
+  const mark = newPartTexts.copyOf({ name: '' });
+  return name.endsWith(mark) ? name.slice(0, -mark.length) : name;
 }
 
 function deviceStorage(): Storage | null {

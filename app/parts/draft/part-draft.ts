@@ -44,7 +44,7 @@ export type DraftAction =
   /** A fix that a check offered. Refused where it is of another text. */
   | { readonly type: 'fix'; readonly fix: Fix; readonly when: number }
   /** Back to the text that last was JSON, as a step of its own. */
-  | { readonly type: 'mend'; readonly when: number }
+  | { readonly type: 'revert'; readonly when: number }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
@@ -74,7 +74,7 @@ export function reduceDraft(draft: PartDraft, action: DraftAction): PartDraft {
     }
     case 'fix':
       return draft.fault === null ? stepped(draft, fixed(draft.text, action.fix), null, action.when) : draft;
-    case 'mend':
+    case 'revert':
       return stepped(draft, draft.sound, null, action.when);
     case 'undo': {
       const step = draft.past.at(-1);

@@ -2,7 +2,7 @@
 
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { typicalRequires } from '../words.ts';
+import { typicalRequires } from '../vocabulary/typical-requires.ts';
 import type { JsonEdit } from './json-edit.ts';
 import { listAt, textAt, valueAt } from './json-read.ts';
 

@@ -2,6 +2,7 @@
 import { checkPart } from '#engine/library/import-part.ts';
 import { problemText } from '#engine/tools/part-file.ts';
 import type { MyParts } from '../../library/own/my-parts.ts';
+import { partEditorTexts } from '../../texts/part-editor.ts';
 
 export type SaveOutcome =
   | {
@@ -31,7 +32,7 @@ export function partStore(mine: Pick<MyParts, 'parts' | 'whenLoaded' | 'put' | '
       const { part, problems } = checkPart(text);
       if (part === null) {
         const first = problems.find(({ severity }) => severity === 'error');
-        return { ok: false, message: first === undefined ? 'This is no part definition.' : problemText(first) };
+        return { ok: false, message: first === undefined ? partEditorTexts.noPartDefinition : problemText(first) };
       }
       try {
         mine.put([{ part, ...(replaces === null ? {} : { replaces: [replaces] }) }]);

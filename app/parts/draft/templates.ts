@@ -2,11 +2,11 @@
 
 import type { JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import type { newPartTexts } from '../../texts/new-part.ts';
 
 export interface Template {
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
+  /** By which the texts name it. */
+  readonly id: keyof typeof newPartTexts.templates;
   readonly file: Json;
 }
 
@@ -61,8 +61,6 @@ const electrical = (resources: Json, interfaces: Json): Json => ({ domain: 'elec
 export const TEMPLATES: readonly Template[] = [
   {
     id: 'sensor-i2c',
-    name: 'Sensor over I2C',
-    about: 'Supply and an I2C bus.',
     file: part('my-i2c-sensor', 'My I2C sensor', 'sensor', 'sensor', [
       electrical(
         [...SUPPLY_PINS, pin('sda', 'SDA', 'i2c_sda'), pin('scl', 'SCL', 'i2c_scl')],
@@ -72,8 +70,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     id: 'sensor-analog',
-    name: 'Analog sensor',
-    about: 'Supply and one output voltage.',
     file: part('my-analog-sensor', 'My analog sensor', 'sensor', 'sensor', [
       electrical(
         [...SUPPLY_PINS, pin('out', 'OUT', 'analog_output')],
@@ -83,8 +79,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     id: 'microcontroller',
-    name: 'Microcontroller',
-    about: 'Pins with alternatives: digital, I2C, UART.',
     file: part('my-microcontroller', 'My microcontroller', 'microcontroller', 'microcontroller', [
       electrical(
         [
@@ -105,8 +99,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     id: 'regulator',
-    name: 'Voltage regulator',
-    about: 'One supply in, one out, a common ground.',
     file: part('my-regulator', 'My regulator', 'regulator', 'power.regulator', [
       electrical(
         [pin('vin', 'VIN', 'power_input'), pin('vout', 'VOUT', 'power_output'), COMMON_GROUND],
@@ -119,8 +111,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     id: 'resistor',
-    name: 'Resistor',
-    about: 'Two ends that pull an I2C or a digital line.',
     file: part(
       'my-resistor',
       'My resistor',
@@ -141,8 +131,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     id: 'switch',
-    name: 'Switch or button',
-    about: 'A contact that a pin reads, and ground.',
     file: part('my-switch', 'My switch', 'passive', 'component.switch', [
       electrical(
         [pin('contact', 'Contact', 'open_drain_output'), pin('gnd', 'GND', 'ground')],
@@ -155,8 +143,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     id: 'valve',
-    name: 'Pneumatic valve',
-    about: 'A coil, a supply port, a work port and an exhaust.',
     file: part('my-valve', 'My valve', 'pneumatic', 'pneumatic.valve', [
       {
         domain: 'pneumatic',
@@ -179,8 +165,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     id: 'bracket',
-    name: 'Mechanical part',
-    about: 'Two holes to mount it by.',
     file: part(
       'my-bracket',
       'My bracket',
@@ -207,8 +191,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     id: 'empty',
-    name: 'Empty part',
-    about: 'One electrical domain with nothing in it.',
     file: part('my-part', 'My part', 'custom', 'custom', [electrical([], [])]),
   },
 ];

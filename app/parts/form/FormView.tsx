@@ -184,7 +184,7 @@ function Broken() {
         <button type="button" class="button" data-size="small" onClick={() => editor.setPane('code')}>
           Mend the code
         </button>
-        <button type="button" class="button" data-size="small" onClick={() => editor.mend()}>
+        <button type="button" class="button" data-size="small" onClick={() => editor.revertCode()}>
           Take the code back
         </button>
       </span>

@@ -1,12 +1,13 @@
 import { Index, Show } from 'solid-js';
 import { tokensOf } from '#schemas/json-text.ts';
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import { capacityWords } from '../analysis/capacity-words.ts';
+import { capacityText } from '../analysis/capacity-text.ts';
 import { wordsAt } from '../code/completions.ts';
 import { listAt, textAt } from '../draft/json-read.ts';
 import { freshId, rolesAt, setProtocol } from '../draft/part-edits.ts';
 import { useEditor } from '../part-editor.ts';
-import { protocolChoices, protocolNote } from '../words.ts';
+import { protocolChoices } from '../vocabulary/choices.ts';
+import { protocolNote } from '../vocabulary/notes.ts';
 import { ItemProblems, NumberField, SelectField, TextField, WordField, WordsField, YES_NO } from './fields.tsx';
 import { ObjectList } from './ObjectList.tsx';
 import { SchemaForm } from './SchemaForm.tsx';
@@ -88,7 +89,7 @@ function InterfaceForm(props: { readonly pointer: string; readonly kind: string 
       <Show when={capacity()}>
         {(found) => (
           <p class="capacity-line" data-none={found().instances === 0 ? '' : undefined}>
-            {capacityWords(found())}
+            {capacityText(found())}
           </p>
         )}
       </Show>

@@ -10,7 +10,7 @@ import { WorstMark } from '../analysis/WorstMark.tsx';
 import { listAt, textAt } from '../draft/json-read.ts';
 import { freshId, renameResource } from '../draft/part-edits.ts';
 import { useEditor } from '../part-editor.ts';
-import { functionChoices } from '../words.ts';
+import { functionChoices } from '../vocabulary/choices.ts';
 import { resourceWords } from './field-words.ts';
 import { ItemProblems, TextField, WordField } from './fields.tsx';
 import { focusField } from './focus-field.ts';

@@ -1,5 +1,5 @@
 import { createSignal, createUniqueId, For, Show } from 'solid-js';
-import { type Choice, choicesFor } from '../words.ts';
+import { type Choice, choicesFor } from '../vocabulary/choices.ts';
 
 interface SuggestProps {
   readonly label: string;

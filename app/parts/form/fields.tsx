@@ -4,7 +4,7 @@ import { createSignal, createUniqueId, For, Index, type JSX, Show, untrack } fro
 import type { Json } from '#schemas/json-schema.ts';
 import { textAt, textsAt, valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
-import type { Choice } from '../words.ts';
+import type { Choice } from '../vocabulary/choices.ts';
 import { Suggest } from './Suggest.tsx';
 
 interface FieldProps {

@@ -127,7 +127,7 @@ it('[N42] edits of the form and of the code are one history: undo goes back to t
     }),
     fc.record({ type: fc.constant('text' as const), text: json.chain(whitespace), when: fc.nat(10_000) }),
     fc.record({ type: fc.constant('text' as const), text: fc.string(), when: fc.nat(10_000) }),
-    fc.constantFrom({ type: 'mend' as const, when: 0 }, { type: 'undo' as const }, { type: 'redo' as const }),
+    fc.constantFrom({ type: 'revert' as const, when: 0 }, { type: 'undo' as const }, { type: 'redo' as const }),
   );
   fc.assert(
     fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
@@ -170,9 +170,9 @@ it('[N43] while the code is no JSON the form keeps what it last was, refuses edi
   expect([broken.value, broken.fault?.line, broken.root]).toEqual([{ name: 'a' }, 1, null]);
   const edits: readonly JsonEdit[] = [{ op: 'set', pointer: '/name', value: 'c' }];
   expect(reduceDraft(broken, { type: 'edit', edits, when: 0 })).toBe(broken);
-  const mended = reduceDraft(broken, { type: 'mend', when: 0 });
-  expect([mended.text, mended.fault]).toEqual([sound.text, null]);
-  expect(reduceDraft(mended, { type: 'undo' }).text).toBe('{"name": "b"');
+  const reverted = reduceDraft(broken, { type: 'revert', when: 0 });
+  expect([reverted.text, reverted.fault]).toEqual([sound.text, null]);
+  expect(reduceDraft(reverted, { type: 'undo' }).text).toBe('{"name": "b"');
 });
 
 it('[N41] every shipped part, printed, reads as itself, and an edit of its name changes one line', () => {

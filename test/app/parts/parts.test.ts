@@ -11,10 +11,12 @@ import { NO_ANALYSIS } from '../../../app/parts/analysis/analyse-types.ts';
 import { capacityOf } from '../../../app/parts/analysis/capacity.ts';
 import { lacksOf } from '../../../app/parts/analysis/lacks.ts';
 import { soundFile } from '../../../app/parts/analysis/sound-file.ts';
-import { type DeviceStorage, openDrafts } from '../../../app/parts/draft/drafts.ts';
+import { openDrafts } from '../../../app/parts/draft/drafts.ts';
 import { TEMPLATES } from '../../../app/parts/draft/templates.ts';
 import { functionOfWord, readPinTable, resourceOf, withRows } from '../../../app/parts/form/pin-table.ts';
-import { choicesFor, functionChoices, protocolChoices, typicalRequires } from '../../../app/parts/words.ts';
+import { choicesFor, functionChoices, protocolChoices } from '../../../app/parts/vocabulary/choices.ts';
+import { typicalRequires } from '../../../app/parts/vocabulary/typical-requires.ts';
+import { deviceStorage } from './device-storage.ts';
 
 const files = STARTER_PARTS as unknown as readonly Json[]; // definition files are JSON by contract
 const partNamed = (id: string) => STARTER_PARTS.find((file) => file.definition.metadata.id === id) ?? absent(id);
@@ -56,7 +58,7 @@ it('[N46] whatever a file holds while it is written, the preview and the allocat
       expect(problems.length).toBeLessThanOrEqual(LIMITS.problemsKept);
     }),
   );
-  expect(soundFile('no part').definition.metadata.name).toBe('Unnamed part');
+  expect(soundFile('no part', 'Unnamed part').definition.metadata.name).toBe('Unnamed part');
 });
 
 it('[N47] the check says how often the resources allow an interface, what ends the count, and which pins one instance takes', () => {
@@ -198,7 +200,7 @@ it('[Q43] an editor that finds no problem lists what a usable part still lacks',
     '/definition/domains/0/resources/1',
     '/definition/sources',
   ]);
-  expect(lacksOf(electrical({ resources: [], interfaces: [] })).map(({ words }) => words)[0]).toMatch(/no pins/);
+  expect(lacksOf(electrical({ resources: [], interfaces: [] })).map(({ text }) => text)[0]).toMatch(/no pins/);
   for (const file of files)
     expect(lacksOf(file).filter(({ pointer }) => /domains$|sources$/.test(pointer))).toEqual([]);
   for (const odd of [null, 7, {}, { definition: { domains: [null, { resources: 3 }] } }])
@@ -238,7 +240,7 @@ it('[N49] functions and protocols are found by name, by other spelling and by wh
 });
 
 it('[N50] a draft is on the device until it is saved or thrown away; a device without room says so', () => {
-  const device = deviceOf();
+  const device = deviceStorage();
   const drafts = openDrafts(device, 'ada');
   const draft = { id: 'd_1', text: '{"a": ', saved: '{}', part: null, changed: 5 };
   expect(drafts.keep(draft)).toBe(true);
@@ -248,12 +250,12 @@ it('[N50] a draft is on the device until it is saved or thrown away; a device wi
   expect(drafts.list()).toEqual([draft]);
   drafts.drop('d_1');
   expect(drafts.get('d_1')).toBe(null);
-  expect(openDrafts(deviceOf(100), 'ada').keep({ ...draft, text: 'x'.repeat(200) })).toBe(false);
+  expect(openDrafts(deviceStorage(100), 'ada').keep({ ...draft, text: 'x'.repeat(200) })).toBe(false);
   expect(openDrafts(null, 'ada').keep(draft)).toBe(false);
 });
 
 it('[N50] of many drafts the oldest that hold nothing unsaved are let go', () => {
-  const drafts = openDrafts(deviceOf(), 'ada');
+  const drafts = openDrafts(deviceStorage(), 'ada');
   for (let n = 0; n < LIMITS.draftsKept + 3; n++) {
     drafts.keep({ id: `d_${n}`, text: n === 1 ? 'mine' : '', saved: '', part: null, changed: n });
   }
@@ -265,19 +267,3 @@ it('[N50] of many drafts the oldest that hold nothing unsaved are let go', () =>
     LIMITS.draftsKept + 1,
   ]);
 });
-
-function deviceOf(room = 1e7): DeviceStorage {
-  const held = new Map<string, string>();
-  return {
-    get length() {
-      return held.size;
-    },
-    key: (at) => [...held.keys()][at] ?? null,
-    getItem: (key) => held.get(key) ?? null,
-    removeItem: (key) => void held.delete(key),
-    setItem(key, value) {
-      if (key.length + value.length > room) throw new DOMException('full', 'QuotaExceededError');
-      held.set(key, value);
-    },
-  };
-}

@@ -1,12 +1,6 @@
-/** The vocabulary as the editor offers it: searched by words, with what each word means. */
-import {
-  FUNCTIONS,
-  type FunctionEntry,
-  PART_TYPES,
-  PROTOCOLS,
-  type ProtocolEntry,
-  TAXONOMY,
-} from '#schemas/vocabulary/index.ts';
+/** The vocabulary as the editor offers it: searched by words. */
+import { FUNCTIONS, type FunctionEntry, PART_TYPES, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
+import { partSchemaTexts } from '../../texts/part-schema.ts';
 
 export interface Choice {
   readonly value: string;
@@ -66,49 +60,12 @@ export function protocolChoices(domain: string): readonly Choice[] {
 export const TAXONOMY_CHOICES: readonly Choice[] = [...TAXONOMY].map((value) => ({ value, also: [spaced(value)] }));
 export const TYPE_CHOICES: readonly Choice[] = PART_TYPES.map((value) => ({ value, also: [spaced(value)] }));
 
-/** What a function is, in a paragraph; null for a word that the vocabulary does not have. */
-export function functionNote(name: string): string | null {
-  const entry = FUNCTIONS.get(name);
-  if (entry === undefined) return null;
-  const joins = entry.counterparts.length === 0 ? 'nothing' : some(entry.counterparts);
-  const spellings = entry.aliases.length === 0 ? '' : ` Also written ${some(entry.aliases)}.`;
-  return `${functionKind(entry)}. Pin type ${entry.erc_type.replaceAll('_', ' ')}. Joins ${joins}.${spellings}`;
+/** What a function is: its group, its signal and which way that goes. */
+export function functionKind({ group, signal_class, direction }: FunctionEntry): string {
+  return partSchemaTexts.functionKind({ group: spaced(group), signal: spaced(signal_class), direction });
 }
 
-/** What a protocol is, in a paragraph; null for a word that the vocabulary does not have. */
-export function protocolNote(type: string): string | null {
-  const entry = PROTOCOLS.get(type);
-  if (entry === undefined) return null;
-  const pairs = entry.compatible_pairs.map(([a, b]) => (a === b ? `${a} with ${a}` : `${a} with ${b}`));
-  const shape = entry.topology === null ? '' : ` Topology ${entry.topology.replaceAll('_', ' ')}.`;
-  const most = entry.max_nodes === null ? '' : ` At most ${entry.max_nodes} ends.`;
-  const notes = entry.notes === undefined ? '' : ` ${sentence(entry.notes)}`;
-  return `${some(pairs)}.${shape}${most}${notes}`;
-}
-
-/** What an interface of this protocol usually requires in one of these roles; none where nobody says. */
-export function typicalRequires(type: string, roles: readonly string[]): ProtocolEntry['typical_requires'][string] {
-  const protocol = PROTOCOLS.get(type);
-  if (protocol === undefined) return [];
-  for (const role of roles) {
-    const found = protocol.typical_requires[role];
-    if (found !== undefined) return found;
-  }
-  return [];
-}
-
-function functionKind({ group, signal_class, direction }: FunctionEntry): string {
-  return `${spaced(group)} · ${spaced(signal_class)} ${direction}`;
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
-}
-
-function some(words: readonly string[]): string {
-  return words.length > 8 ? `${words.slice(0, 8).join(', ')} and ${words.length - 8} more` : words.join(', ');
-}
-
-function spaced(word: string): string {
+/** An id of the vocabulary with spaces between its words. */
+export function spaced(word: string): string {
   return word.replaceAll('_', ' ').replaceAll('.', ' ');
 }
