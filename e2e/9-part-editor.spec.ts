@@ -95,7 +95,7 @@ test('[V16] a person writes a small I2C sensor, by form and code, saves it, plac
     await page.getByRole('button', { name: 'Form', exact: true }).click();
     const card = page.locator('[data-row="/definition/domains/0/interfaces/0"]').first();
     if ((await card.getAttribute('data-open')) === null) await card.locator('.row-open').first().click();
-    await card.getByRole('button', { name: 'Add need' }).click();
+    await card.getByRole('button', { name: 'Add requirement' }).click();
     const need = card.getByRole('combobox', { name: 'Function' });
     await need.fill('i2c_scl');
     await need.press('Enter');
@@ -179,7 +179,7 @@ test('[V17] a copy of a shipped part is changed; the draft survives a reload, an
     await page.keyboard.press('End');
     await page.keyboard.type(' oops');
     await page.getByRole('button', { name: 'Form', exact: true }).click();
-    await expect(page.getByText('The code is not whole.', { exact: true })).toBeVisible();
+    await expect(page.getByText('The code is not valid JSON.', { exact: true })).toBeVisible();
     await expect(name).toBeDisabled();
     await page.getByRole('button', { name: 'Take the code back' }).click();
     await expect(name).toBeEnabled();

@@ -12,7 +12,6 @@ export const partCheckTexts = inLanguage('partCheck', {
   errorsAndOthers: ({ errors, others }: { readonly errors: number; readonly others: number }) =>
     `${counted(errors, { one: 'error', other: 'errors' })}, ${counted(others, { one: 'other problem', other: 'other problems' })}`,
   has: { error: 'has an error', warning: 'has a warning', info: 'has a note' },
-  codeNotJson: 'The code is not valid JSON.',
   line: ({ line }: { readonly line: number }) => `line ${number(line)}`,
   noProblem: 'No problems in what is filled in.',
 

@@ -50,6 +50,7 @@ export const partEditorTexts = inLanguage('partEditor', {
   previewWithPorts: ({ name, ports }: Name & { readonly ports: readonly string[] }) =>
     `${name} as a board shows it, with the ports ${list(ports)}`,
 
+  codeNotJson: 'The code is not valid JSON.',
   codeOfPart: 'Code of the part',
   /** What the code view says by itself; the keys are its own. */
   codePhrases: {

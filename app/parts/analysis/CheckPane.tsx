@@ -5,6 +5,7 @@ import { lineOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Problem } from '#schemas/part-definition/problem.ts';
 import { partCheckTexts } from '../../texts/part-check.ts';
+import { partEditorTexts } from '../../texts/part-editor.ts';
 import { rangeOf } from '../code/problem-range.ts';
 import { useEditor } from '../part-editor.ts';
 import { capacityText, togetherText } from './capacity-text.ts';
@@ -92,7 +93,7 @@ function Fault() {
         <button type="button" class="problem-go" data-testid="fault" onClick={() => editor.setPane('code')}>
           <WorstMark severity="error" />
           <span>
-            {partCheckTexts.codeNotJson} {fault().message}{' '}
+            {partEditorTexts.codeNotJson} {fault().message}{' '}
             <span class="faint">{partCheckTexts.line({ line: fault().line })}</span>
           </span>
         </button>

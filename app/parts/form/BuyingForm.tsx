@@ -1,6 +1,7 @@
 import Plus from 'lucide-solid/icons/plus';
 import { Show } from 'solid-js';
 import { isObject } from '#schemas/json.ts';
+import { partFormTexts } from '../../texts/part-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isList, valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
@@ -23,20 +24,18 @@ export function BuyingForm() {
   return (
     <>
       <header class="section-head">
-        <h2>Buying</h2>
+        <h2>{partFormTexts.sections.buying}</h2>
       </header>
-      <p class="faint section-note">Only what was read at the vendor, with the time it was read.</p>
+      <p class="faint section-note">{partFormTexts.whatOffersAre}</p>
       <Show when={top() !== undefined && inside() !== undefined}>
-        <p class="notice">
-          The file has offers in two places: those at its top count, those inside the definition do not.
-        </p>
+        <p class="notice">{partFormTexts.offersInTwoPlaces}</p>
       </Show>
       <Show
         when={single()}
         fallback={
           <ObjectList
             pointer={pointer()}
-            one="offer"
+            entry={partFormTexts.entries.offer}
             blank={() => BLANK}
             form={(offer) => <SchemaForm pointer={offer} />}
           />
@@ -45,10 +44,10 @@ export function BuyingForm() {
         <SchemaForm pointer={pointer()} />
         <div class="row-actions">
           <Button size="small" onClick={second}>
-            <Plus size={13} aria-hidden="true" /> Add offer
+            <Plus size={13} aria-hidden="true" /> {partFormTexts.entries.offer.add}
           </Button>
           <Button size="small" tone="ghost" onClick={() => editor.edit([{ op: 'remove', pointer: pointer() }])}>
-            Remove this offer
+            {partFormTexts.removeOffer}
           </Button>
         </div>
       </Show>

@@ -6,16 +6,17 @@ import Trash from 'lucide-solid/icons/trash';
 import { Index, type JSX, Show } from 'solid-js';
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { partFormTexts } from '../../texts/part-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WorstMark } from '../analysis/WorstMark.tsx';
 import { listAt, valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
-import { ItemProblems } from './fields.tsx';
+import type { EntryTexts } from './entry-texts.ts';
+import { ItemProblems } from './fields/Field.tsx';
 
 interface ObjectListProps {
   readonly pointer: string;
-  /** What one entry is called, for buttons. */
-  readonly one: string;
+  readonly entry: EntryTexts;
   /** What a new entry starts as. */
   readonly blank?: () => Json;
   readonly title?: (item: Json) => string;
@@ -53,65 +54,86 @@ export function ObjectList(props: ObjectListProps) {
   return (
     <div class="rows">
       <Index each={items()}>
-        {(item, at) => {
-          const pointer = () => `${props.pointer}/${at}`;
-          const open = () => editor.isOpen(pointer());
-          const name = () => props.title?.(item()) || nameOf(item()) || `${props.one} ${at + 1}`;
-          return (
-            <div class="row-card" data-row={pointer()} data-open={open() ? '' : undefined}>
-              <div class="row-head">
-                <button
-                  type="button"
-                  class="row-open"
-                  aria-expanded={open()}
-                  data-pointer={pointer()}
-                  onClick={() => editor.setOpen(pointer(), !open())}
-                >
-                  <ChevronRight size={14} aria-hidden="true" />
-                  <b>{name()}</b>
-                  <span class="faint">{props.detail?.(item())}</span>
-                  <WorstMark severity={editor.worstUnder(pointer())} />
-                </button>
-                <Show when={items().length > 1}>
-                  <button
-                    type="button"
-                    class="icon-button small"
-                    aria-label={`Move ${name()} up`}
-                    disabled={at === 0}
-                    onClick={() => editor.edit([{ op: 'move', pointer: pointer(), to: at - 1 }])}
-                  >
-                    <ArrowUp size={13} />
-                  </button>
-                  <button
-                    type="button"
-                    class="icon-button small"
-                    aria-label={`Move ${name()} down`}
-                    disabled={at === items().length - 1}
-                    onClick={() => editor.edit([{ op: 'move', pointer: pointer(), to: at + 1 }])}
-                  >
-                    <ArrowDown size={13} />
-                  </button>
-                </Show>
-                <button
-                  type="button"
-                  class="icon-button small"
-                  aria-label={`Delete ${name()}`}
-                  onClick={() => remove(at)}
-                >
-                  <Trash size={13} />
-                </button>
-              </div>
-              <ItemProblems pointer={pointer()} />
-              <Show when={open()}>
-                <div class="row-body">{props.form(pointer())}</div>
-              </Show>
-            </div>
-          );
-        }}
+        {(item, at) => (
+          <ObjectRow
+            pointer={`${props.pointer}/${at}`}
+            at={at}
+            count={items().length}
+            name={props.title?.(item()) || nameOf(item()) || props.entry.nth({ nth: at + 1 })}
+            detail={props.detail?.(item())}
+            onRemove={() => remove(at)}
+          >
+            {props.form(`${props.pointer}/${at}`)}
+          </ObjectRow>
+        )}
       </Index>
       <Button size="small" onClick={add}>
-        <Plus size={13} aria-hidden="true" /> Add {props.one}
+        <Plus size={13} aria-hidden="true" /> {props.entry.add}
       </Button>
+    </div>
+  );
+}
+
+function ObjectRow(props: {
+  readonly pointer: string;
+  readonly at: number;
+  readonly count: number;
+  readonly name: string;
+  readonly detail: string | undefined;
+  readonly onRemove: () => void;
+  readonly children: JSX.Element;
+}) {
+  const editor = useEditor();
+  const open = () => editor.isOpen(props.pointer);
+  const moveTo = (to: number) => editor.edit([{ op: 'move', pointer: props.pointer, to }]);
+  return (
+    <div class="row-card" data-row={props.pointer} data-open={open() ? '' : undefined}>
+      <div class="row-head">
+        <button
+          type="button"
+          class="row-open"
+          aria-expanded={open()}
+          data-pointer={props.pointer}
+          onClick={() => editor.setOpen(props.pointer, !open())}
+        >
+          <ChevronRight size={14} aria-hidden="true" />
+          <b>{props.name}</b>
+          <span class="faint">{props.detail}</span>
+          <WorstMark severity={editor.worstUnder(props.pointer)} />
+        </button>
+        <Show when={props.count > 1}>
+          <button
+            type="button"
+            class="icon-button small"
+            aria-label={partFormTexts.moveUp({ name: props.name })}
+            disabled={props.at === 0}
+            onClick={() => moveTo(props.at - 1)}
+          >
+            <ArrowUp size={13} />
+          </button>
+          <button
+            type="button"
+            class="icon-button small"
+            aria-label={partFormTexts.moveDown({ name: props.name })}
+            disabled={props.at === props.count - 1}
+            onClick={() => moveTo(props.at + 1)}
+          >
+            <ArrowDown size={13} />
+          </button>
+        </Show>
+        <button
+          type="button"
+          class="icon-button small"
+          aria-label={partFormTexts.delete({ name: props.name })}
+          onClick={props.onRemove}
+        >
+          <Trash size={13} />
+        </button>
+      </div>
+      <ItemProblems pointer={props.pointer} />
+      <Show when={open()}>
+        <div class="row-body">{props.children}</div>
+      </Show>
     </div>
   );
 }

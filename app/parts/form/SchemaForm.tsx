@@ -1,13 +1,22 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { tokensOf } from '#schemas/json-text.ts';
+import { partFieldsTexts } from '../../texts/part-fields.ts';
+import { partFormTexts } from '../../texts/part-form.ts';
 import { wordsAt } from '../code/completions.ts';
-import { keysAt, shapeAt } from '../code/schema-at.ts';
+import { type FieldNote, keysAt, shapeAt } from '../code/schema-at.ts';
 import { valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
-import { FreeFields } from './FreeFields.tsx';
-import { labelOf } from './field-words.ts';
-import { DateField, NumberField, SelectField, TextField, WordField, WordsField, YES_NO } from './fields.tsx';
-import { JsonField } from './JsonField.tsx';
+import type { EntryTexts } from './entry-texts.ts';
+import { DateField } from './fields/DateField.tsx';
+import type { FieldProps } from './fields/Field.tsx';
+import { FreeFields } from './fields/FreeFields.tsx';
+import { choiceOf, labelOf } from './fields/field-label.ts';
+import { JsonField } from './fields/JsonField.tsx';
+import { NumberField } from './fields/NumberField.tsx';
+import { SelectField, yesNo } from './fields/SelectField.tsx';
+import { TextField } from './fields/TextField.tsx';
+import { WordField } from './fields/WordField.tsx';
+import { WordsField } from './fields/WordsField.tsx';
 import { ObjectList } from './ObjectList.tsx';
 
 /**
@@ -26,95 +35,109 @@ export function SchemaForm(props: { readonly pointer: string; readonly skip?: re
   );
   return (
     <div class="pf-grid">
-      <For each={fields()}>
-        {(field) => {
-          const pointer = `${props.pointer}/${field.key}`;
-          const common = { pointer, ...labelOf(field.key), about: field.about, required: field.required };
-          const words = () => wordsAt(tokensOf(pointer), editor.json());
-          const itemWords = () => wordsAt([...tokensOf(pointer), '0'], editor.json());
-          return (
-            <Switch>
-              <Match when={field.shape === 'text'}>
-                <Show
-                  when={words().length > 0}
-                  fallback={
-                    <Show when={LONG.test(field.key)} fallback={<TextField {...common} />}>
-                      <TextField {...common} lines={3} />
-                    </Show>
-                  }
-                >
-                  <WordField {...common} choices={words()} />
-                </Show>
-              </Match>
-              <Match when={field.shape === 'number'}>
-                <NumberField {...common} />
-              </Match>
-              <Match when={field.shape === 'date'}>
-                <DateField {...common} />
-              </Match>
-              <Match when={field.shape === 'yes-no'}>
-                <SelectField {...common} options={YES_NO} />
-              </Match>
-              <Match when={field.shape === 'choice'}>
-                <SelectField {...common} options={field.choices.map((value) => ({ value, name: spaced(value) }))} />
-              </Match>
-              <Match when={field.shape === 'range'}>
-                <div class="pf-range">
-                  <NumberField {...common} pointer={`${pointer}/0`} label={`${common.label} from`} />
-                  <NumberField {...common} pointer={`${pointer}/1`} label="to" />
-                </div>
-              </Match>
-              <Match when={field.shape === 'words'}>
-                <WordsField {...common} choices={itemWords()} />
-              </Match>
-              <Match when={field.shape === 'group'}>
-                <fieldset class="pf-group">
-                  <legend>{common.label}</legend>
-                  <SchemaForm pointer={pointer} />
-                  <Show when={OPEN.test(field.key)}>
-                    <FreeFields
-                      pointer={pointer}
-                      label={common.label}
-                      skip={keysAt(tokensOf(pointer), editor.json()).map(({ key }) => key)}
-                    />
-                  </Show>
-                </fieldset>
-              </Match>
-              <Match when={field.shape === 'open'}>
-                <fieldset class="pf-group">
-                  <legend>{common.label}</legend>
-                  <FreeFields pointer={pointer} label={common.label} />
-                </fieldset>
-              </Match>
-              <Match when={field.shape === 'objects'}>
-                <fieldset class="pf-group">
-                  <legend>{common.label}</legend>
-                  <ObjectList
-                    pointer={pointer}
-                    one={singular(common.label)}
-                    form={(item) => <SchemaForm pointer={item} />}
-                  />
-                </fieldset>
-              </Match>
-              <Match when={field.shape === 'other'}>
-                <JsonField {...common} />
-              </Match>
-            </Switch>
-          );
-        }}
-      </For>
+      <For each={fields()}>{(field) => <SchemaField field={field} pointer={`${props.pointer}/${field.key}`} />}</For>
     </div>
   );
+}
+
+/** One field, of the kind that its schema asks for. Neither its schema nor its place changes while it is on the page. */
+function SchemaField({ field, pointer }: { readonly field: FieldNote; readonly pointer: string }) {
+  const editor = useEditor();
+  const { key, shape, required } = field;
+  const common = { pointer, ...labelOf(key), about: partFieldsTexts.about({ key, said: field.about }), required };
+  const itemWords = () => wordsAt([...tokensOf(pointer), '0'], editor.json());
+  return (
+    <Switch>
+      <Match when={shape === 'text'}>
+        <TextOrWord common={common} lines={LONG.test(key) ? 3 : undefined} />
+      </Match>
+      <Match when={shape === 'number'}>
+        <NumberField {...common} />
+      </Match>
+      <Match when={shape === 'date'}>
+        <DateField {...common} />
+      </Match>
+      <Match when={shape === 'yes-no'}>
+        <SelectField {...common} options={yesNo()} />
+      </Match>
+      <Match when={shape === 'choice'}>
+        <SelectField {...common} options={field.choices.map(choiceOf)} />
+      </Match>
+      <Match when={shape === 'range'}>
+        <div class="pf-range">
+          <NumberField {...common} pointer={`${pointer}/0`} label={partFormTexts.from({ label: common.label })} />
+          <NumberField {...common} pointer={`${pointer}/1`} label={partFormTexts.to} />
+        </div>
+      </Match>
+      <Match when={shape === 'words'}>
+        <WordsField {...common} choices={itemWords()} />
+      </Match>
+      <Match when={shape === 'group' || shape === 'open' || shape === 'objects'}>
+        <fieldset class="pf-group">
+          <legend>{common.label}</legend>
+          <Inner field={field} pointer={pointer} label={common.label} />
+        </fieldset>
+      </Match>
+      <Match when={shape === 'other'}>
+        <JsonField {...common} />
+      </Match>
+    </Switch>
+  );
+}
+
+/** A text, with suggestions where the vocabulary or the file has words for the place. */
+function TextOrWord(props: { readonly common: FieldProps; readonly lines: number | undefined }) {
+  const editor = useEditor();
+  const words = () => wordsAt(tokensOf(props.common.pointer), editor.json());
+  return (
+    <Show
+      when={words().length > 0}
+      fallback={
+        props.lines === undefined ? (
+          <TextField {...props.common} />
+        ) : (
+          <TextField {...props.common} lines={props.lines} />
+        )
+      }
+    >
+      <WordField {...props.common} choices={words()} />
+    </Show>
+  );
+}
+
+/** What a field holds that is an object, or a list of objects. */
+function Inner(props: { readonly field: FieldNote; readonly pointer: string; readonly label: string }) {
+  const editor = useEditor();
+  const known = () => keysAt(tokensOf(props.pointer), editor.json()).map(({ key }) => key);
+  return (
+    <Switch>
+      <Match when={props.field.shape === 'group'}>
+        <SchemaForm pointer={props.pointer} />
+        <Show when={OPEN.test(props.field.key)}>
+          <FreeFields pointer={props.pointer} label={props.label} skip={known()} />
+        </Show>
+      </Match>
+      <Match when={props.field.shape === 'open'}>
+        <FreeFields pointer={props.pointer} label={props.label} />
+      </Match>
+      <Match when={props.field.shape === 'objects'}>
+        <ObjectList
+          pointer={props.pointer}
+          entry={entryOf(props.label)}
+          form={(item) => <SchemaForm pointer={item} />}
+        />
+      </Match>
+    </Switch>
+  );
+}
+
+function entryOf(label: string): EntryTexts {
+  return {
+    add: partFieldsTexts.addTo({ label }),
+    nth: ({ nth }) => partFieldsTexts.nthOf({ label, nth }),
+  };
 }
 
 /** Objects that may hold more than the schema knows. */
 const OPEN = /^(metadata|constraints|connection_parameters|security_requirements|addressing|qos_capabilities|limits)$/;
 const LONG = /^(description|usage_notes|compatibility_notes)$/;
-
-function spaced(value: unknown): string {
-  return String(value).replaceAll('_', ' ');
-}
-
-function singular(label: string): string {
-  return label.toLowerCase().replace(/s$/, '');
-}

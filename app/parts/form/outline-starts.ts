@@ -1,9 +1,16 @@
 /** Polylines to begin with, in the units of the canvas. */
 import type { Json } from '#schemas/json-schema.ts';
+import type { partFormTexts } from '../../texts/part-form.ts';
 
-export const OUTLINE_STARTS: readonly { readonly name: string; readonly polyline: Json }[] = [
+interface OutlineStart {
+  /** By which the texts name it. */
+  readonly id: keyof typeof partFormTexts.outlineStarts;
+  readonly polyline: Json;
+}
+
+export const OUTLINE_STARTS: readonly OutlineStart[] = [
   {
-    name: 'Rectangle',
+    id: 'rectangle',
     polyline: {
       points: [
         [0, 0],
@@ -14,7 +21,7 @@ export const OUTLINE_STARTS: readonly { readonly name: string; readonly polyline
     },
   },
   {
-    name: 'Notched',
+    id: 'notched',
     polyline: {
       points: [
         [0, 0],
@@ -27,7 +34,7 @@ export const OUTLINE_STARTS: readonly { readonly name: string; readonly polyline
     },
   },
   {
-    name: 'Hexagon',
+    id: 'hexagon',
     polyline: {
       points: [
         [50, 0],
@@ -40,7 +47,7 @@ export const OUTLINE_STARTS: readonly { readonly name: string; readonly polyline
     },
   },
   {
-    name: 'Capsule',
+    id: 'capsule',
     polyline: {
       points: [
         [40, 0],

@@ -2,7 +2,10 @@
 
 export type Section = 'part' | 'shape' | 'buying' | 'notes' | 'sources' | `domain:${number}`;
 
-const NOTES = /^\/definition\/(design_rules|usage_notes|application_examples|compatibility_notes|warnings)(\/|$)/;
+export const DOMAIN_LIST = '/definition/domains';
+
+/** Keys of the definition that the section of notes shows. */
+export const NOTE_KEYS = ['design_rules', 'warnings', 'application_examples', 'usage_notes', 'compatibility_notes'];
 
 export function sectionOf(pointer: string): Section {
   const domain = /^\/definition\/domains\/(\d+)/.exec(pointer)?.[1];
@@ -10,5 +13,6 @@ export function sectionOf(pointer: string): Section {
   if (pointer.startsWith('/definition/geometry')) return 'shape';
   if (/^(\/definition)?\/purchaseInfo/.test(pointer)) return 'buying';
   if (pointer.startsWith('/definition/sources')) return 'sources';
-  return NOTES.test(pointer) ? 'notes' : 'part';
+  const key = /^\/definition\/([^/]+)/.exec(pointer)?.[1] ?? '';
+  return NOTE_KEYS.includes(key) ? 'notes' : 'part';
 }

@@ -13,7 +13,7 @@ import { lacksOf } from '../../../app/parts/analysis/lacks.ts';
 import { soundFile } from '../../../app/parts/analysis/sound-file.ts';
 import { openDrafts } from '../../../app/parts/draft/drafts.ts';
 import { TEMPLATES } from '../../../app/parts/draft/templates.ts';
-import { functionOfWord, readPinTable, resourceOf, withRows } from '../../../app/parts/form/pin-table.ts';
+import { functionOfWord, readPinTable, resourceOf, withRows } from '../../../app/parts/form/pins/pin-table.ts';
 import { choicesFor, functionChoices, protocolChoices } from '../../../app/parts/vocabulary/choices.ts';
 import { typicalRequires } from '../../../app/parts/vocabulary/typical-requires.ts';
 import { deviceStorage } from './device-storage.ts';

@@ -1,9 +1,9 @@
 import { createSignal, Show } from 'solid-js';
 import type { Json } from '#schemas/json-schema.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
-import { valueAt } from '../draft/json-read.ts';
-import { useEditor } from '../part-editor.ts';
-import { Field } from './fields.tsx';
+import { valueAt } from '../../draft/json-read.ts';
+import { useEditor } from '../../part-editor.ts';
+import { Field } from './Field.tsx';
 
 /** A value that may be of several kinds: written as JSON, `12`, `[0, 5]`, `true`; anything else is text. */
 export function JsonField(props: {
@@ -38,9 +38,9 @@ export function JsonField(props: {
             onChange={(event) => write(event.currentTarget.value)}
           />
           <Show when={fault()}>
-            {(words) => (
+            {(message) => (
               <span class="pf-problems">
-                <span data-severity="error">{words()}</span>
+                <span data-severity="error">{message()}</span>
               </span>
             )}
           </Show>

@@ -1,14 +1,16 @@
 import Plus from 'lucide-solid/icons/plus';
 import Trash from 'lucide-solid/icons/trash';
 import { Index } from 'solid-js';
-import { Button } from '../../ui/Button.tsx';
-import { listAt } from '../draft/json-read.ts';
-import { useEditor } from '../part-editor.ts';
-import { TextField } from './fields.tsx';
+import { partFormTexts } from '../../../texts/part-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { listAt } from '../../draft/json-read.ts';
+import { useEditor } from '../../part-editor.ts';
+import type { EntryTexts } from '../entry-texts.ts';
 import { focusField } from './focus-field.ts';
+import { TextField } from './TextField.tsx';
 
 /** Sentences, one a row; Enter begins the next. */
-export function ListOfTexts(props: { readonly pointer: string; readonly one: string }) {
+export function ListOfTexts(props: { readonly pointer: string; readonly entry: EntryTexts }) {
   const editor = useEditor();
   const items = () => listAt(editor.json(), props.pointer);
   const insert = (at: number) => {
@@ -29,7 +31,7 @@ export function ListOfTexts(props: { readonly pointer: string; readonly one: str
           <div class="text-row">
             <TextField
               bare
-              label={`${props.one} ${at + 1}`}
+              label={props.entry.nth({ nth: at + 1 })}
               pointer={`${props.pointer}/${at}`}
               commit={(value) => write(at, value)}
               onKeyDown={(event) => event.key === 'Enter' && insert(at + 1)}
@@ -37,7 +39,7 @@ export function ListOfTexts(props: { readonly pointer: string; readonly one: str
             <button
               type="button"
               class="icon-button small"
-              aria-label={`Delete ${props.one} ${at + 1}`}
+              aria-label={partFormTexts.delete({ name: props.entry.nth({ nth: at + 1 }) })}
               onClick={() => remove(at)}
             >
               <Trash size={13} />
@@ -46,7 +48,7 @@ export function ListOfTexts(props: { readonly pointer: string; readonly one: str
         )}
       </Index>
       <Button size="small" onClick={() => insert(items().length)}>
-        <Plus size={13} aria-hidden="true" /> Add {props.one}
+        <Plus size={13} aria-hidden="true" /> {props.entry.add}
       </Button>
     </div>
   );

@@ -4,9 +4,11 @@ import { createSignal, For, Show } from 'solid-js';
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { pointerOf } from '#schemas/json-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { valueAt } from '../draft/json-read.ts';
-import { useEditor } from '../part-editor.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { partFormTexts } from '../../../texts/part-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { valueAt } from '../../draft/json-read.ts';
+import { useEditor } from '../../part-editor.ts';
 
 /** An object whose keys are not fixed: a row each, values as JSON or plain text. */
 export function FreeFields(props: {
@@ -36,7 +38,7 @@ export function FreeFields(props: {
             <code>{name}</code>
             <input
               type="text"
-              aria-label={`${name} of ${props.label}`}
+              aria-label={partFormTexts.valueOf({ key: name, label: props.label })}
               data-pointer={at(name)}
               value={shown(valueAt(editor.json(), at(name)))}
               onChange={(event) => editor.set(at(name), read(event.currentTarget.value), '')}
@@ -44,7 +46,7 @@ export function FreeFields(props: {
             <button
               type="button"
               class="icon-button small"
-              aria-label={`Remove ${name}`}
+              aria-label={partFormTexts.removeKey({ key: name })}
               onClick={() => editor.set(at(name), undefined, '')}
             >
               <X size={13} />
@@ -55,15 +57,15 @@ export function FreeFields(props: {
       <div class="free-row">
         <input
           type="text"
-          aria-label={`New key in ${props.label}`}
-          placeholder="New key, as supports_hot_plug"
+          aria-label={partFormTexts.newKeyIn({ label: props.label })}
+          placeholder={partFormTexts.newKeyExample}
           value={key()}
           onInput={(event) => setKey(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && add()}
         />
         <Show when={key().trim() !== ''}>
           <Button size="small" onClick={add}>
-            <Plus size={13} aria-hidden="true" /> Add
+            <Plus size={13} aria-hidden="true" /> {commonTexts.add}
           </Button>
         </Show>
       </div>

@@ -5,7 +5,8 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { FUNCTION_ALIASES, FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { isList } from '../draft/json-read.ts';
+import { partPinsTexts } from '../../../texts/part-pins.ts';
+import { isList } from '../../draft/json-read.ts';
 
 export interface PinRow {
   /** Line of the text, from 1. */
@@ -56,9 +57,7 @@ export function readPinTable(text: string, taken: ReadonlySet<string> = new Set(
     const each = pins.length === 1 ? Math.max(1, numbers.length) : 1;
     const suit = pins.length === 1 || numbers.length === pins.length;
     if (given !== '' && (!suit || (numbers.length === 0 && /\d/.test(given))))
-      dropped.push(
-        `Line ${at + 1}: “${given}” does not number its ${pins.length === 1 ? 'pin' : `${pins.length} pins`}.`,
-      );
+      dropped.push(partPinsTexts.numbersDoNotFit({ line: at + 1, given, pins: pins.length }));
     for (let n = 0; n < pins.length * each; n += 1) {
       if (rows.length === LIMITS.pastedPins) {
         cut = true;
@@ -71,6 +70,9 @@ export function readPinTable(text: string, taken: ReadonlySet<string> = new Set(
   return { rows, cut, dropped };
 }
 
+/** What becomes of a row that meets a pin. */
+export type Meeting = 'merge' | 'replace' | 'add';
+
 /**
  * The resources of a list after the rows: those that meet one of it are merged into it (its own words and figures stay,
  * functions are added) or take its place, under its id; the others stand behind it. `made` finishes a new one.
@@ -78,7 +80,7 @@ export function readPinTable(text: string, taken: ReadonlySet<string> = new Set(
 export function withRows(
   before: readonly Json[],
   rows: readonly PinRow[],
-  how: 'merge' | 'replace' | 'add',
+  how: Meeting,
   made: (resource: JsonObject) => Json,
 ): readonly Json[] {
   const met = new Map(
@@ -190,7 +192,9 @@ function headingOf(cells: readonly string[]): Heading | null {
 function leftOut(cells: readonly string[], heading: Heading | null): string[] {
   if (heading === null) return [];
   const read = [heading.number, heading.name, heading.type, heading.description, ...heading.functions];
-  return cells.flatMap((cell, at) => (cell === '' || read.includes(at) ? [] : [`The column “${cell}” is left out.`]));
+  return cells.flatMap((cell, at) =>
+    cell === '' || read.includes(at) ? [] : [partPinsTexts.columnLeftOut({ name: cell })],
+  );
 }
 
 /** Where a row has its number; −1 where it has none. */
