@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { openAreas } from './areas.ts';
 import { buildApp, PAGE } from './build-app.ts';
 import { type Config, readConfig, startedByNpm } from './config.ts';
+import { openModules } from './modules.ts';
 import { checkPort, StartError, startServer } from './server.ts';
 import { StorageError } from './storage/records.ts';
 
@@ -22,7 +22,7 @@ async function run(config: Config): Promise<void> {
   try {
     await checkPort(config);
     await buildApp((message) => console.log(message));
-    const server = await startServer(config, { version, page: PAGE, openAreas });
+    const server = await startServer(config, { version, page: PAGE, openModules });
     console.log(`Busbar is ready at ${config.publicUrl ?? server.url}`);
     stopOn(() => server.close());
     if (startedByNpm()) stopWithParent();

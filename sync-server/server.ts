@@ -29,12 +29,12 @@ export interface Clock {
 }
 
 /** A part of the server with routes of its own. `close` ends its open streams. */
-export interface Area {
+export interface ServerModule {
   mount(app: Hono): void;
   close(): Promise<void>;
 }
 
-/** What the areas of the server are made of. */
+/** What the modules of the server are made of. */
 export interface Services {
   readonly config: Config;
   readonly clock: Clock;
@@ -47,16 +47,16 @@ export interface Services {
 }
 
 /** Who may do what, and the routes beside the sync socket: mounted in this order, before the page. */
-export interface Areas {
+export interface ServerModules {
   readonly access: Access;
   /** The guard of every request and the JSON API. */
-  readonly routes: Area;
+  readonly routes: ServerModule;
   /** Made once the rooms are there. */
-  readonly afterRooms: (rooms: OpenRooms) => readonly Area[] | Promise<readonly Area[]>;
+  readonly afterRooms: (rooms: OpenRooms) => readonly ServerModule[] | Promise<readonly ServerModule[]>;
 }
 
 export interface ServerParts {
-  readonly openAreas: (services: Services) => Promise<Areas>;
+  readonly openModules: (services: Services) => Promise<ServerModules>;
   readonly version: string;
   /** Folder of the built app; null serves no page. */
   readonly page: string | null;
@@ -80,10 +80,10 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       if (rooms === null) throw new Error('the rooms are not open yet');
       return rooms;
     };
-    const areas = await parts.openAreas({ config, clock, version, records: store.records, rooms: opened, warn });
-    undo.unshift(() => areas.routes.close());
+    const modules = await parts.openModules({ config, clock, version, records: store.records, rooms: opened, warn });
+    undo.unshift(() => modules.routes.close());
     rooms = openRooms({
-      access: areas.access,
+      access: modules.access,
       boards: store.boards,
       version,
       now: clock.now,
@@ -91,14 +91,14 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       warn,
     });
     undo.unshift(() => rooms?.close());
-    const others = await areas.afterRooms(rooms);
-    undo.unshift(() => Promise.all(others.map((area) => area.close())));
+    const others = await modules.afterRooms(rooms);
+    undo.unshift(() => Promise.all(others.map((module) => module.close())));
 
     const app = new Hono();
     mountSecurityHeaders(app);
-    areas.routes.mount(app);
-    mountSync(app, areas.access, rooms);
-    for (const area of others) area.mount(app);
+    modules.routes.mount(app);
+    mountSync(app, modules.access, rooms);
+    for (const module of others) module.mount(app);
     if (parts.page !== null) await mountPage(app, parts.page);
 
     const server = createAdaptorServer({

@@ -6,8 +6,8 @@ import { cookieValue } from './cookie.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import { BUDGETS, type Budgets, EnergyLedger, type Tier } from './energy.ts';
 import { type GuardRefusal, type GuardRule, guard } from './guard.ts';
-import { Guesses } from './guesses.ts';
-import { KeyGuesses } from './key-guesses.ts';
+import { GuessThrottle } from './guess-throttle.ts';
+import { KeyGuessThrottle } from './key-guess-throttle.ts';
 import { AgentKeys } from './keys.ts';
 import { Links } from './links.ts';
 import { Listeners } from './listeners.ts';
@@ -42,9 +42,9 @@ export class Access {
   readonly members: Members;
   readonly links: Links;
   /** Wrong links. */
-  readonly guesses: Guesses;
+  readonly guesses: GuessThrottle;
   /** Wrong agent keys. */
-  readonly keyGuesses: KeyGuesses;
+  readonly keyGuesses: KeyGuessThrottle;
   /** The name of the cookie. Two servers on one machine share cookies, so it holds the data folder's own name. */
   readonly cookie: string;
   readonly rule: GuardRule;
@@ -60,13 +60,13 @@ export class Access {
     this.rule = options.rule;
     this.cookie = `busbar_${server}`;
     this.energy = new EnergyLedger(records, now, (account) => (options.budgets ?? BUDGETS)[this.tierOf(account)]);
-    this.keyGuesses = new KeyGuesses(now);
+    this.keyGuesses = new KeyGuessThrottle(now);
     this.keys = new AgentKeys(records, now, (key) => this.energy.spentBy(key), this.keyGuesses);
     this.people = new People(records, now, changed);
     this.boards = new Boards({ ...options, changed });
     this.members = new Members(records, now, changed);
     this.links = new Links({ records, now, after, changed, people: this.people });
-    this.guesses = new Guesses(now);
+    this.guesses = new GuessThrottle(now);
   }
 
   static async open(options: AccessOptions): Promise<Access> {

@@ -2,7 +2,7 @@ import type { AgentMode } from '#schemas/bridge.ts';
 import type { CreateKey, KeyRecord, PatchKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsView, Row } from '../storage/records.ts';
-import type { KeyGuesses } from './key-guesses.ts';
+import type { KeyGuessThrottle } from './key-guess-throttle.ts';
 import { isKeyValue, newKeyValue } from './key-value.ts';
 import { Listeners } from './listeners.ts';
 import { Refused } from './refused.ts';
@@ -26,10 +26,10 @@ export class AgentKeys {
   readonly #revoked = new Listeners<[id: string]>();
   readonly #changed = new Listeners<[key: LiveKey]>();
   readonly #spentToday: (id: string) => number;
-  readonly #guesses: KeyGuesses;
+  readonly #guesses: KeyGuessThrottle;
 
   /** `spentToday` is the energy of a key. */
-  constructor(records: Records, now: () => number, spentToday: (id: string) => number, guesses: KeyGuesses) {
+  constructor(records: Records, now: () => number, spentToday: (id: string) => number, guesses: KeyGuessThrottle) {
     this.#records = records;
     this.#now = now;
     this.#spentToday = spentToday;

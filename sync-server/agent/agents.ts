@@ -17,13 +17,13 @@ import { createBridge } from './bridge.ts';
 import type { Ask, Ending } from './call.ts';
 import { agentColor } from './color.ts';
 import { createDefinitionCheck } from './definition-check.ts';
-import { outlookOf } from './outlook.ts';
+import { keyCheckOf } from './key-check.ts';
 import { createPauses } from './pauses.ts';
 import { type AgentKey, type AgentMemory, type Clock, type Energy, type Spender, shortOf } from './ports.ts';
+import * as words from './refusal-texts.ts';
 import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
 import { createTargets, type OpenBoard, tabsOf } from './targets.ts';
-import * as words from './words.ts';
 
 export interface AgentsOptions {
   readonly rooms: Rooms;
@@ -57,7 +57,7 @@ export interface Agents {
   has(key: AgentKey, board: string): boolean;
   call(key: AgentKey, request: CallRequest): Promise<ToolReply>;
   /** What the key's next call would find. */
-  outlook(key: AgentKey): KeyCheck;
+  keyCheck(key: AgentKey): KeyCheck;
   /** The key has another label, mode or limit: what waits to be edited under its old mode is refused. */
   changed(key: AgentKey): void;
   /** The key is revoked: its calls are withdrawn and it leaves every board. */
@@ -73,6 +73,7 @@ interface Waiting {
   readonly answer: (reply: ToolReply) => void;
 }
 
+// Over 70 lines because its functions share the bridge, the activity and the calls that wait: the state of one object.
 export function createAgents(options: AgentsOptions): Agents {
   const { rooms, access, energy, memory, clock, tools, check, newCall } = options;
   const waiting = new Map<string, Waiting>();
@@ -329,7 +330,7 @@ export function createAgents(options: AgentsOptions): Agents {
       }
       return tool.runs === 'server' ? runOnServer(key, tool, input) : runInTab(key, tool, input, board, request);
     },
-    outlook: (key) => outlookOf(key, targets, pauses, lacking({ account: key.account, key: key.id }, 1) !== null),
+    keyCheck: (key) => keyCheckOf(key, targets, pauses, lacking({ account: key.account, key: key.id }, 1) !== null),
     changed(key) {
       drive(() =>
         bridge.refuseWaiting(key.id, words.modeChanged(), ({ readOnly, mode }) => !readOnly && mode !== key.mode),

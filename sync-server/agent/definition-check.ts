@@ -33,6 +33,7 @@ interface Thread {
 export type FromThread = { readonly ready: true } | { readonly problems: readonly Problem[] };
 
 /** `checkMs`: how long one file may take. */
+// Over 70 lines because its functions share one worker and the checks that wait for it.
 export function createDefinitionCheck(
   start: () => Worker = startWorker,
   checkMs: number = LIMITS.definitionCheckMs,

@@ -11,7 +11,7 @@ import fields from '#schemas/vocabulary/instance-fields.json' with { type: 'json
 import terms from '#schemas/vocabulary/terms.json' with { type: 'json' };
 import type { Input } from '../mcp/registry.ts';
 import { PART_EXAMPLE } from './part-example.ts';
-import { refusal } from './words.ts';
+import { refusal } from './refusal-texts.ts';
 
 /** The schema of a whole file, as the resource `part-schema://1.4.0` gives it. */
 export const PART_SCHEMA_TEXT: string = JSON.stringify(schema);

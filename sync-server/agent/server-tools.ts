@@ -8,8 +8,8 @@ import type { Input } from '../mcp/registry.ts';
 import type { DefinitionCheck, Verdict } from './definition-check.ts';
 import { partSchema } from './part-schema.ts';
 import type { AgentKey } from './ports.ts';
+import { chooseBoard, refusal, unknownBoard } from './refusal-texts.ts';
 import type { Resolution, Targets } from './targets.ts';
-import { chooseBoard, refusal, unknownBoard } from './words.ts';
 
 export type RunServerTool = (key: AgentKey, input: Input) => ToolReply | Promise<ToolReply>;
 

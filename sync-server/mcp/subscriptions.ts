@@ -7,9 +7,9 @@ import type { Role } from '#schemas/bridge.ts';
 import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentKey, Clock } from '../agent/ports.ts';
-import { createModern, type Modern } from './mcp-modern.ts';
-import type { McpSession } from './mcp-session.ts';
+import { createModern, type Modern } from './modern.ts';
 import { boardOfUri, boardUri, SCHEMA_URI } from './resources.ts';
+import type { McpSession } from './session.ts';
 
 export interface Subscriptions {
   /** Answers `subscriptions/listen`, whose body is already read. What the key may not read is left out of it. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardLog, Damage, Snapshot, StoredBoard } from '../storage/board-storage.ts';
 import { Coverage, encodeClocks, isCovered, readStateVector } from './coverage.ts';
-import type { Heavy } from './heavy.ts';
+import type { JobQueue } from './job-queue.ts';
 import { Malformed } from './malformed.ts';
 import type { ClockRange, UpdateFacts } from './update-facts.ts';
 
@@ -16,14 +16,14 @@ interface StoredUpdate {
 
 export interface ContentOptions {
   readonly log: BoardLog;
-  readonly heavy: Heavy;
+  readonly jobs: JobQueue;
   /** A sentence for the operator. */
   readonly warn: (message: string) => void;
 }
 
 /**
  * The durable content of an open board: a snapshot and the updates since, as bytes. It builds no Yjs document; what
- * cannot be answered from the bytes at once goes to `heavy`. Nothing in here is not on disk.
+ * cannot be answered from the bytes at once goes to `jobs`. Nothing in here is not on disk.
  */
 export class BoardContent {
   /** Bytes of an unfinished write that were cut off when the board was opened. */
@@ -32,7 +32,7 @@ export class BoardContent {
   onDamage: () => void = () => {};
   readonly #log: BoardLog;
   readonly #damage: Damage | null;
-  readonly #heavy: Heavy;
+  readonly #jobs: JobQueue;
   readonly #warn: (message: string) => void;
   readonly #coverage = new Coverage();
   #snapshot: Snapshot | null;
@@ -52,9 +52,9 @@ export class BoardContent {
   /** Records that are no updates at all. Nobody is sent these. */
   #unreadable: Uint8Array[] = [];
 
-  private constructor({ log, heavy, warn }: ContentOptions, { snapshot, damage, torn }: StoredBoard) {
+  private constructor({ log, jobs, warn }: ContentOptions, { snapshot, damage, torn }: StoredBoard) {
     this.#log = log;
-    this.#heavy = heavy;
+    this.#jobs = jobs;
     this.#warn = warn;
     this.#snapshot = snapshot;
     this.#damage = damage;
@@ -62,20 +62,20 @@ export class BoardContent {
   }
 
   static async open(options: ContentOptions): Promise<BoardContent> {
-    const { log, heavy } = options;
+    const { log, jobs } = options;
     const stored = log.take();
     const { snapshot, tail } = stored;
     const content = new BoardContent(options, stored);
     if (snapshot !== null) {
       content.#snapshotReach = readStateVector(snapshot.stateVector);
       content.#coverage.addStateVector(snapshot.stateVector);
-      content.#coverage.add(await heavy.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) }));
+      content.#coverage.add(await jobs.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) }));
     }
     for (const [index, record] of tail.entries()) {
       if (index % RECORDS_A_TURN === RECORDS_A_TURN - 1) await nextTurn();
       const update = new Uint8Array(record);
       try {
-        const { facts, isSound } = await heavy.run({ kind: 'check', update });
+        const { facts, isSound } = await jobs.run({ kind: 'check', update });
         content.#take(update, facts, isSound);
       } catch (error) {
         if (!(error instanceof Malformed)) throw error;
@@ -153,7 +153,7 @@ export class BoardContent {
     const key = Buffer.from(stateVector).toString('latin1');
     const known = this.#differences.get(key);
     if (known?.snapshot === snapshot) return known.made;
-    const made = this.#heavy.run({ kind: 'difference', updates: [snapshot], stateVector });
+    const made = this.#jobs.run({ kind: 'difference', updates: [snapshot], stateVector });
     const entry = { snapshot, made };
     this.#differences.set(key, entry);
     const done = () => {
@@ -168,7 +168,7 @@ export class BoardContent {
     const unsound = [...this.#unsound, ...this.#tail.filter((one) => !one.isSound)].map((one) => one.update);
     const stateVector = encodeClocks(clocks);
     try {
-      return [...unsound, await this.#heavy.run({ kind: 'difference', updates: this.#sound(), stateVector })];
+      return [...unsound, await this.#jobs.run({ kind: 'difference', updates: this.#sound(), stateVector })];
     } catch {
       return this.difference(clocks);
     }
@@ -176,7 +176,7 @@ export class BoardContent {
 
   /** An update that names the board, alone or (`whole`) with everything before it that makes sense. */
   named(name: string, whole: boolean): Promise<Uint8Array> {
-    return this.#heavy.run({ kind: 'named', updates: this.#sound(), name, whole });
+    return this.#jobs.run({ kind: 'named', updates: this.#sound(), name, whole });
   }
 
   /** Whether the log has grown so long that `startCompaction` should be called. */
@@ -232,7 +232,7 @@ export class BoardContent {
   }
 
   async #replace(mark: number, unsound: StoredUpdate[], taken: number): Promise<void> {
-    const snapshot = await this.#heavy.run({ kind: 'compact', updates: this.#sound() });
+    const snapshot = await this.#jobs.run({ kind: 'compact', updates: this.#sound() });
     await this.#log.compact(mark, snapshot);
     this.#snapshot = snapshot;
     this.#snapshotReach = readStateVector(snapshot.stateVector);
@@ -247,7 +247,7 @@ export class BoardContent {
     const candidates = this.#tail.slice(0, taken).filter((one) => one.isSound);
     const before = this.#snapshot === null ? [] : [this.#snapshot.update];
     const updates = [...before, ...candidates.map((one) => one.update)];
-    const failed = await this.#heavy.run({ kind: 'sift', updates });
+    const failed = await this.#jobs.run({ kind: 'sift', updates });
     for (const index of failed) {
       const one = candidates[index - before.length];
       if (one !== undefined) one.isSound = false;

@@ -3,14 +3,14 @@ import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import type { BoardContent } from './board-content.ts';
+import { readBridgeMessage } from './bridge-message.ts';
 import { readStateVector } from './coverage.ts';
 import { Delivery } from './delivery.ts';
 import type { ReportFault } from './fault-log.ts';
 import { costOf, ECHO_COST } from './frame-allowance.ts';
 import { readFrame, SYNC, syncFrame } from './frames.ts';
-import { readFromTab } from './from-tab.ts';
-import type { Heavy } from './heavy.ts';
-import { Intake } from './intake.ts';
+import { GroupCommit } from './group-commit.ts';
+import type { JobQueue } from './job-queue.ts';
 import { Malformed, soundly } from './malformed.ts';
 import { ALIVE } from './presence.ts';
 import type { Room, RoomEvents } from './room.ts';
@@ -20,7 +20,7 @@ import { factsOf, type UpdateFacts } from './update-facts.ts';
 
 /** What a room needs of the server around it. */
 export interface RoomHost {
-  readonly heavy: Heavy;
+  readonly jobs: JobQueue;
   readonly now: () => number;
   readonly version: string;
   readonly events: RoomEvents;
@@ -47,7 +47,7 @@ export class BoardRoom implements Room {
   readonly #host: RoomHost;
   readonly #presence: RoomPresence;
   readonly #delivery: Delivery;
-  readonly #intake: Intake;
+  readonly #commits: GroupCommit;
   /** Long updates that are being checked. */
   readonly #checks = new Set<Promise<void>>();
   #toldPresenceAt: number;
@@ -67,7 +67,7 @@ export class BoardRoom implements Room {
       },
       fault: (tab, error) => this.#refuse(tab, error),
     });
-    this.#intake = new Intake({
+    this.#commits = new GroupCommit({
       content,
       stored: (updates) => {
         this.#delivery.broadcast(this.tabs, updates);
@@ -124,7 +124,7 @@ export class BoardRoom implements Room {
 
   /** Stores an update of the server's own, and sends it to every tab. Resolves when it is durable. */
   async write(update: Uint8Array): Promise<void> {
-    await this.#intake.write(update, await this.#host.heavy.run({ kind: 'facts', update: new Uint8Array(update) }));
+    await this.#commits.write(update, await this.#host.jobs.run({ kind: 'facts', update: new Uint8Array(update) }));
   }
 
   /** Shows or (null) removes an agent. */
@@ -168,9 +168,9 @@ export class BoardRoom implements Room {
 
   /** Resolves when all that was received before now is on disk, or has failed. */
   async settled(): Promise<void> {
-    while (this.#checks.size > 0 || !this.#intake.isSettled) {
+    while (this.#checks.size > 0 || !this.#commits.isSettled) {
       await Promise.all(this.#checks);
-      await this.#intake.settled();
+      await this.#commits.settled();
     }
   }
 
@@ -204,7 +204,7 @@ export class BoardRoom implements Room {
       case 'bridge':
         this.#takeBridge(
           tab,
-          soundly(() => readFromTab(message.json)),
+          soundly(() => readBridgeMessage(message.json)),
         );
         return;
       case 'ignored':
@@ -235,7 +235,7 @@ export class BoardRoom implements Room {
   async #takeLong(tab: TabSocket, update: Uint8Array): Promise<void> {
     tab.hold();
     try {
-      this.#accept(tab, update, await this.#host.heavy.run({ kind: 'facts', update }));
+      this.#accept(tab, update, await this.#host.jobs.run({ kind: 'facts', update }));
     } catch (error) {
       this.#refuse(tab, error);
     }
@@ -244,7 +244,7 @@ export class BoardRoom implements Room {
 
   #accept(tab: TabSocket, update: Uint8Array, facts: UpdateFacts): void {
     tab.lastActive = this.#host.now();
-    if (!this.#intake.accept({ tab, update, facts })) {
+    if (!this.#commits.accept({ tab, update, facts })) {
       tab.close(CLOSE.tooBig, 'the board has reached its greatest size');
     }
   }

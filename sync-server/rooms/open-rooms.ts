@@ -9,7 +9,7 @@ import type { Access, Visitor } from './access.ts';
 import { BoardContent } from './board-content.ts';
 import { BEAT_MS, BoardRoom, type RoomHost } from './board-room.ts';
 import { faultLog } from './fault-log.ts';
-import { createHeavy } from './heavy.ts';
+import { createJobQueue } from './job-queue.ts';
 import type { RoomEvents, Rooms } from './room.ts';
 import { TabSocket } from './tab-socket.ts';
 
@@ -42,12 +42,13 @@ export interface OpenRooms extends Rooms {
   metrics(): Omit<Metrics, 'memory' | 'cpuMs'>;
 }
 
+// Over 70 lines because its functions share which boards are open and which are being opened or closed.
 export function openRooms({ access, boards, version, now, every, warn }: RoomsOptions): OpenRooms {
   const rooms = new Map<string, BoardRoom>();
   /** Boards that are being opened or closed: who wants one waits for its turn. */
   const moving = new Map<string, Promise<unknown>>();
   const listeners = new Set<Partial<RoomEvents>>();
-  const heavy = createHeavy();
+  const jobs = createJobQueue();
   const fault = faultLog(warn);
   /** Sockets that were told to close, and when: whoever does not answer is dropped. */
   const ending = new Map<TabSocket, number>();
@@ -67,7 +68,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
     },
   };
   const host: RoomHost = {
-    heavy,
+    jobs,
     now,
     version,
     events,
@@ -125,7 +126,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
   async function openBoard(docId: string): Promise<BoardRoom> {
     const log = await boards.open(docId);
     try {
-      const content = await BoardContent.open({ log, heavy, warn: (message) => warn(`Board ${docId}: ${message}`) });
+      const content = await BoardContent.open({ log, jobs, warn: (message) => warn(`Board ${docId}: ${message}`) });
       if (content.torn > 0) warn(`Board ${docId}: ${content.torn} bytes of an unfinished write were cut off.`);
       if (content.damage !== null) warn(`Board ${docId}: ${content.damage.message} ${content.damage.kept.join(', ')}`);
       const room = new BoardRoom(docId, content, host);
@@ -314,7 +315,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       for (const tab of tabs()) tab.close(CLOSE.goingAway, 'the server is stopping');
       for (const room of open) shut(room);
       await Promise.allSettled(moving.values());
-      await heavy.close();
+      await jobs.close();
     },
     metrics() {
       let bytes = 0;

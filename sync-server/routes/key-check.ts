@@ -9,7 +9,7 @@ import { param, resource } from './resource.ts';
 export interface KeyCheckDeps {
   readonly access: Access;
   /** What the agent of a live key would find now. */
-  readonly outlook: (key: LiveKey) => KeyCheck;
+  readonly keyCheck: (key: LiveKey) => KeyCheck;
 }
 
 /** What the agent of a key would find, told to its owner. It needs the rooms, so it comes after them. */
@@ -20,7 +20,7 @@ export function mountKeyCheck(app: Hono, deps: KeyCheckDeps): void {
     GET: (c) => {
       const { account } = visitorOf(c, deps);
       const { id, label, mode, revokedAt } = deps.access.keys.get(account.id, param(c, 'id'));
-      const found = deps.outlook({ id, label, mode, account: account.id });
+      const found = deps.keyCheck({ id, label, mode, account: account.id });
       return answer(c, (revokedAt === null ? found : { ...found, state: 'revoked' }) satisfies KeyCheck);
     },
   });

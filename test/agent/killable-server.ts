@@ -1,5 +1,5 @@
 /** A whole server in a process of its own, to be killed: `killable-server.ts DATA PORT`. It prints its address. */
-import { openAreas } from '../../sync-server/areas.ts';
+import { openModules } from '../../sync-server/modules.ts';
 import { startServer } from '../../sync-server/server.ts';
 
 const [data = '', port = '0'] = process.argv.slice(2);
@@ -10,5 +10,5 @@ const config = {
   store: `file:${data}`,
   publicUrl: null,
 } as const;
-const server = await startServer(config, { openAreas, version: '0.0.0', page: null, warn: () => {} });
+const server = await startServer(config, { openModules, version: '0.0.0', page: null, warn: () => {} });
 console.log(server.url);

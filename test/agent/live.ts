@@ -9,7 +9,7 @@ import type { Tool } from '#engine/tools/tool.ts';
 import type { BoardAnswer, Boards, CreatedKey, CreateKey, LinkAnswer, Me, Session } from '#schemas/http.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
 import type { MyParts } from '../../app/library/own/my-parts.ts';
-import { openAreas } from '../../sync-server/areas.ts';
+import { openModules } from '../../sync-server/modules.ts';
 import { type RunningServer, startServer } from '../../sync-server/server.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
 import { ManualClock } from '../sync-server/agent/manual-clock.ts';
@@ -88,13 +88,13 @@ export interface Live {
  */
 export async function startLive(
   before?: { readonly folder: string; readonly clock: LiveClock; readonly cookie: string },
-  more: Parameters<typeof openAreas>[1] = {},
+  more: Parameters<typeof openModules>[1] = {},
 ): Promise<Live> {
   const folder = before?.folder ?? (await mkdtemp(join(tmpdir(), 'busbar-live-')));
   const clock = before?.clock ?? new LiveClock();
   const config = { mode: 'local', host: '127.0.0.1', port: 0, store: `file:${folder}`, publicUrl: null } as const;
   const server = await startServer(config, {
-    openAreas: (services) => openAreas(services, more),
+    openModules: (services) => openModules(services, more),
     version: '0.0.0',
     page: null,
     clock,

@@ -70,7 +70,7 @@ describe('starting and stopping', () => {
       {
         version: '0',
         page: null,
-        openAreas: async () => ({
+        openModules: async () => ({
           access: new OpenAccess(),
           routes: {
             mount(app) {

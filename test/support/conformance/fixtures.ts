@@ -1,8 +1,8 @@
 /** The tools, resources and prompts that the conformance suites call, laid over the sessions of a server under test. */
 import type { Tool } from '#engine/tools/tool.ts';
 import type { McpContent } from '../../../sync-server/mcp/content.ts';
-import type { McpSession, McpToolResult } from '../../../sync-server/mcp/mcp-session.ts';
 import { listTools } from '../../../sync-server/mcp/registry.ts';
+import type { McpSession, McpToolResult } from '../../../sync-server/mcp/session.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQIAAAAAAA==';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { KeyGuesses } from '../../../sync-server/access/key-guesses.ts';
+import { KeyGuessThrottle } from '../../../sync-server/access/key-guess-throttle.ts';
 import { isKeyValue, newKeyValue } from '../../../sync-server/access/key-value.ts';
 import type { AgentKeys } from '../../../sync-server/access/keys.ts';
 import { accessWorld, ownerOf } from './world.ts';
@@ -246,7 +246,7 @@ describe('who guesses agent keys', () => {
   });
 
   it('[A32] is remembered within a bound, as are the keys that work', () => {
-    const guessing = new KeyGuesses(() => 0);
+    const guessing = new KeyGuessThrottle(() => 0);
     guessing.works('a', 'k_first');
     for (let n = 1; n < LIMITS.guessAddresses; n += 1) guessing.works('a', `k_${n}`);
     expect(guessing.isProven('a', 'k_first')).toBe(true);

@@ -9,14 +9,14 @@ import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
 import type { BoardAnswer, Boards, CreatedKey, LinkAnswer, Me } from '#schemas/http.ts';
-import { type AccessArea, openAccess } from '../../../sync-server/access/area.ts';
+import { type AccessModule, openAccess } from '../../../sync-server/access/access-module.ts';
 import type { Config } from '../../../sync-server/config.ts';
 import { initialDocument } from '../../../sync-server/sample.ts';
 import { type RunningServer, type Services, startServer } from '../../../sync-server/server.ts';
 
 let folder = '';
 let server: RunningServer | null = null;
-let area: AccessArea | null = null;
+let area: AccessModule | null = null;
 let warnings: string[] = [];
 
 beforeEach(async () => {
@@ -29,14 +29,14 @@ afterEach(async () => {
 });
 
 async function start(config: Partial<Config> = {}): Promise<RunningServer> {
-  const openAreas = async (services: Services) => {
+  const openModules = async (services: Services) => {
     const opened = await openAccess(services, initialDocument);
     area = opened;
     return { access: opened.access, routes: opened.routes, afterRooms: () => [opened.notFound] };
   };
   server = await startServer(
     { mode: 'local', host: '127.0.0.1', port: 0, store: `file:${folder}`, publicUrl: null, ...config },
-    { openAreas, version: '1.2.3', page: null, warn: (message) => warnings.push(message) },
+    { openModules, version: '1.2.3', page: null, warn: (message) => warnings.push(message) },
   );
   return server;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentKey } from '../../../sync-server/agent/ports.ts';
-import { refusal } from '../../../sync-server/agent/words.ts';
+import { refusal } from '../../../sync-server/agent/refusal-texts.ts';
 import { BOARD, OTHER, ROBOT, world } from './world.ts';
 
 describe('energy', () => {
@@ -132,26 +132,26 @@ describe('a key that is changed', () => {
 
 test('[B36] the owner of a key is told what its agent would find: ready, or why not', async () => {
   const w = world();
-  const outlook = () => w.agents.outlook(ROBOT);
-  expect(outlook()).toEqual({ state: 'no_board', mode: 'edit', boards: [] });
+  const keyCheck = () => w.agents.keyCheck(ROBOT);
+  expect(keyCheck()).toEqual({ state: 'no_board', mode: 'edit', boards: [] });
   const main = w.open(1);
   const mainBoard = { id: BOARD, name: 'Main', role: 'owner' };
   const listed = { ...mainBoard, tabs: 1, visible: true };
-  expect(outlook()).toEqual({ state: 'ready', mode: 'edit', board: mainBoard, boards: [listed] });
+  expect(keyCheck()).toEqual({ state: 'ready', mode: 'edit', board: mainBoard, boards: [listed] });
   w.open(2, { board: OTHER });
-  expect(outlook()).toMatchObject({ state: 'choose', boards: [listed, { id: OTHER, name: 'Spare' }] });
+  expect(keyCheck()).toMatchObject({ state: 'choose', boards: [listed, { id: OTHER, name: 'Spare' }] });
   await w.call('connect_board', { board: BOARD }).reply;
-  expect(outlook()).toMatchObject({ state: 'ready', board: mainBoard });
+  expect(keyCheck()).toMatchObject({ state: 'ready', board: mainBoard });
   w.rooms.from(main, { type: 'pause', key: ROBOT.id, paused: true });
-  expect(outlook()).toMatchObject({ state: 'paused', pausedBy: 'Person u1', board: mainBoard });
+  expect(keyCheck()).toMatchObject({ state: 'paused', pausedBy: 'Person u1', board: mainBoard });
   w.rooms.from(main, { type: 'pause', key: ROBOT.id, paused: false });
   w.rooms.close(main);
-  expect(outlook()).toMatchObject({ state: 'no_tab', board: mainBoard });
+  expect(keyCheck()).toMatchObject({ state: 'no_tab', board: mainBoard });
   w.roles.set(`u1 ${BOARD}`, null);
-  expect(outlook()).toMatchObject({ state: 'lost' });
-  expect(outlook()).not.toHaveProperty('board');
+  expect(keyCheck()).toMatchObject({ state: 'lost' });
+  expect(keyCheck()).not.toHaveProperty('board');
   w.energy.budget = 0;
-  expect(outlook()).toMatchObject({ state: 'spent' });
+  expect(keyCheck()).toMatchObject({ state: 'spent' });
 });
 
 test('[B14] [limit errorBytes] a refusal of the limit is told whole, a longer one is cut within it', () => {

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
-import { createHeavy } from '../../../sync-server/rooms/heavy.ts';
+import { createJobQueue } from '../../../sync-server/rooms/job-queue.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
@@ -62,7 +62,7 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
   async (seed) => {
     const random = randomOf(seed);
     const folder = await mkdtemp(join(tmpdir(), 'busbar-compaction-'));
-    const heavy = createHeavy();
+    const jobs = createJobQueue();
     const authors = Array.from({ length: 4 }, () => new Y.Doc());
     const outbox: Uint8Array[] = [];
     for (const doc of authors) doc.on('update', (update: Uint8Array) => outbox.push(update));
@@ -73,7 +73,7 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
         const log = await fileStorage(folder).open(BOARD);
         const content = await BoardContent.open({
           log: shaken(log, random),
-          heavy,
+          jobs,
           warn: (message) => expect.fail(message),
         });
         const readers: Promise<void>[] = [];
@@ -110,14 +110,14 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
         await content.close();
       }
       const log = await fileStorage(folder).open(BOARD);
-      const content = await BoardContent.open({ log, heavy, warn: (message) => expect.fail(message) });
+      const content = await BoardContent.open({ log, jobs, warn: (message) => expect.fail(message) });
       const cold = new Y.Doc();
       for (const update of await content.difference(new Map())) Y.applyUpdate(cold, update);
       expect(entries(cold)).toEqual(entries(durable));
       expect(content.damage).toBeNull();
       await content.close();
     } finally {
-      await heavy.close();
+      await jobs.close();
       await rm(folder, { recursive: true, force: true });
     }
   },
@@ -126,14 +126,14 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
 
 it('[S22] a snapshot that cannot be written costs nothing but room: it is said once, and tried again when the log has doubled', async () => {
   const storage = memoryStorage();
-  const heavy = createHeavy();
+  const jobs = createJobQueue();
   const warnings: string[] = [];
   let isFull = true;
   const opened = async () => {
     const log = await storage.open(BOARD);
     const compact: BoardLog['compact'] = (mark, snapshot) =>
       isFull ? Promise.reject(new Error('no space left on device')) : log.compact(mark, snapshot);
-    return BoardContent.open({ log: { ...log, compact }, heavy, warn: (message) => warnings.push(message) });
+    return BoardContent.open({ log: { ...log, compact }, jobs, warn: (message) => warnings.push(message) });
   };
   const doc = new Y.Doc();
   const batch: Uint8Array[] = [];
@@ -162,7 +162,7 @@ it('[S22] a snapshot that cannot be written costs nothing but room: it is said o
   for (const update of updates) Y.applyUpdate(cold, update);
   expect(updates).toHaveLength(1);
   expect(entries(cold)).toEqual(entries(doc));
-  await heavy.close();
+  await jobs.close();
 }, 60_000);
 
 it.each([1, 2, 3])(

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import { readBridgeMessage } from '../../../sync-server/rooms/bridge-message.ts';
 import { costOf, stateCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
-import { readFromTab } from '../../../sync-server/rooms/from-tab.ts';
-import { createHeavy } from '../../../sync-server/rooms/heavy.ts';
-import { runJob } from '../../../sync-server/rooms/heavy-jobs.ts';
+import { createJobQueue } from '../../../sync-server/rooms/job-queue.ts';
+import { runJob } from '../../../sync-server/rooms/jobs.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
@@ -98,8 +98,8 @@ it('[S7] [limit awarenessBytes] a state of the limit is shown, one byte more clo
 
 it('[S7] [limit bridgeBytes] a message of the limit is read, one character more is not', () => {
   const text = JSON.stringify({ type: 'activity', visible: true });
-  expect(readFromTab(text.padEnd(LIMITS.bridgeBytes))).toEqual({ type: 'activity', visible: true });
-  expect(() => readFromTab(text.padEnd(LIMITS.bridgeBytes + 1))).toThrow('too long');
+  expect(readBridgeMessage(text.padEnd(LIMITS.bridgeBytes))).toEqual({ type: 'activity', visible: true });
+  expect(() => readBridgeMessage(text.padEnd(LIMITS.bridgeBytes + 1))).toThrow('too long');
 });
 
 it('[S27] [limit unsentBytes] a reader may leave so many bytes and is behind with one more', () =>
@@ -168,11 +168,11 @@ it(
 );
 
 it('[S29] [limit inlineJobBytes] a job of the limit is done at once, one byte more goes to the worker', async () => {
-  const heavy = createHeavy();
+  const jobs = createJobQueue();
   // A record counts 100 bytes more than it has. Nobody can read these, which is found either way.
   const isDoneAtOnce = async (bytes: number) => {
     let isDone = false;
-    const job = heavy.run({ kind: 'facts', update: new Uint8Array(bytes - 100).fill(0xff) }).catch(() => {
+    const job = jobs.run({ kind: 'facts', update: new Uint8Array(bytes - 100).fill(0xff) }).catch(() => {
       isDone = true;
     });
     for (let n = 0; n < 10; n++) await Promise.resolve();
@@ -184,7 +184,7 @@ it('[S29] [limit inlineJobBytes] a job of the limit is done at once, one byte mo
     true,
     false,
   ]);
-  await heavy.close();
+  await jobs.close();
 });
 
 it('[S17] [limit frameUnitBytes] [limit stateUnitBytes] a frame costs one unit, and one more for each so many bytes', () => {
@@ -217,8 +217,8 @@ function editOf(client: number, bytes: number): Uint8Array {
 /** The content of an empty board, which `records` gives updates to append. */
 async function contentWorld() {
   const storage = memoryStorage();
-  const heavy = createHeavy();
-  const open = async () => BoardContent.open({ log: await storage.open(BOARD), heavy, warn: () => {} });
+  const jobs = createJobQueue();
+  const open = async () => BoardContent.open({ log: await storage.open(BOARD), jobs, warn: () => {} });
   const records = (count: number, key = 'k') => {
     const updates: Uint8Array[] = [];
     const doc = new Y.Doc();
@@ -241,7 +241,7 @@ async function contentWorld() {
     await storage.remove(BOARD);
     return snapshot !== null;
   };
-  return { open, records, record, isWorth, close: () => heavy.close() };
+  return { open, records, record, isWorth, close: () => jobs.close() };
 }
 
 it('[S22] [limit compactAfterRecords] [limit compactAfterBytes] a log becomes a snapshot beyond so many records or bytes', async () => {

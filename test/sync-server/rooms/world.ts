@@ -99,7 +99,7 @@ export function startOpenServer(
         const store = await openStore(address, options);
         return storage === undefined ? store : { ...store, boards: storage };
       },
-      openAreas: async () => ({ access, routes: { mount() {}, async close() {} }, afterRooms: () => [] }),
+      openModules: async () => ({ access, routes: { mount() {}, async close() {} }, afterRooms: () => [] }),
     },
   );
 }

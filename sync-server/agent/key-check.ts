@@ -4,7 +4,7 @@ import type { AgentKey } from './ports.ts';
 import type { Targets } from './targets.ts';
 
 /** What an agent's next call would find, were it made now; nothing is changed. `spent` is whether it could not pay. */
-export function outlookOf(key: AgentKey, targets: Targets, pauses: Pauses, spent: boolean): KeyCheck {
+export function keyCheckOf(key: AgentKey, targets: Targets, pauses: Pauses, spent: boolean): KeyCheck {
   const boards = targets.open(key.account);
   const target = targets.get(key.id);
   const known = target === null ? null : targets.find(key, target);

@@ -3,16 +3,16 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono } from 'hono';
 import type { Tool } from '#engine/tools/tool.ts';
 import { base62 } from '#schemas/ids.ts';
-import { createMcp, type McpOptions } from '../mcp/mcp.ts';
-import type { CheckInput } from '../mcp/registry.ts';
-import { createSubscriptions } from '../mcp/subscriptions.ts';
+import { type Agents, createAgents } from '../agent/agents.ts';
+import type { AgentMemory, Clock, Energy, Keys } from '../agent/ports.ts';
 import type { Access } from '../rooms/access.ts';
 import type { Rooms } from '../rooms/room.ts';
-import type { Area } from '../server.ts';
-import { type Agents, createAgents } from './agents.ts';
-import type { AgentMemory, Clock, Energy, Keys } from './ports.ts';
+import type { ServerModule } from '../server.ts';
+import { createMcp, type McpOptions } from './endpoint.ts';
+import type { CheckInput } from './registry.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
-export interface AgentAreaOptions {
+export interface AgentModuleOptions {
   readonly rooms: Rooms;
   readonly access: Pick<Access, 'roleOf'> & { readonly keys: Keys; readonly energy: Energy };
   /** By the server's records; null where there is no such board. */
@@ -28,7 +28,7 @@ export interface AgentAreaOptions {
 }
 
 /** The agent side of the server: the MCP endpoint and the bridge to the tabs. Mount it behind the guard. */
-export function agentArea(options: AgentAreaOptions): Area & Pick<Agents, 'outlook'> {
+export function agentModule(options: AgentModuleOptions): ServerModule & Pick<Agents, 'keyCheck'> {
   const { access, tools, version } = options;
   const { keys, energy } = access;
   const newCall = () => `call_${base62(randomBytes(32), 16)}`;
@@ -45,7 +45,7 @@ export function agentArea(options: AgentAreaOptions): Area & Pick<Agents, 'outlo
     }),
   ];
   return {
-    outlook: agents.outlook,
+    keyCheck: agents.keyCheck,
     mount(app: Hono) {
       // Some clients end an address with a slash.
       for (const path of ['/api/mcp', '/api/mcp/']) {

@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { LIMITS } from '#schemas/limits.ts';
-import type { McpSession } from './mcp-session.ts';
+import type { McpSession } from './session.ts';
 
 /** How these protocols say that a resource is not there. */
 const NOT_FOUND = -32_002;

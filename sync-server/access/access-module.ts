@@ -3,21 +3,21 @@ import type { Context } from 'hono';
 import type { Metrics } from '#schemas/http.ts';
 import type { OpenRooms } from '../rooms/open-rooms.ts';
 import { mountNotFound, mountRoutes } from '../routes/mount.ts';
-import { type Area, type Services, StartError } from '../server.ts';
+import { type ServerModule, type Services, StartError } from '../server.ts';
 import { Access } from './access.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import { BUDGETS } from './energy.ts';
 
-export interface AccessArea {
+export interface AccessModule {
   readonly access: Access;
   /** The guard and the JSON API: before everything else. */
-  readonly routes: Area;
-  /** What answers for unknown routes of the API: after every other area, before the page. */
-  readonly notFound: Area;
+  readonly routes: ServerModule;
+  /** What answers for unknown routes of the API: after every other module, before the page. */
+  readonly notFound: ServerModule;
 }
 
 /** Throws `StartError` in team mode. */
-export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessArea> {
+export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessModule> {
   const { config, clock, version, records, rooms } = services;
   if (config.mode === 'team') throw new StartError(TEAM_IS_NOT_BUILT);
   const { now, after } = clock;

@@ -12,7 +12,7 @@ interface Entry {
  * wait until the window ends, and twice as long each time that it goes on at once, up to `LIMITS.guessWaitMaxMs`.
  * Remembers at most `LIMITS.guessAddresses`, the longest silent goes first.
  */
-export class Guesses {
+export class GuessThrottle {
   readonly #now: () => number;
   readonly #perWindow: number;
   readonly #wrong = new Map<string, Entry>();

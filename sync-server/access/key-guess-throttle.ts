@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { Guesses } from './guesses.ts';
+import { GuessThrottle } from './guess-throttle.ts';
 
 /**
  * Slows down who guesses agent keys, by address. Only a value with a true checksum that is no key, live or revoked,
@@ -7,12 +7,12 @@ import { Guesses } from './guesses.ts';
  * that have worked from there already, or were made there, are looked at, so that one agent's broken
  * configuration stops no other. Remembers a bounded number of addresses and keys, the longest unused go first.
  */
-export class KeyGuesses {
-  readonly #guesses: Guesses;
+export class KeyGuessThrottle {
+  readonly #guesses: GuessThrottle;
   readonly #proven = new Set<string>();
 
   constructor(now: () => number) {
-    this.#guesses = new Guesses(now, LIMITS.keyGuessesPerWindow);
+    this.#guesses = new GuessThrottle(now, LIMITS.keyGuessesPerWindow);
   }
 
   /** How long keys that are new to the address have to wait, in ms; 0 where they are looked at. */

@@ -15,7 +15,7 @@ interface Pending extends Arrival {
   readonly isFresh: boolean;
 }
 
-export interface IntakeOptions {
+export interface GroupCommitOptions {
   readonly content: BoardContent;
   /** These are durable now, and nobody has been told. */
   readonly stored: (updates: readonly Arrival[]) => void;
@@ -26,8 +26,8 @@ export interface IntakeOptions {
 }
 
 /** The way to the disk: one write is under way at a time, all that arrives meanwhile waits and goes with the next. */
-export class Intake {
-  readonly #options: IntakeOptions;
+export class GroupCommit {
+  readonly #options: GroupCommitOptions;
   #pending: Pending[] = [];
   #pendingBytes = 0;
   #held: TabSocket[] = [];
@@ -35,7 +35,7 @@ export class Intake {
   #committed: Promise<void> = Promise.resolve();
   #error: Error | null = null;
 
-  constructor(options: IntakeOptions) {
+  constructor(options: GroupCommitOptions) {
     this.#options = options;
   }
 

@@ -7,7 +7,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { createMcp, type Mcp } from '../../../sync-server/mcp/mcp.ts';
+import { createMcp, type Mcp } from '../../../sync-server/mcp/endpoint.ts';
 import { createSubscriptions, type Subscriptions } from '../../../sync-server/mcp/subscriptions.ts';
 import { BOARD, MemoryKeys, OTHER, ROBOT, TEST_TOOLS, type World, world } from '../agent/world.ts';
 

@@ -11,13 +11,13 @@ import type { Agents } from '../agent/agents.ts';
 import type { AgentKey, Keys } from '../agent/ports.ts';
 import { completionsOf } from './completions.ts';
 import { createInFlight } from './in-flight.ts';
-import { serveLegacy } from './mcp-legacy.ts';
-import { createModern } from './mcp-modern.ts';
-import { INSTRUCTIONS, type McpSession, toolResult } from './mcp-session.ts';
+import { serveLegacy } from './legacy.ts';
+import { createModern } from './modern.ts';
 import { withoutNull, wrongParams } from './params.ts';
 import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
 import { listTools } from './registry.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
+import { INSTRUCTIONS, type McpSession, toolResult } from './session.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export interface McpOptions {
@@ -37,6 +37,7 @@ export interface Mcp {
   close(): Promise<void>;
 }
 
+// Over 70 lines because its functions share the calls in flight and the open streams.
 export function createMcp(options: McpOptions): Mcp {
   const { agents, keys, tools, version, subscriptions, extend = (session) => session } = options;
   const info = { name: 'busbar', title: 'Busbar', version };

@@ -1,7 +1,7 @@
 /** MCP of 2026-07-28: no handshake, every request stands alone. */
 import { createMcpHandler, type McpHttpHandler, Server } from '@modelcontextprotocol/server';
 import { LIMITS } from '#schemas/limits.ts';
-import type { McpSession } from './mcp-session.ts';
+import type { McpSession } from './session.ts';
 
 export interface Modern {
   /** Answers one POST whose body is already read. */

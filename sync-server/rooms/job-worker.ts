@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type Job, runJob } from './heavy-jobs.ts';
+import { type Job, runJob } from './jobs.ts';
 
 /** Jobs come one at a time; each is answered before the next. */
 parentPort?.on('message', (job: Job) => {

@@ -1,16 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import { LIMITS } from '#schemas/limits.ts';
-import { type Job, type Results, runJob } from './heavy-jobs.ts';
+import { type Job, type Results, runJob } from './jobs.ts';
 import { Malformed, soundly } from './malformed.ts';
 
 /** Runs jobs: small ones at once, long ones in one worker thread, in the order in which they came. */
-export interface Heavy {
+export interface JobQueue {
   /** Rejects with `Malformed` where Yjs cannot read or apply the bytes, with another error where the worker died. */
   run<K extends Job['kind']>(job: Extract<Job, { kind: K }>): Promise<Results[K]>;
   close(): Promise<void>;
 }
 
-export function createHeavy(): Heavy {
+// Over 70 lines because its functions share one worker and the job that it is at.
+export function createJobQueue(): JobQueue {
   let worker: Worker | null = null;
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
@@ -118,7 +119,7 @@ function withOwnBytes(job: Job): { job: Job; buffers: ArrayBuffer[] } {
 
 /** Node before 22.18 runs no TypeScript in a worker by itself: tsx loads it there. */
 function startWorker(): Worker {
-  const file = JSON.stringify(new URL('./heavy-worker.ts', import.meta.url).href);
+  const file = JSON.stringify(new URL('./job-worker.ts', import.meta.url).href);
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   return new Worker(`import(${loader}).then(({ tsImport }) => tsImport(${file}, ${file}))`, {
     eval: true,

@@ -1,15 +1,18 @@
 import type { Hono } from 'hono';
 import { TOOLS } from '#engine/tools/index.ts';
 import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
-import { openAccess } from './access/area.ts';
+import { openAccess } from './access/access-module.ts';
 import { agentMemory } from './agent/agent-memory.ts';
-import { type AgentAreaOptions, agentArea } from './agent/area.ts';
+import { type AgentModuleOptions, agentModule } from './mcp/agent-module.ts';
 import { mountKeyCheck } from './routes/key-check.ts';
 import { initialDocument } from './sample.ts';
-import type { Areas, Services } from './server.ts';
+import type { ServerModules, Services } from './server.ts';
 
 /** The server's parts beside the sync socket: accounts and the JSON API, then the agents' endpoint. `more` is for tests. */
-export async function openAreas(services: Services, more: Pick<AgentAreaOptions, 'extend'> = {}): Promise<Areas> {
+export async function openModules(
+  services: Services,
+  more: Pick<AgentModuleOptions, 'extend'> = {},
+): Promise<ServerModules> {
   const { clock, version, records } = services;
   const { access, routes, notFound } = await openAccess(services, initialDocument);
   return {
@@ -17,7 +20,7 @@ export async function openAreas(services: Services, more: Pick<AgentAreaOptions,
     routes,
     afterRooms: async (rooms) => {
       await access.prepare();
-      const agents = agentArea({
+      const agents = agentModule({
         rooms,
         access,
         memory: agentMemory(records),
@@ -30,7 +33,7 @@ export async function openAreas(services: Services, more: Pick<AgentAreaOptions,
         ...more,
       });
       const keyCheck = {
-        mount: (app: Hono) => mountKeyCheck(app, { access, outlook: agents.outlook }),
+        mount: (app: Hono) => mountKeyCheck(app, { access, keyCheck: agents.keyCheck }),
         close: async () => undefined,
       };
       return [agents, keyCheck, notFound];
