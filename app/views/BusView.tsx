@@ -4,7 +4,7 @@ import Network from 'lucide-solid/icons/network';
 import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { fileStem } from '#engine/export/format-list.ts';
-import { busesOf } from '#engine/views/bus-view.ts';
+import { type Bus, busesOf } from '#engine/views/bus-view.ts';
 import { busCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
 import { viewsTexts } from '../texts/views.ts';
@@ -22,23 +22,15 @@ import { partsSelected } from './selection.ts';
 export function BusView() {
   const view = useBoardView();
   const design = calmDesign();
-  const [query, setQuery] = createSignal('');
-  const [protocol, setProtocol] = createSignal('');
-  const [onlySelection, setOnlySelection] = createSignal(false);
+  const [filter, setFilter] = createSignal<BusFilter>({ protocol: '', query: '', onlySelection: false });
   const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set());
   const [list, setList] = createSignal<() => void>(() => {});
   const buses = createMemo(() => busesOf(design()));
   const selected = createMemo(() => partsSelected(view));
   const rows = createMemo(() =>
-    busRows(buses(), { protocol: protocol(), query: query(), only: onlySelection() ? selected() : null }, closed()),
+    busRows(buses(), { ...filter(), only: filter().onlySelection ? selected() : null }, closed()),
   );
-  const protocols = () => [...new Set(buses().map((bus) => bus.protocol))];
   const shown = () => rows().flatMap((row) => (row.kind === 'bus' ? [row.bus] : []));
-  const said = () => {
-    const count = buses().length;
-    if (shown().length === count) return viewsTexts.busCount({ count });
-    return viewsTexts.busesOfAll({ shown: shown().length, count });
-  };
   const reveal = () => rows().find((row) => row.kind === 'node' && selected().has(row.node.part))?.key;
   const fold = (key: string) => {
     const next = new Set(closed());
@@ -61,50 +53,7 @@ export function BusView() {
         </EmptyState>
       }
     >
-      <div class="view-bar">
-        <SearchField
-          label={viewsTexts.searchBuses}
-          placeholder={viewsTexts.search}
-          value={query()}
-          onInput={setQuery}
-          onDown={() => list()()}
-        />
-        <div class="view-filters">
-          <select
-            class="select small"
-            aria-label={viewsTexts.protocol}
-            value={protocol()}
-            onChange={(event) => setProtocol(event.currentTarget.value)}
-          >
-            <option value="">{viewsTexts.allProtocols}</option>
-            <For each={protocols()}>{(one) => <option value={one}>{protocolName(one)}</option>}</For>
-          </select>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={onlySelection()}
-              onChange={(event) => setOnlySelection(event.currentTarget.checked)}
-            />
-            {viewsTexts.selectionOnly}
-          </label>
-        </div>
-        <span class="spacer" />
-        <span class="faint view-said" role="status">
-          {said()}
-        </span>
-        <Menu
-          label={viewsTexts.exportBuses}
-          trigger={<Download size={15} />}
-          groups={[
-            [
-              {
-                label: viewsTexts.busesAsCsv({ count: shown().length }),
-                run: () => saveTable(`${fileStem(view.board().name)}-buses.csv`, busCsv(shown())),
-              },
-            ],
-          ]}
-        />
-      </div>
+      <BusBar buses={buses()} shown={shown()} filter={filter()} onFilter={setFilter} onDown={() => list()()} />
       <Show when={rows().length > 0} fallback={<p class="violations-none">{viewsTexts.noBusMatches}</p>}>
         <GridList
           label={viewsTexts.tab.buses}
@@ -127,39 +76,108 @@ export function BusView() {
                 <BusHead row={row()} active={active()} onFold={() => fold(row().key)} onShow={() => go(row())} />
               }
             >
-              {(node) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
-                // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
-                <div role="gridcell" class="bus-node">
-                  <button
-                    type="button"
-                    class="link-button plain"
-                    tabindex={active() ? 0 : -1}
-                    onClick={() => go(row())}
-                  >
-                    <b>{node().label}</b> {node().interface}
-                    <Show when={node().instance > 1}> #{node().instance}</Show>
-                    <Show when={node().quantity > 1}> × {node().quantity}</Show>
-                  </button>
-                  <span class="chip">{node().roles.map(inWords).join(', ')}</span>
-                  <Show when={node().address}>
-                    {(address) => (
-                      <span class="bus-address" data-conflict={node().conflict ? '' : undefined}>
-                        <Show when={node().conflict}>
-                          <TriangleAlert size={13} role="img" aria-label={viewsTexts.addressConflict} />
-                        </Show>
-                        <code>{address()}</code>
-                      </span>
-                    )}
-                  </Show>
-                  <span class="faint bus-pins">{pinsOf(node())}</span>
-                </div>
-              )}
+              {(node) => <BusNode node={node()} active={active()} onShow={() => go(row())} />}
             </Show>
           )}
         </GridList>
       </Show>
     </Show>
+  );
+}
+
+interface BusFilter {
+  readonly protocol: string;
+  readonly query: string;
+  readonly onlySelection: boolean;
+}
+
+/** What of the buses is shown, how many those are, and the file to take them away in. */
+function BusBar(props: {
+  readonly buses: readonly Bus[];
+  readonly shown: readonly Bus[];
+  readonly filter: BusFilter;
+  readonly onFilter: (filter: BusFilter) => void;
+  readonly onDown: () => void;
+}) {
+  const view = useBoardView();
+  const change = (changed: Partial<BusFilter>) => props.onFilter({ ...props.filter, ...changed });
+  const protocols = () => [...new Set(props.buses.map((bus) => bus.protocol))];
+  const said = () => {
+    const count = props.buses.length;
+    if (props.shown.length === count) return viewsTexts.busCount({ count });
+    return viewsTexts.busesOfAll({ shown: props.shown.length, count });
+  };
+  return (
+    <div class="view-bar">
+      <SearchField
+        label={viewsTexts.searchBuses}
+        placeholder={viewsTexts.search}
+        value={props.filter.query}
+        onInput={(query) => change({ query })}
+        onDown={props.onDown}
+      />
+      <div class="view-filters">
+        <select
+          class="select small"
+          aria-label={viewsTexts.protocol}
+          value={props.filter.protocol}
+          onChange={(event) => change({ protocol: event.currentTarget.value })}
+        >
+          <option value="">{viewsTexts.allProtocols}</option>
+          <For each={protocols()}>{(one) => <option value={one}>{protocolName(one)}</option>}</For>
+        </select>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={props.filter.onlySelection}
+            onChange={(event) => change({ onlySelection: event.currentTarget.checked })}
+          />
+          {viewsTexts.selectionOnly}
+        </label>
+      </div>
+      <span class="spacer" />
+      <span class="faint view-said" role="status">
+        {said()}
+      </span>
+      <Menu
+        label={viewsTexts.exportBuses}
+        trigger={<Download size={15} />}
+        groups={[
+          [
+            {
+              label: viewsTexts.busesAsCsv({ count: props.shown.length }),
+              run: () => saveTable(`${fileStem(view.board().name)}-buses.csv`, busCsv(props.shown)),
+            },
+          ],
+        ]}
+      />
+    </div>
+  );
+}
+
+function BusNode(props: { readonly node: NodeRow['node']; readonly active: boolean; readonly onShow: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
+    // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
+    <div role="gridcell" class="bus-node">
+      <button type="button" class="link-button plain" tabindex={props.active ? 0 : -1} onClick={props.onShow}>
+        <b>{props.node.label}</b> {props.node.interface}
+        <Show when={props.node.instance > 1}> #{props.node.instance}</Show>
+        <Show when={props.node.quantity > 1}> × {props.node.quantity}</Show>
+      </button>
+      <span class="chip">{props.node.roles.map(inWords).join(', ')}</span>
+      <Show when={props.node.address}>
+        {(address) => (
+          <span class="bus-address" data-conflict={props.node.conflict ? '' : undefined}>
+            <Show when={props.node.conflict}>
+              <TriangleAlert size={13} role="img" aria-label={viewsTexts.addressConflict} />
+            </Show>
+            <code>{address()}</code>
+          </span>
+        )}
+      </Show>
+      <span class="faint bus-pins">{pinsOf(props.node)}</span>
+    </div>
   );
 }
 
