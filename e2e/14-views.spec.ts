@@ -38,7 +38,7 @@ test('[V21] of a thousand violations a person finds, shows, mends and waives one
     await expect(grid).toHaveAttribute('aria-rowcount', '2');
   });
 
-  await test.step('its rule says why and how to mend it, the fix what it would do', async () => {
+  await test.step('its rule says why and how to fix it, the fix what it would do', async () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(row('elec-i2c-address-conflict')).toBeFocused();
@@ -114,7 +114,7 @@ test('[V21] of a thousand violations a person finds, shows, mends and waives one
   await test.step('the severity of a rule is set for the board, listed among the changed ones, and reset', async () => {
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('rule');
     const first = row('power-unpowered-part').first();
-    await first.getByRole('button', { name: 'Why, and how to mend it' }).click();
+    await first.getByRole('button', { name: 'Why, and how to fix it' }).click();
     await first.getByRole('button', { name: 'Severity of power-unpowered-part on this board' }).click();
     await page.getByRole('menuitem', { name: 'Ignore this rule' }).click();
     await expect(row('power-unpowered-part')).toHaveCount(0);

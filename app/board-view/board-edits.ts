@@ -5,14 +5,15 @@ import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
 import { Occupancy } from '#engine/placement/occupancy.ts';
 import { partSize, placedSize } from '#engine/placement/part-size.ts';
+import { lockedText } from '../canvas/descriptions.ts';
 import type { BoardHandle } from '../canvas/host.ts';
-import { lockedText } from '../canvas/words.ts';
 import type { Announcer } from '../editor/announcer.ts';
 import { clipOf, pasteOf } from '../editor/edits/clip.ts';
 import { duplicateEdits } from '../editor/edits/duplicate-edits.ts';
 import { outcomeText } from '../editor/outcome-text.ts';
 import { visiblePlace } from '../editor/visible-place.ts';
 import type { Session } from '../session.ts';
+import { canvasTexts } from '../texts/canvas.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import { tellRefused } from './tell-refused.ts';
@@ -154,7 +155,7 @@ function lockNotice(
     closeToast(shown);
     const labels = partsOf(ids).map(({ label }) => label);
     shown = toast(lockedText(labels, intent), {
-      action: { label: 'Unlock', run: () => setLocked(partsOf(ids), false) },
+      action: { label: canvasTexts.unlock, run: () => setLocked(partsOf(ids), false) },
     });
   };
 }

@@ -1,6 +1,7 @@
 import './canvas.css';
 import type { JSX } from 'solid-js';
 import { createSelector, For, onCleanup, onMount, Show } from 'solid-js';
+import { canvasTexts } from '../texts/canvas.ts';
 import { BoardTip } from './elements/BoardTip.tsx';
 import { Cursors } from './elements/Cursors.tsx';
 import { MirrorTree } from './elements/MirrorTree.tsx';
@@ -53,7 +54,15 @@ export function BoardCanvas(props: { readonly host: CanvasHost }): JSX.Element {
   const viewport = () => surface?.renderer.viewport ?? { x: 0, y: 0, k: 1 };
 
   return (
-    <div ref={root} class="board-canvas" role="application" aria-label="Board" tabIndex={-1} {...events} {...drops}>
+    <div
+      ref={root}
+      class="board-canvas"
+      role="application"
+      aria-label={canvasTexts.board}
+      tabIndex={-1}
+      {...events}
+      {...drops}
+    >
       <MirrorTree
         scene={host.scene}
         selection={host.selection()}

@@ -1,7 +1,9 @@
 /** The languages that the page can speak, what a translation has to say, and which language a person gets. */
+
 import type { agentsTexts } from './agents.ts';
 import type { busFactsTexts } from './bus-facts.ts';
 import type { callChangesTexts } from './call-changes.ts';
+import type { canvasTexts } from './canvas.ts';
 import type { commonTexts } from './common.ts';
 import type { editorTexts } from './editor.ts';
 import type { explanationsTexts } from './explanations.ts';
@@ -32,16 +34,18 @@ import type { shortcutsTexts } from './shortcuts.ts';
 import type { timesTexts } from './times.ts';
 import type { verdictsTexts } from './verdicts.ts';
 import type { viewsTexts } from './views.ts';
+import type { violationsPanelTexts } from './violations-panel.ts';
 
 /** A complete translation: every area of the catalogue, and by its type every text of the area. */
 export interface Translation {
   readonly agents: TranslationOf<typeof agentsTexts>;
   readonly busFacts: TranslationOf<typeof busFactsTexts>;
   readonly callChanges: TranslationOf<typeof callChangesTexts>;
+  readonly canvas: TranslationOf<typeof canvasTexts>;
   readonly common: TranslationOf<typeof commonTexts>;
   readonly editor: TranslationOf<typeof editorTexts>;
-  readonly export: TranslationOf<typeof exportTexts>;
   readonly explanations: TranslationOf<typeof explanationsTexts>;
+  readonly export: TranslationOf<typeof exportTexts>;
   readonly home: TranslationOf<typeof homeTexts>;
   readonly import: TranslationOf<typeof importTexts>;
   readonly inspector: TranslationOf<typeof inspectorTexts>;
@@ -65,8 +69,9 @@ export interface Translation {
   readonly shell: TranslationOf<typeof shellTexts>;
   readonly shortcuts: TranslationOf<typeof shortcutsTexts>;
   readonly times: TranslationOf<typeof timesTexts>;
-  readonly views: TranslationOf<typeof viewsTexts>;
   readonly verdicts: TranslationOf<typeof verdictsTexts>;
+  readonly views: TranslationOf<typeof viewsTexts>;
+  readonly violationsPanel: TranslationOf<typeof violationsPanelTexts>;
 }
 
 /** A module of a language beside English, loaded where it is spoken. */

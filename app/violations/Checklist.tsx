@@ -1,6 +1,7 @@
 import { createMemo, Show } from 'solid-js';
 import type { ChecklistItem } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { GridList } from '../views/GridList.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import type { PanelState } from './panel-state.ts';
@@ -18,13 +19,13 @@ export function Checklist(props: { readonly state: PanelState; readonly focus: (
       fallback={
         <p class="violations-none">
           {props.state.query().trim() === ''
-            ? 'No part on this board asks for anything in words.'
-            : 'Nothing here matches the search.'}
+            ? violationsPanelTexts.nothingAsked
+            : violationsPanelTexts.noMatchForSearch}
         </p>
       }
     >
       <GridList
-        label="Checklist"
+        label={violationsPanelTexts.checklist}
         rows={rows()}
         estimate={(row) => (row.kind === 'group' ? 30 : 34)}
         focus={props.focus}
@@ -41,7 +42,7 @@ export function Checklist(props: { readonly state: PanelState; readonly focus: (
             when={itemOf(row())}
             fallback={
               <GroupHead row={row()} plain onFold={() => props.state.fold(row().key)}>
-                <span class="faint">{tickedOf(row())} ticked</span>
+                <span class="faint">{violationsPanelTexts.ticked({ count: tickedOf(row()) })}</span>
               </GroupHead>
             }
           >
@@ -59,17 +60,23 @@ export function Checklist(props: { readonly state: PanelState; readonly focus: (
                   />
                   <span class="violation-words">
                     {item().text}
-                    <Show when={item().tickedBy}>{(who) => <em> Ticked by {who()}</em>}</Show>
+                    <Show when={item().tickedBy}>
+                      {(who) => <em> {violationsPanelTexts.tickedBy({ who: who() })}</em>}
+                    </Show>
                   </span>
                 </label>
-                <span class="chip">{item().rule === 'doc-part-warning' ? 'warning' : 'design rule'}</span>
+                <span class="chip">
+                  {item().rule === 'doc-part-warning' ? violationsPanelTexts.warning : violationsPanelTexts.designRule}
+                </span>
                 <button
                   type="button"
                   class="link-button"
                   tabindex={active() ? 0 : -1}
                   onClick={() => view.show(item().parts)}
                 >
-                  {item().count === 1 ? 'Show' : `Show ${item().parts.length} of ${item().count}`}
+                  {item().count === 1
+                    ? violationsPanelTexts.show
+                    : violationsPanelTexts.showSome({ shown: item().parts.length, count: item().count })}
                 </button>
               </div>
             )}

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-solid/icons/circle-check';
 import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { counted } from '../ui/counted.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 
 /** How the board stands against the rules, in one glance; opens the violations. */
 export function DrcChip(props: { readonly pressed: boolean; readonly onClick: () => void }) {
@@ -11,10 +11,10 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
   const counts = () => view.run()?.counts;
   const words = () => {
     const now = counts();
-    if (!now) return 'Checking the rules';
+    if (!now) return violationsPanelTexts.checkingRules;
     return now.error + now.warning === 0
-      ? 'No violations'
-      : `${counted(now.error, 'error')}, ${counted(now.warning, 'warning')}`;
+      ? violationsPanelTexts.noViolations
+      : violationsPanelTexts.problemCounts({ errors: now.error, warnings: now.warning });
   };
   return (
     <button
@@ -31,17 +31,17 @@ export function DrcChip(props: { readonly pressed: boolean; readonly onClick: ()
               : 'clean'
       }
       aria-pressed={props.pressed}
-      aria-label={`${words()}. Show the violations`}
+      aria-label={violationsPanelTexts.showViolations({ counts: words() })}
       onClick={props.onClick}
     >
-      <Show when={counts()} fallback={<span>Checking…</span>}>
+      <Show when={counts()} fallback={<span>{violationsPanelTexts.checking}</span>}>
         {(now) => (
           <Show
             when={now().error + now().warning > 0}
             fallback={
               <>
                 <CircleCheck size={15} aria-hidden="true" />
-                <span class="hide-narrow">No violations</span>
+                <span class="hide-narrow">{violationsPanelTexts.noViolations}</span>
               </>
             }
           >

@@ -5,6 +5,7 @@ import { violationsCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
 import { exportFile } from '../editor/export/export-files.ts';
 import { saveFile } from '../editor/export/save-file.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { attempt } from '../ui/toasts.ts';
 import { saveTable } from '../views/save-view.ts';
@@ -24,14 +25,14 @@ export function ExportList(props: { readonly shown: readonly Violation[] }) {
   };
   return (
     <Menu
-      label="Export the violations"
+      label={violationsPanelTexts.exportViolations}
       trigger={<Download size={15} />}
       groups={[
-        [{ label: `This list as CSV (${props.shown.length})`, run: list }],
+        [{ label: violationsPanelTexts.listAsCsv({ count: props.shown.length }), run: list }],
         [
-          { label: 'Report as Markdown', run: report('report_markdown') },
-          { label: 'Report as JSON', run: report('report_json') },
-          { label: 'Report as SARIF', run: report('report_sarif') },
+          { label: violationsPanelTexts.reportAs.markdown, run: report('report_markdown') },
+          { label: violationsPanelTexts.reportAs.json, run: report('report_json') },
+          { label: violationsPanelTexts.reportAs.sarif, run: report('report_sarif') },
         ],
       ]}
     />

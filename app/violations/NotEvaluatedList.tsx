@@ -1,5 +1,6 @@
 import { createMemo, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { useDrawer } from '../views/drawer.ts';
 import { GridList } from '../views/GridList.tsx';
 import { GroupHead } from './GroupHead.tsx';
@@ -35,13 +36,13 @@ export function NotEvaluatedList(props: { readonly state: PanelState; readonly f
       fallback={
         <p class="violations-none">
           {props.state.query().trim() === ''
-            ? 'Every rule had the figures that it needs.'
-            : 'Nothing here matches the search.'}
+            ? violationsPanelTexts.allFiguresKnown
+            : violationsPanelTexts.noMatchForSearch}
         </p>
       }
     >
       <GridList
-        label="Not evaluated"
+        label={violationsPanelTexts.notEvaluated}
         rows={rows()}
         estimate={(row) => (row.kind === 'group' ? 30 : 32)}
         focus={props.focus}
@@ -62,14 +63,14 @@ export function NotEvaluatedList(props: { readonly state: PanelState; readonly f
                   type="button"
                   class="violation-show"
                   tabindex={active() ? 0 : -1}
-                  title="Go to the part in the inspector"
+                  title={violationsPanelTexts.goToPart}
                   onClick={() => go(row())}
                 >
                   <span class="violation-words">
                     {props.state.placeOf(entry())}
                     <span class="faint">
                       {' '}
-                      needs <code>{entry().missing.join(', ')}</code>
+                      {violationsPanelTexts.needs} <code>{entry().missing.join(', ')}</code>
                     </span>
                   </span>
                 </button>

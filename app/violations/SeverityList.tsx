@@ -1,17 +1,13 @@
 import { createMemo, For, Show } from 'solid-js';
 import type { Severity } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import type { PanelState } from './panel-state.ts';
 import { RULE_INDEX } from './rule-index.ts';
 import { familyName } from './violation-rows.ts';
 
-const CHOICES: readonly { readonly id: Severity; readonly name: string }[] = [
-  { id: 'error', name: 'Error' },
-  { id: 'warning', name: 'Warning' },
-  { id: 'info', name: 'Note' },
-  { id: 'ignore', name: 'Ignore' },
-];
+const CHOICES: readonly Severity[] = ['error', 'warning', 'info', 'ignore'];
 
 /** The rules whose severity this board changes, ignored ones among them; each goes back to its own, or any other is changed. */
 export function SeverityList(props: { readonly state: PanelState }) {
@@ -22,37 +18,36 @@ export function SeverityList(props: { readonly state: PanelState }) {
   );
   return (
     <div class="severity-list">
-      <Show
-        when={changed().length > 0}
-        fallback={<p class="faint">Every rule has the severity that it comes with on this board.</p>}
-      >
-        <ul aria-label="Changed severities">
+      <Show when={changed().length > 0} fallback={<p class="faint">{violationsPanelTexts.ownSeverities}</p>}>
+        <ul aria-label={violationsPanelTexts.changedSeverities}>
           <For each={changed()}>
             {([id, severity]) => (
               <li>
                 <span class="violation-words">
                   {RULE_INDEX.get(id)?.title ?? id} <code class="faint">{id}</code>
                 </span>
-                <span class="faint">comes as {nameOf(RULE_INDEX.get(id)?.severity)}</span>
+                <span class="faint">
+                  {violationsPanelTexts.comesAs({ severity: nameOf(RULE_INDEX.get(id)?.severity) })}
+                </span>
                 <select
                   class="select small"
-                  aria-label={`Severity of ${id}`}
+                  aria-label={violationsPanelTexts.severityOf({ rule: id })}
                   value={severity}
                   disabled={view.readOnly()}
                   onChange={(event) => {
-                    const chosen = CHOICES.find((one) => one.id === event.currentTarget.value);
-                    if (chosen) props.state.setSeverity(id, chosen.id);
+                    const chosen = CHOICES.find((one) => one === event.currentTarget.value);
+                    if (chosen) props.state.setSeverity(id, chosen);
                   }}
                 >
-                  <For each={CHOICES}>{(one) => <option value={one.id}>{one.name}</option>}</For>
+                  <For each={CHOICES}>{(one) => <option value={one}>{violationsPanelTexts.severity[one]}</option>}</For>
                 </select>
                 <Button
                   size="small"
                   disabled={view.readOnly()}
-                  aria-label={`Reset ${id}`}
+                  aria-label={violationsPanelTexts.resetRule({ rule: id })}
                   onClick={() => props.state.setSeverity(id, null)}
                 >
-                  Reset
+                  {violationsPanelTexts.reset}
                 </Button>
               </li>
             )}
@@ -61,7 +56,7 @@ export function SeverityList(props: { readonly state: PanelState }) {
       </Show>
       <Show when={!view.readOnly()}>
         <label class="severity-add">
-          <span>Change another rule</span>
+          <span>{violationsPanelTexts.changeAnother}</span>
           <select
             class="select small"
             onChange={(event) => {
@@ -70,7 +65,7 @@ export function SeverityList(props: { readonly state: PanelState }) {
               event.currentTarget.value = '';
             }}
           >
-            <option value="">Choose a rule…</option>
+            <option value="">{violationsPanelTexts.chooseRule}</option>
             <For each={others()}>
               {(one) => (
                 <option value={one.id}>
@@ -90,7 +85,7 @@ export function SeverityList(props: { readonly state: PanelState }) {
               ])
             }
           >
-            Reset all {changed().length}
+            {violationsPanelTexts.resetAll({ count: changed().length })}
           </Button>
         </Show>
       </Show>
@@ -99,5 +94,5 @@ export function SeverityList(props: { readonly state: PanelState }) {
 }
 
 function nameOf(severity: Severity | undefined): string {
-  return (CHOICES.find((one) => one.id === severity)?.name ?? 'no rule of this version').toLowerCase();
+  return severity === undefined ? violationsPanelTexts.notInThisVersion : violationsPanelTexts.severity[severity];
 }

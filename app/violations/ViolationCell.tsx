@@ -7,6 +7,8 @@ import type { Violation } from '#engine/rules/rule.ts';
 import { editsInWords } from '#engine/views/edit-words.ts';
 import { partsOf } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
+import { date } from '../texts/format.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import type { PanelState } from './panel-state.ts';
@@ -40,26 +42,18 @@ export function ViolationCell(props: CellProps) {
           type="button"
           class="violation-show"
           tabindex={tab()}
-          title="Show it on the board"
+          title={violationsPanelTexts.showOnBoard}
           onClick={() => view.showViolation(one())}
         >
           <SeverityIcon severity={one().severity} />
           <span class="violation-words">
             {one().message}
-            <Show when={one().waiver}>
-              {(waiver) => (
-                <em>
-                  {' '}
-                  Waived by {waiver().who}
-                  {waiver().until ? ` until ${waiver().until?.slice(0, 10)}` : ''}: {waiver().why}
-                </em>
-              )}
-            </Show>
+            <Show when={one().waiver}>{(waiver) => <em> {waivedBy(waiver())}</em>}</Show>
           </span>
         </button>
         <Show when={isStale(one())}>
           <span class="chip" data-tone="warning">
-            {one().rule === 'waiver-expired' ? 'expired waiver' : 'stale waiver'}
+            {one().rule === 'waiver-expired' ? violationsPanelTexts.expiredWaiver : violationsPanelTexts.staleWaiver}
           </span>
         </Show>
         <Show when={!view.readOnly()}>
@@ -77,7 +71,7 @@ export function ViolationCell(props: CellProps) {
             )}
           </Show>
           <Button size="small" tone="ghost" tabindex={tab()} onClick={() => props.state.waive(one())}>
-            {one().waiver ? 'Unwaive' : 'Waive'}
+            {one().waiver ? violationsPanelTexts.unwaive : violationsPanelTexts.waive}
           </Button>
         </Show>
         <button
@@ -85,7 +79,7 @@ export function ViolationCell(props: CellProps) {
           class="icon-button small"
           tabindex={tab()}
           aria-expanded={props.expanded}
-          aria-label="Why, and how to mend it"
+          aria-label={violationsPanelTexts.whyAndHowToFix}
           onClick={() => props.state.openDetails(one().fingerprint)}
         >
           <ChevronRight size={14} class="fold" data-open={props.expanded ? '' : undefined} />
@@ -96,11 +90,11 @@ export function ViolationCell(props: CellProps) {
           <Show when={rule()}>
             {(about) => (
               <dl>
-                <dt>Why</dt>
+                <dt>{violationsPanelTexts.why}</dt>
                 <dd>{about().why}</dd>
-                <dt>Example</dt>
+                <dt>{violationsPanelTexts.example}</dt>
                 <dd>{about().example}</dd>
-                <dt>Mend</dt>
+                <dt>{violationsPanelTexts.fix}</dt>
                 <dd>{about().fix}</dd>
               </dl>
             )}
@@ -117,7 +111,7 @@ export function ViolationCell(props: CellProps) {
             </p>
           </Show>
           <Show when={fixes().length > 0}>
-            <ul class="fixes" aria-label="Fixes">
+            <ul class="fixes" aria-label={violationsPanelTexts.fixes}>
               <For each={fixes()}>
                 {(fix) => (
                   <li>
@@ -140,7 +134,7 @@ export function ViolationCell(props: CellProps) {
             <code>{one().rule}</code>
             <Show when={!view.readOnly() && rule()}>
               <Menu
-                label={`Severity of ${one().rule} on this board`}
+                label={violationsPanelTexts.severityHere({ rule: one().rule })}
                 trigger={<Ellipsis size={15} />}
                 groups={severityItems(props.state, one().rule, view.board().severities[one().rule])}
               />
@@ -154,6 +148,11 @@ export function ViolationCell(props: CellProps) {
 
 const PARTS_SHOWN = 12;
 
+function waivedBy({ who, why, until }: NonNullable<Violation['waiver']>): string {
+  if (until === undefined) return violationsPanelTexts.waivedBy({ who, why });
+  return violationsPanelTexts.waivedByUntil({ who, why, until: date(Date.parse(until)) });
+}
+
 function severityItems(state: PanelState, rule: string, now: Severity | undefined): readonly (readonly MenuItem[])[] {
   const own = RULE_INDEX.get(rule)?.severity;
   const choice = (severity: Severity, label: string): MenuItem => ({
@@ -162,14 +161,14 @@ function severityItems(state: PanelState, rule: string, now: Severity | undefine
   });
   return [
     [
-      choice('error', 'Error'),
-      choice('warning', 'Warning'),
-      choice('info', 'Note'),
-      choice('ignore', 'Ignore this rule'),
+      choice('error', violationsPanelTexts.severity.error),
+      choice('warning', violationsPanelTexts.severity.warning),
+      choice('info', violationsPanelTexts.severity.info),
+      choice('ignore', violationsPanelTexts.ignoreRule),
     ],
     [
       {
-        label: `As the rule says (${own ?? 'error'})`,
+        label: violationsPanelTexts.asTheRuleSays[own ?? 'error'],
         run: () => state.setSeverity(rule, null),
         disabled: now === undefined,
       },

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-solid/icons/circle-check';
 import { createMemo, Show } from 'solid-js';
 import type { Violation } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { GridList } from '../views/GridList.tsx';
 import { GroupHead } from './GroupHead.tsx';
@@ -43,12 +44,12 @@ export function ViolationList(props: { readonly state: PanelState; readonly focu
       fallback={
         <div class="violations-none" data-calm={props.state.isFiltered() ? undefined : ''}>
           <Show when={view.run()}>
-            <Show when={!props.state.isFiltered()} fallback={<span>Nothing here matches the filters.</span>}>
-              <CircleCheck size={18} aria-hidden="true" /> Nothing breaks a rule.
+            <Show when={!props.state.isFiltered()} fallback={<span>{violationsPanelTexts.noMatchForFilters}</span>}>
+              <CircleCheck size={18} aria-hidden="true" /> {violationsPanelTexts.nothingBreaksARule}
             </Show>
             <Show when={props.state.isFiltered()}>
               <Button size="small" onClick={props.state.clear}>
-                Clear the filters
+                {violationsPanelTexts.clearFilters}
               </Button>
             </Show>
           </Show>
@@ -56,7 +57,7 @@ export function ViolationList(props: { readonly state: PanelState; readonly focu
       }
     >
       <GridList
-        label="Violations"
+        label={violationsPanelTexts.violations}
         rows={rows()}
         estimate={(row) => (row.kind === 'group' ? 30 : row.expanded ? 150 : 36)}
         focus={props.focus}
@@ -86,9 +87,7 @@ export function ViolationList(props: { readonly state: PanelState; readonly focu
         )}
       </GridList>
       <Show when={unlisted() > 0}>
-        <p class="faint view-foot">
-          {unlisted()} more are counted and not listed. Mend some of these first, or take the list as a report.
-        </p>
+        <p class="faint view-foot">{violationsPanelTexts.moreNotListed({ count: unlisted() })}</p>
       </Show>
     </Show>
   );

@@ -1,7 +1,9 @@
+import type { RuleRun } from '#engine/rules/rule.ts';
 import './violations.css';
 import { createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import type { ViolationSeverity } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { SearchField } from '../views/SearchField.tsx';
 import { Checklist } from './Checklist.tsx';
@@ -11,21 +13,10 @@ import { type Page, type PanelState, panelState } from './panel-state.ts';
 import { FAMILIES } from './rule-index.ts';
 import { SeverityList } from './SeverityList.tsx';
 import { ViolationList } from './ViolationList.tsx';
-import { familyName, GROUPINGS, type Grouping, type Standing } from './violation-rows.ts';
+import { familyName, GROUPINGS, type Standing } from './violation-rows.ts';
 import { WaiveDialog } from './WaiveDialog.tsx';
 
-const GROUPING_NAMES: Readonly<Record<Grouping, string>> = {
-  severity: 'severity',
-  rule: 'rule',
-  part: 'part',
-  family: 'family',
-  none: 'nothing',
-};
-const STANDINGS: readonly { readonly id: Standing; readonly name: string }[] = [
-  { id: 'open', name: 'Open' },
-  { id: 'waived', name: 'Waived' },
-  { id: 'all', name: 'Open and waived' },
-];
+const STANDINGS: readonly Standing[] = ['open', 'waived', 'all'];
 
 /** What breaks the rules, what could not be judged, what is left to people, and the severities that this board changes. */
 export function ViolationsPanel() {
@@ -38,10 +29,13 @@ export function ViolationsPanel() {
     const items = run()?.checklist ?? [];
     const ticked = items.filter((one) => one.tickedBy !== undefined).length;
     return [
-      { id: 'violations', name: 'Violations' },
-      { id: 'unknown', name: `Not evaluated ${run()?.notEvaluated.length ?? 0}` },
-      { id: 'checklist', name: `Checklist ${ticked}/${items.length}` },
-      { id: 'severities', name: `Severities ${Object.keys(view.board().severities).length}` },
+      { id: 'violations', name: violationsPanelTexts.violations },
+      { id: 'unknown', name: violationsPanelTexts.notEvaluatedCount({ count: run()?.notEvaluated.length ?? 0 }) },
+      { id: 'checklist', name: violationsPanelTexts.checklistCount({ ticked, count: items.length }) },
+      {
+        id: 'severities',
+        name: violationsPanelTexts.severitiesCount({ count: Object.keys(view.board().severities).length }),
+      },
     ];
   };
   let root!: HTMLElement;
@@ -64,9 +58,9 @@ export function ViolationsPanel() {
   });
 
   return (
-    <section class="violations-panel" aria-label="Violations" ref={root}>
+    <section class="violations-panel" aria-label={violationsPanelTexts.violations} ref={root}>
       <div class="view-bar">
-        <fieldset class="tabs" aria-label="Show">
+        <fieldset class="tabs" aria-label={violationsPanelTexts.show}>
           <For each={pages()}>
             {(page) => (
               <button type="button" aria-pressed={state.page() === page.id} onClick={() => state.setPage(page.id)}>
@@ -77,8 +71,8 @@ export function ViolationsPanel() {
         </fieldset>
         <Show when={state.page() !== 'severities'}>
           <SearchField
-            label="Search the violations"
-            placeholder="Search"
+            label={violationsPanelTexts.searchViolations}
+            placeholder={violationsPanelTexts.search}
             value={state.query()}
             onInput={state.setQuery}
             field={(input) => {
@@ -92,13 +86,8 @@ export function ViolationsPanel() {
         </Show>
         <span class="spacer" />
         <span class="faint view-said" role="status">
-          <Show when={run()} fallback="Checking…">
-            {(now) => (
-              <>
-                {now().checked.length} rules checked
-                {now().skipped.length > 0 ? ` · ${now().skipped.length} skipped` : ''}
-              </>
-            )}
+          <Show when={run()} fallback={violationsPanelTexts.checking}>
+            {(now) => rulesChecked(now())}
           </Show>
         </span>
         <ExportList shown={state.shown()} />
@@ -126,13 +115,13 @@ function Filters(props: { readonly state: PanelState }) {
   const view = useBoardView();
   const counts = () => view.run()?.counts ?? { error: 0, warning: 0, info: 0, waived: 0 };
   const severities = (): readonly { readonly id: ViolationSeverity; readonly name: string }[] => [
-    { id: 'error', name: `Errors ${counts().error}` },
-    { id: 'warning', name: `Warnings ${counts().warning}` },
-    { id: 'info', name: `Notes ${counts().info}` },
+    { id: 'error', name: violationsPanelTexts.errorsCount({ count: counts().error }) },
+    { id: 'warning', name: violationsPanelTexts.warningsCount({ count: counts().warning }) },
+    { id: 'info', name: violationsPanelTexts.notesCount({ count: counts().info }) },
   ];
   return (
     <div class="view-filters">
-      <fieldset class="tabs" aria-label="Severity">
+      <fieldset class="tabs" aria-label={violationsPanelTexts.severityLabel}>
         <For each={severities()}>
           {(one) => (
             <button
@@ -149,35 +138,41 @@ function Filters(props: { readonly state: PanelState }) {
       </fieldset>
       <select
         class="select small"
-        aria-label="Group by"
+        aria-label={violationsPanelTexts.groupBy}
         value={props.state.grouping()}
         onChange={(event) => {
           const chosen = GROUPINGS.find((one) => one === event.currentTarget.value);
           if (chosen) props.state.setGrouping(chosen);
         }}
       >
-        <For each={GROUPINGS}>{(one) => <option value={one}>By {GROUPING_NAMES[one]}</option>}</For>
+        <For each={GROUPINGS}>{(one) => <option value={one}>{violationsPanelTexts.by[one]}</option>}</For>
       </select>
       <select
         class="select small"
-        aria-label="Family"
+        aria-label={violationsPanelTexts.family}
         value={props.state.family()}
         onChange={(event) => props.state.setFamily(event.currentTarget.value)}
       >
-        <option value="">All families</option>
+        <option value="">{violationsPanelTexts.allFamilies}</option>
         <For each={FAMILIES}>{(one) => <option value={one}>{familyName(one)}</option>}</For>
       </select>
       <select
         class="select small"
-        aria-label="Waived"
+        aria-label={violationsPanelTexts.waived}
         value={props.state.standing()}
         onChange={(event) => {
-          const chosen = STANDINGS.find((one) => one.id === event.currentTarget.value);
-          if (chosen) props.state.setStanding(chosen.id);
+          const chosen = STANDINGS.find((one) => one === event.currentTarget.value);
+          if (chosen) props.state.setStanding(chosen);
         }}
       >
         <For each={STANDINGS}>
-          {(one) => <option value={one.id}>{one.id === 'waived' ? `Waived ${counts().waived}` : one.name}</option>}
+          {(one) => (
+            <option value={one}>
+              {one === 'waived'
+                ? violationsPanelTexts.waivedCount({ count: counts().waived })
+                : violationsPanelTexts.standing[one]}
+            </option>
+          )}
         </For>
       </select>
       <label class="check">
@@ -186,13 +181,19 @@ function Filters(props: { readonly state: PanelState }) {
           checked={props.state.onlySelection()}
           onChange={(event) => props.state.setOnlySelection(event.currentTarget.checked)}
         />
-        Selection only
+        {violationsPanelTexts.selectionOnly}
       </label>
       <Show when={props.state.isFiltered()}>
         <Button size="small" tone="ghost" onClick={props.state.clear}>
-          Clear
+          {violationsPanelTexts.clear}
         </Button>
       </Show>
     </div>
   );
+}
+
+function rulesChecked({ checked, skipped }: Pick<RuleRun, 'checked' | 'skipped'>): string {
+  const count = checked.length;
+  if (skipped.length === 0) return violationsPanelTexts.rulesChecked({ count });
+  return violationsPanelTexts.rulesCheckedSkipped({ count, skipped: skipped.length });
 }

@@ -1,6 +1,8 @@
 import { createEffect, createSignal, Show } from 'solid-js';
 import type { Violation } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
+import { commonTexts } from '../texts/common.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -22,22 +24,22 @@ export function WaiveDialog(props: { readonly violation: Violation | null; reado
     if (view.edit([until() === '' ? edit : { ...edit, until: until() }])) props.onClose();
   };
   return (
-    <Dialog open={props.violation !== null} onClose={props.onClose} title="Waive this violation">
+    <Dialog open={props.violation !== null} onClose={props.onClose} title={violationsPanelTexts.waiveThis}>
       <form class="form" onSubmit={save}>
         <Show when={props.violation}>{(one) => <p>{one().message}</p>}</Show>
         <label class="field">
-          <span>Why is it accepted?</span>
+          <span>{violationsPanelTexts.whyAccepted}</span>
           <input value={why()} required onInput={(event) => setWhy(event.currentTarget.value)} />
-          <small>Everybody on the board sees it, with your name.</small>
+          <small>{violationsPanelTexts.everybodySees}</small>
         </label>
         <label class="field narrow">
-          <span>Until (optional)</span>
+          <span>{violationsPanelTexts.until}</span>
           <input type="date" value={until()} onInput={(event) => setUntil(event.currentTarget.value)} />
         </label>
         <div class="form-actions">
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
           <Button type="submit" tone="primary" disabled={why().trim() === ''}>
-            Waive
+            {violationsPanelTexts.waive}
           </Button>
         </div>
       </form>

@@ -3,6 +3,7 @@
 import type { Board } from '#engine/board/board.ts';
 import type { ChecklistItem, NotEvaluated, Rule, RuleRun, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
 import { partsOf } from '#engine/views/view-csv.ts';
+import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { humanised } from '../texts/vocabulary.ts';
 import type { GridRow } from '../views/GridList.tsx';
 
@@ -114,8 +115,6 @@ export function violationRows(
   });
 }
 
-const SEVERITY_TITLES = { error: 'Errors', warning: 'Warnings', info: 'Notes' } as const;
-
 function groupOf(
   board: Board,
   one: Violation,
@@ -124,7 +123,7 @@ function groupOf(
 ): { readonly id: string; readonly title: string } {
   switch (grouping) {
     case 'severity':
-      return { id: one.severity, title: SEVERITY_TITLES[one.severity] };
+      return { id: one.severity, title: violationsPanelTexts.severityGroup[one.severity] };
     case 'rule':
       return { id: one.rule, title: rules.get(one.rule)?.title ?? one.rule };
     case 'family': {
@@ -134,7 +133,7 @@ function groupOf(
     case 'part': {
       const [id] = partsOf(board, one);
       return id === undefined
-        ? { id: '', title: 'The board as a whole' }
+        ? { id: '', title: violationsPanelTexts.wholeBoard }
         : { id, title: board.parts.get(id)?.label ?? id };
     }
   }
@@ -142,7 +141,7 @@ function groupOf(
 
 /** "Bill of materials" for `bom`, else the category as a word. */
 export function familyName(category: string): string {
-  if (category === 'bom') return 'Bill of materials';
+  if (category === 'bom') return violationsPanelTexts.billOfMaterials;
   return humanised(category);
 }
 

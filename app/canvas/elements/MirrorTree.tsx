@@ -2,7 +2,8 @@ import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSignal, For, onCleanup } from 'solid-js';
 import type { SceneItem } from '#engine/drawing/scene/items.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
-import { noteWords, partWords } from '../words.ts';
+import { canvasTexts } from '../../texts/canvas.ts';
+import { noteDescription, partDescription } from '../descriptions.ts';
 
 interface MirrorTreeProps {
   readonly scene: Scene;
@@ -85,7 +86,7 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
       ref={list}
       class="mirror"
       role="listbox"
-      aria-label={`Parts of the board and its notes, ${count()}`}
+      aria-label={canvasTexts.partsAndNotes({ count: count() })}
       aria-multiselectable="true"
       aria-activedescendant={order()[active()] === undefined ? undefined : `mirror-${order()[active()]?.id}`}
       tabIndex={0}
@@ -110,7 +111,7 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
             aria-setsize={order().length}
             aria-posinset={index + 1}
           >
-            {'note' in part ? noteWords(part) : partWords(props.scene, part)}
+            {'note' in part ? noteDescription(part) : partDescription(props.scene, part)}
           </div>
         )}
       </For>

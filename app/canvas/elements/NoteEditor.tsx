@@ -3,6 +3,7 @@ import { onCleanup, onMount } from 'solid-js';
 import { GRID } from '#engine/drawing/geometry.ts';
 import { sizeOf, TITLE_HEIGHT } from '#engine/drawing/scene/notes.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { canvasTexts } from '../../texts/canvas.ts';
 import type { NoteDraft } from '../host.ts';
 import type { Viewport } from '../viewport.ts';
 import { toScreen } from '../viewport.ts';
@@ -63,8 +64,8 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
           ref={(element) => {
             field = element;
           }}
-          aria-label="Title of the frame"
-          placeholder="Title of the frame"
+          aria-label={canvasTexts.frameTitle}
+          placeholder={canvasTexts.frameTitle}
           value={draft.text}
           maxLength={LIMITS.noteChars}
           onKeyDown={onKeyDown}
@@ -75,8 +76,8 @@ export function NoteEditor(props: NoteEditorProps): JSX.Element {
           ref={(element) => {
             field = element;
           }}
-          aria-label="Text of the note"
-          placeholder="Write a note"
+          aria-label={canvasTexts.noteText}
+          placeholder={canvasTexts.writeNote}
           value={draft.text}
           maxLength={LIMITS.noteChars}
           onInput={grow}

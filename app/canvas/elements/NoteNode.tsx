@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import type { Mark } from '#engine/drawing/paint/highlights.ts';
 import type { SceneNote } from '#engine/drawing/scene/notes.ts';
-import { noteWords } from '../words.ts';
+import { noteDescription } from '../descriptions.ts';
 
 interface NoteNodeProps {
   readonly note: SceneNote;
@@ -22,7 +22,7 @@ export function NoteNode(props: NoteNodeProps): JSX.Element {
       classList={{ selected: props.selected, marked: props.mark !== undefined, fresh: props.mark?.fresh === true }}
       data-note-id={props.note.id}
       role="group"
-      aria-label={`${noteWords(props.note)}${props.selected ? ', selected' : ''}`}
+      aria-label={`${noteDescription(props.note)}${props.selected ? ', selected' : ''}`}
       tabindex={props.current ? 0 : -1}
       style={{ '--mark': props.mark?.color }}
     >

@@ -9,7 +9,8 @@ import type { PartLayout, PortLayout } from '#engine/drawing/shape/layout.ts';
 import { GAP, laneOffset } from '#engine/drawing/shape/layout.ts';
 import { badgePlace, outlineSvg } from '#engine/drawing/shape/outline.ts';
 import { fitText, fittedTitle } from '#engine/drawing/text.ts';
-import { endWords } from '../words.ts';
+import { canvasTexts } from '../../texts/canvas.ts';
+import { endDescription } from '../descriptions.ts';
 
 interface PartNodeProps {
   readonly scene: Scene;
@@ -34,10 +35,10 @@ export function PartNode(props: PartNodeProps): JSX.Element {
       for (const [own, other] of [ends, [ends[1], ends[0]] as const]) {
         if (own.part !== props.part.id) continue;
         const key = `${own.domain}/${own.interface}`;
-        const words = endWords(props.scene, other);
+        const name = endDescription(props.scene, other);
         const list = found.get(key);
-        if (list === undefined) found.set(key, [words]);
-        else list.push(words);
+        if (list === undefined) found.set(key, [name]);
+        else list.push(name);
       }
     }
     return found;
@@ -45,10 +46,14 @@ export function PartNode(props: PartNodeProps): JSX.Element {
   const wrong = () => (props.severity === undefined || props.severity === 'ignore' ? undefined : props.severity);
   const name = () => {
     const { label, subtitle, wires } = props.part;
-    const state =
-      wrong() === undefined ? '' : `, has ${wrong() === 'info' ? 'a note' : `an ${wrong()}`.replace('an w', 'a w')}`;
-    const count = wires.size === 1 ? '1 connection' : `${wires.size} connections`;
-    return `${label}, ${subtitle}, ${count}${props.selected ? ', selected' : ''}${state}`;
+    const severity = wrong();
+    return [
+      label,
+      subtitle,
+      canvasTexts.connections({ count: wires.size }),
+      ...(props.selected ? [canvasTexts.selected] : []),
+      ...(severity === undefined ? [] : [canvasTexts.has[severity]]),
+    ].join(', ');
   };
 
   return (
@@ -124,7 +129,8 @@ function Port(props: {
   const { port } = props;
   const label = () => {
     const to = props.joined;
-    return `${port.label}, port of ${props.part.label}, ${to === undefined ? 'not connected' : `connected to ${to.join(' and ')}`}`;
+    const names = { port: port.label, part: props.part.label };
+    return to === undefined ? canvasTexts.freePort(names) : canvasTexts.joinedPort({ ...names, to });
   };
   return (
     <button

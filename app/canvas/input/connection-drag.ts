@@ -4,6 +4,7 @@ import type { RouteEnd } from '#engine/drawing/routing/route.ts';
 import { portEnd } from '#engine/drawing/scene/items.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PortLayout } from '#engine/drawing/shape/layout.ts';
+import { canvasTexts } from '../../texts/canvas.ts';
 import type { PendingConnection, PortRef } from '../connecting.ts';
 import { mayConnect, portKey } from '../connecting.ts';
 import { PORT_ZOOM, partAt, portAt } from '../hit-test.ts';
@@ -70,14 +71,15 @@ export function connectionTip(scene: Scene, { pending, target }: ConnectionDrag,
   if (target === null) return null;
   const verdict = pending.targets.get(portKey(target));
   if (verdict?.ok !== true) return { at: screen, text: refusalOf(pending, target), kind: 'refused' };
-  const asks = verdict.asks === undefined ? '' : ` (${verdict.asks})`;
-  const label = `${scene.parts.get(target.part)?.label ?? ''} ${portOf(scene, target)?.label ?? ''}`;
-  return { at: screen, text: `Connect to ${label}${asks}`, kind: 'joins' };
+  const port = `${scene.parts.get(target.part)?.label ?? ''} ${portOf(scene, target)?.label ?? ''}`;
+  const { asks } = verdict;
+  const text = asks === undefined ? canvasTexts.connectTo({ port }) : canvasTexts.connectToAsking({ port, asks });
+  return { at: screen, text, kind: 'joins' };
 }
 
 export function refusalOf(pending: PendingConnection, target: PortRef): string {
   const verdict = pending.targets.get(portKey(target));
-  return verdict !== undefined && verdict.ok !== true ? verdict.reason : 'These cannot be connected.';
+  return verdict !== undefined && verdict.ok !== true ? verdict.reason : canvasTexts.cannotConnect;
 }
 
 export function portOf(scene: Scene, port: PortRef): PortLayout | undefined {

@@ -7,8 +7,10 @@ import { placeOf } from '#engine/drawing/scene/items.ts';
 import type { Corner, SceneNote } from '#engine/drawing/scene/notes.ts';
 import { cornerAt, resized } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
+import { canvasTexts } from '../../texts/canvas.ts';
 import type { PendingConnection, PortRef } from '../connecting.ts';
 import { mayConnect, portKey } from '../connecting.ts';
+import { lockedText, wireDescription } from '../descriptions.ts';
 import type { NoteResize } from '../drag-preview.ts';
 import type { HitTarget } from '../hit-test.ts';
 import { hitId, hitTest, marqueeHits } from '../hit-test.ts';
@@ -17,7 +19,6 @@ import { hotPainter, marqueePainter } from '../paint/overlay.ts';
 import type { OverlayPainter } from '../renderer.ts';
 import type { Viewport } from '../viewport.ts';
 import { toBoard } from '../viewport.ts';
-import { lockedText, wireWords } from '../words.ts';
 import type { ConnectionDrag } from './connection-drag.ts';
 import { aimedPort, connectionDrag, connectionTip, pendingWire, portOf, refusalOf } from './connection-drag.ts';
 import type { Press } from './gestures.ts';
@@ -55,8 +56,6 @@ type DragSession =
   | { readonly kind: 'resize'; readonly note: SceneNote; readonly corner: Corner; area: Box }
   | ConnectionDrag;
 
-/** What is told to who may not edit and tries. */
-export const LOOK_ONLY = 'You may look at this board, not edit it.';
 /** CSS px around a corner of a selected note that mean the corner. */
 const CORNER_PX = 8;
 
@@ -110,7 +109,7 @@ export class Interaction {
     const readOnly = this.#host.readOnly();
     const corner = this.#cornerAt(press.at);
     if (corner !== null) this.#drag = { kind: 'resize', ...corner, area: corner.note.area };
-    else if (readOnly && holding(hit)) this.#refuse(press, LOOK_ONLY, []);
+    else if (readOnly && holding(hit)) this.#refuse(press, canvasTexts.lookOnly, []);
     else if (hit.kind === 'note') this.#beginMove(hit.note, at, press);
     else if (hit.kind === 'port') this.#beginConnection(hit.port);
     else if (hit.kind === 'part') this.#beginMove(hit.part, at, press);
@@ -190,7 +189,7 @@ export class Interaction {
     const corner = at === null ? null : this.#cornerAt(at);
     const wire = hit.kind === 'wire' ? this.#scene.wires.get(hit.wire) : undefined;
     if (wire !== undefined && at !== null) {
-      this.#feedback.tip({ at, text: wireWords(this.#scene, wire), kind: 'plain' });
+      this.#feedback.tip({ at, text: wireDescription(this.#scene, wire), kind: 'plain' });
     }
     const key = corner === null ? hoverKey(hit) : `corner ${corner.corner}`;
     if (key === this.#hovered) return;

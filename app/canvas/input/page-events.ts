@@ -1,5 +1,6 @@
 /** The events of the page that the canvas listens to beside its gestures: keys, double clicks, menus, focus. */
 import { onCleanup } from 'solid-js';
+import { canvasTexts } from '../../texts/canvas.ts';
 import { fromPage } from '../board-handle.ts';
 import type { PortRef } from '../connecting.ts';
 import type { NoteWriting } from '../elements/note-writing.ts';
@@ -9,7 +10,6 @@ import type { LocalState } from '../local-state.ts';
 import type { Surface } from '../surface.ts';
 import { toBoard } from '../viewport.ts';
 import { runCommand } from './commands.ts';
-import { LOOK_ONLY } from './interaction.ts';
 import type { KeyCommand } from './keys.ts';
 import { keyCommand } from './keys.ts';
 
@@ -83,7 +83,7 @@ function keyRunner({ surface, host, local, writing }: PageEventsContext): (comma
   /** Tells who may only look so, at the pointer or in the middle, for a while. */
   const refuse = (): void => {
     const { width, height } = surface().renderer.size;
-    local.setTip({ at: surface().pointer() ?? [width / 2, height / 2], text: LOOK_ONLY, kind: 'refused' });
+    local.setTip({ at: surface().pointer() ?? [width / 2, height / 2], text: canvasTexts.lookOnly, kind: 'refused' });
     clearTimeout(refusing);
     refusing = window.setTimeout(() => local.setTip(null), REFUSED_MS);
   };

@@ -8,6 +8,7 @@ import { traceWire, wireWidth } from '#engine/drawing/paint/wires.ts';
 import { faded } from '#engine/drawing/palette.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
+import { canvasTexts } from '../../texts/canvas.ts';
 import type { OverlayPainter } from '../renderer.ts';
 import { tagPainter, traceThing } from './overlay.ts';
 
@@ -104,7 +105,7 @@ export function proposalPainters(ghost: Ghost, scene: Scene): readonly OverlayPa
     return box === null ? null : grown(box, 6 / k);
   };
   const first: Box | undefined = added[0] ?? moving[0]?.part ?? changing[0] ?? notes[0] ?? going[0];
-  const name = `${proposal.label} proposes`;
+  const name = canvasTexts.proposes({ agent: proposal.label });
   return first === undefined ? [painter] : [painter, tagPainter([first.minX, first.minY], name, proposal.color)];
 }
 

@@ -3,7 +3,7 @@ import type { Point } from '#engine/board/values.ts';
 import type { Connectability } from '../../../app/canvas/connecting.ts';
 import { runCommand } from '../../../app/canvas/input/commands.ts';
 import type { Press } from '../../../app/canvas/input/gestures.ts';
-import { Interaction, LOOK_ONLY } from '../../../app/canvas/input/interaction.ts';
+import { Interaction } from '../../../app/canvas/input/interaction.ts';
 import { keyCommand } from '../../../app/canvas/input/keys.ts';
 import type { Tip } from '../../../app/canvas/input/tip.ts';
 import { boardOf, definition, face, note, part, withNotes } from './board.ts';
@@ -166,7 +166,7 @@ describe('[K38] who may only look', () => {
   ] as const)('is told so when %s is dragged, and nothing is moved, joined or marked', (_, from) => {
     const { interaction, drag, told, tip } = hands(true, withNotes(BOARD, [note('n', [0, 400])]));
     drag(from, press([300, 5]));
-    expect(tip()).toBe(LOOK_ONLY);
+    expect(tip()).toBe('You may look at this board, not edit it.');
     interaction.drop(press(IN));
     expect([tip(), told]).toEqual([null, []]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import { wrapText } from '#engine/drawing/text.ts';
+import { noteDescription } from '../../../app/canvas/descriptions.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit-test.ts';
-import { noteWords } from '../../../app/canvas/words.ts';
 import { moveEdits } from '../../../app/editor/edits/move-edits.ts';
 import { writtenEdits } from '../../../app/editor/edits/note-edits.ts';
 import { boardOf, note, part, withNotes } from './board.ts';
@@ -86,7 +86,7 @@ test('[K26] a note is told in words, on one line', () => {
   const made = new Scene();
   made.update(withNotes(boardOf([]), [note('n', [0, 0], [100, 100], { text: 'Check\n  this ' })]));
   const placed = made.notes.get('n');
-  expect(placed && noteWords(placed)).toBe('Note: Check this');
+  expect(placed && noteDescription(placed)).toBe('Note: Check this');
 });
 
 test('painted text breaks between words and where it breaks itself, and ends with an ellipsis where it goes on', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { snap, snappedMove } from '#engine/drawing/geometry.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
+import { partDescription } from '../../../app/canvas/descriptions.ts';
 import { hitTest, marqueeHits } from '../../../app/canvas/hit-test.ts';
 import { autopanStep } from '../../../app/canvas/input/autopan.ts';
 import { keyCommand } from '../../../app/canvas/input/keys.ts';
 import { conductorOf } from '../../../app/canvas/input/nets.ts';
 import { fitted, revealing, toBoard, toScreen } from '../../../app/canvas/viewport.ts';
-import { partWords } from '../../../app/canvas/words.ts';
 import { boardOf, part, wire } from './board.ts';
 
 const scene = new Scene();
@@ -100,7 +100,7 @@ test('[K19] a hovered wire lights up with all that hangs at the same interface i
 
 test('[K16] a part is told in words with what it is connected to', () => {
   const a = scene.parts.get('a');
-  expect(a === undefined ? '' : partWords(scene, a)).toBe('A, Test part. Connected: Out to B In; Out to D In.');
+  expect(a === undefined ? '' : partDescription(scene, a)).toBe('A, Test part. Connected: Out to B In; Out to D In.');
 });
 
 describe('[K15] keys', () => {

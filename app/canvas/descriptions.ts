@@ -1,26 +1,27 @@
-/** The board in words, for people who do not see it and for hints beside the pointer. */
+/** What stands on the board, described for people who do not see it and for hints beside the pointer. */
 import type { End } from '#engine/board/board.ts';
 import type { ScenePart, SceneWire } from '#engine/drawing/scene/items.ts';
 import type { SceneNote } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
-import { humanised } from '#schemas/vocabulary/spelling.ts';
+import { canvasTexts } from '../texts/canvas.ts';
+import { humanised } from '../texts/vocabulary.ts';
 
-export function endWords(scene: Scene, end: End): string {
+export function endDescription(scene: Scene, end: End): string {
   const part = scene.parts.get(end.part);
   const port = part?.layout.byKey.get(`${end.domain}/${end.interface}`);
   const name = port?.label ?? humanised(end.interface);
   const nth = port !== undefined && port.lanes > 1 ? ` ${end.instance + 1}` : '';
-  return `${part?.label ?? 'a missing part'} ${name}${nth}`;
+  return `${part?.label ?? canvasTexts.missingPart} ${name}${nth}`;
 }
 
 /** "ESP32 I2C0 to BME280 I2C". */
-export function wireWords(scene: Scene, wire: SceneWire): string {
+export function wireDescription(scene: Scene, wire: SceneWire): string {
   const [a, b] = wire.connection.ends;
-  return `${endWords(scene, a)} to ${endWords(scene, b)}`;
+  return canvasTexts.wire({ from: endDescription(scene, a), to: endDescription(scene, b) });
 }
 
 /** Name, kind and connections of a part, in one sentence each. */
-export function partWords(scene: Scene, part: ScenePart): string {
+export function partDescription(scene: Scene, part: ScenePart): string {
   const joins = [...part.wires]
     .map((id) => scene.wires.get(id))
     .filter((wire): wire is SceneWire => wire !== undefined)
@@ -28,21 +29,20 @@ export function partWords(scene: Scene, part: ScenePart): string {
     .map(({ connection: { ends } }) => {
       const [own, other] = ends[0].part === part.id ? ends : [ends[1], ends[0]];
       const port = part.layout.byKey.get(`${own.domain}/${own.interface}`)?.label ?? humanised(own.interface);
-      return `${port} to ${endWords(scene, other)}`;
+      return canvasTexts.wire({ from: port, to: endDescription(scene, other) });
     });
   const name = part.subtitle === '' ? part.label : `${part.label}, ${part.subtitle}`;
-  return joins.length === 0 ? `${name}. Not connected.` : `${name}. Connected: ${joins.join('; ')}.`;
+  return joins.length === 0
+    ? canvasTexts.notConnected({ part: name })
+    : canvasTexts.connected({ part: name, wires: joins.join('; ') });
 }
 
 /** "Note: check the regulator", "Frame: Power supply". */
-export function noteWords({ note }: SceneNote): string {
-  return `${note.kind === 'frame' ? 'Frame' : 'Note'}: ${note.text.replace(/\s+/g, ' ').trim()}`;
+export function noteDescription({ note }: SceneNote): string {
+  return canvasTexts[note.kind]({ text: note.text.replace(/\s+/g, ' ').trim() });
 }
 
 /** Why parts with these labels stay as they are, and what helps. */
 export function lockedText(labels: readonly string[], intent: 'move' | 'delete'): string {
-  const [label = ''] = labels;
-  return labels.length === 1
-    ? `${label} is locked. Unlock it to ${intent} it.`
-    : `${labels.length} parts are locked. Unlock them to ${intent} them.`;
+  return intent === 'move' ? canvasTexts.lockedToMove({ labels }) : canvasTexts.lockedToDelete({ labels });
 }

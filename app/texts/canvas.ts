@@ -1,0 +1,38 @@
+import { list, number, plural } from './format.ts';
+import { inLanguage } from './language.ts';
+
+/** The board for who hears it, and the hints beside the pointer. */
+export const canvasTexts = inLanguage('canvas', {
+  board: 'Board',
+  partsAndNotes: ({ count }: { count: number }) => `Parts of the board and its notes, ${number(count)}`,
+  frameTitle: 'Title of the frame',
+  noteText: 'Text of the note',
+  writeNote: 'Write a note',
+  missingPart: 'a missing part',
+  wire: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
+  notConnected: ({ part }: { part: string }) => `${part}. Not connected.`,
+  connected: ({ part, wires }: { part: string; wires: string }) => `${part}. Connected: ${wires}.`,
+  frame: ({ text }: { text: string }) => `Frame: ${text}`,
+  note: ({ text }: { text: string }) => `Note: ${text}`,
+  connections: ({ count }: { count: number }) =>
+    `${number(count)} ${plural(count, { one: 'connection', other: 'connections' })}`,
+  selected: 'selected',
+  has: { error: 'has an error', warning: 'has a warning', info: 'has a note' },
+  freePort: ({ port, part }: { port: string; part: string }) => `${port}, port of ${part}, not connected`,
+  joinedPort: ({ port, part, to }: { port: string; part: string; to: readonly string[] }) =>
+    `${port}, port of ${part}, connected to ${list(to)}`,
+  connectTo: ({ port }: { port: string }) => `Connect to ${port}`,
+  connectToAsking: ({ port, asks }: { port: string; asks: string }) => `Connect to ${port} (${asks})`,
+  cannotConnect: 'These cannot be connected.',
+  lookOnly: 'You may look at this board, not edit it.',
+  proposes: ({ agent }: { agent: string }) => `${agent} proposes`,
+  unlock: 'Unlock',
+  lockedToMove: ({ labels }: { labels: readonly string[] }) =>
+    labels.length === 1
+      ? `${labels[0]} is locked. Unlock it to move it.`
+      : `${number(labels.length)} parts are locked. Unlock them to move them.`,
+  lockedToDelete: ({ labels }: { labels: readonly string[] }) =>
+    labels.length === 1
+      ? `${labels[0]} is locked. Unlock it to delete it.`
+      : `${number(labels.length)} parts are locked. Unlock them to delete them.`,
+});
