@@ -2,8 +2,13 @@ import { expect, test } from './support/story.ts';
 
 /** What the browser may read before a board is usable, in bytes of code as it is run: what is here now and a tenth more. */
 const BUDGET = 880_000;
-/** Words that only the shipped parts, the validators and the agents' tools hold. */
-const LATER = { library: '"teensy-4-1"', validator: 'schemaPath', tool: 'Nothing was applied' };
+/** Words that only the shipped parts, the validators, the agents' tools and their wording hold. */
+const LATER = {
+  library: '"teensy-4-1"',
+  validator: 'schemaPath',
+  tool: 'Nothing was applied',
+  wording: 'and send the whole list again',
+};
 
 test('[G24] all code of a first board is named by the page, within its budget, without library, validators and tools', async ({
   page,

@@ -1,10 +1,12 @@
 /** What a call changed, thing by thing, as the history of agents tells it. */
 import type { Board, CallRecord, Change } from '#engine/board/board.ts';
 import { connectionOf, noteOf, partOf } from '#engine/board/entry-codec.ts';
+import type { Skipped } from '#engine/board/undo-changes.ts';
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { callChangesTexts } from '../texts/call-changes.ts';
 import { list } from '../texts/format.ts';
+import { skipWords } from '../texts/skips.ts';
 
 export interface CallChange {
   /** What is there now to be shown of it: the thing itself, of a connection that is gone its ends. */
@@ -26,8 +28,8 @@ export function changesOfCall(board: Board, call: CallRecord): readonly CallChan
 }
 
 /** What undoing a call leaves as it is, and why: each reason once, the first three and how many more. */
-export function reasonsLeft(skipped: readonly { readonly reason: string }[]): string {
-  const reasons = [...new Set(skipped.map(({ reason }) => reason))];
+export function reasonsLeft(skipped: readonly Pick<Skipped, 'why'>[]): string {
+  const reasons = [...new Set(skipped.map(({ why }) => skipWords(why)))];
   const shown = reasons.slice(0, NAMED).join('; ');
   const count = reasons.length - NAMED;
   return count > 0 ? callChangesTexts.reasonsAndMore({ shown, count }) : shown;

@@ -1,7 +1,7 @@
 /** What people do about agents: stop and pause them, undo their calls, decide on their proposals. */
 import type { Accessor } from 'solid-js';
 import type { Board, CallRecord } from '#engine/board/board.ts';
-import { undoChanges } from '#engine/board/changes.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import type { Point } from '#engine/board/values.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { touchedBy } from '../agent/agent-marks.ts';

@@ -15,6 +15,7 @@ import { visiblePlace } from '../editor/visible-place.ts';
 import type { Session } from '../session.ts';
 import { canvasTexts } from '../texts/canvas.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { skipWords } from '../texts/skips.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import { tellRefused } from './tell-refused.ts';
 
@@ -83,7 +84,7 @@ export function boardEdits(context: EditsContext): BoardEdits {
     const { changes, skipped } = kind === 'undo' ? session.undo() : session.redo();
     announce.own(outcomeText(changes, before, session.store.board));
     const [first] = skipped;
-    if (first) toast(shellTexts[kind === 'undo' ? 'partlyUndone' : 'partlyRedone'](first));
+    if (first) toast(shellTexts[kind === 'undo' ? 'partlyUndone' : 'partlyRedone']({ reason: skipWords(first.why) }));
   }
 
   const setLocked = (parts: readonly Part[], locked: boolean) =>

@@ -4,7 +4,7 @@
  * person's or an agent's, and what was removed comes back with its id, seq and everything that hung on it.
  */
 import type { Board, Change } from '#engine/board/board.ts';
-import { type Skipped, undoChanges } from '#engine/board/changes.ts';
+import { type Skipped, undoChanges } from '#engine/board/undo-changes.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
 /** What an undo or redo did. Both lists are empty where there was no step left. */

@@ -31,6 +31,7 @@ import type { savingTexts } from './saving.ts';
 import type { settingsTexts } from './settings.ts';
 import type { shellTexts } from './shell.ts';
 import type { shortcutsTexts } from './shortcuts.ts';
+import type { skipsTexts } from './skips.ts';
 import type { timesTexts } from './times.ts';
 import type { verdictsTexts } from './verdicts.ts';
 import type { viewsTexts } from './views.ts';
@@ -68,6 +69,7 @@ export interface Translation {
   readonly settings: TranslationOf<typeof settingsTexts>;
   readonly shell: TranslationOf<typeof shellTexts>;
   readonly shortcuts: TranslationOf<typeof shortcutsTexts>;
+  readonly skips: TranslationOf<typeof skipsTexts>;
   readonly times: TranslationOf<typeof timesTexts>;
   readonly verdicts: TranslationOf<typeof verdictsTexts>;
   readonly views: TranslationOf<typeof viewsTexts>;

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, sameJson } from '#schemas/json.ts';
+import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { type Board, type Change, type Connection, EMPTY_BOARD, type Part, ROOTS, type RootName } from './board.ts';
+import { type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from './board.ts';
 import {
   ambientOf,
   callOf,
@@ -16,7 +16,6 @@ import {
   waiverOf,
 } from './entry-codec.ts';
 import { MapDraft } from './overlay-map.ts';
-import { SecondaryIndex } from './secondary-index.ts';
 
 const SEVERITY = 'severity/';
 
@@ -26,49 +25,6 @@ export function applyChanges(board: Board, changes: readonly Change[]): Board {
   const editor = new BoardEditor(board);
   for (const change of changes) editor.write(change);
   return editor.board();
-}
-
-/** A change that an undo skipped, and why, in words. */
-export interface Skipped {
-  readonly change: Change;
-  readonly reason: string;
-}
-
-/**
- * The changes that undo `changes`, newest first. A change is undone only where the board still holds the value that it
- * wrote. Skipped with a reason: values that were changed since, parts that others have connected to, and connections,
- * pins and waivers whose part is gone. A definition that a part still uses is kept without a reason.
- */
-export function undoChanges(
-  board: Board,
-  changes: readonly Change[],
-): { readonly changes: readonly Change[]; readonly skipped: readonly Skipped[] } {
-  const editor = new BoardEditor(board);
-  const undone: Change[] = [];
-  const skipped: Skipped[] = [];
-  const references = new References(editor);
-  for (const change of changes.toReversed()) {
-    const now = editor.read(change);
-    if (!sameJson(now, change.after)) {
-      // What the undo would remove is removed already.
-      if (now === undefined && change.before === undefined) continue;
-      skipped.push({ change, reason: `${nameOf(board, change)} was changed since` });
-      continue;
-    }
-    if (change.root === 'definitions' && change.before === undefined) {
-      if (references.ofDefinition(change.key)) continue;
-    }
-    const reason = whyNot(editor, references, board, change);
-    if (reason !== null) {
-      skipped.push({ change, reason });
-      continue;
-    }
-    const inverse: Change = { root: change.root, key: change.key, path: change.path, ...sides(now, change.before) };
-    editor.write(inverse);
-    references.update(inverse);
-    undone.push(inverse);
-  }
-  return { changes: undone, skipped };
 }
 
 /** `before` and `after` as a change holds them: absent is left out. */
@@ -192,63 +148,4 @@ function setIn(json: Json | undefined, path: readonly string[], value: Json | un
   const { [step]: old, ...others } = json;
   const next = setIn(deeper.length > 0 ? (old ?? {}) : old, deeper, value);
   return next === undefined ? others : { ...others, [step]: next };
-}
-
-/** Which parts use a definition and which connections end at a part, on a board under edit. */
-class References {
-  private readonly editor: BoardEditor;
-  private parts: SecondaryIndex<Part> | null = null;
-  private connections: SecondaryIndex<Connection> | null = null;
-
-  constructor(editor: BoardEditor) {
-    this.editor = editor;
-  }
-
-  ofDefinition(key: string): boolean {
-    this.parts ??= SecondaryIndex.partsByDefinition(this.editor.peek());
-    return this.parts.has(key);
-  }
-
-  ofPart(id: string): boolean {
-    this.connections ??= SecondaryIndex.connectionsByPart(this.editor.peek());
-    return this.connections.has(id);
-  }
-
-  /** Call after each write. */
-  update({ root, key }: Change): void {
-    const { parts, connections } = this.editor.peek();
-    if (root === 'parts') this.parts?.put(key, parts.get(key));
-    if (root === 'connections') this.connections?.put(key, connections.get(key));
-  }
-}
-
-function whyNot(editor: BoardEditor, references: References, board: Board, change: Change): string | null {
-  const { root, key, path, before } = change;
-  if (path.length > 0) return null;
-  if (root === 'parts' && before === undefined && references.ofPart(key)) {
-    return `${nameOf(board, change)} has connections of others`;
-  }
-  const now = editor.peek();
-  if (root === 'parts' && before !== undefined) {
-    const part = partOf(key, before);
-    return part === null || now.definitions.has(part.definition) ? null : `the definition of ${part.label} is gone`;
-  }
-  const needs =
-    before === undefined
-      ? []
-      : root === 'connections'
-        ? (connectionOf(key, before)?.ends.map((end) => end.part) ?? [])
-        : root === 'pins'
-          ? key.split('/', 1)
-          : root === 'waivers'
-            ? (waiverOf(before)?.refs ?? [])
-            : [];
-  const missing = needs.find((id) => !now.parts.has(id) && !now.connections.has(id));
-  return missing === undefined ? null : `${missing} is gone, to which the ${root.slice(0, -1)} belonged`;
-}
-
-function nameOf(board: Board, { root, key, path }: Change): string {
-  const label = root === 'parts' ? board.parts.get(key)?.label : undefined;
-  const what = root === 'board' ? key : `${root.slice(0, -1)} ${label ?? key}`;
-  return path.length === 0 ? what : `${path.join('.')} of ${what}`;
 }

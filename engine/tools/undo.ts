@@ -1,11 +1,13 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, CallRecord, Change } from '../board/board.ts';
-import { applyChanges, undoChanges } from '../board/changes.ts';
+import { applyChanges } from '../board/changes.ts';
 import { revisionOf } from '../board/revision.ts';
+import { undoChanges } from '../board/undo-changes.ts';
 import { designOf } from '../design/design-of.ts';
 import { rejectProposal } from '../proposals/proposals.ts';
 import { runRules } from '../rules/run.ts';
+import { skipForAgents } from '../wording/skips.ts';
 import { forced, refuseHeldThings } from './editing/held-check.ts';
 import { waitingOf } from './editing/propose.ts';
 import { heldOf, middleOf } from './replies/names.ts';
@@ -171,7 +173,7 @@ function takeBack(board: Board, id: string, call: CallRecord) {
   const mark: Change = { root: 'calls', key: id, path: ['undone'], after: true };
   // A call of which nothing was left to take back is undone by others' hands.
   const undone = skipped.length === 0 ? 'wholly' : changes.length > 0 ? 'partly' : 'not';
-  const reasons = [...new Set(skipped.map(({ reason }) => cut(reason, SKIPPED_BYTES)))];
+  const reasons = [...new Set(skipped.map(({ why }) => cut(skipForAgents(why), SKIPPED_BYTES)))];
   const told: { readonly [key: string]: Json; readonly undone: string; readonly did: string } = {
     ...head,
     undone,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Board, type CallRecord, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
-import { applyChanges, undoChanges } from '#engine/board/changes.ts';
+import { applyChanges } from '#engine/board/changes.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { rejectProposal } from '#engine/proposals/proposals.ts';
 import type { Picture, TabTool, Tool } from '#engine/tools/tool.ts';

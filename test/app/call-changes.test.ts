@@ -66,9 +66,9 @@ it('[A40] a changed thing is told with what it was and what it became, and leads
 });
 
 it('[A40] undoing a call names all that it leaves, each reason once', () => {
-  const left = ['A was moved by Ada', 'B is gone', 'A was moved by Ada', 'C was renamed', 'D is gone', 'E is gone'];
-  expect(reasonsLeft(left.map((reason) => ({ reason })))).toBe(
-    'A was moved by Ada; B is gone; C was renamed; and 2 more',
+  const gone = (part: string) => ({ why: { code: 'definition-gone', params: { part } } }) as const;
+  expect(reasonsLeft(['A', 'B', 'A', 'C', 'D', 'E'].map(gone))).toBe(
+    'the definition of A is gone; the definition of B is gone; the definition of C is gone; and 2 more',
   );
-  expect(reasonsLeft([{ reason: 'B is gone' }])).toBe('B is gone');
+  expect(reasonsLeft([gone('B')])).toBe('the definition of B is gone');
 });

@@ -85,7 +85,9 @@ test('[U3] what others changed since is left alone and named', () => {
   commit(doc, [label('from Ada', 'from the agent')], AGENT);
   const step = ada.history.undo();
   expect(store.board.parts.get('p_1')).toMatchObject({ label: 'from the agent', at: [0, 0] });
-  expect(step.skipped.map(({ reason }) => reason)).toEqual(['label of part from the agent was changed since']);
+  expect(step.skipped.map(({ why }) => why)).toEqual([
+    { code: 'changed-since', params: { root: 'parts', name: 'from the agent', path: ['label'] } },
+  ]);
 });
 
 test('[U4] a step of which nothing is left is passed over, and the one before it is taken back', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Board, ROOTS } from '#engine/board/board.ts';
-import { applyChanges, undoChanges } from '#engine/board/changes.ts';
+import { applyChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { differing, overlayOf } from '#engine/board/overlay-map.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { elaborate } from '#engine/design/elaborate.ts';
 import { updateDesign } from '#engine/design/update-design.ts';
 import { applyEdits } from '#engine/edits/apply.ts';

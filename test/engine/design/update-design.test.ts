@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
-import { applyChanges, undoChanges } from '#engine/board/changes.ts';
+import { applyChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { type Elaboration, elaborate } from '#engine/design/elaborate.ts';
 import { updateDesign } from '#engine/design/update-design.ts';
 import { applyEdits } from '#engine/edits/apply.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
-import { applyChanges, boardFromJson, boardJson, undoChanges } from '#engine/board/changes.ts';
+import { applyChanges, boardFromJson, boardJson } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { repair } from '#engine/edits/repair.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, type Connection, EMPTY_BOARD, type Note, type Part } from '#engine/board/board.ts';
-import { applyChanges, boardJson, undoChanges } from '#engine/board/changes.ts';
+import { applyChanges, boardJson } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { connectionId, sortedEnds } from '#engine/board/ids.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { recordCall } from '#engine/proposals/call-record.ts';

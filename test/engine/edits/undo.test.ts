@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyChanges, boardJson, undoChanges } from '#engine/board/changes.ts';
+import { applyChanges, boardJson } from '#engine/board/changes.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { applied, apply, boardOf, connect, partId } from '../../support/board-builder.ts';
 
 const start = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme');
@@ -12,8 +13,8 @@ describe('undo', () => {
     const without = applied(apply(cut.board, { op: 'remove_part', part: '$bme' })).board;
     const undo = undoChanges(without, cut.changes);
     expect(undo.changes).toEqual([]);
-    expect(undo.skipped.map(({ reason }) => reason)).toEqual([
-      `${partId(start, 'bme')} is gone, to which the connection belonged`,
+    expect(undo.skipped.map(({ why }) => why)).toEqual([
+      { code: 'owner-gone', params: { root: 'connections', missing: partId(start, 'bme') } },
     ]);
   });
 
@@ -22,14 +23,16 @@ describe('undo', () => {
     const again = applied(apply(moved.board, { op: 'move_part', part: '$bme', at: [300, 300] })).board;
     const undo = undoChanges(again, moved.changes);
     expect(undo.changes).toEqual([]);
-    expect(undo.skipped.map(({ reason }) => reason)).toEqual(['at of part bme was changed since']);
+    expect(undo.skipped.map(({ why }) => why)).toEqual([
+      { code: 'changed-since', params: { root: 'parts', name: 'bme', path: ['at'] } },
+    ]);
   });
 
   it('[E25] keeps a part on which somebody else has connected something', () => {
     const added = applied(apply(start, 'bmp280 as bmp'));
     const joined = applied(apply(added.board, connect('mcu.i2c', 'bmp.i2c'))).board;
     const undo = undoChanges(joined, added.changes);
-    expect(undo.skipped.map(({ reason }) => reason)).toEqual(['part bmp has connections of others']);
+    expect(undo.skipped.map(({ why }) => why)).toEqual([{ code: 'connected-since', params: { part: 'bmp' } }]);
     expect(applyChanges(joined, undo.changes).definitions.size).toBe(joined.definitions.size);
   });
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Board, EMPTY_BOARD, type Proposal } from '#engine/board/board.ts';
-import { applyChanges, boardJson, undoChanges } from '#engine/board/changes.ts';
+import { applyChanges, boardJson } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { pendingEdits } from '#engine/board/pending-proposals.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { type Applied, applyEdits } from '#engine/edits/apply.ts';
 import {
   acceptProposal,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Board, bySeq } from '#engine/board/board.ts';
-import { applyChanges, undoChanges } from '#engine/board/changes.ts';
+import { applyChanges } from '#engine/board/changes.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import type { Design } from '#engine/design/design.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { elaborate } from '#engine/design/elaborate.ts';
