@@ -2,27 +2,14 @@ import { BOARD_FILE_VERSION, type BoardFile } from './board-file.ts';
 import type { FromTab } from './bridge.ts';
 import type {
   AcceptInvitation,
-  BoardAnswer,
-  Boards,
   CreateBoard,
-  CreatedKey,
   CreateInvitation,
   CreateKey,
   CreateLink,
-  EnergyHistory,
-  KeyAnswer,
-  KeyCheck,
-  Keys,
-  LinkAnswer,
-  Links,
-  Me,
-  Members,
-  Metrics,
   PatchBoard,
   PatchKey,
   PatchMe,
   PutMember,
-  Session,
   SignIn,
 } from './http.ts';
 import { LIMITS } from './limits.ts';
@@ -43,7 +30,7 @@ import { escapePointer, firstError, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
 export type { Fix, Level, Problem } from './part-definition/problem.ts';
-export { firstError, type Validator } from './validator.ts';
+export type { Validator } from './validator.ts';
 
 // Apart from the others, so that a page which only imports boards does not carry them all.
 const boardFile = compiled.boardFile as Validator<BoardFile>;
@@ -68,24 +55,6 @@ export const validators = {
   patchBoard: compiled.patchBoard as Validator<PatchBoard>,
   putMember: compiled.putMember as Validator<PutMember>,
   createLink: compiled.createLink as Validator<CreateLink>,
-} as const;
-
-/** Precompiled validators of what the JSON API answers, for clients and tests; typed as `validators` are. */
-export const answers = {
-  me: compiled.me as Validator<Me>,
-  session: compiled.session as Validator<Session>,
-  keys: compiled.keys as Validator<Keys>,
-  key: compiled.keyAnswer as Validator<KeyAnswer>,
-  createdKey: compiled.createdKey as Validator<CreatedKey>,
-  boards: compiled.boards as Validator<Boards>,
-  board: compiled.boardAnswer as Validator<BoardAnswer>,
-  members: compiled.members as Validator<Members>,
-  links: compiled.links as Validator<Links>,
-  link: compiled.linkAnswer as Validator<LinkAnswer>,
-  energy: compiled.energyHistory as Validator<EnergyHistory>,
-  keyCheck: compiled.keyCheck as Validator<KeyCheck>,
-  metrics: compiled.metrics as Validator<Metrics>,
-  error: compiled.errorBody,
 } as const;
 
 /**

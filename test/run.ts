@@ -28,6 +28,7 @@ if (wanted('static')) {
   step('lint, format, import boundaries and cycles', ['biome', 'check', '--error-on-warnings', '.']);
   for (const folder of ['engine', 'sync-server', 'app', '.']) step(`types of ${folder}`, ['tsc', '-p', folder]);
   step('unused code', ['knip']);
+  step('code that only tests use', ['knip', '--production']);
 }
 if (wanted('unit')) {
   step('unit tests', [

@@ -96,13 +96,6 @@ export function boardStore(doc: Y.Doc): BoardStore {
   };
 }
 
-/** The board that a document holds, read from scratch. */
-export function readBoard(doc: Y.Doc): Board {
-  const store = boardStore(doc);
-  store.close();
-  return store.board;
-}
-
 type Pending = Record<RootName, Set<string>>;
 
 function emptyTouched(): Pending {

@@ -86,7 +86,10 @@ export class BoardEditor {
   }
 }
 
-/** All roots of a board as JSON: root → key → entry. */
+/**
+ * All roots of a board as JSON: root → key → entry. Equal boards give equal JSON, by which tests compare them.
+ * @internal
+ */
 export function boardJson(board: Board): { readonly [root in RootName]: JsonObject } {
   const head: Record<string, Json> = { ...board.unknown, format: board.format, name: board.name };
   if (board.ambient_C !== null) head.ambient_C = board.ambient_C;
@@ -99,7 +102,10 @@ export function boardJson(board: Board): { readonly [root in RootName]: JsonObje
   return { board: head, ...Object.fromEntries(entries) } as unknown as { [root in RootName]: JsonObject };
 }
 
-/** The board that such JSON describes; values that are not valid entries are left out. */
+/**
+ * The board that such JSON describes; values that are not valid entries are left out. Tests make torn boards of it.
+ * @internal
+ */
 export function boardFromJson(roots: { readonly [root in RootName]?: JsonObject }): Board {
   const editor = new BoardEditor(EMPTY_BOARD);
   for (const [root, entries] of Object.entries(roots)) {

@@ -14,6 +14,7 @@ const FINE: Verdict = { ok: true };
  * Whether two ends of a board may join: equal protocol, a compatible pair of roles, functions that have a
  * counterpart, then what is known of voltage, medium and speed. Missing figures never refuse. Says nothing of free
  * resources; see `connectable`.
+ * @internal
  */
 export function compatible(design: Design, a: End, b: End): Verdict {
   const [first, second] = [offerAt(design, a), offerAt(design, b)];

@@ -10,7 +10,11 @@ export interface Library {
   readonly layers?: readonly Library[];
 }
 
-/** A library of `files`. Of two files with one `metadata.id`, the later in the list is the newest. */
+/**
+ * A library of `files`. Of two files with one `metadata.id`, the later in the list is the newest. The page knows the keys of
+ * its files; tests and benchmarks do not.
+ * @internal
+ */
 export function libraryOf(files: readonly PartDefinitionFile[]): Library {
   return libraryOfKeyed(files.map((file) => [definitionKey(file), file]));
 }

@@ -31,7 +31,10 @@ export function runRules(board: Board, options: { readonly today: string }): Rul
   return run;
 }
 
-/** The same for any list of rules, from nothing. */
+/**
+ * The same for any list of rules, from nothing: what tests hold the incremental run against.
+ * @internal
+ */
 export function checkRules(design: Design, rules: readonly Rule[], today: string): RuleRun {
   return new Checker(design, rules, today, false).run();
 }

@@ -1,17 +1,12 @@
 import { LIMITS } from '../limits.ts';
 
 /**
- * Why a pattern is not safe to run on a value of `LIMITS.patternValueChars` characters, in words; null where it is.
+ * How many ways to match a pattern can try at worst on a value of `LIMITS.patternValueChars` characters, a bound of its
+ * running time; or in words why it is not safe to run.
  * Refused: what does not compile, what is longer than `LIMITS.patternChars`, back references, look-arounds, a repeated
  * group that itself repeats or chooses (exponential time), and more ways to match than `LIMITS.patternWays`.
  * Stricter than need be, since a field's pattern is written by strangers.
  */
-export function patternFault(pattern: string): string | null {
-  const ways = patternWays(pattern);
-  return typeof ways === 'string' ? ways : null;
-}
-
-/** How many ways to match a safe pattern can try at worst, a bound of its running time; or why it is not safe. */
 export function patternWays(pattern: string): number | string {
   if (pattern.length > LIMITS.patternChars) return `the pattern is longer than ${LIMITS.patternChars} characters`;
   try {

@@ -18,7 +18,7 @@ export interface Problem {
   readonly fix?: Fix;
 }
 
-/** A change that mends a problem: its edits in order, all or none. `applyFix` makes it. */
+/** A change that fixes a problem: its edits in order, all or none. */
 export interface Fix {
   /** What the change does, for a button: `Write i2c_sda`. */
   readonly label: string;

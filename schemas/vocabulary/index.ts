@@ -171,8 +171,6 @@ export const INSTANCE_FIELDS: ReadonlyMap<string, InstanceFieldEntry> = new Map(
 
 export const FLUID_TYPES: readonly string[] = terms.fluid_types;
 export const PART_TYPES: readonly string[] = terms.part_types;
-export const SIGNAL_CLASSES = terms.signal_classes as readonly SignalClass[];
-export const DIRECTIONS = terms.directions as readonly Direction[];
 
 /** True where an interface in role `a` may join one in role `b` over protocol `type`. Unknown types never pair. */
 export function rolesPair(type: string, a: string, b: string): boolean {
@@ -185,9 +183,4 @@ export function rolesPair(type: string, a: string, b: string): boolean {
       ? [...protocol.compatible_pairs, ...GENERIC_ROLE_PAIRS]
       : protocol.compatible_pairs;
   return pairs.some(([p, q]) => (p === x && q === y) || (p === y && q === x));
-}
-
-/** True where the two functions may be joined by one conductor. */
-export function counterparts(a: string, b: string): boolean {
-  return FUNCTIONS.get(a)?.counterparts.includes(b) ?? false;
 }

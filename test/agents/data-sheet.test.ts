@@ -1,9 +1,9 @@
 /** An agent describes a part that nobody has described yet, from the facts of a data sheet, through the real server. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Json as FileJson } from '#schemas/json-schema.ts';
-import { applyFix } from '#schemas/part-definition/fix.ts';
 import type { Fix } from '#schemas/part-definition/problem.ts';
 import { type Live, type LiveAgent, startLive } from '../agent/live.ts';
+import { applyFix } from '../support/apply-fix.ts';
 
 let live: Live;
 let agent: LiveAgent;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkPart } from '#engine/library/import-part.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { applyFix } from '#schemas/part-definition/fix.ts';
-import { migratePartDefinition } from '#schemas/part-definition/migrate.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { isRefused, type Problem, validatePartDefinition } from '#schemas/validate.ts';
+import { applyFix } from '../support/apply-fix.ts';
+import { migratePartDefinition } from '../support/migrate-part-definition.ts';
 import { changed } from './fixtures/cases.ts';
 
 const bme280 = STARTER_PARTS.find((file) => file.definition.metadata.id === 'bme280') as unknown as Json;

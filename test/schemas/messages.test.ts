@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answers, firstError, type Validator, validators } from '#schemas/validate.ts';
+import { type Validator, validators } from '#schemas/validate.ts';
+import { firstError } from '#schemas/validator.ts';
+import { answers } from '../support/answers.ts';
 
 /** What the validator says, or null where it takes the value. */
 function said(validator: Validator<unknown>, value: unknown): string | null {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
-import { applyFix } from '#schemas/part-definition/fix.ts';
 import { DEFINITION_RULES } from '#schemas/part-definition/rules.ts';
 import { validatePartDefinition } from '#schemas/validate.ts';
+import { applyFix } from '../support/apply-fix.ts';
 import { RULE_CASES, type RuleCase } from './fixtures/rule-cases.ts';
 
 const found = (one: RuleCase, file: Json) =>

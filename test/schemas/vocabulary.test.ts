@@ -4,8 +4,6 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import {
   CONNECTOR_TYPES,
-  counterparts,
-  DIRECTIONS,
   ERC,
   ERC_TYPES,
   ercReason,
@@ -18,9 +16,9 @@ import {
   PROTOCOLS,
   ROLE_SYNONYMS,
   rolesPair,
-  SIGNAL_CLASSES,
   TAXONOMY,
 } from '#schemas/vocabulary/index.ts';
+import terms from '#schemas/vocabulary/terms.json' with { type: 'json' };
 
 const DOMAINS: readonly string[] = ['electrical', 'mechanical', 'thermal', 'pneumatic', 'hydraulic', 'network'];
 const functions = [...FUNCTIONS.values()];
@@ -32,8 +30,8 @@ describe('functions', () => {
     expect(functions).toHaveLength(283);
     for (const entry of functions) {
       expect(DOMAINS, entry.name).toEqual(expect.arrayContaining([...entry.domains]));
-      expect(SIGNAL_CLASSES, entry.name).toContain(entry.signal_class);
-      expect(DIRECTIONS, entry.name).toContain(entry.direction);
+      expect(terms.signal_classes, entry.name).toContain(entry.signal_class);
+      expect(terms.directions, entry.name).toContain(entry.direction);
       expect(ERC_TYPES, entry.name).toContain(entry.erc_type);
     }
   });
@@ -100,7 +98,8 @@ describe('protocols', () => {
         const [left, right] = [typical_requires[a], typical_requires[b]];
         if (a === 'passive' || b === 'passive' || left === undefined || right === undefined) continue;
         for (const { function: name } of left) {
-          if (!right.some((other) => counterparts(name, other.function))) single.push(`${type} ${a} ${b} ${name}`);
+          if (!right.some((other) => FUNCTIONS.get(name)?.counterparts.includes(other.function)))
+            single.push(`${type} ${a} ${b} ${name}`);
         }
       }
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { answers, type Validator } from '#schemas/validate.ts';
+import type { Validator } from '#schemas/validate.ts';
+import { answers } from '../support/answers.ts';
 import { accessWorld, ownerOf } from './access/world.ts';
 
 /** A signed-in browser with a board, a key and a link; a path may name them as :board, :key and :link. */

@@ -6,8 +6,8 @@ import { applyChanges, boardJson } from '#engine/board/changes.ts';
 import { toJson } from '#engine/board/entry-codec.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { commit, initialise, newBoardDoc, type Origin } from '../../../app/document/document.ts';
-import { readBoard } from '../../../app/document/snapshot.ts';
 import { changesOf, newPart, script } from '../../support/board-script.ts';
+import { readBoard } from '../../support/read-board.ts';
 
 const ADA: Origin = { kind: 'person' };
 

@@ -10,8 +10,9 @@ import { libraryOf } from '#engine/library/library.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { commit, newBoardDoc, type Origin } from '../../../app/document/document.ts';
-import { boardStore, readBoard } from '../../../app/document/snapshot.ts';
+import { boardStore } from '../../../app/document/snapshot.ts';
 import { type EditStep, editOf, editStep } from '../../support/edit-script.ts';
+import { readBoard } from '../../support/read-board.ts';
 
 const ADA: Origin = { kind: 'person' };
 const library = libraryOf(STARTER_PARTS);

@@ -5,8 +5,9 @@ import { BOARD_FORMAT } from '#engine/board/board.ts';
 import { boardJson } from '#engine/board/changes.ts';
 import { toJson } from '#engine/board/entry-codec.ts';
 import { commit, newBoardDoc, type Origin } from '../../../app/document/document.ts';
-import { boardStore, readBoard, type Touched } from '../../../app/document/snapshot.ts';
+import { boardStore, type Touched } from '../../../app/document/snapshot.ts';
 import { changesOf, newPart, script } from '../../support/board-script.ts';
+import { readBoard } from '../../support/read-board.ts';
 
 const ADA: Origin = { kind: 'person' };
 

@@ -8,9 +8,9 @@ import type { Edit } from '#engine/board/edit.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { runRules } from '#engine/rules/run.ts';
 import { commit, newBoardDoc } from '../../../app/document/document.ts';
-import { readBoard } from '../../../app/document/snapshot.ts';
 import { about, station } from '../../engine/rules/support.ts';
 import { context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { readBoard } from '../../support/read-board.ts';
 
 const TODAY = '2026-01-01';
 

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { boardJson } from '#engine/board/changes.ts';
-import { readBoard } from '../../../app/document/snapshot.ts';
 import { type HeadlessTab, type HeadlessTabOptions, newDevice, openHeadlessTab } from '../../support/headless-tab.ts';
+import { readBoard } from '../../support/read-board.ts';
 import { type Relay, startRelay } from '../../support/relay-server.ts';
 
 const BOARD = 'b_000000000000';

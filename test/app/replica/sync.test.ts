@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { boardJson } from '#engine/board/changes.ts';
-import { readBoard } from '../../../app/document/snapshot.ts';
 import { type HeadlessTab, type HeadlessTabOptions, openHeadlessTab } from '../../support/headless-tab.ts';
+import { readBoard } from '../../support/read-board.ts';
 import { type Relay, startRelay } from '../../support/relay-server.ts';
 
 const BOARD = 'b_000000000000';

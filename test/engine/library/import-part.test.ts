@@ -9,10 +9,10 @@ import { listOfTexts, partTexts } from '#engine/library/part-texts.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
-import { migratePartDefinition } from '#schemas/part-definition/migrate.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { PART_EXAMPLE } from '../../../sync-server/agent/part-example.ts';
+import { migratePartDefinition } from '../../support/migrate-part-definition.ts';
 
 const EXAMPLE = PART_EXAMPLE as unknown as PartDefinitionFile; // it is a sound file
 const pretty = (file: unknown) => JSON.stringify(file, null, 2);

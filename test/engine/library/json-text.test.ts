@@ -10,7 +10,8 @@ import {
 } from '#engine/library/edit-json-text.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { readJsonText } from '#schemas/json-text.ts';
-import { applyFix, rename } from '#schemas/part-definition/fix.ts';
+import { rename } from '#schemas/part-definition/fix.ts';
+import { applyFix } from '../../support/apply-fix.ts';
 
 const isJson = (text: string) => {
   try {

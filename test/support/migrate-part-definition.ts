@@ -1,10 +1,10 @@
-import type { Json } from '../json-schema.ts';
-import { outOfBounds } from './bounds.ts';
-import { applyFix } from './fix.ts';
-import { legacyForms } from './legacy-forms.ts';
-import { normalisePartDefinition } from './normalise.ts';
-import { shapeProblems } from './shape.ts';
-import type { PartDefinitionFile } from './types.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import { outOfBounds } from '#schemas/part-definition/bounds.ts';
+import { legacyForms } from '#schemas/part-definition/legacy-forms.ts';
+import { normalisePartDefinition } from '#schemas/part-definition/normalise.ts';
+import { shapeProblems } from '#schemas/part-definition/shape.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { applyFix } from './apply-fix.ts';
 
 /** One change that an import makes by itself, in words: `shape is legacy; use outline.preset.`, `Write outline.preset: …`. */
 export interface Migration {
