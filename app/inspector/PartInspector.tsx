@@ -10,6 +10,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { useBoardView } from '../board-view.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
+import { violationText } from '../texts/violations.ts';
 import { inWords } from '../texts/vocabulary.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SeverityIcon } from '../violations/SeverityIcon.tsx';
@@ -92,7 +93,7 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
             {(one) => (
               <li>
                 <SeverityIcon severity={one.severity} />
-                <span>{one.message}</span>
+                <span>{violationText(one)}</span>
               </li>
             )}
           </For>

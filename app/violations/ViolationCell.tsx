@@ -7,7 +7,9 @@ import type { Violation } from '#engine/rules/rule.ts';
 import { editsInWords } from '#engine/views/edit-words.ts';
 import { partsOf } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
+import { fixText } from '../texts/fixes.ts';
 import { date } from '../texts/format.ts';
+import { violationText } from '../texts/violations.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
@@ -47,7 +49,7 @@ export function ViolationCell(props: CellProps) {
         >
           <SeverityIcon severity={one().severity} />
           <span class="violation-words">
-            {one().message}
+            {violationText(one())}
             <Show when={one().waiver}>{(waiver) => <em> {waivedBy(waiver())}</em>}</Show>
           </span>
         </button>
@@ -66,7 +68,7 @@ export function ViolationCell(props: CellProps) {
                 onClick={() => view.edit(fix().edits)}
               >
                 <Wrench size={13} aria-hidden="true" />
-                {fix().label}
+                {fixText(fix())}
               </Button>
             )}
           </Show>
@@ -122,7 +124,7 @@ export function ViolationCell(props: CellProps) {
                       onClick={() => view.edit(fix.edits)}
                     >
                       <Wrench size={13} aria-hidden="true" />
-                      {fix.label}
+                      {fixText(fix)}
                     </Button>
                     <span class="faint">{words(fix).join('. ')}.</span>
                   </li>

@@ -2,6 +2,7 @@ import { createEffect, createSignal, Show } from 'solid-js';
 import type { Violation } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { commonTexts } from '../texts/common.ts';
+import { violationText } from '../texts/violations.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -26,7 +27,7 @@ export function WaiveDialog(props: { readonly violation: Violation | null; reado
   return (
     <Dialog open={props.violation !== null} onClose={props.onClose} title={violationsPanelTexts.waiveThis}>
       <form class="form" onSubmit={save}>
-        <Show when={props.violation}>{(one) => <p>{one().message}</p>}</Show>
+        <Show when={props.violation}>{(one) => <p>{violationText(one())}</p>}</Show>
         <label class="field">
           <span>{violationsPanelTexts.whyAccepted}</span>
           <input value={why()} required onInput={(event) => setWhy(event.currentTarget.value)} />

@@ -69,7 +69,7 @@ export function panelState(view: BoardView) {
     /** null: back to what the rule says itself. */
     setSeverity: (rule: string, severity: Severity | null) =>
       view.edit([{ op: 'update_settings', severities: { [rule]: severity } }]),
-    /** What mends a violation, with what the library has for it. */
+    /** The fixes of a violation, with those that the library makes possible. */
     fixesOf,
     /** Lets the first fix of a violation do its work, as one step of undo. */
     fix(one: Violation) {

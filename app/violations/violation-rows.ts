@@ -3,6 +3,7 @@
 import type { Board } from '#engine/board/board.ts';
 import type { ChecklistItem, NotEvaluated, Rule, RuleRun, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
 import { partsOf } from '#engine/views/view-csv.ts';
+import { violationText } from '../texts/violations.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { humanised } from '../texts/vocabulary.ts';
 import type { GridRow } from '../views/GridList.tsx';
@@ -71,7 +72,9 @@ function touches(board: Board, one: Violation, only: ReadonlySet<string>): boole
 function says(board: Board, one: Violation, rules: ReadonlyMap<string, Rule>, words: readonly string[]): boolean {
   const labels = partsOf(board, one).map((id) => board.parts.get(id)?.label ?? '');
   const { who = '', why = '' } = one.waiver ?? {};
-  const text = [one.message, one.rule, rules.get(one.rule)?.title ?? '', ...labels, who, why].join('\n').toLowerCase();
+  const text = [violationText(one), one.message, one.rule, rules.get(one.rule)?.title ?? '', ...labels, who, why]
+    .join('\n')
+    .toLowerCase();
   return words.every((word) => text.includes(word));
 }
 

@@ -64,8 +64,8 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT = rule({
   fix: 'Insert a level shifter, which the fix does where the library has one, or a 74HCT buffer.',
   silences: ['elec-voltage-domain-mismatch'],
   concerns: maySignal,
-  message: (p: Names<'driver' | 'voltage_V'> & Figures<'pin' | 'needed_V'>) =>
-    `${p.driver} drives high with at least ${num(p.pin)} V; ${p.voltage_V} needs ${num(p.needed_V)} V`,
+  message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'needed_V'>) =>
+    `${p.driver} drives high with at least ${num(p.voltage_V)} V; ${p.pin} needs ${num(p.needed_V)} V`,
   check: (net, { design, report, missing }) => {
     const signal = levelsOn(design, net);
     const drivers = weakest(signal.drivers, 'v_oh_min_V', -1);
@@ -79,8 +79,8 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT = rule({
         report({
           params: {
             driver: pinName(design, driver.node),
-            pin: driven,
-            voltage_V: pinName(design, receiver.node),
+            voltage_V: driven,
+            pin: pinName(design, receiver.node),
             needed_V: needed,
           },
           refs: [nodeRef(receiver.node), nodeRef(driver.node)],
@@ -101,8 +101,8 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT = rule({
   example: 'An output that pulls down to 0.9 V only, on an input that needs 0.8 V.',
   fix: 'Insert a buffer.',
   concerns: maySignal,
-  message: (p: Names<'driver' | 'voltage_V'> & Figures<'pin' | 'limit_V'>) =>
-    `${p.driver} drives low with up to ${num(p.pin)} V; ${p.voltage_V} needs at most ${num(p.limit_V)} V`,
+  message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
+    `${p.driver} drives low with up to ${num(p.voltage_V)} V; ${p.pin} needs at most ${num(p.limit_V)} V`,
   check: (net, { design, report, missing }) => {
     const signal = levelsOn(design, net);
     const all = signal.pullers.length === 0 ? signal.drivers : [...signal.drivers, ...signal.pullers];
@@ -117,8 +117,8 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT = rule({
         report({
           params: {
             driver: pinName(design, driver.node),
-            pin: driven,
-            voltage_V: pinName(design, receiver.node),
+            voltage_V: driven,
+            pin: pinName(design, receiver.node),
             limit_V: needed,
           },
           refs: [nodeRef(receiver.node), nodeRef(driver.node)],

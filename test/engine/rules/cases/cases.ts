@@ -8,6 +8,8 @@ import { boardWith, chip, edited, forced } from '../support.ts';
 
 export interface Cases {
   readonly fires: () => Board;
+  /** Further faults, for the messages and fixes that the first does not show. */
+  readonly firesToo?: readonly (() => Board)[];
   readonly nearMiss: () => Board;
   /** The figure that the rule needs is not stated: it must keep quiet. */
   readonly missingData: () => Board;

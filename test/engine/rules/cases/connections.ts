@@ -242,6 +242,8 @@ function allocation(): CaseTable {
     },
     'alloc-strap-pin-used': {
       fires: () => use(2, strap),
+      // With a pin free, which the fix takes.
+      firesToo: [() => use(1, strap, [['s']])],
       nearMiss: () => use(1, strap, [['p']]),
       missingData: () => use(2),
     },

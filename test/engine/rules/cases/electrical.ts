@@ -1,6 +1,6 @@
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { connect } from '../../../support/board-builder.ts';
-import { boardWith, chip, forced, source } from '../support.ts';
+import { boardWith, chip, crossed, forced, source } from '../support.ts';
 import { type CaseTable, cabled, field, joined, one, placed, set } from './cases.ts';
 
 const levels = (oh?: number, ol?: number, ih?: number, il?: number) => ({
@@ -253,6 +253,14 @@ const isolated = (
   );
 };
 
+const controlled = boardWith(
+  [],
+  'esp32-devkitc-v4 as mcu',
+  'sn65hvd230 as can',
+  connect('mcu.3v3_out', 'can.power'),
+  connect('mcu.can', 'can.controller'),
+);
+
 export const ELECTRICAL: CaseTable = {
   'elec-input-overvoltage': {
     fires: () => pair(five, three, ['a.o', 'b.i']),
@@ -314,6 +322,8 @@ export const ELECTRICAL: CaseTable = {
   },
   'elec-direction-conflict': {
     fires: () => joined(directed('one', 'source'), directed('two', 'source')),
+    // Of two lines, so that joining them the other way helps.
+    firesToo: [() => crossed(controlled, 'can.controller')],
     nearMiss: () => joined(directed('one', 'source'), directed('two', 'sink')),
     missingData: () => joined(directed('one', 'source'), directed('two')),
   },

@@ -97,6 +97,9 @@ export const MECHANICAL: CaseTable = {
   },
   'mech-hole-diameter-mismatch': {
     fires: () => onMotor(drilled(31, 3.7)),
+    firesToo: [
+      () => joined(face('two', 'mounting_hole', drilled(31, 3.2)), face('plate', 'mounting_hole', drilled(31, 4.5))),
+    ],
     nearMiss: () => onMotor(drilled(31, 3.6)),
     missingData: () => onMotor({}),
     lacks: ['mount_holes.diam_mm'],
@@ -338,6 +341,7 @@ export const FLUID: CaseTable = {
   },
   'fluid-medium-mismatch': {
     fires: () => joined(oil('hydraulic_oil'), user({ compatible_fluids: ['water'] })),
+    firesToo: [() => joined(oil('hydraulic_oil'), user({}, { fluid_type: 'water' }))],
     nearMiss: () => joined(oil('hydraulic_oil'), user({ compatible_fluids: ['water', 'hydraulic_oil'] })),
     missingData: () => joined(oil('hydraulic_oil'), user()),
   },

@@ -128,6 +128,7 @@ export const NETWORK: CaseTable = {
   },
   'net-ip-conflict': {
     fires: () => net({ ip_address: '10.0.0.1' }, { ip_address: '10.0.0.1' }),
+    firesToo: [() => many(net({ ip_address: '10.0.0.1' }), 'a', 2)],
     nearMiss: () => net({ ip_address: '10.0.0.1' }, { ip_address: '10.0.0.2' }),
     missingData: () => net({ ip_address: '10.0.0.1' }),
   },
@@ -153,6 +154,7 @@ export const NETWORK: CaseTable = {
   },
   'net-poe-budget-exceeded': {
     fires: () => cameras(5),
+    firesToo: [() => many(cameras(1), 'c1', 3)],
     nearMiss: () => cameras(4),
     missingData: () => cameras(5, false),
   },

@@ -1,0 +1,49 @@
+import type { FixCode, FixParams } from '#engine/rules/fixes.ts';
+import type { Params } from '#engine/rules/rule.ts';
+import { list, quantity } from './format.ts';
+import { inLanguage } from './language.ts';
+import { named, namedAll } from './places.ts';
+import { inWords } from './vocabulary.ts';
+
+type FixTexts = { readonly [C in FixCode]: (params: FixParams<C>) => string };
+
+/** What the button of each fix says. */
+export const fixTexts = inLanguage('fixes', {
+  'add-antenna': (p) => `Add ${p.antenna} to ${p.part}`,
+  'add-level-shifter': (p) =>
+    `Insert ${p.shifter} between ${named(p.a)} (${quantity(p.low_V, 'V')}) and ${named(p.b)} (${quantity(p.high_V, 'V')})`,
+  'add-pull-ups': (p) => `Add ${p.resistor} to ${list(p.functions.map(inWords))} of ${named(p.bus)}, from ${p.rail}`,
+  'add-silencer': (p) => `Add ${p.silencer} to ${p.part}`,
+  'choose-pin': (p) => `Choose a pin for ${named(p.end)}`,
+  'connect-elsewhere': (p) => `Connect to ${list(namedAll(p.ends))} instead`,
+  'delete-connection': (p) =>
+    p.a === undefined || p.b === undefined
+      ? 'Delete the connection'
+      : `Delete the connection of ${named(p.a)} and ${named(p.b)}`,
+  'feed-from': (p) => `Feed it from ${p.rail}`,
+  'feed-over-cable': (p) => `Feed it over its cable, from ${named(p.from)}`,
+  'join-grounds': (p) => `Join the grounds of ${p.a} and ${p.b}`,
+  'keep-moved-pins': () => 'Keep it there',
+  'move-pins': (p) => `Move ${list(p.ends.map((end, at) => `${named(end)} to ${p.to[at]}`))}`,
+  'remove-waiver': () => 'Remove the waiver',
+  'set-address': (p) => `Set ${p.part} to ${p.address}`,
+  'set-baud-rate': (p) => `Set ${named(p.end)} to ${quantity(p.rate_Bd, 'Bd')}`,
+  'set-pressure': (p) => `Set ${p.part} to ${quantity(p.pressure_bar, 'bar')}`,
+  'swap-lines': (p) => `Swap the lines of ${named(p.a)} and ${named(p.b)}`,
+  'switch-terminators': (p) => `Switch the terminator of ${list(namedAll(p.ends))} ${p.on ? 'on' : 'off'}`,
+  'use-pin': (p) => `Use ${p.pin}`,
+} satisfies FixTexts);
+
+/** The label of a fix; its English one where the page does not know the code yet. */
+export function fixText({ code, params, label }: Worded): string {
+  if (!(code in fixTexts)) return label;
+  // The engine makes the params of a code from the type that the text of this code takes.
+  const text = fixTexts[code as FixCode] as (params: Params) => string;
+  return text(params);
+}
+
+interface Worded {
+  readonly code: string;
+  readonly params: Params;
+  readonly label: string;
+}

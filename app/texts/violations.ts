@@ -1,0 +1,321 @@
+import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
+import type { Params } from '#engine/rules/rule.ts';
+import { counted, list, number, percent, plural, quantity } from './format.ts';
+import { inLanguage } from './language.ts';
+import { named, namedAll, withoutIds } from './places.ts';
+import { inWords, protocolName, protocolWords } from './vocabulary.ts';
+
+type ViolationTexts = { readonly [C in ViolationCode]: (params: ViolationParams<C>) => string };
+
+/** What each violation says to people: what is wrong and where, with the limit and the actual figure. */
+export const violationTexts = inLanguage('violations', {
+  // Allocation
+  'alloc-bundle-split': (p) =>
+    `${named(p.end)} is split over several peripherals: ${list(p.functions.map((name, at) => `${inWords(name)} on ${p.pins[at]} (${p.peripherals[at]})`))}. All of its lines must come from one.`,
+  'alloc-concurrent-claim': (p) =>
+    `A merge moved ${named(p.end)}: ${list(p.functions.map((name, at) => `${inWords(name)} from ${p.from[at]} to ${p.to[at]}`))}.`,
+  'alloc-last-free': (p) =>
+    `${p.part} has no ${inWords(p.function)} pin left: all ${number(p.count)} that offer it are taken.`,
+  'alloc-pin-conflict': (p) =>
+    `${named(p.pin)} is fixed for ${list(p.ends.map((end, at) => `${named(end)} (${inWords(p.functions[at] ?? '')}, by ${p.people[at]})`))}.`,
+  'alloc-pin-invalid': (p) =>
+    `${named(p.pin)} cannot do ${inWords(p.function)} for ${named(p.end)}. ${p.able.length > 0 ? `Pins that can: ${list(p.able)}.` : 'No pin of this part can.'}`,
+  'alloc-strap-pin-used': (p) =>
+    `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}, so its level at reset matters.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
+  'alloc-undetermined': (p) => `It could not be decided which pins ${named(p.end)} gets. Fix some of its pins by hand.`,
+  'alloc-unsatisfied': (p) =>
+    p.explanation === undefined ? `${named(p.end)} cannot get the pins that it needs.` : withoutIds(p.explanation),
+  'alloc-would-displace': (p) =>
+    `${named(p.end)} gets pins only if ${list(p.ends.map((end, at) => `${named(end)} moves from ${p.from[at]} to ${p.to[at]}`))}.`,
+  // Bill of materials
+  'bom-discontinued': (p) => `${p.part} is discontinued in ${allOffers(p.offers)}.`,
+  'bom-insufficient-stock': (p) => `${p.part}: ${number(p.quantity)} needed, ${number(p.stock)} in stock.`,
+  'bom-moq': (p) => `${p.part}: ${number(p.quantity)} needed, the smallest order is ${number(p.least)}.`,
+  'bom-no-purchase-info': (p) => `${p.part} has no vendor.`,
+  'bom-out-of-stock': (p) => `${p.part} is out of stock in ${allOffers(p.offers)}.`,
+  'bom-pack-excess': (p) => `${p.part}: ${number(p.quantity)} used, the best pack leaves ${number(p.over)} over.`,
+  'bom-part-number-missing': (p) => `${p.part} by ${p.maker} has no part number.`,
+  'bom-price-missing': (p) => `No offer for ${p.part} states a price, so the total leaves it out.`,
+  'bom-price-stale': (p) =>
+    `The newest price of ${p.part} is ${counted(p.age_days, DAYS)} old; after ${counted(p.limit_days, DAYS)} it may be wrong.`,
+  'bom-single-source': (p) => `${p.part} has one vendor: ${p.vendor}.`,
+  // Connections
+  'conn-bus-multi-master': (p) =>
+    `${protocolName(p.protocol)} bus with ${number(p.ends.length)} masters, but only one may lead: ${places(p.ends)}.`,
+  'conn-bus-node-limit': (p) =>
+    `${protocolName(p.protocol)} bus with ${number(p.count)} nodes, at most ${number(p.limit)}: ${places(p.ends)}.`,
+  'conn-bus-without-master': (p) => `No master on the ${protocolWords(p.protocol)} bus of ${places(p.ends)}.`,
+  'conn-domain-mismatch': (p) =>
+    `${named(p.a)} is ${p.domainA} and ${named(p.b)} is ${p.domainB}: a part that turns one into the other belongs between them.`,
+  'conn-duplicate': (p) => `${named(p.a)} and ${named(p.b)} are joined ${number(p.count)} times; once is enough.`,
+  'conn-endpoint-missing': () => 'A connection has lost an end: the part it led to is no longer on the board.',
+  'conn-function-unpaired': (p) =>
+    `${list(p.functions.map((name, at) => `${inWords(name)} of ${named(p.ends[at] ?? '')}`))} ${plural(p.functions.length, { one: 'has', other: 'have' })} no counterpart on the other end (${named(p.a)} to ${named(p.b)}).`,
+  'conn-max-connections-exceeded': (p) =>
+    `${named(p.end)} has ${counted(p.count, { one: 'connection', other: 'connections' })}, at most ${number(p.limit)}.${p.moved.length > 0 ? ` The later ones count as ${places(p.moved)}.` : ''}`,
+  'conn-max-instances-exceeded': (p) =>
+    `${named(p.end)} is used ${number(p.count)} times, but the hardware has ${number(p.limit)}.`,
+  'conn-protocol-custom': (p) =>
+    `${named(p.a)} to ${named(p.b)} speaks a custom protocol, so only general checks were made.`,
+  'conn-protocol-mismatch': (p) =>
+    `${named(p.a)} speaks ${protocolWords(p.protocolA)}, ${named(p.b)} speaks ${protocolWords(p.protocolB)}.`,
+  'conn-protocol-version-mismatch': (p) =>
+    `${named(p.a)} speaks ${protocolWords(p.protocol)} ${p.versionA}, ${named(p.b)} speaks version ${p.versionB}.`,
+  'conn-role-incompatible': (p) =>
+    `${protocolName(p.protocol)}: ${named(p.a)} is ${spelled(p.rolesA)} and ${named(p.b)} is ${spelled(p.rolesB)}, which do not pair. Pairs: ${list(p.pairs.map((pair) => pair.split(' ').map(inWords).join(' with ')))}.`,
+  'conn-self': (p) => `${named(p.end)} is connected to itself.`,
+  'conn-width-mismatch': (p) =>
+    `${named(p.a)} has ${number(p.linesA)} and ${named(p.b)} has ${number(p.linesB)} lines for ${inWords(p.function)}.`,
+  // Documents
+  'doc-description-missing': (p) => `${p.part} has no description.`,
+  'doc-no-datasheet': (p) => `${p.part} links no data sheet.`,
+  'doc-rule-not-evaluated': (p) =>
+    `${counted(p.count, { one: 'check needs', other: 'checks need' })} data that is not stated: ${list(p.fields.map(inWords))}.`,
+  // Electrical
+  'elec-baud-mismatch': (p) =>
+    `${named(p.a)} runs at ${quantity(p.rateA_Bd, 'Bd')}, ${named(p.b)} at ${quantity(p.rateB_Bd, 'Bd')}.`,
+  'elec-cable-too-long': (p) =>
+    `${quantity(p.length_m, 'm')} of cable from ${named(p.a)} to ${named(p.b)}; ${named(p.end)} allows ${quantity(p.limit_m, 'm')}.`,
+  'elec-connector-mismatch': (p) =>
+    `The ${inWords(p.plugA)} plug of ${named(p.pinA)} does not mate with ${inWords(p.plugB)} of ${named(p.pinB)}.`,
+  'elec-direction-conflict': (p) =>
+    `${named(p.a)} (${inWords(p.functionA)}) and ${named(p.b)} (${inWords(p.functionB)}) are both ${p.outputs ? 'outputs' : 'inputs'}.`,
+  'elec-driver-conflict': (p) =>
+    `${named(p.a)} (${inWords(p.functionA)}) and ${named(p.b)} (${inWords(p.functionB)}) must not share a net: ${p.reason}.`,
+  'elec-driver-risk': (p) =>
+    `${named(p.a)} (${inWords(p.functionA)}) and ${named(p.b)} (${inWords(p.functionB)}) share a net: ${p.reason}.`,
+  'elec-esd-missing': (p) =>
+    `${named(p.pin)} (${inWords(p.plug)}) withstands ${quantity(p.withstands_kV, 'kV')} of static electricity; at least ${quantity(p.usual_kV, 'kV')} is usual for a plug.`,
+  'elec-ground-isolation-bridged': (p) =>
+    `${named(p.a)} is isolated from ${named(p.b)}, but a wire joins their grounds.`,
+  'elec-ground-missing': (p) => `${p.a} and ${p.b} share signals but no ground.`,
+  'elec-hot-plug': (p) => `${p.part} must not be plugged under power, and ${named(p.pin)} is a plug that people pull.`,
+  'elec-i2c-address-conflict': (p) =>
+    p.devices.length === 1
+      ? `${places(p.devices)} have one address: ${p.address}.`
+      : `${places(p.devices)} share the address ${p.address}.`,
+  'elec-i2c-address-reserved': (p) =>
+    `${named(p.end)} has the address ${p.address}; devices use ${p.first} to ${p.last}.`,
+  'elec-impedance-unmatched': (p) =>
+    `${named(p.a)} has ${quantity(p.impedanceA_Ω, 'Ω')}, ${named(p.b)} ${quantity(p.impedanceB_Ω, 'Ω')}.`,
+  'elec-input-overvoltage': (p) =>
+    `${named(p.driver)} drives ${named(p.pin)} with up to ${quantity(p.voltage_V, 'V')}, which withstands ${quantity(p.limit_V, 'V')}.`,
+  'elec-input-undriven': (p) =>
+    `Nothing drives ${plural(p.pins.length, { one: 'the input', other: 'the inputs' })} ${places(p.pins)}.`,
+  'elec-isolation-crossed': (p) =>
+    `${named(p.a)} and ${named(p.b)} share a signal, but ${p.part} keeps its ground apart.`,
+  'elec-load-exceeds-driver': (p) =>
+    `${named(p.load)} needs ${quantity(p.needed_mA, 'mA')}, ${named(p.driver)} gives ${quantity(p.limit_mA, 'mA')}.`,
+  'elec-logic-high-insufficient': (p) =>
+    `${named(p.driver)} drives high with at least ${quantity(p.voltage_V, 'V')}; ${named(p.pin)} needs ${quantity(p.needed_V, 'V')}.`,
+  'elec-logic-low-insufficient': (p) =>
+    `${named(p.driver)} drives low with up to ${quantity(p.voltage_V, 'V')}; ${named(p.pin)} needs at most ${quantity(p.limit_V, 'V')}.`,
+  'elec-logic-unknown': (p) =>
+    `The levels of ${named(p.pin)} are unknown, so whether ${named(p.driver)} at ${quantity(p.driver_V, 'V')} suits ${named(p.receiver)} at ${quantity(p.receiver_V, 'V')} cannot be proved.`,
+  'elec-pin-current-exceeded': (p) =>
+    `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} ${quantity(p.current_mA, 'mA')}, rated for ${quantity(p.limit_mA, 'mA')}.`,
+  'elec-pin-peak-exceeded': (p) =>
+    `${named(p.pin)} ${p.gives ? 'gives' : 'takes'} up to ${quantity(p.current_mA, 'mA')}, peak rating ${quantity(p.limit_mA, 'mA')}.`,
+  'elec-pullup-missing/none': (p) =>
+    `${lineOfSeveral(p)} has no pull-up; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
+  'elec-pullup-missing/weak': (p) =>
+    `${lineOfSeveral(p)} is pulled up by ${quantity(p.pull_kΩ, 'kΩ')}, at most ${quantity(p.limit_kΩ, 'kΩ')} will do; ${quantity(p.recommended_kΩ, 'kΩ')} is recommended.`,
+  'elec-pullup-rail-mismatch': (p) =>
+    `${named(p.resistor)} pulls ${named(p.pin)} up to ${quantity(p.voltage_V, 'V')}, which withstands ${quantity(p.limit_V, 'V')}.`,
+  'elec-pullup-too-strong': (p) =>
+    `${inWords(p.function)} of ${named(p.pin)} is pulled up by ${quantity(p.pull_kΩ, 'kΩ')}${p.resistors > 1 ? ` (${number(p.resistors)} resistors in parallel)` : ''}; at ${quantity(p.rail_V, 'V')} it takes at least ${quantity(p.limit_kΩ, 'kΩ')}.`,
+  'elec-spi-select-shared': (p) => `${places(p.devices)} share the select line ${named(p.select)}.`,
+  'elec-termination': (p) =>
+    `The ${protocolWords(p.protocol)} bus of ${places(p.ends)} has ${counted(p.count, { one: 'terminator', other: 'terminators' })}${p.count === 0 ? '' : ` (${places(p.terminated)})`} and needs ${number(p.needed)}.`,
+  'elec-tolerance-out-of-range': (p) =>
+    `${named(p.source)} gives ${volts(p.gives_min_V, p.gives_max_V)} with its ${p.ripple_mV > 0 ? `${quantity(p.ripple_mV, 'mV')} of ripple` : 'tolerance'}; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}.`,
+  'elec-voltage-domain-mismatch': (p) =>
+    `${named(p.a)} works at ${quantity(p.voltageA_V, 'V')}, ${named(p.b)} at ${quantity(p.voltageB_V, 'V')}: they must match within ${percent(0.05)}.`,
+  'elec-voltage-drop-length': (p) =>
+    `${named(p.load)} loses about ${percent(p.drop_percent / 100)} (${quantity(p.drop_V, 'V')} at ${quantity(p.current_mA, 'mA')}) over ${quantity(p.length_m, 'm')} of ${quantity(p.wire_mm2, 'mm²')} wire${p.stated ? '' : ' (assumed)'}.`,
+  'elec-voltage-near-limit': (p) =>
+    `${named(p.source)} gives ${quantity(p.gives_V, 'V')} of unknown tolerance; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}, only ${percent(p.margin_percent / 100)} away.`,
+  'elec-voltage-out-of-range': (p) =>
+    `${named(p.source)} gives ${volts(p.gives_min_V, p.gives_max_V)}; ${named(p.pin)} accepts ${volts(p.accepts_min_V, p.accepts_max_V)}${p.stated ? '' : ` (nominal ± ${percent(0.05)})`}.`,
+  // Fluid
+  'fluid-actuator-half-plumbed': (p) => `${named(p.port)} is open, while the other port of ${p.part} is plumbed.`,
+  'fluid-air-quality': (p) => `${p.source} gives air of class ${p.given}; ${p.part} asks for ${p.wanted}.`,
+  'fluid-connector-incompatible': (p) =>
+    `${named(p.pinA)} is a ${inWords(p.connectorA)}, ${named(p.pinB)} a ${inWords(p.connectorB)}.`,
+  'fluid-cv-undersized': (p) =>
+    `${named(p.port)} (Cv ${number(p.cv)}) passes ${quantity(p.flow_l_per_min, 'l/min')}; ${places(p.consumers)} ${plural(p.consumers.length, { one: 'needs', other: 'need' })} ${quantity(p.needed_l_per_min, 'l/min')}.`,
+  'fluid-domain-crossed': (p) => `${named(p.a)} is ${p.domainA}, ${named(p.b)} is ${p.domainB}.`,
+  'fluid-exhaust-open': (p) => `${named(p.port)} exhausts into the open; a silencer belongs there.`,
+  'fluid-flow-insufficient': (p) =>
+    `${places(p.sources)} ${plural(p.sources.length, { one: 'gives', other: 'give' })} ${quantity(p.flow_l_per_min, 'l/min')}; ${places(p.consumers)} ${plural(p.consumers.length, { one: 'needs', other: 'need' })} ${quantity(p.needed_l_per_min, 'l/min')}.`,
+  'fluid-medium-mismatch/not-allowed': (p) =>
+    `${named(p.pinA)} carries ${inWords(p.fluidA)}; ${named(p.pinB)} is made for ${p.allowed.length > 0 ? spelled(p.allowed) : 'no fluid'}.`,
+  'fluid-medium-mismatch/other-fluid': (p) =>
+    `${named(p.pinA)} carries ${inWords(p.fluidA)}, ${named(p.pinB)} ${inWords(p.fluidB)}.`,
+  'fluid-port-size-mismatch': (p) => `${p.sizeA} of ${named(p.pinA)} does not fit ${p.sizeB} of ${named(p.pinB)}.`,
+  'fluid-pressure-exceeds-max': (p) =>
+    `${named(p.port)} gets ${quantity(p.pressure_bar, 'bar')} and withstands ${quantity(p.limit_bar, 'bar')}.`,
+  'fluid-pressure-exceeds-working': (p) =>
+    `${named(p.port)} works at ${quantity(p.pressure_bar, 'bar')}; for continuous work it is made for ${quantity(p.limit_bar, 'bar')}.`,
+  'fluid-pressure-too-low': (p) =>
+    `${p.part} needs ${quantity(p.needed_bar, 'bar')} at ${named(p.port)} and gets ${quantity(p.pressure_bar, 'bar')}.`,
+  'fluid-relief-missing': (p) =>
+    `The line of ${named(p.port)} has no relief valve.${p.limit_bar === undefined ? '' : ` Set one to at most ${quantity(p.limit_bar, 'bar')}.`}`,
+  'fluid-reservoir-small': (p) =>
+    `${p.tank} holds ${quantity(p.capacity_l, 'l')} for a pump of ${quantity(p.flow_l_per_min, 'l/min')}; at least ${quantity(p.needed_l, 'l')} is usual.`,
+  'fluid-return-missing': (p) =>
+    `${places(p.ports)} ${plural(p.ports.length, { one: 'has', other: 'have' })} no way back to a tank.`,
+  'fluid-seal-incompatible': (p) => `The ${p.seal} seal of ${named(p.pin)} does not stand ${inWords(p.fluid)}.`,
+  // Groups of pins
+  'group-active-exceeded': (p) =>
+    `${p.group}: ${number(p.pins.length)} in use (${list(p.pins)}), at most ${number(p.limit)}.`,
+  'group-current-exceeded': (p) =>
+    `${p.group} carries ${quantity(p.current_mA, 'mA')}, at most ${quantity(p.limit_mA, 'mA')}, over ${list(p.pins)}.`,
+  'group-current-margin': (p) =>
+    `${p.group} carries ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')} (${percent(p.current_mA / p.limit_mA)}) over ${list(p.pins)}.`,
+  'group-limit-exceeded': (p) =>
+    `${p.group} carries ${quantity(p.sum, p.unit)}, at most ${quantity(p.limit, p.unit)}, for ${places(p.ends)}.`,
+  'group-rail-voltage-conflict': (p) =>
+    `${p.group} has to serve both ${quantity(p.low_V, 'V')} (${p.lowPart}) and ${quantity(p.high_V, 'V')} (${p.highPart}).`,
+  // Mechanical
+  'mech-assembly-time': (p) => `Assembly takes about ${quantity(p.time_min, 'min')}.`,
+  'mech-connector-type-incompatible': (p) =>
+    `${named(p.pinA)} (${inWords(p.connectorA)}) cannot be fastened to ${named(p.pinB)} (${inWords(p.connectorB)}).`,
+  'mech-envelope-exceeded': (p) =>
+    `${p.part} (${sides(p.sides_mm)}) does not fit into ${p.enclosure} (${sides(p.room_mm)}).`,
+  'mech-hole-diameter-mismatch/holes': (p) =>
+    `No screw suits both holes: Ø ${quantity(p.holeA_mm, 'mm')} of ${named(p.a)} and Ø ${quantity(p.holeB_mm, 'mm')} of ${named(p.b)}.`,
+  'mech-hole-diameter-mismatch/screw': (p) =>
+    `${named(p.plain)} has Ø ${quantity(p.hole_mm, 'mm')}; an M${number(p.thread_mm)} screw for ${named(p.threaded)} needs ${number(p.thread_mm)} to ${quantity(p.widest_mm, 'mm')}.`,
+  'mech-hole-pattern-mismatch': (p) =>
+    `The ${number(p.holesA)} holes of ${named(p.a)} (${p.sizeA}) do not land on the ${number(p.holesB)} of ${named(p.b)} (${p.sizeB}).`,
+  'mech-load-exceeded': (p) =>
+    `${named(p.end)} carries ${quantity(p.load_g, 'g')}, at most ${quantity(p.limit_g, 'g')}: ${list(p.parts)}.`,
+  'mech-shaft-fit': (p) =>
+    `${named(p.shaft)} has Ø ${quantity(p.shaft_mm, 'mm')}, but ${named(p.bore)} is bored Ø ${quantity(p.bore_mm, 'mm')}.`,
+  'mech-thread-mismatch': (p) => `${p.threadA} of ${named(p.pinA)} does not fit ${p.threadB} of ${named(p.pinB)}.`,
+  'mech-torque-exceeded': (p) =>
+    `${named(p.load)} needs ${quantity(p.needed_Nm, 'N·m')}; ${places(p.drives)} ${plural(p.drives.length, { one: 'gives', other: 'give' })} ${quantity(p.given_Nm, 'N·m')}.`,
+  'mech-unmounted': (p) =>
+    `${p.part} weighs ${quantity(p.weight_g, 'g')} and is not mounted; from ${quantity(p.limit_g, 'g')} it has to be.`,
+  // Network
+  'net-antenna-missing': (p) => `${named(p.end)} has no antenna.`,
+  'net-bandwidth-exceeded': (p) =>
+    `${named(p.a)} to ${named(p.b)} has to carry ${quantity(p.traffic_Mbit_s, 'Mbit/s')}, at most ${quantity(p.limit_Mbit_s, 'Mbit/s')}.`,
+  'net-clients-exceeded': (p) =>
+    `${named(p.end)} has ${counted(p.count, { one: 'client', other: 'clients' })}, at most ${number(p.limit)}.`,
+  'net-dhcp-missing': (p) =>
+    `${list(p.parts)} ${plural(p.parts.length, { one: 'waits', other: 'wait' })} for an address by DHCP, and nothing on the network gives one.`,
+  'net-duplex-mismatch': (p) => `${named(p.a)} is ${list(p.modesA)} duplex, ${named(p.b)} ${list(p.modesB)}.`,
+  'net-ip-conflict/equal': (p) => `All ${number(p.count)} of ${p.part} have the address ${p.address}.`,
+  'net-ip-conflict/several': (p) => `${list(p.parts)} have the same address, ${p.address}.`,
+  'net-ip-subnet': (p) => `${p.part} has the address ${p.address}, which is not in ${p.subnet}.`,
+  'net-mtu-mismatch': (p) =>
+    `${named(p.a)} has an MTU of ${counted(p.mtuA_B, BYTES)}, ${named(p.b)} of ${counted(p.mtuB_B, BYTES)}.`,
+  'net-poe-budget-exceeded/budget': (p) =>
+    `${p.part} has ${quantity(p.budget_W, 'W')} for PoE; ${list(p.devices)} take ${quantity(p.taken_W, 'W')}.`,
+  'net-poe-budget-exceeded/port': (p) =>
+    `${named(p.device)} takes ${quantity(p.power_W, 'W')}; ${named(p.port)} gives ${quantity(p.limit_W, 'W')}.`,
+  'net-poe-missing': (p) => `${named(p.end)} gets no PoE, and nothing else feeds it.`,
+  'net-security-unmet': (p) => `${named(p.end)} requires ${list(p.wanted)}, which ${p.part} does not offer.`,
+  'net-speed-mismatch': (p) =>
+    `${named(p.a)} can do ${speeds(p.speedsA_Mbit_s)}, ${named(p.b)} ${speeds(p.speedsB_Mbit_s)}.`,
+  'net-speed-reduced': (p) =>
+    `${named(p.a)} to ${named(p.b)} runs at ${quantity(p.speed_Mbit_s, 'Mbit/s')}; one end can do ${quantity(p.best_Mbit_s, 'Mbit/s')}.`,
+  'net-vlan-mismatch': (p) => `${named(p.a)} is in VLAN ${p.vlanA}, ${named(p.b)} in VLAN ${p.vlanB}.`,
+  'net-wireless-standard-mismatch': (p) =>
+    `${named(p.a)} speaks ${list(p.standardsA)}, ${named(p.b)} ${list(p.standardsB)}.`,
+  // Power
+  'power-battery-runtime': (p) =>
+    `${p.part} lasts about ${quantity(p.runtime_min, 'min')}: ${quantity(p.capacity_mAh, 'mAh')} at ${quantity(p.current_mA, 'mA')}.`,
+  'power-double-fed': (p) => `${p.rail} has several sources: ${places(p.sources)}.`,
+  'power-dropout': (p) =>
+    `${p.part} needs at least ${quantity(p.needed_V, 'V')} at its input for ${quantity(p.output_V, 'V')} at its output; ${named(p.source)} gives down to ${quantity(p.given_V, 'V')}.`,
+  'power-input-overload': (p) =>
+    `${p.part} takes ${quantity(p.current_mA, 'mA')} from ${p.source} for what it feeds, at most ${quantity(p.limit_mA, 'mA')}.`,
+  'power-linear-dissipation': (p) =>
+    `${p.part} turns ${quantity(p.heat_W, 'W')} into heat, more than ${quantity(p.limit_W, 'W')}: ${quantity(p.input_V, 'V')} to ${quantity(p.output_V, 'V')} at ${quantity(p.current_mA, 'mA')}.`,
+  'power-load-unknown': (p) =>
+    `${counted(p.loads.length, { one: 'load', other: 'loads' })} on ${p.rail} ${plural(p.loads.length, { one: 'states', other: 'state' })} no draw: ${list(p.loads)}.`,
+  'power-loop': (p) => `These supplies feed each other in a loop: ${p.rails.join(' → ')}.`,
+  'power-outputs-paralleled': (p) => `The outputs ${places(p.pins)} are tied together.`,
+  'power-rail-margin': (p) =>
+    `${named(p.source)} is ${percent(p.current_mA / p.limit_mA)} loaded: ${quantity(p.current_mA, 'mA')} of ${quantity(p.limit_mA, 'mA')}${loads(p)}.`,
+  'power-rail-overload': (p) =>
+    `${named(p.source)} has to give ${quantity(p.current_mA, 'mA')}, at most ${quantity(p.limit_mA, 'mA')} (${percent(p.current_mA / p.limit_mA)})${loads(p)}.`,
+  'power-source-unused': (p) => `${p.rail} (${quantity(p.rail_V, 'V')}) feeds nothing, while ${p.part} has no supply.`,
+  'power-unpowered-part': (p) =>
+    `${named(p.end)}${p.alternatives.length > 0 ? ` (or ${spelled(p.alternatives)})` : ''} has no supply.${p.suppliers.length > 0 ? ` What fits on this board: ${list(p.suppliers)}.` : ''}`,
+  // Thermal
+  'thermal-ambient-out-of-range': (p) =>
+    `${p.part} is rated for ${celsius(p.rated_min_C, p.rated_max_C)}; the board is at ${celsius(p.ambient_min_C, p.ambient_max_C)}.`,
+  'thermal-enclosure-heat': (p) =>
+    `${p.part} gets rid of ${quantity(p.limit_W, 'W')}; what is inside draws ${quantity(p.heat_W, 'W')}: ${list(p.parts)}.`,
+  'thermal-range-disjoint': (p) =>
+    `No temperature suits both ${p.a} (${celsius(p.a_min_C, p.a_max_C)}) and ${p.b} (${celsius(p.b_min_C, p.b_max_C)}).`,
+  'thermal-sink-undersized': (p) =>
+    `${p.part} is made for ${quantity(p.limit_W, 'W')} and gets ${quantity(p.heat_W, 'W')} from ${list(p.sources)}.`,
+  'thermal-tdp-below-electrical': (p) =>
+    `${p.part} draws ${quantity(p.drawn_W, 'W')} and states ${quantity(p.heat_W, 'W')} of heat.`,
+  'thermal-unmanaged': (p) =>
+    `${p.part}${p.heat_W === undefined ? '' : ` (${quantity(p.heat_W, 'W')})`} must be cooled, and nothing is joined that takes its heat.`,
+  // Waivers
+  'waiver-expired': (p) => `The waiver by ${p.who} (“${p.why}”) expired on ${p.until}.`,
+  'waiver-stale': (p) =>
+    `A waiver${p.parts.length > 0 ? ` for ${list(p.parts)}` : ''} no longer applies: what it excused is gone.`,
+} satisfies ViolationTexts);
+
+/** The sentence of a violation; its English message where the page does not know the code yet. */
+export function violationText({ code, params, message }: Worded): string {
+  if (!(code in violationTexts)) return message;
+  // The engine makes the params of a code from the type that the text of this code takes.
+  const text = violationTexts[code as ViolationCode] as (params: Params) => string;
+  return text(params);
+}
+
+interface Worded {
+  readonly code: string;
+  readonly params: Params;
+  readonly message: string;
+}
+
+const DAYS = { one: 'day', other: 'days' };
+const BYTES = { one: 'byte', other: 'bytes' };
+
+function places(names: readonly string[]): string {
+  return list(namedAll(names));
+}
+
+function spelled(ids: readonly string[]): string {
+  return list(ids.map(inWords));
+}
+
+function allOffers(count: number): string {
+  return count === 1 ? 'its only offer' : `all ${number(count)} offers`;
+}
+
+function lineOfSeveral(p: { readonly function: string; readonly pin: string; readonly others: number }): string {
+  return `${inWords(p.function)} of ${named(p.pin)}${p.others > 0 ? ` and ${number(p.others)} more` : ''}`;
+}
+
+function volts(low: number, high: number): string {
+  return low === high ? quantity(low, 'V') : `${number(low)}–${quantity(high, 'V')}`;
+}
+
+function celsius(low: number, high: number): string {
+  return `${number(low)} to ${quantity(high, '°C')}`;
+}
+
+function sides(sides_mm: readonly string[]): string {
+  return `${sides_mm.map((side) => number(Number(side))).join(' × ')} mm`;
+}
+
+function speeds(speeds_Mbit_s: readonly string[]): string {
+  return `${list(speeds_Mbit_s.map((speed) => number(Number(speed))))} Mbit/s`;
+}
+
+function loads(p: ViolationParams<'power-rail-margin'>): string {
+  const typical = p.typical_mA < p.current_mA ? `, typically ${quantity(p.typical_mA, 'mA')}` : '';
+  const largest = p.loads.map((part, at) => `${part} ${quantity(Number(p.draws_mA[at]), 'mA')}`);
+  return `${typical}: ${list(p.more > 0 ? [...largest, `${number(p.more)} more`] : largest)}`;
+}
