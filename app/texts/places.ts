@@ -12,11 +12,6 @@ export function namedAll(places: readonly string[]): readonly string[] {
   return places.map(named);
 }
 
-/** The ids of the vocabulary in a text that the engine made, in the spelling of the vocabulary. */
-export function withoutIds(text: string): string {
-  return text.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, inWords);
-}
-
 /** An id is of small letters; anything else is a name that somebody gave. */
 function spelledId(text: string): string {
   return text.replace(/^[a-z0-9_]+(?= #|$)/, inWords);

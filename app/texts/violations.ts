@@ -1,8 +1,9 @@
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
 import type { Params } from '#engine/rules/rule.ts';
+import { explanationWords } from './explanations.ts';
 import { counted, list, number, percent, plural, quantity } from './format.ts';
 import { inLanguage } from './language.ts';
-import { named, namedAll, withoutIds } from './places.ts';
+import { named, namedAll } from './places.ts';
 import { inWords, protocolName, protocolWords } from './vocabulary.ts';
 
 type ViolationTexts = { readonly [C in ViolationCode]: (params: ViolationParams<C>) => string };
@@ -24,7 +25,9 @@ export const violationTexts = inLanguage('violations', {
     `${named(p.pin)} is a boot strap and carries ${inWords(p.function)} of ${named(p.end)}, so its level at reset matters.${p.free.length > 0 ? ` Free instead: ${list(p.free)}.` : ''}`,
   'alloc-undetermined': (p) => `It could not be decided which pins ${named(p.end)} gets. Fix some of its pins by hand.`,
   'alloc-unsatisfied': (p) =>
-    p.explanation === undefined ? `${named(p.end)} cannot get the pins that it needs.` : withoutIds(p.explanation),
+    p.explanation === undefined
+      ? `${named(p.end)} cannot get the pins that it needs.`
+      : explanationWords(p.explanation),
   'alloc-would-displace': (p) =>
     `${named(p.end)} gets pins only if ${list(p.ends.map((end, at) => `${named(end)} moves from ${p.from[at]} to ${p.to[at]}`))}.`,
   // Bill of materials
