@@ -26,7 +26,7 @@ interface CellProps {
   readonly state: PanelState;
 }
 
-/** One violation: message and parts, its fixes, and folded out its rule with why, example and how to mend it. */
+/** One violation: message and parts, its fixes, and folded out its rule with why, example and how to fix it. */
 export function ViolationCell(props: CellProps) {
   const view = useBoardView();
   const one = () => props.violation;
