@@ -13,6 +13,7 @@ import { toast } from '../ui/toasts.ts';
 import {
   type ImportItem,
   type ImportList,
+  type ImportPort,
   type ImportSource,
   type ImportTarget,
   importList,
@@ -59,19 +60,24 @@ export function partLibrary(session: Session | null): PartLibrary {
   const parts = myParts();
   const whose = parts ?? session;
   if (whose === null) {
-    nobody ??= newLibrary(null, null);
+    nobody ??= createPartLibrary(null, null);
     return nobody;
   }
   const there = known.get(whose);
   if (there !== undefined) return there;
   const target = parts !== null ? ownTarget(parts) : session === null ? null : boardTarget(session);
-  const made = newLibrary(parts, target);
+  const made = createPartLibrary(parts, target);
   known.set(whose, made);
   return made;
 }
 
-function newLibrary(parts: MyParts | null, target: ImportTarget | null): PartLibrary {
-  const list = target === null ? null : importList(importer, target);
+/** `parts` are null for a guest, `target` where nothing can be imported; `port` reads and checks part files. */
+export function createPartLibrary(
+  parts: MyParts | null,
+  target: ImportTarget | null,
+  port: ImportPort = importer,
+): PartLibrary {
+  const list = target === null ? null : importList(port, target);
   const [own, setOwn] = createSignal(ownOf(parts), { equals: false });
   const [library, setLibrary] = createSignal(parts?.library ?? shippedNow());
   const [whole, setWhole] = createSignal(shippedNow().definitions.size > 0);
@@ -201,7 +207,8 @@ const ownOf = (parts: MyParts | null): readonly OwnPart[] | null =>
 
 const nameOf = ({ definition }: PartDefinitionFile) => definition.metadata.name;
 
-function ownTarget(parts: MyParts): ImportTarget {
+/** Imports of an account go into its own parts. */
+export function ownTarget(parts: MyParts): ImportTarget {
   return {
     standing: (part) => standingOf(part, parts.own, parts.shipped),
     put: (placements) => parts.put(placements),

@@ -70,6 +70,8 @@ export const partPinsTexts = inLanguage('partPins', {
   functionToAdd: 'Function…',
   addFunctionTo: ({ name }: Name) => `Add a function to ${name}`,
   removeFunctionFrom: ({ word, name }: Name & { readonly word: string }) => `Remove ${word} from ${name}`,
+  enterKey: 'Enter',
+  altKey: 'Alt',
   nextRow: 'next row',
   move: 'move',
 

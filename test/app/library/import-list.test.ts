@@ -1,25 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkFixed, checkPart } from '#engine/library/import-part.ts';
+import { checkPart } from '#engine/library/import-part.ts';
 import { libraryOf, libraryOfKeyed } from '#engine/library/library.ts';
 import { type LibraryPart, partOfFile, standingOf } from '#engine/library/library-part.ts';
-import { listOfTexts, partTexts } from '#engine/library/part-texts.ts';
+import { listOfTexts } from '#engine/library/part-texts.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { type ImportList, type ImportPort, importList } from '../../../app/library/import/import-list.ts';
 import type { OwnStep, Placement } from '../../../app/library/own/my-parts.ts';
 import { PART_EXAMPLE } from '../../../sync-server/agent/part-example.ts';
+import { importPort } from '../../support/import-port.ts';
 
 const EXAMPLE = PART_EXAMPLE as unknown as PartDefinitionFile; // it is a sound file
-
-/** The worker's work, without a worker: an answer in a later turn. */
-const port: ImportPort = {
-  split: async (content) => partTexts(typeof content === 'string' ? content : await content.text()),
-  check: async (text) => checkPart(text),
-  fix: async (checked, fixes) => checkFixed(checked, fixes),
-};
 
 function newTarget() {
   const parts = new Map<string, LibraryPart>();
@@ -68,7 +62,7 @@ test('[N20] every file of a drop is told of: what was added, what is there, what
   const target = newTarget();
   const [shipped] = STARTER_PARTS;
   if (shipped === undefined) throw new Error('there are no shipped parts');
-  const list = importList(port, target);
+  const list = importList(importPort, target);
   list.add([
     source('a.json', text('a')),
     source('a again.json', text('a')),
@@ -99,7 +93,7 @@ test('[N20] every file of a drop is told of: what was added, what is there, what
 
 test('[N21] a choice is made for each or for all: keep both, replace, skip; a fix brings a refused file in', async () => {
   const target = newTarget();
-  const list = importList(port, target);
+  const list = importList(importPort, target);
   const names = ['x', 'y', 'z'];
   list.add(names.map((id) => source(id, text(id))));
   await idle(list);
@@ -134,7 +128,7 @@ test('[N22] hundreds of files are put there in batches, each in a turn of its ow
   let turn = 0;
   let checks = 0;
   const slow: ImportPort = {
-    ...port,
+    ...importPort,
     check: (given) =>
       new Promise((resolve) => {
         setImmediate(() => {
@@ -175,7 +169,7 @@ test('[N22] the page checks no file on its own thread: the checks are in the wor
 test('[N23] where the library takes no more, each file says so and none is lost', async () => {
   const target = newTarget();
   target.full = true;
-  const list = importList(port, target);
+  const list = importList(importPort, target);
   list.add([source('a', text('a'))]);
   await idle(list);
   expect(list.items).toMatchObject([{ state: 'failed', words: 'Your library is full.', checked: { part: {} } }]);

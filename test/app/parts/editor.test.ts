@@ -93,7 +93,7 @@ it('[N44] every problem has a section of the form that shows its place', () => {
   ).toEqual(['part', 'domain:2', 'shape', 'buying', 'buying', 'notes', 'sources', 'part']);
 });
 
-it('[N42] a fix that the check offers mends its problem, as one step', () => {
+it('[N42] a fix that the check offers removes its problem, as one step', () => {
   const text = draftText(TEMPLATES[0]?.file ?? null).replace('"i2c_sda" }', '"sda" }');
   const problem = analyseText(text)?.problems.find(({ fix }) => fix !== undefined);
   if (problem?.fix === undefined) throw new Error('no fix');

@@ -71,7 +71,8 @@ export function ResourceTable(props: { readonly domain: string; readonly kind: s
           <ClipboardPaste size={13} aria-hidden="true" /> {partPinsTexts.pasteTable}
         </Button>
         <span class="faint hint">
-          <kbd>Enter</kbd> {partPinsTexts.nextRow} <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> {partPinsTexts.move}
+          <kbd>{partPinsTexts.enterKey}</kbd> {partPinsTexts.nextRow} <kbd>{partPinsTexts.altKey}</kbd> <kbd>↑</kbd>{' '}
+          <kbd>↓</kbd> {partPinsTexts.move}
         </span>
       </div>
       <ItemProblems pointer={list()} />
