@@ -4,7 +4,7 @@ import { connectionOf, noteOf, partOf } from '#engine/board/entry-codec.ts';
 import type { Skipped } from '#engine/board/undo-changes.ts';
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { callChangesTexts } from '../texts/call-changes.ts';
+import { callChangesTexts } from '../texts/board/call-changes.ts';
 import { list } from '../texts/format.ts';
 import { skipWords } from '../texts/skips.ts';
 

@@ -2,9 +2,9 @@ import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import type { Point } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
+import { shortcutsTexts } from '../texts/board/shortcuts.ts';
 import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
-import { shortcutsTexts } from '../texts/shortcuts.ts';
 import { type MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 

@@ -1,5 +1,5 @@
 import type { Board, Change } from '#engine/board/board.ts';
-import { outcomeTexts } from '../texts/outcome.ts';
+import { outcomeTexts } from '../texts/board/outcome.ts';
 
 const KINDS = ['parts', 'connections', 'notes'] as const;
 const DONE = ['added', 'moved', 'changed', 'removed'] as const;

@@ -1,5 +1,5 @@
 import type { Status } from '../replica/status.ts';
-import { savingTexts } from '../texts/saving.ts';
+import { savingTexts } from '../texts/board/saving.ts';
 
 /** The state of a board's edits, as the header shows it. */
 export interface SavingState {

@@ -1,7 +1,7 @@
 import { useBoardView } from '../board-view.ts';
+import { outcomeTexts } from '../texts/board/outcome.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
-import { outcomeTexts } from '../texts/outcome.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Several things are selected. */

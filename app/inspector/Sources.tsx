@@ -15,7 +15,7 @@ export function Sources(props: { readonly file: PartDefinitionFile }) {
             {(source) => (
               <li>
                 <span class="chip" data-tone={source.verified ? 'success' : 'warning'}>
-                  {source.verified ? 'verified' : 'unverified'}
+                  {source.verified ? inspectorTexts.verified : inspectorTexts.unverified}
                 </span>
                 <span>
                   {source.document}

@@ -2,7 +2,7 @@
 import { bestOrder, dollars, offersOf } from '#engine/export/offers.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile, PurchaseInfo } from '#schemas/part-definition/types.ts';
-import { offersTexts } from '../texts/offers.ts';
+import { offersTexts } from '../texts/board/offers.ts';
 import { webLink } from './web-link.ts';
 
 export interface OfferNote {

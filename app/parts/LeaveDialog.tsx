@@ -1,4 +1,4 @@
-import { partEditorTexts } from '../texts/part-editor.ts';
+import { partEditorTexts } from '../texts/parts/part-editor.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useEditor } from './part-editor.ts';

@@ -3,7 +3,7 @@ import Trash from 'lucide-solid/icons/trash';
 import { createSignal, For, onMount, Show } from 'solid-js';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { follow, go } from '../route.ts';
-import { newPartTexts } from '../texts/new-part.ts';
+import { newPartTexts } from '../texts/parts/new-part.ts';
 import { ago } from '../texts/times.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { textAt } from './draft/json-read.ts';

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js';
 import { number } from '../texts/format.ts';
-import { partEditorTexts } from '../texts/part-editor.ts';
+import { partEditorTexts } from '../texts/parts/part-editor.ts';
 import { useEditor } from './part-editor.ts';
 
 const PANES = ['form', 'code', 'preview'] as const;

@@ -3,7 +3,7 @@ import { createResource, Show } from 'solid-js';
 import { myParts } from '../library/own/open-parts.ts';
 import { loadShipped } from '../library/shipped.ts';
 import { follow } from '../route.ts';
-import { partEditorTexts } from '../texts/part-editor.ts';
+import { partEditorTexts } from '../texts/parts/part-editor.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { KeptDraft } from './draft/drafts.ts';
 import { copyOf, myDrafts } from './draft/new-draft.ts';

@@ -5,7 +5,7 @@ import Redo from 'lucide-solid/icons/redo-2';
 import Save from 'lucide-solid/icons/save';
 import Undo from 'lucide-solid/icons/undo-2';
 import { commonTexts } from '../texts/common.ts';
-import { partEditorTexts } from '../texts/part-editor.ts';
+import { partEditorTexts } from '../texts/parts/part-editor.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useEditor } from './part-editor.ts';

@@ -1,7 +1,7 @@
 import { createEffect, createSignal, lazy, on, onCleanup, Show, Suspense } from 'solid-js';
 import { saveFile } from '../editor/export/save-file.ts';
 import { go } from '../route.ts';
-import { partEditorTexts } from '../texts/part-editor.ts';
+import { partEditorTexts } from '../texts/parts/part-editor.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import { CheckPane } from './analysis/CheckPane.tsx';
 import type { Drafts, KeptDraft } from './draft/drafts.ts';

@@ -4,7 +4,7 @@ import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import { firstBoard } from '../home/first-board.ts';
 import { go } from '../route.ts';
-import { partEditorTexts } from '../texts/part-editor.ts';
+import { partEditorTexts } from '../texts/parts/part-editor.ts';
 import { ago } from '../texts/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

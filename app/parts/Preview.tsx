@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, onCleanup, onMount } from 'solid-js';
 import { watchTheme } from '../canvas/paint/page-palette.ts';
-import { partEditorTexts } from '../texts/part-editor.ts';
+import { partEditorTexts } from '../texts/parts/part-editor.ts';
 import { soundFile } from './analysis/sound-file.ts';
 import { useEditor } from './part-editor.ts';
 import { drawPreview, type PreviewFacts } from './preview.ts';

@@ -1,7 +1,7 @@
 import './people.css';
 import { For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { presenceTexts } from '../texts/presence.ts';
+import { presenceTexts } from '../texts/board/presence.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 
 const SHOWN = 5;

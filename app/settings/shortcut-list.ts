@@ -1,4 +1,4 @@
-import { shortcutsTexts } from '../texts/shortcuts.ts';
+import { shortcutsTexts } from '../texts/board/shortcuts.ts';
 import { combo } from '../ui/shortcuts.ts';
 
 interface ShortcutGroup {

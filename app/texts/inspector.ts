@@ -2,6 +2,8 @@ import { counted, number } from './format.ts';
 import { inLanguage } from './language.ts';
 
 export const inspectorTexts = inLanguage('inspector', {
+  verified: 'verified',
+  unverified: 'unverified',
   parts: 'Parts',
   connections: 'Connections',
   violations: 'Violations',

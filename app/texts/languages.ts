@@ -1,40 +1,42 @@
 /** The languages that the page can speak, what a translation has to say, and which language a person gets. */
 
 import type { agentsTexts } from './agents.ts';
-import type { busFactsTexts } from './bus-facts.ts';
-import type { callChangesTexts } from './call-changes.ts';
+import type { busFactsTexts } from './board/bus-facts.ts';
+import type { callChangesTexts } from './board/call-changes.ts';
+import type { exportTexts } from './board/export.ts';
+import type { offersTexts } from './board/offers.ts';
+import type { outcomeTexts } from './board/outcome.ts';
+import type { powerTexts } from './board/power.ts';
+import type { presenceTexts } from './board/presence.ts';
+import type { savingTexts } from './board/saving.ts';
+import type { shortcutsTexts } from './board/shortcuts.ts';
+import type { viewsTexts } from './board/views.ts';
 import type { canvasTexts } from './canvas.ts';
 import type { commonTexts } from './common.ts';
 import type { editorTexts } from './editor.ts';
 import type { explanationsTexts } from './explanations.ts';
-import type { exportTexts } from './export.ts';
+import type { fixTexts } from './fixes.ts';
 import type { homeTexts } from './home.ts';
 import type { importTexts } from './import.ts';
 import type { inspectorTexts } from './inspector.ts';
 import type { keysTexts } from './keys.ts';
 import { speak, type TranslationOf } from './language.ts';
 import type { libraryTexts } from './library.ts';
-import type { newPartTexts } from './new-part.ts';
-import type { offersTexts } from './offers.ts';
-import type { outcomeTexts } from './outcome.ts';
-import type { partCheckTexts } from './part-check.ts';
-import type { partEditorTexts } from './part-editor.ts';
-import type { partFieldsTexts } from './part-fields.ts';
-import type { partFormTexts } from './part-form.ts';
-import type { partPinsTexts } from './part-pins.ts';
-import type { partSchemaTexts } from './part-schema.ts';
-import type { powerTexts } from './power.ts';
-import type { presenceTexts } from './presence.ts';
+import type { newPartTexts } from './parts/new-part.ts';
+import type { partCheckTexts } from './parts/part-check.ts';
+import type { partEditorTexts } from './parts/part-editor.ts';
+import type { partFieldsTexts } from './parts/part-fields.ts';
+import type { partFormTexts } from './parts/part-form.ts';
+import type { partPinsTexts } from './parts/part-pins.ts';
+import type { partSchemaTexts } from './parts/part-schema.ts';
 import type { refusalsTexts } from './refusals.ts';
 import type { rolesTexts } from './roles.ts';
-import type { savingTexts } from './saving.ts';
 import type { settingsTexts } from './settings.ts';
 import type { shellTexts } from './shell.ts';
-import type { shortcutsTexts } from './shortcuts.ts';
 import type { skipsTexts } from './skips.ts';
 import type { timesTexts } from './times.ts';
 import type { verdictsTexts } from './verdicts.ts';
-import type { viewsTexts } from './views.ts';
+import type { violationTexts } from './violations.ts';
 import type { violationsPanelTexts } from './violations-panel.ts';
 
 /** A complete translation: every area of the catalogue, and by its type every text of the area. */
@@ -47,6 +49,7 @@ export interface Translation {
   readonly editor: TranslationOf<typeof editorTexts>;
   readonly explanations: TranslationOf<typeof explanationsTexts>;
   readonly export: TranslationOf<typeof exportTexts>;
+  readonly fixes: TranslationOf<typeof fixTexts>;
   readonly home: TranslationOf<typeof homeTexts>;
   readonly import: TranslationOf<typeof importTexts>;
   readonly inspector: TranslationOf<typeof inspectorTexts>;
@@ -73,6 +76,7 @@ export interface Translation {
   readonly times: TranslationOf<typeof timesTexts>;
   readonly verdicts: TranslationOf<typeof verdictsTexts>;
   readonly views: TranslationOf<typeof viewsTexts>;
+  readonly violations: TranslationOf<typeof violationTexts>;
   readonly violationsPanel: TranslationOf<typeof violationsPanelTexts>;
 }
 

@@ -7,7 +7,7 @@ import { fileStem } from '#engine/export/format-list.ts';
 import { type Bus, busesOf } from '#engine/views/bus-view.ts';
 import { busCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
-import { viewsTexts } from '../texts/views.ts';
+import { viewsTexts } from '../texts/board/views.ts';
 import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';

@@ -2,7 +2,7 @@ import './views.css';
 import X from 'lucide-solid/icons/x';
 import { createSignal, For, Match, onCleanup, Switch } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
-import { viewsTexts } from '../texts/views.ts';
+import { viewsTexts } from '../texts/board/views.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { ViolationsPanel } from '../violations/ViolationsPanel.tsx';
 import { BusView } from './BusView.tsx';

@@ -6,7 +6,7 @@ import { For, Show } from 'solid-js';
 import type { PinHolder, PinRow } from '#engine/views/pin-map.ts';
 import { pinCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
-import { viewsTexts } from '../texts/views.ts';
+import { viewsTexts } from '../texts/board/views.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { GridList } from './GridList.tsx';

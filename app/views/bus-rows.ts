@@ -1,6 +1,6 @@
 /** Which rows the bus view has, and what they say. */
 import type { Bus, BusNode } from '#engine/views/bus-view.ts';
-import { busFactsTexts } from '../texts/bus-facts.ts';
+import { busFactsTexts } from '../texts/board/bus-facts.ts';
 import type { GridRow } from './GridList.tsx';
 import { threeDigits } from './power-figures.ts';
 

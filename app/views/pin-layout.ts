@@ -2,7 +2,7 @@
 
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PinRow } from '#engine/views/pin-map.ts';
-import { viewsTexts } from '../texts/views.ts';
+import { viewsTexts } from '../texts/board/views.ts';
 import type { Drawing, Figure, Ink, Shape } from './paper.ts';
 
 const PITCH = 20;

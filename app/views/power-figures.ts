@@ -1,7 +1,7 @@
 /** Figures of the power tree, as people write them. */
 import type { PowerEdge, PowerNode } from '#engine/views/power-tree.ts';
+import { powerTexts } from '../texts/board/power.ts';
 import { quantity } from '../texts/format.ts';
-import { powerTexts } from '../texts/power.ts';
 
 /** A value to three figures that count: 22.3, 0.714, 1312. */
 export function threeDigits(value: number): number {

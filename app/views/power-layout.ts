@@ -3,7 +3,7 @@ import { type HierarchyPointNode, hierarchy, linkHorizontal, tree as tidyTree } 
 import { textWidth } from '#engine/drawing/text.ts';
 import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { powerTexts } from '../texts/power.ts';
+import { powerTexts } from '../texts/board/power.ts';
 import type { Drawing, Figure, Ink, Shape } from './paper.ts';
 import { conversionText, current, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
 

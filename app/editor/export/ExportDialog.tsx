@@ -2,7 +2,7 @@ import Download from 'lucide-solid/icons/download';
 import { createEffect, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../../board-view.ts';
 import { readPalette } from '../../canvas/paint/page-palette.ts';
-import { exportTexts } from '../../texts/export.ts';
+import { exportTexts } from '../../texts/board/export.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { attempt } from '../../ui/toasts.ts';
 import { EXPORT_CHOICES, type ExportChoice, exportFile } from './export-files.ts';

@@ -3,7 +3,7 @@ import Info from 'lucide-solid/icons/info';
 import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { Match, Show, Switch } from 'solid-js';
 import type { Problem } from '#schemas/part-definition/problem.ts';
-import { partCheckTexts } from '../../texts/part-check.ts';
+import { partCheckTexts } from '../../texts/parts/part-check.ts';
 
 /** The worst that is found in something, as a small sign; nothing where nothing is. */
 export function WorstMark(props: { readonly severity: Problem['severity'] | null }) {

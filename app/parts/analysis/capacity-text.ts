@@ -1,5 +1,5 @@
 /** What the allocation check found, as it is told to people. */
-import { partCheckTexts } from '../../texts/part-check.ts';
+import { partCheckTexts } from '../../texts/parts/part-check.ts';
 import type { Capacity, Together } from './capacity.ts';
 
 /** "Fits 3 times. The first takes GPIO0 and GPIO1." */

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { partCheckTexts } from '../../texts/part-check.ts';
+import { partCheckTexts } from '../../texts/parts/part-check.ts';
 import { isList, listAt } from '../draft/json-read.ts';
 
 interface Lack {

@@ -36,7 +36,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
-import { partEditorTexts } from '../../texts/part-editor.ts';
+import { partEditorTexts } from '../../texts/parts/part-editor.ts';
 import { type PartDraft, spliceBetween } from '../draft/part-draft.ts';
 import { codePlaceAt, looseValue, thingAt } from './code-place.ts';
 import { completionsAt, narrowed, noteOf } from './completions.ts';

@@ -3,7 +3,7 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { pointerOf } from '#schemas/json-text.ts';
 import { CONNECTOR_TYPES, FLUID_TYPES, PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import { partSchemaTexts } from '../../texts/part-schema.ts';
+import { partSchemaTexts } from '../../texts/parts/part-schema.ts';
 import { textAt, valueAt } from '../draft/json-read.ts';
 import {
   type Choice,

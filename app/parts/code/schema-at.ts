@@ -3,7 +3,7 @@
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
-import { partSchemaTexts } from '../../texts/part-schema.ts';
+import { partSchemaTexts } from '../../texts/parts/part-schema.ts';
 import { isList } from '../draft/json-read.ts';
 
 // The schema is JSON; its type is only narrower.

@@ -6,7 +6,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { me } from '../../account.ts';
 import { go } from '../../route.ts';
-import { newPartTexts } from '../../texts/new-part.ts';
+import { newPartTexts } from '../../texts/parts/new-part.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { textAt, valueAt } from './json-read.ts';

@@ -2,7 +2,7 @@
 import { checkPart } from '#engine/library/import-part.ts';
 import { problemText } from '#engine/tools/part-file.ts';
 import type { MyParts } from '../../library/own/my-parts.ts';
-import { partEditorTexts } from '../../texts/part-editor.ts';
+import { partEditorTexts } from '../../texts/parts/part-editor.ts';
 
 export type SaveOutcome =
   | {

@@ -1,4 +1,4 @@
-import { partEditorTexts } from '../../texts/part-editor.ts';
+import { partEditorTexts } from '../../texts/parts/part-editor.ts';
 import type { PartEditor } from '../part-editor.ts';
 import type { PartStore } from './part-store.ts';
 

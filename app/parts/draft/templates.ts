@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import type { newPartTexts } from '../../texts/new-part.ts';
+import type { newPartTexts } from '../../texts/parts/new-part.ts';
 
 export interface Template {
   /** By which the texts name it. */

@@ -1,5 +1,5 @@
-import { partEditorTexts } from '../../texts/part-editor.ts';
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partEditorTexts } from '../../texts/parts/part-editor.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { useEditor } from '../part-editor.ts';
 
 /** Why the form cannot be edited, and both ways on. */

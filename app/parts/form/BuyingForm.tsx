@@ -1,7 +1,7 @@
 import Plus from 'lucide-solid/icons/plus';
 import { Show } from 'solid-js';
 import { isObject } from '#schemas/json.ts';
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isList, valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';

@@ -2,7 +2,7 @@ import Trash from 'lucide-solid/icons/trash';
 import { Show } from 'solid-js';
 import { commonTexts } from '../../texts/common.ts';
 import { quantity } from '../../texts/format.ts';
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { humanised, inWords } from '../../texts/vocabulary.ts';
 import { Button } from '../../ui/Button.tsx';
 import { listAt, textAt, valueAt } from '../draft/json-read.ts';

@@ -1,5 +1,5 @@
 import { createEffect, Match, on, onCleanup, Show, Switch } from 'solid-js';
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { listAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';
 import { BrokenNotice } from './BrokenNotice.tsx';

@@ -1,5 +1,5 @@
 import { Show } from 'solid-js';
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { listAt, textAt } from '../draft/json-read.ts';
 import { freshId } from '../draft/part-edits.ts';
 import { useEditor } from '../part-editor.ts';

@@ -1,7 +1,7 @@
 import { Index, Show } from 'solid-js';
 import { PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { alternatives } from '../../texts/format.ts';
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { capacityText } from '../analysis/capacity-text.ts';
 import { listAt, textAt } from '../draft/json-read.ts';
 import { freshId, rolesAt, setProtocol } from '../draft/part-edits.ts';

@@ -1,4 +1,4 @@
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { ListOfTexts } from './fields/ListOfTexts.tsx';
 import { TextField } from './fields/TextField.tsx';
 

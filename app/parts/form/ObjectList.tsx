@@ -6,7 +6,7 @@ import Trash from 'lucide-solid/icons/trash';
 import { Index, type JSX, Show } from 'solid-js';
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WorstMark } from '../analysis/WorstMark.tsx';
 import { listAt, valueAt } from '../draft/json-read.ts';

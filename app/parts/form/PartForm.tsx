@@ -1,4 +1,4 @@
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { useEditor } from '../part-editor.ts';
 import { ItemProblems } from './fields/Field.tsx';
 import { ObjectList } from './ObjectList.tsx';

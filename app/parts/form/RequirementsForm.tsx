@@ -1,8 +1,8 @@
 import { Show } from 'solid-js';
 import type { Json } from '#schemas/json-schema.ts';
 import { tokensOf } from '#schemas/json-text.ts';
-import { partFormTexts } from '../../texts/part-form.ts';
-import { partSchemaTexts } from '../../texts/part-schema.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
+import { partSchemaTexts } from '../../texts/parts/part-schema.ts';
 import { wordsAt } from '../code/completions.ts';
 import { listAt, textAt, textsAt, valueAt } from '../draft/json-read.ts';
 import { useEditor } from '../part-editor.ts';

@@ -1,7 +1,7 @@
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { tokensOf } from '#schemas/json-text.ts';
-import { partFieldsTexts } from '../../texts/part-fields.ts';
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFieldsTexts } from '../../texts/parts/part-fields.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { wordsAt } from '../code/completions.ts';
 import { type FieldNote, keysAt, shapeAt } from '../code/schema-at.ts';
 import { valueAt } from '../draft/json-read.ts';

@@ -1,6 +1,6 @@
 import Plus from 'lucide-solid/icons/plus';
 import { For, Show } from 'solid-js';
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { humanised } from '../../texts/vocabulary.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { WorstMark } from '../analysis/WorstMark.tsx';

@@ -1,4 +1,4 @@
-import { partFormTexts } from '../../texts/part-form.ts';
+import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { textAt } from '../draft/json-read.ts';
 import { choiceOf } from './fields/field-label.ts';
 import { ObjectList } from './ObjectList.tsx';

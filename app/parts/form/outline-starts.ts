@@ -1,6 +1,6 @@
 /** Polylines to begin with, in the units of the canvas. */
 import type { Json } from '#schemas/json-schema.ts';
-import type { partFormTexts } from '../../texts/part-form.ts';
+import type { partFormTexts } from '../../texts/parts/part-form.ts';
 
 interface OutlineStart {
   /** By which the texts name it. */

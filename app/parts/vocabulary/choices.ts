@@ -1,6 +1,6 @@
 /** The vocabulary as the editor offers it: searched by words. */
 import { FUNCTIONS, type FunctionEntry, PART_TYPES, PROTOCOLS, TAXONOMY } from '#schemas/vocabulary/index.ts';
-import { partSchemaTexts } from '../../texts/part-schema.ts';
+import { partSchemaTexts } from '../../texts/parts/part-schema.ts';
 
 export interface Choice {
   readonly value: string;

@@ -1,6 +1,6 @@
 /** What the words of the vocabulary mean, a paragraph each. */
 import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
-import { partSchemaTexts } from '../../texts/part-schema.ts';
+import { partSchemaTexts } from '../../texts/parts/part-schema.ts';
 import { functionKind, spaced } from './choices.ts';
 
 const NAMED = 8;

@@ -1,7 +1,7 @@
 import Wand from 'lucide-solid/icons/wand-sparkles';
 import { createUniqueId, For, type JSX, Show, untrack } from 'solid-js';
 import { besidePlace } from '../../../library/import/beside-place.ts';
-import { partFormTexts } from '../../../texts/part-form.ts';
+import { partFormTexts } from '../../../texts/parts/part-form.ts';
 import { useEditor } from '../../part-editor.ts';
 
 export interface FieldProps {

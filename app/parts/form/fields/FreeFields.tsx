@@ -5,7 +5,7 @@ import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { pointerOf } from '#schemas/json-text.ts';
 import { commonTexts } from '../../../texts/common.ts';
-import { partFormTexts } from '../../../texts/part-form.ts';
+import { partFormTexts } from '../../../texts/parts/part-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { valueAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';

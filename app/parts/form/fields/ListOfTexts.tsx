@@ -1,7 +1,7 @@
 import Plus from 'lucide-solid/icons/plus';
 import Trash from 'lucide-solid/icons/trash';
 import { Index } from 'solid-js';
-import { partFormTexts } from '../../../texts/part-form.ts';
+import { partFormTexts } from '../../../texts/parts/part-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { listAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';

@@ -1,5 +1,5 @@
 import { createSignal, Show } from 'solid-js';
-import { partFormTexts } from '../../../texts/part-form.ts';
+import { partFormTexts } from '../../../texts/parts/part-form.ts';
 import { valueAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { Field, type FieldProps } from './Field.tsx';

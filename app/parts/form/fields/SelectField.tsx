@@ -1,6 +1,6 @@
 import { Index, Show } from 'solid-js';
 import type { Json } from '#schemas/json-schema.ts';
-import { partFormTexts } from '../../../texts/part-form.ts';
+import { partFormTexts } from '../../../texts/parts/part-form.ts';
 import { valueAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { Field, type FieldProps } from './Field.tsx';

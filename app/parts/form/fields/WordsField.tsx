@@ -1,6 +1,6 @@
 import X from 'lucide-solid/icons/x';
 import { For, Index } from 'solid-js';
-import { partFormTexts } from '../../../texts/part-form.ts';
+import { partFormTexts } from '../../../texts/parts/part-form.ts';
 import { textsAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import type { Choice } from '../../vocabulary/choices.ts';

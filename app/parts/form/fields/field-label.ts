@@ -1,6 +1,6 @@
 /** Labels of the form, made from the keys of the schema: `working_pressure_bar` is "Working pressure" in bar. */
 import type { Json } from '#schemas/json-schema.ts';
-import { partFieldsTexts } from '../../../texts/part-fields.ts';
+import { partFieldsTexts } from '../../../texts/parts/part-fields.ts';
 import { humanised } from '../../../texts/vocabulary.ts';
 
 export interface FieldLabel {

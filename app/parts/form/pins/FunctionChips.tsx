@@ -1,6 +1,6 @@
 import X from 'lucide-solid/icons/x';
 import { Index } from 'solid-js';
-import { partPinsTexts } from '../../../texts/part-pins.ts';
+import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
 import { listAt, textAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { functionChoices } from '../../vocabulary/choices.ts';

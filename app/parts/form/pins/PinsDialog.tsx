@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
 import { commonTexts } from '../../../texts/common.ts';
-import { partPinsTexts } from '../../../texts/part-pins.ts';
+import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { listAt, textAt } from '../../draft/json-read.ts';

@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js';
-import { partPinsTexts } from '../../../texts/part-pins.ts';
+import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
 import type { PinRow } from './pin-table.ts';
 
 const SHOWN = 200;

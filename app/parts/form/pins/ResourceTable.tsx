@@ -2,7 +2,7 @@ import ClipboardPaste from 'lucide-solid/icons/clipboard-paste';
 import Plus from 'lucide-solid/icons/plus';
 import { createSignal, Index, Show } from 'solid-js';
 import type { Json } from '#schemas/json-schema.ts';
-import { partPinsTexts } from '../../../texts/part-pins.ts';
+import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { listAt } from '../../draft/json-read.ts';
 import { freshId } from '../../draft/part-edits.ts';

@@ -5,7 +5,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { FUNCTION_ALIASES, FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { partPinsTexts } from '../../../texts/part-pins.ts';
+import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
 import { isList } from '../../draft/json-read.ts';
 
 export interface PinRow {

@@ -1,5 +1,5 @@
-import { counted, list } from './format.ts';
-import { inLanguage } from './language.ts';
+import { counted, list } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 /** What edits came to, for who does not see it. */
 export const outcomeTexts = inLanguage('outcome', {

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../language.ts';
 
 /** The files that a board can be taken away as, each with what it is good for. */
 export const exportTexts = inLanguage('export', {

@@ -1,5 +1,5 @@
 /** Where a new part begins: templates, and drafts that were left. */
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../language.ts';
 
 export const newPartTexts = inLanguage('newPart', {
   pageTitle: 'New part · Busbar',

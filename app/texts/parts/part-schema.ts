@@ -1,6 +1,6 @@
 /** What is said of the schema and the vocabulary of parts: beside a word that is offered, and in a note about it. */
-import { alternatives, list, number } from './format.ts';
-import { inLanguage } from './language.ts';
+import { alternatives, list, number } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 interface Value {
   readonly value: number;

@@ -1,6 +1,6 @@
 /** What the check of a part finds while it is written: problems, what is still missing, and what its pins allow. */
-import { counted, list, number, plural } from './format.ts';
-import { inLanguage } from './language.ts';
+import { counted, list, number, plural } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 interface Count {
   readonly count: number;

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../language.ts';
 
 export const presenceTexts = inLanguage('presence', {
   peopleHere: 'People on this board',

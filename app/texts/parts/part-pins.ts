@@ -1,6 +1,6 @@
 /** The pins, ports, holes or faces of a domain, and the table of a data sheet that they come from. */
-import { counted, number, plural } from './format.ts';
-import { inLanguage } from './language.ts';
+import { counted, number, plural } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 interface Nth {
   /** From 1. */

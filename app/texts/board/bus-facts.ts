@@ -1,5 +1,5 @@
-import { counted, number, quantity } from './format.ts';
-import { inLanguage } from './language.ts';
+import { counted, number, quantity } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 /** What the head of a bus says about it. */
 export const busFactsTexts = inLanguage('busFacts', {

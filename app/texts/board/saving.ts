@@ -1,5 +1,5 @@
-import { counted, plural } from './format.ts';
-import { inLanguage } from './language.ts';
+import { counted, plural } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 /** How far the edits of a board or of one's own parts have got: a short name each, and what it means. */
 export const savingTexts = inLanguage('saving', {

@@ -1,5 +1,5 @@
-import { amount, counted, number } from './format.ts';
-import { inLanguage } from './language.ts';
+import { amount, counted, number } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 /** What offers for a part say. Prices are decimals in US dollars. */
 export const offersTexts = inLanguage('offers', {

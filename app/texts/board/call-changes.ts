@@ -1,5 +1,5 @@
-import { number } from './format.ts';
-import { inLanguage } from './language.ts';
+import { number } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 /** What a call of an agent changed: one text for each thing. */
 export const callChangesTexts = inLanguage('callChanges', {

@@ -1,5 +1,5 @@
-import { counted, number, percent, quantity } from './format.ts';
-import { inLanguage } from './language.ts';
+import { counted, number, percent, quantity } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 /** The power tree: what flows, what is missing, and the sum of it. */
 export const powerTexts = inLanguage('power', {

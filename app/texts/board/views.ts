@@ -1,5 +1,5 @@
-import { counted, number } from './format.ts';
-import { inLanguage } from './language.ts';
+import { counted, number } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 const BUSES = { one: 'bus', other: 'buses' };
 

@@ -1,6 +1,6 @@
 /** The part as a form: its sections, its lists and what their fields ask. */
-import { list, number } from './format.ts';
-import { inLanguage } from './language.ts';
+import { list, number } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 interface Nth {
   /** From 1. */

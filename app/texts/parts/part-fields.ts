@@ -2,7 +2,7 @@
  * What the fields are called that the form makes from the schema. English makes their labels from the keys themselves; a
  * translation has a table in their place.
  */
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../language.ts';
 
 export const partFieldsTexts = inLanguage('partFields', {
   /** Of a key of the schema; `inWords` is the key without its unit, in words. */

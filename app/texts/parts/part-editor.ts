@@ -1,6 +1,6 @@
 /** The part editor: its frame, saving and placing, the preview and the code. */
-import { list, number } from './format.ts';
-import { inLanguage } from './language.ts';
+import { list, number } from '../format.ts';
+import { inLanguage } from '../language.ts';
 
 interface Name {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../language.ts';
 
 /** What the keys of the board page do, by group. */
 export const shortcutsTexts = inLanguage('shortcuts', {
