@@ -36,7 +36,11 @@ it('[A43] [limit membersPerBoard] a board takes so many members, and no more; wh
   const put = (n: number, role = 'viewer') =>
     owner.ask('PUT', `/api/boards/${board}/members`, { account: `u_${n}`, role });
   expect((await put(LIMITS.membersPerBoard - 2)).status).toBe(200);
-  expect(await put(LIMITS.membersPerBoard - 1)).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
+  const message = `The board has ${LIMITS.membersPerBoard} members, and the limit is ${LIMITS.membersPerBoard}.`;
+  expect(await put(LIMITS.membersPerBoard - 1)).toMatchObject({
+    status: 429,
+    body: { error: { code: 'too_many', message } },
+  });
   expect((await put(0, 'editor')).status).toBe(200);
 });
 
