@@ -14,7 +14,11 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const SLOW: ReadonlySet<string> = new Set(['test/sync-server/rooms/compaction.test.ts']);
+const SLOW: ReadonlySet<string> = new Set(
+  ['rooms/compaction', 'rooms/durable', 'rooms/large', 'rooms/power-cut', 'storage/large'].map(
+    (name) => `test/sync-server/${name}.test.ts`,
+  ),
+);
 
 /** The test files to run for a folder: the named ones, else the table's, else those below the nearest folder that mirrors it. */
 export function testsFor(folder: string, named: readonly string[]): readonly string[] {

@@ -111,7 +111,7 @@ describe('a call of an agent', () => {
     w.bridge.ask(askOf('a'), BOARD);
     w.bridge.withdraw('a', 'The call was cancelled');
     w.bridge.claim(tab, 'a', 1);
-    expect(tab.of('grant')).toEqual([]);
+    expect(tab.inbox).toEqual([{ type: 'deny', call: 'a', clock: 1, reason: 'the call has ended' }]);
     expect(w.endings.get('a')).toEqual({ how: 'withdrawn', why: 'The call was cancelled', taken: false });
     expect(w.paid).toEqual([]);
   });

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
+import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
+import { HeldDisk } from './held-disk.ts';
+import { BOARD, edit, TestClock, World } from './world.ts';
+
+const OTHER = 'b_000000000002';
+
+async function withWorld(use: (world: World, clock: TestClock) => Promise<void>, disk?: HeldDisk): Promise<void> {
+  const clock = new TestClock();
+  const world = await World.start(clock, disk);
+  try {
+    await use(world, clock);
+  } finally {
+    await world.close();
+  }
+}
+
+/** For tests that move tens of MiB, on a machine that has other work. */
+const LARGE_MS = 120_000;
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const tabsOf = (world: World, board = BOARD) => [...(world.server.rooms.get(board)?.tabs ?? [])];
+const servedOf = (world: World, who: string): TabSocket => {
+  const tab = tabsOf(world).find((one) => one.account.name === who);
+  if (!(tab instanceof TabSocket)) throw new Error(`no tab of ${who}`);
+  return tab;
+};
+
+it('[S35] [limit socketsPerRoom] [limit socketsPerAccount] a board and an account take so many sockets, one more is told to come back', () =>
+  withWorld(async (world) => {
+    const open = (who: string, count: number) => Promise.all(Array.from({ length: count }, () => world.raw(who)));
+    await open('ada', LIMITS.socketsPerAccount);
+    await open('ben', LIMITS.socketsPerAccount);
+    await open('eve', LIMITS.socketsPerRoom - 2 * LIMITS.socketsPerAccount);
+    while (tabsOf(world).length < LIMITS.socketsPerRoom) await turn();
+    expect(await (await world.raw('eve')).closed).toBe(1013);
+    expect(await (await world.raw('ada', OTHER)).closed).toBe(1013);
+    await world.raw('eve', OTHER);
+    while (tabsOf(world, OTHER).length < 1) await turn();
+    expect(tabsOf(world)).toHaveLength(LIMITS.socketsPerRoom);
+  }));
+
+it(
+  '[S36] [limit documentBytes] a board grows to its limit, and an update that goes beyond closes its socket and is not stored',
+  () =>
+    withWorld(async (world) => {
+      const half = LIMITS.documentBytes / 2;
+      const ada = await world.raw('ada', BOARD, { hello: 1 });
+      ada.update(editOf(1, half));
+      await ada.untilSaved(1);
+      ada.update(editOf(2, half + 1));
+      expect(await ada.closed).toBe(1009);
+      const ben = await world.raw('ben', BOARD, { hello: 2 });
+      ben.update(editOf(3, half));
+      await ben.untilSaved(1);
+      expect(world.server.rooms.metrics().bytes).toBe(LIMITS.documentBytes);
+    }),
+  LARGE_MS,
+);
+
+it(
+  '[S17] [limit pendingBytes] a tab is read on until so much waits for the disk, and held with one byte more',
+  () => {
+    const disk = new HeldDisk();
+    return withWorld(async (world) => {
+      const ada = await world.raw('ada', BOARD, { hello: 1 });
+      await ada.untilFrame('bridge');
+      const served = servedOf(world, 'ada');
+      const { asked, release } = disk.hold();
+      ada.update(edit('first', 1));
+      await asked;
+      // Each counts 250 bytes more than it has.
+      const COUNT = 64;
+      for (let n = 1; n <= COUNT; n++) ada.update(editOf(n, LIMITS.pendingBytes / COUNT - 250));
+      while (served.received < 1 + COUNT) await turn();
+      expect(served.isHeld).toBe(false);
+      ada.update(edit('one more', 1));
+      while (served.received < 2 + COUNT) await turn();
+      expect(served.isHeld).toBe(true);
+      release();
+      await ada.untilSaved(2 + COUNT);
+      expect(served.isHeld).toBe(false);
+    }, disk);
+  },
+  LARGE_MS,
+);
+
+/** An update of exactly so many bytes. */
+function editOf(client: number, bytes: number): Uint8Array {
+  const made = (length: number) => {
+    const doc = new Y.Doc();
+    doc.clientID = client;
+    doc.getMap('board').set('text', 'x'.repeat(length));
+    return Y.encodeStateAsUpdate(doc);
+  };
+  // The length of the text is written in as many bytes as it needs, alike a little below and at the size.
+  const update = made(bytes - (made(bytes - 40).length - (bytes - 40)));
+  expect(update).toHaveLength(bytes);
+  return update;
+}
