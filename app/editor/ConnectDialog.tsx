@@ -3,7 +3,7 @@ import { useBoardView } from '../board-view.ts';
 import { type PortRef, portKey } from '../canvas/connecting.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { connectability } from './connectability.ts';
+import { type ConnectTarget, connectTargets, portsOf } from './connect-targets.ts';
 
 interface ConnectProps {
   readonly from: { readonly part: string; readonly port: PortRef | null } | null;
@@ -16,47 +16,24 @@ interface ConnectProps {
 export function ConnectDialog(props: ConnectProps) {
   const view = useBoardView();
   const [from, setFrom] = createSignal<PortRef | null>(null);
-  const [others, setOthers] = createSignal(false);
+  const ports = createMemo(() => portsOf(view.design(), props.from?.part ?? ''));
   createEffect(() => {
     const asked = props.from;
-    setOthers(false);
-    setFrom(asked?.port ?? (asked ? (portsOf(asked.part)[0]?.port ?? null) : null));
+    setFrom(asked?.port ?? (asked ? (ports()[0]?.port ?? null) : null));
   });
-
-  function portsOf(part: string): readonly { readonly port: PortRef; readonly name: string }[] {
-    const definition = view.design().parts.get(part)?.definition;
-    return [...(definition?.interfaces.values() ?? [])].map((index) => ({
-      port: { part, domain: index.domain, interface: index.interface.id },
-      name: index.interface.name ?? index.interface.id,
-    }));
-  }
   const targets = createMemo(() => {
     const start = from();
-    if (!start || !props.from) return { fits: [], refused: [] };
-    const protocol = view
-      .design()
-      .parts.get(start.part)
-      ?.definition?.interfaces.get(`${start.domain}/${start.interface}`)?.interface.protocol.type;
-    const all = [...connectability(view.design(), start)].flatMap(([key, joinable]) => {
-      const [part = '', domain = '', id = ''] = key.split('/');
-      const index = view.design().parts.get(part)?.definition?.interfaces.get(`${domain}/${id}`);
-      if (!index) return [];
-      const port: PortRef = { part, domain: index.domain, interface: id };
-      const label = view.board().parts.get(part)?.label ?? part;
-      return [{ port, label, name: index.interface.name ?? id, protocol: index.interface.protocol.type, joinable }];
-    });
-    return {
-      fits: all.filter((one) => one.joinable.ok === true),
-      // What speaks the same protocol comes first: its refusal is the one that teaches something.
-      refused: all
-        .filter((one) => one.joinable.ok !== true)
-        .sort((a, b) => Number(b.protocol === protocol) - Number(a.protocol === protocol)),
-    };
+    return start && props.from ? connectTargets(view.design(), start) : { fits: [], refused: [] };
   });
   const join = (to: PortRef) => {
     const start = from();
     if (start && props.onConnect(start, to)) props.onClose();
   };
+  const chosen = () => {
+    const start = from();
+    return start === null ? '' : portKey(start);
+  };
+  const choose = (key: string) => setFrom((now) => ports().find(({ port }) => portKey(port) === key)?.port ?? now);
   const label = () => view.board().parts.get(props.from?.part ?? '')?.label ?? '';
 
   return (
@@ -64,58 +41,67 @@ export function ConnectDialog(props: ConnectProps) {
       <div class="form">
         <label class="field">
           <span>{editorTexts.interface}</span>
-          <select
-            value={from() ? portKey(from() as PortRef) : ''}
-            onChange={(event) => {
-              const chosen = portsOf(props.from?.part ?? '').find(
-                (one) => portKey(one.port) === event.currentTarget.value,
-              );
-              if (chosen) setFrom(chosen.port);
-            }}
-          >
-            <For each={portsOf(props.from?.part ?? '')}>
-              {(one) => <option value={portKey(one.port)}>{one.name}</option>}
-            </For>
+          <select value={chosen()} onChange={(event) => choose(event.currentTarget.value)}>
+            <For each={ports()}>{(one) => <option value={portKey(one.port)}>{one.name}</option>}</For>
           </select>
         </label>
         <Show when={targets().fits.length > 0} fallback={<p class="faint">{editorTexts.nothingJoins}</p>}>
-          <ul class="outline connect-list" aria-label={editorTexts.canBeJoined}>
-            <For each={targets().fits.slice(0, 100)}>
-              {(one) => (
-                <li>
-                  <button type="button" class="outline-row" onClick={() => join(one.port)}>
-                    <span class="outline-label">{one.label}</span>
-                    <span class="faint">
-                      {one.joinable.ok === true && one.joinable.asks !== undefined
-                        ? editorTexts.movesOtherPins({ port: one.name })
-                        : one.name}
-                    </span>
-                  </button>
-                </li>
-              )}
-            </For>
-          </ul>
+          <FittingTargets targets={targets().fits} onChoose={join} />
         </Show>
         <Show when={targets().refused.length > 0}>
-          <button type="button" class="link-button" aria-expanded={others()} onClick={() => setOthers(!others())}>
-            {editorTexts[others() ? 'hideRefused' : 'showRefused']({ count: targets().refused.length })}
-          </button>
-          <Show when={others()}>
-            <ul class="outline connect-list">
-              <For each={targets().refused.slice(0, 100)}>
-                {(one) => (
-                  <li class="connect-refused">
-                    <span>
-                      {one.label} · {one.name}
-                    </span>
-                    <span class="faint">{one.joinable.ok === true ? '' : one.joinable.reason}</span>
-                  </li>
-                )}
-              </For>
-            </ul>
-          </Show>
+          <RefusedTargets targets={targets().refused} />
         </Show>
       </div>
     </Dialog>
+  );
+}
+
+/** So many of each kind are listed. */
+const LISTED = 100;
+
+function FittingTargets(props: {
+  readonly targets: readonly ConnectTarget[];
+  readonly onChoose: (port: PortRef) => void;
+}) {
+  const described = ({ name, answer }: ConnectTarget) =>
+    answer.ok === true && answer.asks !== undefined ? editorTexts.movesOtherPins({ port: name }) : name;
+  return (
+    <ul class="outline connect-list" aria-label={editorTexts.canBeJoined}>
+      <For each={props.targets.slice(0, LISTED)}>
+        {(one) => (
+          <li>
+            <button type="button" class="outline-row" onClick={() => props.onChoose(one.port)}>
+              <span class="outline-label">{one.label}</span>
+              <span class="faint">{described(one)}</span>
+            </button>
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+}
+
+function RefusedTargets(props: { readonly targets: readonly ConnectTarget[] }) {
+  const [shown, setShown] = createSignal(false);
+  return (
+    <>
+      <button type="button" class="link-button" aria-expanded={shown()} onClick={() => setShown(!shown())}>
+        {editorTexts[shown() ? 'hideRefused' : 'showRefused']({ count: props.targets.length })}
+      </button>
+      <Show when={shown()}>
+        <ul class="outline connect-list">
+          <For each={props.targets.slice(0, LISTED)}>
+            {(one) => (
+              <li class="connect-refused">
+                <span>
+                  {one.label} · {one.name}
+                </span>
+                <span class="faint">{one.answer.ok === true ? '' : one.answer.reason}</span>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { refusalForAgents } from '../wording/refusals.ts';
 import { verdictForAgents } from '../wording/verdicts.ts';
 import { endText, findPart, pinTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
-import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, cut, refuse, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
@@ -114,7 +114,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
       roles: [...index.roles],
     };
     const wanted = input.in ?? 'both';
-    const room = roomBeside(head, 'concise', Number.POSITIVE_INFINITY);
+    const budget = budgetBeside(head, 'concise', Number.POSITIVE_INFINITY);
     const lists = { can: [] as Json[], library: [] as Json[], cannot: [] as Json[] };
     let at = 0;
     let next: string | undefined;
@@ -122,7 +122,7 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
       at += 1;
       if (at <= pages.offset) continue;
       const { section, json } = make();
-      if (!room.take(json) || at - pages.offset > LIMITS.pageItems) {
+      if (!budget.take(json) || at - pages.offset > LIMITS.pageItems) {
         next = pages.cursorAt(at - 1);
         break;
       }

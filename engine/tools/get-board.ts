@@ -10,7 +10,7 @@ import { designOf } from '../design/design-of.ts';
 import { runRules } from '../rules/run.ts';
 import { endText, findPart, heldOf, pinTexts } from './replies/names.ts';
 import { chosen, listMark, refuseCursor } from './replies/pages.ts';
-import { answer, refuse, roomBeside, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, refuse, type Structured } from './replies/reply.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -178,7 +178,7 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
       held: heldOf(context, wanted ?? new Set(parts.keys())).slice(0, LIMITS.heldShown),
     };
     const detail = input.detail ?? 'concise';
-    const room = roomBeside(head, detail, Number.POSITIVE_INFINITY);
+    const budget = budgetBeside(head, detail, Number.POSITIVE_INFINITY);
     const filter = {
       sections: new Set<string>(chosen(input.include) ?? SECTIONS),
       wanted,
@@ -189,7 +189,7 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
     for (const { section, place, item } of entriesOf(design, filter)) {
       if (after !== null && !isAfter(place, after)) continue;
       const json = item(detail);
-      if (!room.take(json)) {
+      if (!budget.take(json)) {
         next = last === null ? undefined : cursorOf(last, mark);
         break;
       }

@@ -9,7 +9,7 @@ import { designOf } from '../design/design-of.ts';
 import { explanationText } from '../wording/explanations.ts';
 import { endText, findPart, heldOf, slotTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
-import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, cut, refuse, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
@@ -121,7 +121,7 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
         ? {}
         : { supplies: suppliesOf(index), fields: fieldsOf(index, placed).slice(0, LIMITS.pageItems) }),
     };
-    const room = roomBeside(head, input.detail ?? 'concise', Number.POSITIVE_INFINITY);
+    const budget = budgetBeside(head, input.detail ?? 'concise', Number.POSITIVE_INFINITY);
     const lists = { interfaces: [] as Json[], resources: [] as Json[] };
     let at = 0;
     let next: string | undefined;
@@ -130,7 +130,7 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
       at += 1;
       if (at <= pages.offset) continue;
       const item = json();
-      if (!room.take(item)) {
+      if (!budget.take(item)) {
         next = pages.cursorAt(at - 1);
         break;
       }

@@ -5,7 +5,7 @@ import type { Problem } from '#schemas/validate.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import { checkPart } from '../library/import-part.ts';
 import { PART_FILE, PROBLEM, problemJson, problemText, worstFirst } from './part-file.ts';
-import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, cut, refuse, type Structured } from './replies/reply.ts';
 import { BOARD, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
@@ -70,10 +70,10 @@ It also goes into the library of the account, for all of its boards (see library
       others: others.slice(0, OTHERS_SHOWN),
       next: `Place it with apply_edits {"op": "add_part", "definition": "${key}"}.`,
     };
-    const room = roomBeside(head, 'concise', Number.POSITIVE_INFINITY);
+    const budget = budgetBeside(head, 'concise', Number.POSITIVE_INFINITY);
     const shown = worstFirst(problems)
       .map(problemJson)
-      .filter((one) => room.take(one));
+      .filter((one) => budget.take(one));
     const more = problems.length - shown.length;
     const reply = answer({ ...head, problems: shown, ...(more === 0 ? {} : { more }) });
     const keep = kept === 'added' ? { keep: [part] } : {};

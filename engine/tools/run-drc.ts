@@ -8,13 +8,13 @@ import { designOf } from '../design/design-of.ts';
 import { fixesOf, messageOf } from '../rules/disambiguate.ts';
 import { RULES } from '../rules/index.ts';
 import { libraryFixes } from '../rules/library-fixes.ts';
-import type { ChecklistItem, Ref, Violation } from '../rules/rule.ts';
+import type { ChecklistItem, Ref, RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
 import { findPart, refText } from './replies/names.ts';
 import { chosen, listMark, refuseCursor } from './replies/pages.ts';
-import { answer, refuse, roomBeside, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, type ReplyBudget, refuse, type Structured } from './replies/reply.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
-import type { TabContext } from './tool.ts';
+import type { TabContext, ToolOutcome } from './tool.ts';
 
 const WEIGHT = { error: 0, warning: 1, info: 2 } as const;
 
@@ -121,96 +121,120 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
     const { board, offset } = page;
     const rules = chosen(input.rules);
     const unknown = rules?.find((rule) => !RULES.some((one) => one.id === rule));
-    if (unknown !== undefined) {
-      const like = nearest(
-        unknown,
-        RULES.map((rule) => rule.id),
-      );
-      return refuse(
-        `/rules: there is no rule "${unknown}".`,
-        like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
-        'Call run_drc without rules for all of them.',
-      );
-    }
+    if (unknown !== undefined) return refuseRule(unknown);
     const design = designOf(board);
-    const named = chosen(input.parts);
-    const scope = named === null ? null : new Set<string>();
-    for (const text of named ?? []) {
-      const id = findPart(design, text);
-      if (id === null) {
-        const like = nearest(
-          text,
-          [...board.parts.values()].flatMap((part) => [part.label, part.id]),
-        );
-        return refuse(
-          `/parts: no part, and no single one, is called "${text}".`,
-          like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
-          'Call get_board for all parts.',
-        );
-      }
-      scope?.add(id);
-    }
+    const scope = scopeOf(design, chosen(input.parts));
+    if (scope !== null && 'unknown' in scope) return refusePart(board, scope.unknown);
 
     const run = runRules(board, { today: context.now });
+    const findings = select(run, { design, rules, parts: scope?.parts ?? null });
     const worst = WEIGHT[input.severity ?? 'info'];
-    const listed = run.violations.filter(
-      (one) =>
-        (one.waiver === undefined || input.waived === true) &&
-        WEIGHT[one.severity] <= worst &&
-        (rules?.includes(one.rule) ?? true) &&
-        (scope === null || one.refs.some((ref) => touches(design, ref, scope))),
-    );
-    const missing = run.notEvaluated.filter(
-      (one) =>
-        (rules?.includes(one.rule) ?? true) && (scope === null || one.refs.some((ref) => touches(design, ref, scope))),
-    );
-    const items = run.checklist.filter(
-      (one) =>
-        (rules?.includes(one.rule) ?? true) && (scope === null || partsOf(board, one).some((part) => scope.has(part))),
+    const listed = findings.violations.filter(
+      (one) => (one.waiver === undefined || input.waived === true) && WEIGHT[one.severity] <= worst,
     );
     const revision = context.history?.remember(board) ?? revisionOf(board);
     const cursorAt = (at: number) => `o${at}.${revision}.${mark}`;
     const head: Structured = {
       revision,
       counts: { ...run.counts },
-      listed: input.checklist === true ? items.length : listed.length,
+      listed: input.checklist === true ? findings.items.length : listed.length,
       checklist_open: run.checklist.filter((one) => one.tickedBy === undefined).length,
-      ...(offset > 0
-        ? {}
-        : {
-            checked: byKind(run.checked),
-            ...(input.detail === 'detailed' ? { checked_rules: [...run.checked] } : {}),
-            skipped: [...run.skipped],
-            not_evaluated: missing.slice(0, NOT_EVALUATED_SHOWN).map((one) => ({
-              rule: one.rule,
-              on: one.refs.slice(0, 4).map(refText),
-              missing: [...one.missing],
-            })),
-          }),
+      ...(offset > 0 ? {} : coverage(run, findings.missing, input.detail === 'detailed')),
     };
-    const room = roomBeside(head, input.detail ?? 'concise', Number.POSITIVE_INFINITY);
+    const budget = budgetBeside(head, input.detail ?? 'concise', Number.POSITIVE_INFINITY);
     if (input.checklist === true) {
-      const checklist = items.slice(offset).map(itemJson);
-      const end = offset + takeWhile(checklist, room);
+      const checklist = findings.items.slice(offset).map(itemJson);
+      const end = offset + takeWhile(checklist, budget);
       return {
         reply: answer({
           ...head,
           violations: [],
           checklist: checklist.slice(0, end - offset),
-          ...(end < items.length ? { next_cursor: cursorAt(end) } : {}),
+          ...(end < findings.items.length ? { next_cursor: cursorAt(end) } : {}),
         }),
       };
     }
     const violations: Json[] = [];
     for (const one of listed.slice(offset)) {
       const json = violationJson(board, one, libraryFixes(design, one, context.library));
-      if (!room.take(json)) break;
+      if (!budget.take(json)) break;
       violations.push(json);
     }
     const end = offset + violations.length;
     return { reply: answer({ ...head, violations, ...(end < listed.length ? { next_cursor: cursorAt(end) } : {}) }) };
   },
 });
+
+function refuseRule(unknown: string): ToolOutcome {
+  const like = nearest(
+    unknown,
+    RULES.map((rule) => rule.id),
+  );
+  return refuse(
+    `/rules: there is no rule "${unknown}".`,
+    like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
+    'Call run_drc without rules for all of them.',
+  );
+}
+
+function refusePart(board: Board, unknown: string): ToolOutcome {
+  const like = nearest(
+    unknown,
+    [...board.parts.values()].flatMap((part) => [part.label, part.id]),
+  );
+  return refuse(
+    `/parts: no part, and no single one, is called "${unknown}".`,
+    like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
+    'Call get_board for all parts.',
+  );
+}
+
+/** The ids of the parts that are named; null for all, and the first name that no part has. */
+function scopeOf(design: Design, names: readonly string[] | null) {
+  if (names === null) return null;
+  const parts = new Set<string>();
+  for (const name of names) {
+    const id = findPart(design, name);
+    if (id === null) return { unknown: name };
+    parts.add(id);
+  }
+  return { parts };
+}
+
+interface Selection {
+  readonly design: Design;
+  readonly rules: readonly string[] | null;
+  readonly parts: ReadonlySet<string> | null;
+}
+
+/** What of a run belongs to the chosen rules and parts. */
+function select(run: RuleRun, { design, rules, parts }: Selection) {
+  const isChosen = ({ rule, refs }: { readonly rule: string; readonly refs: readonly Ref[] }) =>
+    (rules?.includes(rule) ?? true) && (parts === null || refs.some((ref) => touches(design, ref, parts)));
+  return {
+    violations: run.violations.filter(isChosen),
+    missing: run.notEvaluated.filter(isChosen),
+    items: run.checklist.filter(
+      (one) =>
+        (rules?.includes(one.rule) ?? true) &&
+        (parts === null || partsOf(design.board, one).some((part) => parts.has(part))),
+    ),
+  };
+}
+
+/** How far "no violations" can be trusted. */
+function coverage(run: RuleRun, missing: RuleRun['notEvaluated'], detailed: boolean): Structured {
+  return {
+    checked: byKind(run.checked),
+    ...(detailed ? { checked_rules: [...run.checked] } : {}),
+    skipped: [...run.skipped],
+    not_evaluated: missing.slice(0, NOT_EVALUATED_SHOWN).map((one) => ({
+      rule: one.rule,
+      on: one.refs.slice(0, 4).map(refText),
+      missing: [...one.missing],
+    })),
+  };
+}
 
 const NOT_EVALUATED_SHOWN = 20;
 
@@ -245,9 +269,9 @@ function itemJson({ id, rule, text, parts, count, tickedBy }: ChecklistItem): { 
   };
 }
 
-/** How many of the items there is room for. */
-function takeWhile(items: readonly Json[], room: ReturnType<typeof roomBeside>): number {
-  const full = items.findIndex((item) => !room.take(item));
+/** How many of the items fit. */
+function takeWhile(items: readonly Json[], budget: ReplyBudget): number {
+  const full = items.findIndex((item) => !budget.take(item));
   return full === -1 ? items.length : full;
 }
 

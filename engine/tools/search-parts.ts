@@ -6,7 +6,7 @@ import { FUNCTIONS, PROTOCOLS, roleMeant, TAXONOMY } from '#schemas/vocabulary/i
 import { type Library, withFurther } from '../library/library.ts';
 import { lackedBy, searchParts, unmatchedWords } from '../library/search.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
-import { answer, cut, refuse, roomBeside, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, cut, refuse, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -95,11 +95,11 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
       total: hits.length,
       ...hintOf(hits.length, lost, lacks(hits[0]?.key ?? '')),
     };
-    const room = roomBeside(head, 'concise', limit);
+    const budget = budgetBeside(head, 'concise', limit);
     const parts: Json[] = [];
     for (const hit of hits.slice(pages.offset)) {
       const json = partJson(hit.key, hit.file, placed.get(hit.key) ?? 0, lacks(hit.key));
-      if (!room.take(json)) break;
+      if (!budget.take(json)) break;
       parts.push(json);
     }
     const end = pages.offset + parts.length;

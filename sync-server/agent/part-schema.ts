@@ -1,7 +1,7 @@
 /** What `get_part_schema` tells: the schema 1.4.0 by section, and the vocabulary in pages. */
 import { PART_SCHEMA_SECTIONS, type PartSchemaSection } from '#engine/tools/get-part-schema.ts';
 import { pagesOf, refuseCursor } from '#engine/tools/replies/pages.ts';
-import { answer, roomBeside, type Structured } from '#engine/tools/replies/reply.ts';
+import { answer, budgetBeside, type Structured } from '#engine/tools/replies/reply.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
@@ -53,10 +53,10 @@ function vocabulary(head: Structured, entries: readonly Json[], input: Input): T
   const pages = pagesOf('get_part_schema', { ...input, cursor });
   if (pages === null) return refuseCursor(cursor ?? '').reply;
   const start: Structured = { ...head, total: found.length };
-  const room = roomBeside(start, 'concise', Number.POSITIVE_INFINITY);
+  const budget = budgetBeside(start, 'concise', Number.POSITIVE_INFINITY);
   const shown: Json[] = [];
   for (const entry of found.slice(pages.offset)) {
-    if (!room.take(entry)) break;
+    if (!budget.take(entry)) break;
     shown.push(entry);
   }
   const next = pages.offset + shown.length;

@@ -1,7 +1,7 @@
 /** The tools that the server answers by itself, without a tab. */
 
 import { problemJson, worstFirst } from '#engine/tools/part-file.ts';
-import { answer, roomBeside } from '#engine/tools/replies/reply.ts';
+import { answer, budgetBeside } from '#engine/tools/replies/reply.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
 import { isRefused } from '#schemas/validate.ts';
 import type { Input } from '../mcp/registry.ts';
@@ -75,10 +75,10 @@ function verdictReply(verdict: Verdict): ToolReply {
     ? 'Bring it onto the board with import_part_definition.'
     : 'Mend the errors and check again. get_part_schema has the form and the words.';
   const head = { valid, next };
-  const room = roomBeside(head, 'concise', Number.POSITIVE_INFINITY);
+  const budget = budgetBeside(head, 'concise', Number.POSITIVE_INFINITY);
   const problems = worstFirst(verdict.problems)
     .map(problemJson)
-    .filter((one) => room.take(one));
+    .filter((one) => budget.take(one));
   const more = verdict.problems.length - problems.length;
   return answer({ ...head, problems, ...(more === 0 ? {} : { more }) });
 }

@@ -50,7 +50,7 @@ export function describeEdits(context: TabContext, board: Board, outcome: Outcom
   const allocations = newConnections(context.board, board);
 
   let left: number = LIMITS.replyBytes;
-  const room = <T>(items: readonly T[], json: (item: T) => Json, share: number): Json[] => {
+  const fitting = <T>(items: readonly T[], json: (item: T) => Json, share: number): Json[] => {
     const taken: Json[] = [];
     let mine = Math.floor(left * share);
     for (const item of items) {
@@ -63,7 +63,7 @@ export function describeEdits(context: TabContext, board: Board, outcome: Outcom
     }
     return taken;
   };
-  const shownIds = room(Object.entries(ids), ([name, id]) => `${name}:${id}---`, IDS_SHARE).length;
+  const shownIds = fitting(Object.entries(ids), ([name, id]) => `${name}:${id}---`, IDS_SHARE).length;
   const base = {
     summary: '',
     applied: !dry && context.ask === undefined,
@@ -77,9 +77,13 @@ export function describeEdits(context: TabContext, board: Board, outcome: Outcom
     held: heldOf(context, touched).slice(0, LIMITS.heldShown),
   };
   left = LIMITS.replyBytes - byteLength(JSON.stringify(base)) - 800; // the summary, counts and the braces of what follows
-  const shownAdded = room(added, (one) => violationJson(board, one, libraryFixes(design, one, context.library)), 0.5);
-  const shownAllocations = room(allocations, (id) => allocationJson(board, id), 0.8);
-  const shownResolved = room(resolved, (one) => violationJson(board, one, []), 1);
+  const shownAdded = fitting(
+    added,
+    (one) => violationJson(board, one, libraryFixes(design, one, context.library)),
+    0.5,
+  );
+  const shownAllocations = fitting(allocations, (id) => allocationJson(board, id), 0.8);
+  const shownResolved = fitting(resolved, (one) => violationJson(board, one, []), 1);
   const more = added.length + resolved.length - shownAdded.length - shownResolved.length;
   const moreAllocations = allocations.length - shownAllocations.length;
   return {

@@ -44,17 +44,17 @@ export function byteLength(text: string): number {
   return bytes;
 }
 
-/** Room for one reply: what fits goes in, in order; the rest waits for the cursor. */
-export interface Room {
+/** The bytes that one reply has left: what fits goes in, in order; the rest waits for the cursor. */
+export interface ReplyBudget {
   /** False, and nothing is taken, where `item` does not fit any more. The first item always fits. */
   readonly take: (item: Json) => boolean;
 }
 
 /**
- * Room beside `head` (what the reply holds besides its items): `LIMITS.replyBytes` for a concise reply, else
+ * The budget beside `head` (what the reply holds besides its items): `LIMITS.replyBytes` for a concise reply, else
  * `LIMITS.replyMaxChars`, and at most `items` items.
  */
-export function roomBeside(head: Structured, detail: 'concise' | 'detailed', items: number): Room {
+export function budgetBeside(head: Structured, detail: 'concise' | 'detailed', items: number): ReplyBudget {
   const text = JSON.stringify(head);
   let left = (detail === 'concise' ? LIMITS.replyBytes : LIMITS.replyMaxChars) - byteLength(text) - CURSOR_ROOM;
   let count = 0;

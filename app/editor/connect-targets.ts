@@ -1,0 +1,50 @@
+/** What the connect dialog offers: the interfaces of a part, and what one of them can and cannot be joined to. */
+import type { Design } from '#engine/design/design.ts';
+import { type Connectability, type PortRef, portKey } from '../canvas/connecting.ts';
+import { humanised } from '../texts/vocabulary.ts';
+import { connectability } from './connectability.ts';
+
+export interface NamedPort {
+  readonly port: PortRef;
+  readonly name: string;
+}
+
+export interface ConnectTarget extends NamedPort {
+  /** Of the part. */
+  readonly label: string;
+  readonly answer: Connectability;
+}
+
+export interface ConnectTargets {
+  readonly fits: readonly ConnectTarget[];
+  /** What speaks the same protocol comes first: its refusal is the one that teaches something. */
+  readonly refused: readonly ConnectTarget[];
+}
+
+/** The interfaces of a placed part, in the order of its definition. */
+export function portsOf(design: Design, part: string): readonly NamedPort[] {
+  return [...(design.parts.get(part)?.definition?.interfaces.values() ?? [])].map((index) => ({
+    port: { part, domain: index.domain, interface: index.interface.id },
+    name: index.interface.name ?? humanised(index.interface.id),
+  }));
+}
+
+export function connectTargets(design: Design, from: PortRef): ConnectTargets {
+  const answers = connectability(design, from);
+  const all = [...design.parts.values()].flatMap(({ part }) =>
+    portsOf(design, part.id).flatMap((named): readonly ConnectTarget[] => {
+      const answer = answers.get(portKey(named.port));
+      return answer === undefined ? [] : [{ ...named, label: part.label, answer }];
+    }),
+  );
+  const own = protocolOf(design, from);
+  const isFar = ({ port }: ConnectTarget) => Number(protocolOf(design, port) !== own);
+  return {
+    fits: all.filter(({ answer }) => answer.ok === true),
+    refused: all.filter(({ answer }) => answer.ok !== true).sort((a, b) => isFar(a) - isFar(b)),
+  };
+}
+
+function protocolOf(design: Design, { part, domain, interface: id }: PortRef): string | undefined {
+  return design.parts.get(part)?.definition?.interfaces.get(`${domain}/${id}`)?.interface.protocol.type;
+}
