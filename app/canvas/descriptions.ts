@@ -20,7 +20,7 @@ export function wireDescription(scene: Scene, wire: SceneWire): string {
   return canvasTexts.wire({ from: endDescription(scene, a), to: endDescription(scene, b) });
 }
 
-/** Name, kind and connections of a part, in one sentence each. */
+/** Name, kind, lock and connections of a part: "BME280, Sensor, locked. Connected: I2C to ESP32 I2C0." */
 export function partDescription(scene: Scene, part: ScenePart): string {
   const joins = [...part.wires]
     .map((id) => scene.wires.get(id))
@@ -31,7 +31,8 @@ export function partDescription(scene: Scene, part: ScenePart): string {
       const port = part.layout.byKey.get(`${own.domain}/${own.interface}`)?.label ?? humanised(own.interface);
       return canvasTexts.wire({ from: port, to: endDescription(scene, other) });
     });
-  const name = part.subtitle === '' ? part.label : `${part.label}, ${part.subtitle}`;
+  const traits = [part.label, part.subtitle, part.part.locked ? canvasTexts.locked : ''];
+  const name = traits.filter((trait) => trait !== '').join(', ');
   return joins.length === 0
     ? canvasTexts.notConnected({ part: name })
     : canvasTexts.connected({ part: name, wires: joins.join('; ') });

@@ -3,6 +3,7 @@ import type { Point } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
 import { shortcutsTexts } from '../texts/board/shortcuts.ts';
+import { canvasTexts } from '../texts/canvas.ts';
 import { commonTexts } from '../texts/common.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { type MenuItem, MenuItems } from '../ui/Menu.tsx';
@@ -41,6 +42,7 @@ export function BoardMenu(props: BoardMenuProps) {
   const editText = (note: string) => {
     next = () => props.onEditNote(note);
   };
+  const allLocked = () => [...view.selection()].every((id) => view.board().parts.get(id)?.locked !== false);
   const groups = (): readonly (readonly MenuItem[])[] => {
     const target = props.place?.target;
     const off = view.readOnly();
@@ -99,6 +101,12 @@ export function BoardMenu(props: BoardMenuProps) {
           ? [
               { label: editorTexts.rotate, run: view.rotate, keys: 'R', disabled: off },
               { label: editorTexts.flip, run: view.flip, keys: 'F', disabled: off },
+              {
+                label: allLocked() ? canvasTexts.unlock : canvasTexts.lock,
+                run: view.toggleLock,
+                keys: 'Shift+L',
+                disabled: off,
+              },
               { label: commonTexts.duplicate, run: view.duplicate, keys: combo('D'), disabled: off },
               { label: editorTexts.frameSelection, run: () => write('frame'), disabled: off },
             ]

@@ -1,7 +1,9 @@
 import ListTree from 'lucide-solid/icons/list-tree';
+import Lock from 'lucide-solid/icons/lock';
 import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
+import { canvasTexts } from '../texts/canvas.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { outlineRows } from './outline-rows.ts';
@@ -46,6 +48,9 @@ export function Outline() {
                     onClick={() => view.show([row.id])}
                   >
                     <span class="outline-label">{row.label}</span>
+                    <Show when={row.locked}>
+                      <Lock class="outline-lock" size={13} aria-label={canvasTexts.locked} role="img" />
+                    </Show>
                     <span class="faint outline-label outline-about">{row.about}</span>
                   </button>
                 </li>

@@ -1,6 +1,8 @@
 import ArrowLeftRight from 'lucide-solid/icons/arrow-left-right';
 import CopyPlus from 'lucide-solid/icons/copy-plus';
 import FileText from 'lucide-solid/icons/file-text';
+import Lock from 'lucide-solid/icons/lock';
+import LockOpen from 'lucide-solid/icons/lock-open';
 import RotateCw from 'lucide-solid/icons/rotate-cw';
 import Trash from 'lucide-solid/icons/trash';
 import { For, Show } from 'solid-js';
@@ -8,6 +10,7 @@ import type { PlacedPart } from '#engine/allocation/instance.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { useBoardView } from '../board-view.ts';
+import { canvasTexts } from '../texts/canvas.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { violationText } from '../texts/violations.ts';
@@ -57,6 +60,15 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
         </IconButton>
         <IconButton label={inspectorTexts.flip} keys="F" disabled={view.readOnly()} onClick={() => view.flip()}>
           <ArrowLeftRight size={15} />
+        </IconButton>
+        <IconButton
+          label={part().locked ? canvasTexts.unlock : canvasTexts.lock}
+          keys="Shift+L"
+          pressed={part().locked}
+          disabled={view.readOnly()}
+          onClick={() => view.toggleLock()}
+        >
+          {part().locked ? <Lock size={15} /> : <LockOpen size={15} />}
         </IconButton>
         <IconButton label={commonTexts.delete} keys="Delete" disabled={view.readOnly()} onClick={() => view.remove()}>
           <Trash size={15} />

@@ -22,6 +22,7 @@ export function shortcutList(): readonly ShortcutGroup[] {
         { keys: keys.delete, does: board.delete },
         { keys: 'R', does: board.rotate },
         { keys: 'F', does: board.flip },
+        { keys: 'Shift+L', does: board.lock },
         { keys: keys.arrows, does: board.move },
         { keys: 'N', does: board.writeNote },
         { keys: 'C', does: board.connect },

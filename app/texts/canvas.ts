@@ -26,7 +26,9 @@ export const canvasTexts = inLanguage('canvas', {
   cannotConnect: 'These cannot be connected.',
   lookOnly: 'You may look at this board, not edit it.',
   proposes: ({ agent }: { agent: string }) => `${agent} proposes`,
+  lock: 'Lock',
   unlock: 'Unlock',
+  locked: 'locked',
   lockedToMove: ({ labels }: { labels: readonly string[] }) =>
     labels.length === 1
       ? `${labels[0]} is locked. Unlock it to move it.`

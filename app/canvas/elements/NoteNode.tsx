@@ -13,7 +13,7 @@ interface NoteNodeProps {
   ref(element: HTMLElement): void;
 }
 
-/** A near note as a card, a near frame as its title: the area of a frame is painted, behind the wires. The stage sets the place. */
+/** A near note as a card, a near frame as its title: the area of a frame is painted, behind the wires. The renderer sets the place. */
 export function NoteNode(props: NoteNodeProps): JSX.Element {
   const name = () => {
     const description = noteDescription(props.note);

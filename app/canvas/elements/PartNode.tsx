@@ -3,6 +3,7 @@ import { createMemo, For, Show } from 'solid-js';
 import type { Severity } from '#engine/board/values.ts';
 import { glyphOf, toneOf } from '#engine/drawing/paint/glyphs.ts';
 import type { Mark } from '#engine/drawing/paint/highlights.ts';
+import { LOCK } from '#engine/drawing/paint/lock.ts';
 import type { ScenePart } from '#engine/drawing/scene/items.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import type { PartLayout, PortLayout } from '#engine/drawing/shape/layout.ts';
@@ -23,7 +24,7 @@ interface PartNodeProps {
   ref(element: HTMLElement): void;
 }
 
-/** A near part as a focusable element with its ports as buttons. Its place is set by the stage, not here. */
+/** A near part as a focusable element with its ports as buttons. Its place is set by the renderer, not here. */
 export function PartNode(props: PartNodeProps): JSX.Element {
   const layout = () => props.part.layout;
   const title = createMemo(() => fittedTitle(props.part.label, layout()));
@@ -45,12 +46,13 @@ export function PartNode(props: PartNodeProps): JSX.Element {
   });
   const wrong = () => (props.severity === undefined || props.severity === 'ignore' ? undefined : props.severity);
   const name = () => {
-    const { label, subtitle, wires } = props.part;
+    const { label, subtitle, wires, part } = props.part;
     const severity = wrong();
     return [
       label,
       subtitle,
       canvasTexts.connections({ count: wires.size }),
+      ...(part.locked ? [canvasTexts.locked] : []),
       ...(props.selected ? [canvasTexts.selected] : []),
       ...(severity === undefined ? [] : [canvasTexts.has[severity]]),
     ].join(', ');
@@ -98,9 +100,16 @@ export function PartNode(props: PartNodeProps): JSX.Element {
           <Port port={port} part={props.part} joined={joined().get(port.key)} tabindex={props.current ? 0 : -1} />
         )}
       </For>
+      <Show when={props.part.part.locked}>
+        <svg class="part-lock" viewBox="-11 -11 22 22" aria-hidden="true" style={badgeStyle(layout(), 'left')}>
+          <circle r="10" />
+          <path class="part-lock-body" d={LOCK.body} />
+          <path class="part-lock-shackle" d={LOCK.shackle} />
+        </svg>
+      </Show>
       <Show when={wrong()}>
         {(severity) => (
-          <span class={`part-badge ${severity()}`} aria-hidden="true" style={badgeStyle(layout())}>
+          <span class={`part-badge ${severity()}`} aria-hidden="true" style={badgeStyle(layout(), 'right')}>
             {severity() === 'info' ? 'i' : '!'}
           </span>
         )}
@@ -109,10 +118,11 @@ export function PartNode(props: PartNodeProps): JSX.Element {
   );
 }
 
-/** A badge of 20 px with its middle on the outline; the part's border is 1 px. */
-function badgeStyle(layout: PartLayout): JSX.CSSProperties {
-  const [x, y] = badgePlace(layout);
-  return { left: `${x + layout.width / 2 - 11}px`, top: `${y + layout.height / 2 - 11}px` };
+/** A badge with its middle on the outline: 20 px on the right, 22 px on the left; the part's border is 1 px. */
+function badgeStyle(layout: PartLayout, side: 'left' | 'right'): JSX.CSSProperties {
+  const [x, y] = badgePlace(layout, side);
+  const half = side === 'left' ? 12 : 11;
+  return { left: `${x + layout.width / 2 - half}px`, top: `${y + layout.height / 2 - half}px` };
 }
 
 /** From the edge of a port's button to its label; the style sheet has the usual one. */
@@ -128,6 +138,7 @@ function Port(props: {
 }): JSX.Element {
   const { port } = props;
   const label = () => {
+    const _named = { port: port.label, part: props.part.label };
     const to = props.joined;
     const names = { port: port.label, part: props.part.label };
     return to === undefined ? canvasTexts.freePort(names) : canvasTexts.joinedPort({ ...names, to });

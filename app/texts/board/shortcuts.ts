@@ -21,6 +21,7 @@ export const shortcutsTexts = inLanguage('shortcuts', {
     delete: 'Delete the selection',
     rotate: 'Rotate by 90°',
     flip: 'Flip',
+    lock: 'Lock or unlock the selection',
     move: 'Move the selection by a step, with Shift by five',
     writeNote: 'Write a note at the pointer',
     connect: 'Connect the focused part',

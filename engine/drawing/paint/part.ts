@@ -9,6 +9,7 @@ import { fitText, fittedTitle, textWidth } from '../text.ts';
 import type { Brush } from './brush.ts';
 import { glyphOf, toneOf } from './glyphs.ts';
 import type { Highlights } from './highlights.ts';
+import { paintLock } from './lock.ts';
 import { tracePart } from './outline.ts';
 import { paintBadge, paintMark } from './part-marks.ts';
 import { tracePathData } from './path-data.ts';
@@ -47,6 +48,7 @@ export function paintPart(g: Brush, part: ScenePart, k: number, palette: Palette
     paintHeader(g, part, k, palette);
     paintLabels(g, part, palette, highlights);
   } else paintName(g, part, k, palette);
+  paintLock(g, part, k, palette);
   paintBadge(g, part, k, palette, highlights);
 }
 

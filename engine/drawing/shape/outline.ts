@@ -99,15 +99,16 @@ export function extentOf(placed: PlacedOutline): Box {
   return placed.path?.bounds ?? boxAround([0, 0], placed.width, placed.height);
 }
 
-/** Where a badge sits, from the middle: on the outline, where that reaches furthest to the upper right. */
-export function badgePlace({ outline, width, height, path }: PlacedOutline): Point {
-  const corner: Point = [width / 2 - 2, 2 - height / 2];
-  if (outline === 'circle') return [(width / 2) * Math.SQRT1_2, (-height / 2) * Math.SQRT1_2];
+/** Where a badge sits, from the middle: on the outline, where that reaches furthest to the upper right or the upper left. */
+export function badgePlace({ outline, width, height, path }: PlacedOutline, side: 'left' | 'right' = 'right'): Point {
+  const sign = side === 'right' ? 1 : -1;
+  const corner: Point = [sign * (width / 2 - 2), 2 - height / 2];
+  if (outline === 'circle') return [sign * (width / 2) * Math.SQRT1_2, (-height / 2) * Math.SQRT1_2];
   if (path === null) return corner;
   let best: Point | null = null;
   for (let i = 0; i < path.polygon.length; i += 2) {
     const [x = 0, y = 0] = [path.polygon[i], path.polygon[i + 1]];
-    if (best === null || x - y > best[0] - best[1]) best = [x, y];
+    if (best === null || sign * x - y > sign * best[0] - best[1]) best = [x, y];
   }
   return best ?? corner;
 }

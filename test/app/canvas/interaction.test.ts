@@ -192,6 +192,66 @@ describe('[K38] who may only look', () => {
   });
 });
 
+describe('[K48] what is locked stays', () => {
+  test('and says so beside the pointer, and with a button once it is let go, where nothing else moves', () => {
+    const { interaction, drag, told, tip } = hands();
+    drag([800, -20], press([840, -20]));
+    expect(tip()).toBe('C is locked. Unlock it to move it.');
+    interaction.drop(press([840, -20]));
+    expect([tip(), told]).toEqual([
+      null,
+      [
+        ['select', 'c'],
+        ['keptInPlace', 'c'],
+      ],
+    ]);
+  });
+
+  test('while the rest of the selection moves, also when it is the locked part that is dragged', () => {
+    const { interaction, drag, host, tip } = hands();
+    interaction.tap(press([0, -20]));
+    interaction.tap(press([800, -20], { shift: true }));
+    drag([800, -20], press([840, -20]));
+    expect([tip(), host.shownDrag]).toEqual([null, { parts: ['a'], by: [40, 0] }]);
+    interaction.drop(press([840, -20]));
+    expect([host.board.parts.get('a')?.at, host.board.parts.get('c')?.at, host.asked.at(-1)]).toEqual([
+      [40, 0],
+      [800, 0],
+      ['keptInPlace', 'c'],
+    ]);
+  });
+
+  test('and nothing is said where the drag ends where it began, or is cancelled', () => {
+    const back = hands();
+    back.interaction.tap(press([0, -20]));
+    back.interaction.tap(press([800, -20], { shift: true }));
+    back.drag([0, -20], press([40, -20]), press([0, -20]));
+    back.interaction.drop(press([0, -20]));
+    const cancelled = hands();
+    cancelled.drag([800, -20], press([840, -20]));
+    cancelled.interaction.cancel();
+    for (const { told } of [back, cancelled]) expect(told.map(([what]) => what)).not.toContain('keptInPlace');
+  });
+
+  test('by the arrow keys alike', () => {
+    const { host } = keys('ArrowRight', ['a', 'c'], { readOnly: false });
+    expect(host.asked).toEqual([
+      ['move', ['a'], [20, 0]],
+      ['keptInPlace', 'c'],
+    ]);
+    expect(keys('ArrowRight', ['c'], { readOnly: false }).host.asked).toEqual([['keptInPlace', 'c']]);
+  });
+});
+
+test('[K47] Shift+L locks the parts that are selected, and nothing else that is; L alone means nothing', () => {
+  const { host } = keys('L', ['a', 'b', 'a.out-b.in'], { readOnly: false, shiftKey: true });
+  expect(host.asked).toEqual([['toggleLock', ['a', 'b']]]);
+  expect(keys('L', ['a'], { shiftKey: true }).ran).toEqual(['refused']);
+  expect(
+    keyCommand({ key: 'l', code: 'KeyL', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }),
+  ).toBeNull();
+});
+
 /** A key on the canvas: what it came to. */
 function keys(key: string, ids: readonly string[] = ['a'], { readOnly = true, shiftKey = false } = {}) {
   const host = localHost(BOARD, { readOnly, selection: ids });

@@ -13,7 +13,7 @@ const rows = (query: string) => outlineRows(BOARD, query).map(({ id }) => id);
 
 test('[G42] frames, parts and notes are listed, notes by their first line', () => {
   expect(rows('')).toEqual(['f1', 'p1', 'p2', 'p3', 'n1']);
-  expect(outlineRows(BOARD, '').at(-1)).toEqual({ id: 'n1', label: 'Check the fuse', about: 'Note' });
+  expect(outlineRows(BOARD, '').at(-1)).toEqual({ id: 'n1', label: 'Check the fuse', about: 'Note', locked: false });
 });
 
 test('[G42] what shares a label is told apart by its id, also where only one of them is found', () => {
@@ -26,5 +26,13 @@ test('[G42] they are found by label, kind and the whole text of a note', () => {
     ['f1'],
     ['n1'],
     [],
+  ]);
+});
+
+test('[K50] a row says whether its part is locked', () => {
+  const board = boardOf([part('p1', [0, 0]), part('p2', [400, 0], { locked: true })]);
+  expect(outlineRows(board, '').map(({ id, locked }) => [id, locked])).toEqual([
+    ['p1', false],
+    ['p2', true],
   ]);
 });

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Part } from '#engine/board/board.ts';
 import { boardSvg } from '#engine/drawing/board-svg.ts';
+import { NO_HIGHLIGHTS } from '#engine/drawing/paint/highlights.ts';
+import { paintPart } from '#engine/drawing/paint/part.ts';
 import { tracePathData } from '#engine/drawing/paint/path-data.ts';
 import { LIGHT_PALETTE } from '#engine/drawing/palette.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
 import { SvgBrush } from '#engine/drawing/svg/svg-brush.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { exportFile } from '../../../app/editor/export/export-files.ts';
-import { boardOf, note, part, wire, withNotes } from '../../app/canvas/board.ts';
+import { boardOf, definition, face, note, part, wire, withNotes } from '../../app/canvas/board.ts';
 
 const BOARD = withNotes(
   boardOf(
@@ -78,5 +83,35 @@ describe('[K46] the path data of an icon', () => {
 
   test.each(['M0 0Q1 1 2 2', 'M0', 'Z1'])('that is not understood throws: %s', (d) => {
     expect(() => traced(d)).toThrow(d);
+  });
+});
+
+describe('[K50] a locked part', () => {
+  const svgOf = (more: Partial<Part>, file?: PartDefinitionFile): string =>
+    boardSvg(boardOf([part('a', [0, 0], more)], [], file));
+  const padlocks = (svg: string): readonly string[] =>
+    [...svg.matchAll(/<path d="M10 0A10 [^>]*transform="translate\(([^)]*)\)/g)].map(([, place]) => place ?? '');
+
+  test('carries a padlock on its upper left, and only then', () => {
+    expect(padlocks(svgOf({ locked: true }))).toEqual(['-78 -38', '-78 -38']);
+    expect(padlocks(svgOf({}))).toEqual([]);
+  });
+
+  test('carries it on the outline where that is round', () => {
+    const round = definition([face('in')], 'circle');
+    expect(padlocks(svgOf({ locked: true }, round))[0]).toBe('-56.569 -56.569');
+  });
+
+  test('from afar has a padlock of a few px, and none where it would be a blot', () => {
+    const painted = (k: number): number => {
+      const scene = new Scene();
+      scene.update(boardOf([part('a', [0, 0], { locked: true })]));
+      const brush = new SvgBrush();
+      for (const placed of scene.parts.values()) paintPart(brush, placed, k, LIGHT_PALETTE, NO_HIGHLIGHTS);
+      const svg = brush.file({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, '', '#fff');
+      const [, scale] = /translate\(-78 -38\)scale\(([\d.]+)/.exec(svg) ?? [];
+      return Number(scale ?? 0) * 10 * k;
+    };
+    expect([painted(1), painted(0.25), painted(0.15)]).toEqual([10, 5.5, 0]);
   });
 });
