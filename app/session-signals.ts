@@ -108,7 +108,8 @@ function onlySaves(before: Status, now: Status): boolean {
   return same && now.link === 'online';
 }
 
-function peopleOf(tabs: readonly PresentPerson[]): readonly Person[] {
+/** The people of these tabs, all tabs of one as one. */
+export function peopleOf(tabs: readonly PresentPerson[]): readonly Person[] {
   const people = new Map<string, Person>();
   for (const tab of tabs) {
     if (!tab.user) continue;
