@@ -38,7 +38,7 @@ async function open({ role = 'owner' as 'owner' | 'viewer' } = {}): Promise<Open
     { op: 'add_part', id: '$c', definition: 'resistor-4k7', label: 'C', at: [800, 0] },
     { op: 'connect', from: { part: '$a', interface: 'i2c' }, to: { part: '$b', interface: 'i2c' } },
   ]);
-  if (!made.ok) throw new Error(made.refusal.message);
+  if (!made.ok) throw new Error(made.refusal.code);
   await tab.until(() => tab.status.waiting === 0);
   if (role === 'viewer') {
     relay.role = role;
