@@ -8,7 +8,7 @@ import { tracePathData } from './path-data.ts';
 /** A padlock about the middle of a disc of radius 10, as SVG path data. */
 export const LOCK = {
   body: 'M-4-1.2h8a1.2 1.2 0 0 1 1.2 1.2v4.6a1.2 1.2 0 0 1-1.2 1.2h-8a1.2 1.2 0 0 1-1.2-1.2v-4.6a1.2 1.2 0 0 1 1.2-1.2z',
-  shackle: 'M-2.8-1.2v-1.9a2.8 2.8 0 0 1 5.6 0v1.9',
+  shackle: 'M-2.8-1.2v-2.3a2.8 2.8 0 0 1 5.6 0v2.3',
 } as const;
 
 /** Below this zoom a padlock is a blot. */
