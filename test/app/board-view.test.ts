@@ -232,7 +232,7 @@ describe('[K49] locked parts', () => {
     const parts = ids('A', 'B');
     view.toggleLock(parts);
     for (let tries = 0; tries < 3; tries += 1) view.explainLock(parts, 'move');
-    expect(said()).toEqual(['A and B are locked. Unlock them to move them.']);
+    expect(said()).toEqual(['2 parts are locked. Unlock them to move them.']);
     toasts()[0]?.action?.run();
     expect(parts.map((id) => view.board().parts.get(id)?.locked)).toEqual([false, false]);
     const many: readonly Edit[] = Array.from({ length: 4 }, (_, at) => ({
