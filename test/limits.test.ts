@@ -8,16 +8,16 @@ const UNTESTED: readonly string[] = `
   requestTimeoutMs workerIdleMs snapshotBytes salvageBytes passwordMinChars passwordMaxChars reconnectBaseMs
   reconnectMaxMs presenceTickMs announceEveryMs storageOpenMs readAheadMs storageRetryMs storageQueue undoSteps
   documentDepth replyResendMs callsRemembered editsPerCall replyBytes replyMaxChars
-  descriptionBytes pageItems heldShown undoCalls pictureEdgePx pictureUnits pictureWires outlinePoints outlinePx
+  descriptionBytes pageItems heldShown undoCalls pictureEdgePx pictureUnits pictureWires
   tidyParts definitionCheckMs definitionCheckStartMs definitionCheckHeapMB
   callsKept proposalsKept proposalsOpen capacityCounted
   capacitySteps draftsKept pastedPins definitionBytes definitionDepth patternChars patternValueChars patternWays
   patternWaysPerFile satisfiableSteps nearestPool nearestChars nearestShown messageChars definitionNodes
   keysPerObject domainsPerPart schemaErrorsKept problemsKept repeatedKeysTold pointerChars boardFileNodes
-  boardFileDepth resourcesPerDomain customFieldsPerPart interfacesPerDomain ownParts ownPartChars partsPerImport
-  importBatchParts importBatchChars importFileBytes importRowsShown ownPartsListed allocationSteps
+  boardFileDepth  customFieldsPerPart interfacesPerDomain ownParts ownPartChars
+  importBatchParts importBatchChars importFileBytes importRowsShown ownPartsListed
   explanationSteps placesRemembered violationsKept mountHolesCompared checklistParts priceStaleDays
-  revisionsKept reportMarkdownChars exportEdgePx exportPictureChars filesChecked powerLoadsShown
+  revisionsKept  exportEdgePx exportPictureChars filesChecked powerLoadsShown
 `
   .trim()
   .split(/\s+/);

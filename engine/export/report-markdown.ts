@@ -3,8 +3,8 @@ import type { ReportedViolation, RuleReport } from '#schemas/outputs.ts';
 
 /**
  * A rule report for a pull request: the verdict first, then what is wrong, worst first, then what was waived and what
- * could not be judged, folded. At most `LIMITS.reportMarkdownChars` characters, less than a comment may have: what does
- * not fit is counted. Nothing that a board holds becomes markup, a link or a mention.
+ * could not be judged, folded. At most `LIMITS.reportMarkdownChars` characters, less than GitHub allows in a comment; rows
+ * that do not fit are counted. No text of a board becomes markup, a link or a mention.
  */
 export function reportMarkdown(report: RuleReport): string {
   const { counts } = report;
@@ -39,11 +39,13 @@ export function reportMarkdown(report: RuleReport): string {
       table(report.skipped, ['Rule'], (rule) => [code(rule)]),
     ),
   ];
-  let room = LIMITS.reportMarkdownChars - head.length;
-  const text = sections.flatMap((section) => {
-    const written = section(room);
-    room -= written.length;
-    return written === '' ? [] : [written];
+  let room = LIMITS.reportMarkdownChars - head.length - 1;
+  const text = sections.flatMap((section, index) => {
+    const reserved = (sections.length - 1 - index) * SPARE;
+    const written = section(room - reserved - 2);
+    if (written === '') return [];
+    room -= written.length + 2;
+    return [written];
   });
   return `${[head, ...text].join('\n\n')}\n`;
 }
@@ -99,7 +101,7 @@ function folded(title: string, section: Section): Section {
   };
 }
 
-/** For the words around a table. */
+/** Characters around a table, which a section without room for any row needs too: its title and how many rows are left out. */
 const SPARE = 120;
 
 /** Text that stays text in GitHub's Markdown, on one line. The joiner behind @ and # keeps them from naming somebody. */

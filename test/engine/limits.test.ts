@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import type { AllocationProblem, ProblemSlot } from '#engine/allocation/allocation-problem.ts';
+import { solve } from '#engine/allocation/solve.ts';
+import { definitionIndex } from '#engine/definition/definition-index.ts';
+import { reportMarkdown } from '#engine/export/report-markdown.ts';
+import { ruleReport } from '#engine/export/rule-report.ts';
+import { partTexts } from '#engine/library/part-texts.ts';
+import { partSize } from '#engine/placement/part-size.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { boardOf, definitionOf } from '../support/board-builder.ts';
+
+it('[limit resourcesPerDomain] an interface has at most so many slots, whatever count a definition states', () => {
+  const slots = (count: number) => {
+    const file = definitionOf(`chip${count}`, {
+      interfaces: [{ id: 'io', protocol: { type: 'digital' }, requires: [{ function: 'digital_io', count }] }],
+    });
+    return definitionIndex('chip', file).interfaces.get('electrical/io')?.slots.length;
+  };
+  const most = LIMITS.resourcesPerDomain;
+  expect([slots(most - 1), slots(most), slots(most + 1)]).toEqual([most - 1, most, most]);
+});
+
+/** A definition with an outline through these x, as high as wide. */
+function outlined(xs: readonly number[]): PartDefinitionFile {
+  const file = definitionOf('outlined', {});
+  const points = xs.map((x): [number, number] => [x, x]);
+  return { ...file, definition: { ...file.definition, geometry: { outline: { polyline: { points } } } } };
+}
+
+it('[limit outlinePx] a part is at most so wide and high as its outline', () => {
+  const most = LIMITS.outlinePx;
+  expect([most - 1, most, most + 1].map((size) => partSize(outlined([0, size])))).toEqual([
+    [most - 1, most - 1],
+    [most, most],
+    [most, most],
+  ]);
+});
+
+it('[limit outlinePoints] the size of a part looks at so many points of its outline', () => {
+  const through = (count: number) => outlined([...Array(count - 1).fill(0), 1000]);
+  expect(partSize(through(LIMITS.outlinePoints))).toEqual([1000, 1000]);
+  expect(partSize(through(LIMITS.outlinePoints + 1))[1]).toBeLessThan(1000);
+});
+
+it('[limit partsPerImport] a list of more parts is refused with their number', () => {
+  const list = (count: number) => partTexts(JSON.stringify(Array(count).fill({})));
+  const whole = list(LIMITS.partsPerImport);
+  expect(whole.ok && whole.texts.length).toBe(LIMITS.partsPerImport);
+  const more = list(LIMITS.partsPerImport + 1);
+  expect(!more.ok && more.message).toContain(`${LIMITS.partsPerImport + 1}`);
+});
+
+/** So many slots that want one of too few resources, each of which lies in an exclusive group, so that only trying all shows it. */
+function pigeons(slots: number, holes: number): AllocationProblem {
+  const slot: ProblemSlot = {
+    function: 'f',
+    requires: 0,
+    sharesWith: [],
+    candidates: Array.from({ length: holes }, (_, resource) => resource),
+  };
+  return {
+    resources: holes,
+    bundles: [],
+    exclusive: [new Map(slot.candidates.map((resource) => [resource, new Set(['other'])]))],
+    shares: () => false,
+    instances: Array.from({ length: slots }, () => ({ options: [{ bundle: null, slots: [{ ...slot }] }] })),
+  };
+}
+
+it('[limit allocationSteps] a search ends undetermined right after its last step, and not before it', () => {
+  const endless = solve(pigeons(12, 11));
+  expect(endless.status).toBe('undetermined');
+  expect(endless.steps).toBeGreaterThan(LIMITS.allocationSteps);
+  expect(endless.steps).toBeLessThan(LIMITS.allocationSteps + 20);
+  const { status, steps } = solve(pigeons(6, 5));
+  expect(status).toBe('infeasible');
+  expect(solve(pigeons(6, 5), steps).status).toBe('infeasible');
+  expect(solve(pigeons(6, 5), steps - 1).status).toBe('undetermined');
+});
+
+it('[limit reportMarkdownChars] [Q12] a report of any length stays within the bound and uses nearly all of it', () => {
+  const report = ruleReport(boardOf('esp32-devkitc-v4 as mcu'), '2026-01-01');
+  const { violations, checklist } = report;
+  const [first] = violations;
+  const [item] = checklist;
+  if (first === undefined || item === undefined) throw new Error('a board of one part has todos and a checklist');
+  const filler = (length: number) => ({
+    ...report,
+    violations: Array(900).fill({ ...first, message: 'm'.repeat(length) }),
+    waived: Array(900).fill({ ...first, message: 'm'.repeat(length), waiver: { who: 'Ada', why: 'seen' } }),
+    not_evaluated: Array(900).fill({ rule: 'a-rule', on: ['mcu'], missing: ['x'] }),
+    checklist: Array(900).fill(item),
+    skipped: Array(900).fill('a-rule'),
+  });
+  for (let length = 60; length < 260; length++) {
+    const text = reportMarkdown(filler(length));
+    expect(text.length).toBeLessThanOrEqual(LIMITS.reportMarkdownChars);
+    expect(text.length).toBeGreaterThan(LIMITS.reportMarkdownChars - 1_500);
+  }
+});
