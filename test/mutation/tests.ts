@@ -7,6 +7,7 @@ import { dirname, join, normalize } from 'node:path';
  */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   // What a part's instances hold after a merge, and what connecting chooses, is tested with the edits.
+  'engine/design': ['test/engine/design', 'test/engine/edits/connect.test.ts'],
   'engine/allocation': [
     'test/engine/allocation',
     'test/engine/edits/merge.test.ts',

@@ -53,7 +53,7 @@ test('[P13] with both forms of sharing, pins that people fixed, bundles, exclusi
     }),
     { numRuns: runs(20_000) },
   );
-  expect(Math.min(seen.solved, seen.infeasible)).toBeGreaterThan(runs(3_000));
+  expect(Math.min(seen.solved, seen.infeasible)).toBeGreaterThan(runs(3_000) / 3);
 });
 
 test('[P14] connections made one after another share instances up to max_connections, open new ones up to max_instances, and are refused exactly where no place is left', {
@@ -109,7 +109,7 @@ test('[P14] connections made one after another share instances up to max_connect
     ),
     { numRuns: runs(3_000) },
   );
-  expect(Math.min(seen.joined, seen.shared, seen.refused)).toBeGreaterThan(runs(300));
+  expect(Math.min(seen.joined, seen.shared, seen.refused)).toBeGreaterThan(runs(300) / 3);
 });
 
 test('[P15] of several places that would do, an interface alone takes the one of highest priority', () => {

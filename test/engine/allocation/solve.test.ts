@@ -21,7 +21,7 @@ describe('the allocator on small problems', { timeout: 60_000 }, () => {
       }),
       { numRuns: runs(20_000) },
     );
-    expect(Math.min(seen.solved, seen.infeasible)).toBeGreaterThan(runs(2_000));
+    expect(Math.min(seen.solved, seen.infeasible)).toBeGreaterThan(runs(2_000) / 2);
   });
 
   it('[P2] moves exactly as few stored slots as trying everything finds', () => {

@@ -277,7 +277,7 @@ it('[E35] a part that goes takes its wires out of every net, and of a star nothi
   expect(elaborate(board).design.nets).toEqual([]);
 });
 
-it('[E36] one buildNetlist makes only the nets anew that it joins, not those of the other pins of its parts', () => {
+it('[E36] one wire rebuilds only the nets that it joins, not those of the other pins of its parts', () => {
   const start = boardOf(
     ...['a', 'b'].flatMap((name) => [`esp32-devkitc-v4 as mcu-${name}`, `bme280 as bme-${name}`]),
     connect('mcu-a.ground', 'mcu-b.ground'),

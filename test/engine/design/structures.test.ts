@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { append } from '#engine/board/append.ts';
+import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import type { Design } from '#engine/design/design.ts';
+import { deltaBetween } from '#engine/design/design-delta.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { DisjointSet } from '#engine/design/disjoint-set.ts';
+import { elaborate } from '#engine/design/elaborate.ts';
+import { compareConductors, comparePartIds, compareResources } from '#engine/design/net-order.ts';
+import { SharedKeyMap } from '#engine/design/shared-key-map.ts';
+import { lowerBound, Splice } from '#engine/design/splice.ts';
+import { applied, apply, boardOf, connect } from '../../support/board-builder.ts';
+import { runs } from '../../support/runs.ts';
+
+it('[E27] sets of numbers are joined as by relabelling every member, whatever the order', () => {
+  fc.assert(
+    fc.property(fc.nat(40), fc.array(fc.tuple(fc.nat(60), fc.nat(60)), { maxLength: 60 }), (size, pairs) => {
+      const sets = new DisjointSet(size);
+      const labels = Array.from({ length: size }, (_, item) => item);
+      for (const [x, y] of pairs) {
+        while (sets.size <= Math.max(x, y)) labels.push(sets.add());
+        const [kept, merged] = [labels[x], labels[y]];
+        sets.union(x, y);
+        labels.forEach((label, item) => {
+          if (label === merged && kept !== undefined) labels[item] = kept;
+        });
+      }
+      expect(sets.size).toBe(labels.length);
+      labels.forEach((label, item) => {
+        expect(labels.indexOf(label) === item || sets.find(item) === sets.find(labels.indexOf(label))).toBe(true);
+      });
+      const roots = new Map(labels.map((label, item) => [sets.find(item), label]));
+      expect(new Set(roots.values()).size).toBe(new Set(labels).size);
+      labels.forEach((label, item) => {
+        expect(roots.get(sets.find(item))).toBe(label);
+      });
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+it('[E27] the first of two joined sets keeps its number', () => {
+  const sets = new DisjointSet(3);
+  sets.union(2, 0);
+  sets.union(1, 2);
+  expect([0, 1, 2].map((item) => sets.find(item))).toEqual([1, 1, 1]);
+});
+
+it('[E27] an item is appended to a list of any length, and a short list stays as it was', () => {
+  for (const length of [0, 1, 2, 3, 7]) {
+    const list = Array.from({ length }, (_, item) => item);
+    const longer = append(list, 99);
+    expect(longer).toEqual([...Array.from({ length }, (_, item) => item), 99]);
+    if (length < 3) expect(list.length).toBe(length);
+  }
+});
+
+it('[E27] a spliced list is what removing and sorting in gives', () => {
+  const numbers = fc.uniqueArray(fc.nat(400), { maxLength: 60 });
+  const ranges = fc.array(fc.tuple(fc.nat(60), fc.nat(4)), { maxLength: 5 });
+  fc.assert(
+    fc.property(numbers, numbers, ranges, (base, extra, out) => {
+      const list = base.map((one) => one * 2).sort((a, b) => a - b);
+      const splice = new Splice<number>();
+      expect(splice.isEmpty).toBe(true);
+      for (const [from, length] of out)
+        splice.removeRange(Math.min(from, list.length), Math.min(from + length, list.length));
+      splice.added.push(...extra.map((one) => one * 2 + 1));
+      expect(splice.isEmpty).toBe(splice.removed.size === 0 && extra.length === 0);
+      const kept = list.filter((_, index) => !splice.removed.has(index));
+      const expected = [...kept, ...extra.map((one) => one * 2 + 1)].sort((a, b) => a - b);
+      expect(splice.applyTo(list, (a, b) => a - b)).toEqual(expected);
+    }),
+    { numRuns: runs(2_000) },
+  );
+});
+
+it('[E27] the lower bound is the first that is not before, from a given place on', () => {
+  const list = [1, 3, 3, 5, 9];
+  for (let bound = 0; bound <= 10; bound++) {
+    for (let from = 0; from <= list.length; from++) {
+      const found = list.findIndex((item, index) => index >= from && item >= bound);
+      expect(lowerBound(list, (item) => item < bound, from)).toBe(found === -1 ? list.length : found);
+    }
+  }
+});
+
+it('[E27] resources are ordered as their keys are, whatever stands in an id', () => {
+  const id = fc.stringMatching(/^[a-c+./0]{1,3}$/);
+  const ref = fc.record({
+    part: id.filter((one) => !one.includes('/')),
+    domain: fc.constantFrom('electrical', 'network'),
+    resource: id,
+  });
+  const sign = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  fc.assert(
+    fc.property(ref, ref, (a, b) => {
+      // The domains are two of those that there are.
+      const [x, y] = [a, b] as [Parameters<typeof compareResources>[0], Parameters<typeof compareResources>[1]];
+      const key = (one: typeof a) => `${one.part}/${one.domain}/${one.resource}`;
+      expect(compareResources(x, y)).toBe(sign(key(a), key(b)));
+      expect(comparePartIds(a.part, b.part)).toBe(sign(`${a.part}/`, `${b.part}/`));
+    }),
+    { numRuns: runs(2_000) },
+  );
+});
+
+it('[E27] a map that shares its keys holds what a map of its own would', () => {
+  const index = new Map([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+    ['d', 3],
+  ]);
+  const map = new SharedKeyMap(index, ['x', undefined, 'z']);
+  const own = new Map([
+    ['a', 'x'],
+    ['c', 'z'],
+  ]);
+  expect([map.size, [...map], [...map.keys()], [...map.values()]]).toEqual([
+    2,
+    [...own],
+    [...own.keys()],
+    [...own.values()],
+  ]);
+  expect(['a', 'b', 'c', 'd', 'e'].map((key) => [map.get(key), map.has(key)])).toEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((key) => [own.get(key), own.has(key)]),
+  );
+  const seen: unknown[] = [];
+  map.forEach((value, key, all) => {
+    seen.push([key, value, all === map]);
+  });
+  expect(seen).toEqual([
+    ['a', 'x', true],
+    ['c', 'z', true],
+  ]);
+});
+
+const station = boardOf(
+  'esp32-devkitc-v4 as mcu',
+  'bme280 as bme',
+  'ssd1306-oled-128x64 as oled',
+  'resistor-4k7 as r',
+  connect('mcu.i2c', 'bme.i2c'),
+  connect('mcu.i2c', 'oled.i2c'),
+  connect('r.i2c', 'mcu.i2c'),
+  connect('mcu.3v3_out', 'bme.vdd'),
+);
+
+it('[E27] the nets of a design are found by every key of their nodes, and by no other', () => {
+  const { nets, netOf } = elaborate(station).design;
+  const expected = new Map<string, unknown>(
+    nets.flatMap((net) => net.nodes.map((node) => [`${node.part}/${node.domain}/${node.resource}`, net] as const)),
+  );
+  expect(netOf.size).toBe(expected.size);
+  expect(new Map(netOf)).toEqual(expected);
+  expect(new Set(netOf.keys())).toEqual(new Set(expected.keys()));
+  expect(new Set(netOf.values())).toEqual(new Set(nets));
+  expect([...netOf.keys()].every((key) => netOf.has(key) && netOf.get(key) === expected.get(key))).toBe(true);
+  const [mcu = ''] = station.parts.keys();
+  const map: ReadonlyMap<string, unknown> = netOf;
+  for (const key of [
+    `${mcu}/electrical/gpio5`,
+    `${mcu}/electrical/nothing`,
+    'p_gone/electrical/gpio21',
+    'gpio21',
+    '',
+  ]) {
+    expect([map.has(key), map.get(key)]).toEqual([false, undefined]);
+  }
+});
+
+it('[E27] conductors of a net are in the order of their connections, those of passive ends last', () => {
+  const { nets, links } = elaborate(station).design;
+  for (const { conductors } of nets) {
+    const sorted = [...conductors].sort((a, b) => compareConductors(a, links, b, links));
+    expect(sorted).toEqual(conductors);
+  }
+  const bus = nets.find(({ conductors }) => conductors.length === 3);
+  const last = links.get(bus?.conductors.at(-1)?.connection ?? '');
+  expect(last?.ends.some(({ index }) => index.passive)).toBe(true);
+});
+
+describe('the delta between two designs', () => {
+  const edited = (board: Board, ...edits: readonly (string | Edit)[]) => applied(apply(board, ...edits)).board;
+
+  /** Checks that everything that is not one object in both designs is named. */
+  function expectExact(before: Design, now: Design): void {
+    const delta = deltaBetween(before, now);
+    const [old, nets] = [new Set(before.nets), new Set(now.nets)];
+    expect(delta.removedNets).toEqual(new Set(before.nets.filter((net) => !nets.has(net))));
+    expect(delta.addedNets).toEqual(new Set(now.nets.filter((net) => !old.has(net))));
+    for (const id of new Set([...before.links.keys(), ...now.links.keys()])) {
+      if (before.links.get(id) !== now.links.get(id)) expect(delta.links.has(id)).toBe(true);
+    }
+    for (const id of new Set([...before.parts.keys(), ...now.parts.keys()])) {
+      if (before.parts.get(id) !== now.parts.get(id)) expect(delta.parts.has(id)).toBe(true);
+    }
+  }
+
+  it('[E44] of one update, of several in a row, and of none', () => {
+    const [id = ''] = station.connections.keys();
+    const boards = [station];
+    for (const edit of [
+      connect('mcu.3v3_out', 'bme.vddio'),
+      { op: 'disconnect', connection: id } as const,
+      'resistor-4k7 as s',
+      connect('s.i2c', 'mcu.i2c'),
+      { op: 'move_part', part: '$bme', at: [5, 5] } as const,
+    ]) {
+      boards.push(edited(boards.at(-1) ?? EMPTY_BOARD, edit));
+    }
+    const designs = boards.map(designOf);
+    const [first] = designs;
+    if (first === undefined) throw new Error('no design');
+    for (const design of designs) expectExact(first, design);
+    expect(deltaBetween(first, first)).toEqual({
+      parts: new Set(),
+      links: new Set(),
+      removedNets: new Set(),
+      addedNets: new Set(),
+    });
+    const last = designs.at(-1) ?? first;
+    const beforeLast = designs.at(-2) ?? first;
+    const [bme] = [...station.parts.values()].filter(({ label }) => label === 'bme');
+    expect(deltaBetween(beforeLast, last)).toEqual({
+      parts: new Set([bme?.id]),
+      links: new Set(),
+      removedNets: new Set(),
+      addedNets: new Set(),
+    });
+  });
+
+  it('[E44] of designs that no update leads from one to the other', () => {
+    const other = elaborate(edited(station, connect('mcu.3v3_out', 'oled.power'))).design;
+    const own = elaborate(station).design;
+    expectExact(own, other);
+    expectExact(other, own);
+    const delta = deltaBetween(own, other);
+    expect(delta.parts.size).toBe(4);
+    expect(delta.links.size).toBe(5);
+  });
+
+  it('[E44] of more updates than are kept in mind', () => {
+    let board = station;
+    const first = designOf(board);
+    for (let step = 0; step < 130; step++) {
+      board = edited(board, { op: 'move_part', part: '$bme', at: [step, step] });
+      designOf(board);
+    }
+    expectExact(first, designOf(board));
+  });
+});
