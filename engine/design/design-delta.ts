@@ -27,7 +27,7 @@ const MOST_RECORDED = 100;
 export function deltaBetween(before: Design, after: Design): DesignDelta {
   const path: DesignDelta[] = [];
   for (let at: Design | undefined = after; at !== undefined && path.length <= MOST_RECORDED; ) {
-    if (at === before) return path.length === 1 && path[0] !== undefined ? path[0] : composed(path);
+    if (at === before) return composed(path);
     const recorded = deltas.get(at);
     if (recorded === undefined) break;
     path.push(recorded.delta);

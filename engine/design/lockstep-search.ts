@@ -97,9 +97,12 @@ class LockstepSearch {
 
   /** The next link of an instance that holds the entry's resource. */
   private nextLink(entry: FrontierEntry): Link | undefined {
-    for (; entry.instance < entry.instances.length; entry.instance++) {
-      const instance = entry.instances[entry.instance];
-      if (instance === undefined || !holds(instance, entry.resource)) continue;
+    for (
+      let instance = entry.instances[entry.instance];
+      instance !== undefined;
+      instance = entry.instances[++entry.instance]
+    ) {
+      if (!holds(instance, entry.resource)) continue;
       while (entry.connection < instance.connections.length) {
         const link = this.graph.links.get(instance.connections[entry.connection] ?? '');
         entry.connection++;
@@ -113,10 +116,13 @@ class LockstepSearch {
   /** The search that visited the resource first: `search` itself where none had. */
   private visit(search: Search, resource: ResourceRef): Search {
     const placed = this.graph.parts.get(resource.part);
-    const onPart = this.visited.get(placed ?? resource.part) ?? [];
+    let onPart = this.visited.get(placed ?? resource.part);
+    if (onPart === undefined) {
+      onPart = [];
+      this.visited.set(placed ?? resource.part, onPart);
+    }
     for (const { resource: other, by } of onPart) if (isSameResource(resource, other)) return by;
     onPart.push({ resource, by: search });
-    if (onPart.length === 1) this.visited.set(placed ?? resource.part, onPart);
     search.resources.push(resource);
     search.frontier.push({ resource, instances: placed?.instances ?? [], instance: 0, connection: 0 });
     return search;

@@ -74,7 +74,7 @@ export class NetlistBuilder {
 
   /** The number of the instance that one end of a connection uses on a part; `NONE` where there is none. */
   instanceOf(part: number, connection: Connection, side: 0 | 1): number {
-    const placed = part < this.parts.list.length ? this.parts.list[part] : undefined;
+    const placed = this.parts.list[part];
     const position = placed === undefined ? NONE : positionOf(placed.instances, connection, side);
     return position === NONE ? NONE : (this.firstInstance[part] ?? 0) + position;
   }

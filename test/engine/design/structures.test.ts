@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { append } from '#engine/board/append.ts';
-import { type Board, EMPTY_BOARD } from '#engine/board/board.ts';
+import { type Board, type Connection, EMPTY_BOARD } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Design } from '#engine/design/design.ts';
 import { deltaBetween } from '#engine/design/design-delta.ts';
@@ -181,6 +181,28 @@ it('[E27] conductors of a net are in the order of their connections, those of pa
   const bus = nets.find(({ conductors }) => conductors.length === 3);
   const last = links.get(bus?.conductors.at(-1)?.connection ?? '');
   expect(last?.ends.some(({ index }) => index.passive)).toBe(true);
+});
+
+it('[E22] a connection to an interface or a part that does not exist is broken, with the ends that are missing', () => {
+  const at = (label: string, id: string) => {
+    const [part] = [...station.parts.values()].filter((one) => one.label === label);
+    return { part: part?.id ?? label, domain: 'electrical', interface: id, instance: 0 } as const;
+  };
+  const entry = (id: string, ends: Connection['ends']): [string, Connection] => {
+    return [id, { id, ends, assigned: [[], []], fields: {}, seq: 99 }];
+  };
+  const wrong = [
+    entry('c_1', [at('bme', 'nothing'), at('mcu', 'spi')]),
+    entry('c_2', [at('oled', 'i2c'), at('gone', 'i2c')]),
+    entry('c_3', [at('gone', 'a'), at('oled', 'nothing')]),
+  ];
+  const { design } = elaborate({ ...station, connections: new Map([...station.connections, ...wrong]) });
+  expect(design.broken).toEqual([
+    { connection: wrong[0]?.[1], missing: [at('bme', 'nothing')] },
+    { connection: wrong[1]?.[1], missing: [at('gone', 'i2c')] },
+    { connection: wrong[2]?.[1], missing: [at('gone', 'a'), at('oled', 'nothing')] },
+  ]);
+  expect(new Set(design.links.keys())).toEqual(new Set(station.connections.keys()));
 });
 
 describe('the delta between two designs', () => {
