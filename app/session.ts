@@ -18,8 +18,8 @@ import { migrate } from './document/migrate.ts';
 import { type BoardStore, boardStore } from './document/snapshot.ts';
 import { type Step, undoHistory } from './document/undo.ts';
 import { openPresence, type Presence } from './presence/presence.ts';
-import { openLine } from './replica/line.ts';
 import type { Ports } from './replica/ports.ts';
+import { openReplica } from './replica/replica.ts';
 import { type Status, saveState } from './replica/status.ts';
 import type { SessionRefusal } from './session-refusal.ts';
 
@@ -120,7 +120,7 @@ export function openSession(options: SessionOptions): Session {
   let closed = false;
   let nameTold = '';
 
-  const line = openLine({
+  const replica = openReplica({
     doc,
     awareness,
     url: options.url,
@@ -131,7 +131,7 @@ export function openSession(options: SessionOptions): Session {
     hello: () => {
       // A board that is not here yet has no name to tell: the default one would rename it for everybody. And a name that
       // may be among what waits is told behind it, as others must not hear of an edit that the server does not have.
-      const { loaded, waiting } = line.state;
+      const { loaded, waiting } = replica.state;
       nameTold = loaded && waiting === 0 ? toldName() : '';
       return { type: 'hello', client: awareness.clientID, board: nameTold, visible };
     },
@@ -147,7 +147,7 @@ export function openSession(options: SessionOptions): Session {
   const toldName = () => store.board.name.slice(0, LIMITS.nameChars);
   function readOnly(): Status['readOnly'] {
     if (store.newer) return 'newer-format';
-    return (line.state.role ?? options.role) === 'viewer' ? 'viewer' : null;
+    return (replica.state.role ?? options.role) === 'viewer' ? 'viewer' : null;
   }
 
   let status = readStatus();
@@ -171,20 +171,20 @@ export function openSession(options: SessionOptions): Session {
 
   function tellName(): void {
     const name = toldName();
-    if (name !== nameTold && line.send({ type: 'renamed', board: name })) nameTold = name;
+    if (name !== nameTold && replica.send({ type: 'renamed', board: name })) nameTold = name;
   }
 
   store.subscribe(() => {
     tellName();
     changed();
   });
-  line.onChange(() => {
-    const { synced, role } = line.state;
+  replica.onChange(() => {
+    const { synced, role } = replica.state;
     if (synced && role !== null && readOnly() === null) {
       initialise(doc, options.name);
       migrate(doc, () => store.board);
     }
-    const { waiting } = line.state;
+    const { waiting } = replica.state;
     if (synced && waiting === 0) tellName();
     changed();
   });
@@ -202,7 +202,7 @@ export function openSession(options: SessionOptions): Session {
     own: options.own ?? null,
     presence,
     who,
-    whenLoaded: line.until(({ loaded }) => loaded),
+    whenLoaded: replica.until(({ loaded }) => loaded),
     get status() {
       return status;
     },
@@ -246,7 +246,7 @@ export function openSession(options: SessionOptions): Session {
     undo: () => step(history.undo),
     redo: () => step(history.redo),
     newId,
-    bridge: { send: line.send, onMessage: line.onMessage },
+    bridge: { send: replica.send, onMessage: replica.onMessage },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -254,16 +254,16 @@ export function openSession(options: SessionOptions): Session {
     setVisible(now) {
       visible = now;
       presence.show({ visible: now });
-      line.send({ type: 'activity', visible: now });
+      replica.send({ type: 'activity', visible: now });
     },
-    reconnect: line.connect,
-    disconnect: line.disconnect,
+    reconnect: replica.connect,
+    disconnect: replica.disconnect,
     async close() {
       if (closed) return;
       closed = true;
       presence.close();
       awareness.destroy();
-      await line.close();
+      await replica.close();
       merges.close();
       store.close();
       doc.destroy();

@@ -4,9 +4,10 @@
  */
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
+import { databaseName } from './database-name.ts';
+import { hasContent } from './has-content.ts';
 import type { Ports, Turn } from './ports.ts';
-import { openShelf, type Shelf, shelfOrigin } from './shelf.ts';
-import { shelfName } from './shelf-name.ts';
+import { openUpdateStore, type UpdateStore } from './update-store.ts';
 
 export interface OfflineOptions {
   readonly doc: Y.Doc;
@@ -45,9 +46,9 @@ export interface Offline {
 export function openOffline(options: OfflineOptions): Offline {
   const { doc } = options;
   const listeners = new Set<() => void>();
-  const origin = shelfOrigin(doc);
+  const origin = {};
   let role: OfflineRole = options.ports.storage === null ? 'off' : 'reading';
-  let shelf: Shelf | null = null;
+  let store: UpdateStore | null = null;
   let turn: Turn | null = null;
   let damaged = 0;
   let full = false;
@@ -71,6 +72,9 @@ export function openOffline(options: OfflineOptions): Offline {
     changed();
   };
 
+  const onTransaction = (transaction: Y.Transaction) => {
+    if (transaction.origin !== origin && hasContent(transaction)) dirty = true;
+  };
   const onUpdate = (update: Uint8Array, from: unknown) => {
     if (from === origin) return;
     dirty = true;
@@ -80,8 +84,8 @@ export function openOffline(options: OfflineOptions): Offline {
   };
 
   function flush(): void {
-    if (work !== null || shelf === null || queue.length === 0) return;
-    work = write(shelf).finally(() => {
+    if (work !== null || store === null || queue.length === 0) return;
+    work = write(store).finally(() => {
       work = null;
       if (!full && queue.length > 0) flush();
       noteWaiting();
@@ -90,7 +94,7 @@ export function openOffline(options: OfflineOptions): Offline {
     changed();
   }
 
-  async function write(on: Shelf): Promise<void> {
+  async function write(on: UpdateStore): Promise<void> {
     // Whoever counts the edits may hear of this one after us; the count that is stored with it must hold it.
     await Promise.resolve();
     // Too long a queue (the device was full for a while) is cheaper to store as the document that it led to.
@@ -126,25 +130,27 @@ export function openOffline(options: OfflineOptions): Offline {
 
   async function note(): Promise<void> {
     const waiting = options.waiting();
-    if (shelf === null || waiting === noted) return;
+    if (store === null || waiting === noted) return;
     noted = waiting;
-    await shelf.setWaiting(waiting).catch(ignore);
+    await store.setWaiting(waiting).catch(ignore);
   }
 
   async function load(): Promise<number> {
     if (options.ports.storage === null) return 0;
-    doc.on('update', onUpdate);
-    const opening = openShelf(shelfName(options.ports.storage, options.name), origin);
+    doc.on('afterTransaction', onTransaction);
+    const opening = openUpdateStore(databaseName(options.ports.storage, options.name), doc, origin);
     const opened = await inTime(opening, LIMITS.storageOpenMs);
     if (opened === null || closed) {
       opening.then((late) => late.close()).catch(() => undefined);
       if (!closed) setRole('off');
       return 0;
     }
-    shelf = opened;
+    store = opened;
     try {
       damaged = await opened.load();
       if (closed) return 0;
+      doc.off('afterTransaction', onTransaction);
+      doc.on('update', onUpdate);
       if (!dirty) vector = Y.encodeStateVector(doc);
       const waiting = await opened.waiting();
       noted = waiting;
@@ -158,7 +164,7 @@ export function openOffline(options: OfflineOptions): Offline {
     }
   }
 
-  async function takeTurn(on: Shelf): Promise<void> {
+  async function takeTurn(on: UpdateStore): Promise<void> {
     if (options.ports.queueFor !== null) {
       turn = options.ports.queueFor(`${options.ports.storage}/${options.name}/writer`);
       await turn.held;
@@ -201,16 +207,17 @@ export function openOffline(options: OfflineOptions): Offline {
     async close() {
       if (closed) return;
       closed = true;
+      doc.off('afterTransaction', onTransaction);
       doc.off('update', onUpdate);
       listeners.clear();
       if (retry !== null) clearTimeout(retry);
       if (noting !== null) clearTimeout(noting);
       await whenLoaded;
       await work;
-      if (queue.length > 0) await shelf?.append(queue, options.waiting()).catch(ignore);
+      if (queue.length > 0) await store?.append(queue, options.waiting()).catch(ignore);
       else if (role === 'writer') await note();
       turn?.end();
-      shelf?.close();
+      store?.close();
     },
   };
 }

@@ -11,7 +11,7 @@ export interface TabsOptions {
   /** Names this tab among those of the browser. */
   readonly tab: string;
   /** The transaction origin of what comes from the server. */
-  readonly serverOrigin: object;
+  readonly serverOrigin: () => object;
   /** The origin of what is read from this device's disk: every tab reads that for itself. */
   readonly storedOrigin: object;
   /** True where the server has or is being sent all that this tab holds. */
@@ -40,13 +40,13 @@ export function openTabs(options: TabsOptions): Tabs {
 
   function hear({ tab: from, n, update, sent }: Heard): void {
     // What the other tab has sent itself must not be sent twice; the server's own origin keeps y-websocket from it.
-    Y.applyUpdate(doc, update, sent ? options.serverOrigin : origin);
+    Y.applyUpdate(doc, update, sent ? options.serverOrigin() : origin);
     heard.set(from, n);
     options.onHeard();
   }
 
   const onUpdate = (update: Uint8Array, from: unknown) => {
-    if (from === options.serverOrigin || from === options.storedOrigin || from === origin) return;
+    if (from === options.serverOrigin() || from === options.storedOrigin || from === origin) return;
     told += 1;
     channel.post({ type: 'update', tab, n: told, update, sent: options.inTouch() });
   };

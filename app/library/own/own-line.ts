@@ -2,8 +2,8 @@
 import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { base62, libraryId } from '#schemas/ids.ts';
-import { type LineState, openLine } from '../../replica/line.ts';
 import type { Ports } from '../../replica/ports.ts';
+import { openReplica, type ReplicaState } from '../../replica/replica.ts';
 import { type SaveState, saveState } from '../../replica/status.ts';
 
 export interface OwnLineOptions {
@@ -15,7 +15,7 @@ export interface OwnLineOptions {
 }
 
 /** What is told of the copies of the own parts; `loaded`: the stored parts are here, from the device or the server. */
-export interface OwnStatus extends Pick<LineState, 'link' | 'loaded' | 'waiting'> {
+export interface OwnStatus extends Pick<ReplicaState, 'link' | 'loaded' | 'waiting'> {
   readonly save: SaveState;
 }
 
@@ -37,7 +37,7 @@ export function openOwnLine({ doc, url, account, ports }: OwnLineOptions): OwnLi
   // Nobody watches who looks through their own parts.
   awareness.setLocalState(null);
   const listeners = new Set<() => void>();
-  const line = openLine({
+  const line = openReplica({
     doc,
     awareness,
     url,
@@ -82,6 +82,6 @@ export function openOwnLine({ doc, url, account, ports }: OwnLineOptions): OwnLi
   };
 }
 
-const GIVEN_UP: ReadonlySet<LineState['link']> = new Set(['signed-out', 'no-access', 'refused'] as const);
+const GIVEN_UP: ReadonlySet<ReplicaState['link']> = new Set(['signed-out', 'no-access', 'refused'] as const);
 /** Of the device: nothing more is to be waited for. */
-const STORED: ReadonlySet<LineState['device']> = new Set(['saved', 'off', 'full'] as const);
+const STORED: ReadonlySet<ReplicaState['device']> = new Set(['saved', 'off', 'full'] as const);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { readAhead, takeAhead } from '../../../app/replica/read-ahead.ts';
-import { placeOf, shelfName } from '../../../app/replica/shelf-name.ts';
+import { databaseName, placeOf } from '../../../app/replica/database-name.ts';
+import { preload, takePreloaded } from '../../../app/replica/preload.ts';
 import { type Device, type HeadlessTab, newDevice, openHeadlessTab } from '../../support/headless-tab.ts';
 import { type Relay, startRelay } from '../../support/relay-server.ts';
 
@@ -19,7 +19,7 @@ async function relay(): Promise<Relay> {
 }
 
 const nameOn = (server: Relay, device: Device) =>
-  shelfName(device.name, placeOf(`${server.url.replace('http', 'ws')}/api/sync`, BOARD, 'u_test'));
+  databaseName(device.name, placeOf(`${server.url.replace('http', 'ws')}/api/sync`, BOARD, 'u_test'));
 const texts = (session: HeadlessTab) => [...session.store.board.notes.values()].map(({ text }) => text).sort();
 
 const stored = ({ status }: HeadlessTab) => status.save === 'saved' && status.device === 'saved';
@@ -31,7 +31,7 @@ test('[B76] what was read of a board before its code was there is shown, and wha
   await first.until(() => stored(first));
   first.edit([{ op: 'add_note', text: 'one', at: [0, 0] }]);
   await first.until(() => stored(first));
-  readAhead(nameOn(server, device));
+  preload(nameOn(server, device));
   first.edit([{ op: 'add_note', text: 'two', at: [0, 0] }]);
   await first.until(() => stored(first));
   await first.close();
@@ -48,16 +48,16 @@ test('[B76] a board that is not on the device is read ahead without leaving anyt
   const server = await relay();
   const device = newDevice();
   const before = await indexedDB.databases();
-  readAhead(nameOn(server, device));
-  expect(await takeAhead(nameOn(server, device))).toBeNull();
+  preload(nameOn(server, device));
+  expect(await takePreloaded(nameOn(server, device))).toBeNull();
   expect(await indexedDB.databases()).toEqual(before);
   const tab = await openHeadlessTab({ url: server.url, board: BOARD, device });
   await tab.until(() => stored(tab));
   await tab.close();
-  readAhead(nameOn(server, device));
-  const ahead = await takeAhead(nameOn(server, device));
+  preload(nameOn(server, device));
+  const ahead = await takePreloaded(nameOn(server, device));
   expect(ahead?.updates.length).toBeGreaterThan(0);
   expect(ahead?.last).toBe(ahead?.updates.length);
-  expect(await takeAhead(nameOn(server, device))).toBeNull();
+  expect(await takePreloaded(nameOn(server, device))).toBeNull();
   ahead?.db.close();
 });

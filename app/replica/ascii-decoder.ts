@@ -5,9 +5,9 @@ import * as Y from 'yjs';
 /**
  * The decoder of Yjs for updates of its first version, with the same results, for the same input refused. The whole
  * update is read as text once; each text in it is then a piece of that, unless it has characters beyond ASCII.
- * For `Y.applyUpdateV2(doc, update, origin, SwiftDecoder)`.
+ * For `Y.applyUpdateV2(doc, update, origin, AsciiDecoder)`.
  */
-export class SwiftDecoder extends Y.UpdateDecoderV1 {
+export class AsciiDecoder extends Y.UpdateDecoderV1 {
   readonly #text: string;
 
   constructor(decoder: decoding.Decoder) {

@@ -2,15 +2,15 @@
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import type { FromTab, Role } from '#schemas/bridge.ts';
+import { placeOf } from './database-name.ts';
 import { openOffline } from './offline.ts';
 import type { Ports } from './ports.ts';
-import { placeOf } from './shelf-name.ts';
 import type { DeviceState, Status } from './status.ts';
 import { openSync, type Sync } from './sync.ts';
 import { openTabs, type Tabs } from './tabs.ts';
 import { unsavedEdits } from './unsaved.ts';
 
-export interface LineOptions {
+export interface ReplicaOptions {
   readonly doc: Y.Doc;
   readonly awareness: Awareness;
   /** `ws://host/api/sync`, without the document. */
@@ -29,12 +29,12 @@ export interface LineOptions {
 }
 
 /** What is known of the copies. `damaged` counts stored records and updates of the server that make no sense. */
-export type LineState = Omit<Status, 'save' | 'readOnly'>;
+export type ReplicaState = Omit<Status, 'save' | 'readOnly'>;
 
-export interface Line extends Pick<Sync, 'send' | 'onMessage'> {
-  readonly state: LineState;
+export interface Replica extends Pick<Sync, 'send' | 'onMessage'> {
+  readonly state: ReplicaState;
   /** Resolves when it holds of the state, which is looked at now and after every change; never where it does not. */
-  until(holds: (state: LineState) => boolean): Promise<void>;
+  until(holds: (state: ReplicaState) => boolean): Promise<void>;
   /** Called after anything in the state may have changed. */
   onChange(listener: () => void): () => void;
   /** Connects now, or as soon as the device's copy is read: what waits is counted before it can be sent. */
@@ -46,7 +46,7 @@ export interface Line extends Pick<Sync, 'send' | 'onMessage'> {
 }
 
 /** Opens the device's copy first, then the connection to the server, so that only differences travel. */
-export function openLine(options: LineOptions): Line {
+export function openReplica(options: ReplicaOptions): Replica {
   const { doc, url, room, account, tab, ports, circle = () => '' } = options;
   const place = placeOf(url, room, account);
   const unsaved = unsavedEdits();
@@ -85,7 +85,7 @@ export function openLine(options: LineOptions): Line {
     return offline.role === 'reader' && storedByOther >= (tabs?.told ?? 0) ? 'saved' : 'saving';
   }
 
-  function state(): LineState {
+  function state(): ReplicaState {
     const { link, role, synced, serverDamage } = sync;
     const damaged = offline.damaged + sync.refused;
     return { link, role, loaded, synced, waiting: unsaved.waiting, device: device(), damaged, serverDamage };
@@ -110,7 +110,7 @@ export function openLine(options: LineOptions): Line {
       doc,
       channel: ports.openChannel([ports.storage ?? 'busbar', place, ...(name === '' ? [] : [name])].join('/')),
       tab,
-      serverOrigin: sync.origin,
+      serverOrigin: () => sync.origin,
       storedOrigin: offline.origin,
       inTouch: () => sync.link === 'online' && sync.synced,
       onHeard: confirmStored,

@@ -6,6 +6,6 @@ export function placeOf(url: string, room: string, account: string): string {
 }
 
 /** The database of a copy; `storage` is what names of this program begin with. */
-export function shelfName(storage: string, place: string): string {
+export function databaseName(storage: string, place: string): string {
   return `${storage}/${place}`;
 }

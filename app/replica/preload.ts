@@ -1,31 +1,31 @@
-/** Asks for what a board's shelf holds while the code that reads it, and the answer to who is here, are still on their way. */
+/** Starts reading a board's update store while the code that needs it, and the answer to who is signed in, are still loading. */
 import { LIMITS } from '#schemas/limits.ts';
 
-/** A shelf's database, open, and what lay in it at one moment. */
-export interface Ahead {
+/** The database of an update store, open, and what it held at one moment. */
+export interface Preloaded {
   readonly db: IDBDatabase;
   readonly updates: readonly Uint8Array[];
   /** The key of the last of them; 0 where there is none. */
   readonly last: number;
 }
 
-const asked = new Map<string, Promise<Ahead | null>>();
+const asked = new Map<string, Promise<Preloaded | null>>();
 
-/** Does nothing where there is no such shelf, and makes none. What nobody takes in time is let go. */
-export function readAhead(name: string): void {
+/** Does nothing where there is no such database, and creates none. What nobody takes in time is closed. */
+export function preload(name: string): void {
   const reading = read(name).catch(() => null);
   asked.set(name, reading);
-  setTimeout(() => void takeAhead(name).then((unused) => unused?.db.close()), LIMITS.readAheadMs);
+  setTimeout(() => void takePreloaded(name).then((unused) => unused?.db.close()), LIMITS.readAheadMs);
 }
 
 /** What was asked for, once; null where nothing was or it cannot be read. */
-export async function takeAhead(name: string): Promise<Ahead | null> {
+export async function takePreloaded(name: string): Promise<Preloaded | null> {
   const reading = asked.get(name);
   asked.delete(name);
   return (await reading) ?? null;
 }
 
-function read(name: string): Promise<Ahead> {
+function read(name: string): Promise<Preloaded> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);
     opening.onerror = () => reject(opening.error);
