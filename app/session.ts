@@ -1,4 +1,4 @@
-/** One open board: its document with the line to the server, the copy on this device, the person's undo and presence. */
+/** One open board: its document with its replica, the copy on this device, the person's undo and presence. */
 import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import type { Change, Proposal } from '#engine/board/board.ts';
@@ -105,7 +105,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** Opens the device's copy first, then the line to the server, so that only differences travel. */
+/** Opens the device's copy first, then the connection to the server, so that only differences travel. */
 export function openSession(options: SessionOptions): Session {
   const { boardId, ports, who } = options;
   const doc = newBoardDoc();
@@ -152,7 +152,7 @@ export function openSession(options: SessionOptions): Session {
 
   let status = readStatus();
   function readStatus(): Status {
-    const { state } = line;
+    const { state } = replica;
     const met = store.damaged.length + state.damaged;
     // What the server reports is at least one, though this document may not have met it.
     const damaged = met === 0 && state.serverDamage !== null ? 1 : met;
