@@ -1,5 +1,5 @@
 import { commonTexts } from '../texts/common.ts';
-import { settingsTexts } from '../texts/settings.ts';
+import { keysTexts } from '../texts/keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
@@ -16,16 +16,16 @@ export function RevokeDialog(props: {
     attempt(async () => {
       await revokeKey(props.id);
       props.onClose();
-      toast(settingsTexts.keyRevoked({ label: props.label }), { tone: 'success' });
+      toast(keysTexts.keyRevoked({ label: props.label }), { tone: 'success' });
     });
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={settingsTexts.revokeKeyCalled({ label: props.label })}>
+    <Dialog open={props.open} onClose={props.onClose} title={keysTexts.revokeKeyCalled({ label: props.label })}>
       <div class="form">
-        <p>{settingsTexts.revokeWarning}</p>
+        <p>{keysTexts.revokeWarning}</p>
         <div class="form-actions">
           <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
           <Button tone="danger" onClick={revoke}>
-            {settingsTexts.revokeKey}
+            {keysTexts.revokeKey}
           </Button>
         </div>
       </div>

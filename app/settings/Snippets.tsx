@@ -15,7 +15,7 @@ export function Snippets(props: { readonly value?: string }) {
       <fieldset class="tabs" aria-label={settingsTexts.client}>
         <For each={CLIENTS}>
           {(one) => (
-            <button type="button" aria-pressed={one === client()} onClick={() => setClient(one)}>
+            <button type="button" translate="no" aria-pressed={one === client()} onClick={() => setClient(one)}>
               {one.name}
             </button>
           )}

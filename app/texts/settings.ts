@@ -53,11 +53,6 @@ export const settingsTexts = inLanguage('settings', {
   copyKey: 'Copy key',
   waitingForFirstCall: 'Waiting for its first call…',
   connected: 'Connected',
-  keyRevoked: ({ label }: { label: string }) => `Revoked “${label}”. Its next call gets 401.`,
-  revokeKeyCalled: ({ label }: { label: string }) => `Revoke “${label}”?`,
-  revokeWarning:
-    'Its next call is refused with 401, on every board, and a call that no tab has taken yet never runs. What it changed stays and can be undone. This cannot be undone.',
-  revokeKey: 'Revoke key',
   localMode:
     'Busbar runs in local mode: whoever opens this page on this machine is its owner. Roles and links work, but they protect nothing from somebody who sits here.',
   client: 'Client',

@@ -16,6 +16,7 @@ export function Avatar(props: {
   return (
     <span
       class="avatar"
+      translate="no"
       data-agent={props.agent ? '' : undefined}
       style={{ background: props.color, color: inkOn(props.color), '--avatar-size': `${props.size ?? 28}px` }}
       aria-hidden="true"

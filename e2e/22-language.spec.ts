@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
+import { humanised, inWords, protocolName, protocolWords } from '#schemas/vocabulary/spelling.ts';
+import { BoardPage, expect, test } from './support/story.ts';
+
+const QUANTITY = /^[^\p{L}]*\d[\d.,\s]*\p{L}{0,3}$/u;
+const DAY = /^\p{L}{3} \d+$/u;
+const BETWEEN_PIECES = /\s*[·,:;()→×#|⟦⟧]\s*|\s+\d+$/;
+const ROOT = join(import.meta.dirname, '..');
+
+test('[G48] in a language of another look only content, vocabulary and numbers keep their English look', async ({
+  page,
+  program,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('busbar:language', 'en-XA'));
+  const content = contentOf(WEATHER_STATION, ...filesIn('schemas/parts'), ...filesIn('schemas/vocabulary'));
+  const found: string[] = [];
+  const look = async (where: string) => {
+    for (const text of await unbracketed(page)) if (!isContent(text, content)) found.push(`${where}: ${text}`);
+  };
+
+  await page.goto(program.url);
+  await page.waitForFunction(() => window.__board !== undefined);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
+  await look('board');
+  const board = new BoardPage(page);
+  await board.ready();
+  await board.click('ESP32');
+  await look('inspector');
+  await page.keyboard.press('Shift+?');
+  await page.getByRole('dialog').waitFor();
+  await look('keyboard');
+  await page.keyboard.press('Escape');
+  for (const name of ['⟦Parts⟧', '⟦Agents⟧', '⟦Outline⟧', '⟦Views⟧']) {
+    await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+    await look(name);
+  }
+  for (const path of ['/boards', '/parts', '/settings/profile', '/settings/appearance', '/settings/shortcuts']) {
+    await page.goto(program.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look(path);
+  }
+  await page.goto(`${program.url}/settings/developer`);
+  await page.getByRole('heading', { name: '⟦Energy⟧' }).waitFor();
+  await look('/settings/developer');
+  await page.goto(`${program.url}/parts/new`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await look('/parts/new');
+  expect([...new Set(found)]).toEqual([]);
+});
+
+/** What is seen or heard on the page outside of the brackets that each text of the catalogue has. */
+function unbracketed(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const note = (text: string | null) => {
+      let rest = text ?? '';
+      for (let before = ''; before !== rest; ) {
+        before = rest;
+        rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ');
+      }
+      for (const line of rest.split('\n')) if (/\p{L}{2}/u.test(line)) found.push(line.replace(/\s+/g, ' ').trim());
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node as Element;
+      if (element.closest('[translate=no], code, kbd, pre, script, style, noscript') || !element.checkVisibility())
+        continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) note(element.getAttribute(name));
+      for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE) note(child.textContent);
+    }
+    return found;
+  });
+}
+
+/** Whether all of a text's pieces are content, vocabulary or quantities. */
+function isContent(text: string, content: ReadonlySet<string>): boolean {
+  if (content.has(text.toLowerCase()) || DAY.test(text)) return true;
+  return text
+    .toLowerCase()
+    .split(BETWEEN_PIECES)
+    .every((piece) => piece === '' || content.has(piece.trim()) || QUANTITY.test(piece));
+}
+
+/** Every text inside the given values, as it is and as the vocabulary spells it. */
+function contentOf(...values: readonly unknown[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (value: unknown): void => {
+    if (typeof value === 'string')
+      for (const form of [value, humanised(value), inWords(value), protocolName(value), protocolWords(value)])
+        for (const piece of [form, ...form.split(BETWEEN_PIECES)])
+          found.add(piece.toLowerCase().replace(/\s+/g, ' ').trim());
+    else if (Array.isArray(value)) for (const one of value) add(one);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) {
+        add(key);
+        add(one);
+      }
+  };
+  for (const value of values) add(value);
+  return found;
+}
+
+function filesIn(path: string): readonly unknown[] {
+  const folder = join(ROOT, path);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+}
