@@ -1,10 +1,10 @@
 /** A board, or an area of it, as a PNG: painted by the painters of the canvas, apart from the view that is open. */
 import { toBase64 } from 'lib0/buffer';
-import { pictureArea } from '#engine/drawing/board-svg.ts';
 import { type Box, union } from '#engine/drawing/geometry.ts';
 import { paintBoard } from '#engine/drawing/paint/board.ts';
 import { type Highlights, NO_HIGHLIGHTS } from '#engine/drawing/paint/highlights.ts';
 import type { Palette } from '#engine/drawing/palette.ts';
+import { pictureArea } from '#engine/drawing/picture-area.ts';
 import { routeScene } from '#engine/drawing/routing/route-scene.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';

@@ -5,7 +5,7 @@ import Lock from 'lucide-solid/icons/lock';
 import LockOpen from 'lucide-solid/icons/lock-open';
 import RotateCw from 'lucide-solid/icons/rotate-cw';
 import Trash from 'lucide-solid/icons/trash';
-import { For, Show } from 'solid-js';
+import { lazy, Show, Suspense } from 'solid-js';
 import type { PlacedPart } from '#engine/allocation/instance.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
@@ -13,16 +13,17 @@ import { useBoardView } from '../board-view.ts';
 import { canvasTexts } from '../texts/canvas.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
-import { violationText } from '../texts/violations.ts';
 import { inWords } from '../texts/vocabulary.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { SeverityIcon } from '../violations/SeverityIcon.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { InterfaceList } from './InterfaceList.tsx';
 import { PinTable } from './PinTable.tsx';
 import { PurchaseInfo } from './PurchaseInfo.tsx';
 import { Sources } from './Sources.tsx';
 import { webLink } from './web-link.ts';
+
+/** The sentences of all rules are large, and a sound part needs none of them. */
+const PartViolations = lazy(async () => ({ default: (await import('./PartViolations.tsx')).PartViolations }));
 
 /** One part: what it is, its fields, its interfaces and what holds each pin. */
 export function PartInspector(props: { readonly placed: PlacedPart }) {
@@ -100,16 +101,9 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
         )}
       </Show>
       <Show when={violations().length > 0}>
-        <ul class="part-violations">
-          <For each={violations()}>
-            {(one) => (
-              <li>
-                <SeverityIcon severity={one.severity} />
-                <span>{violationText(one)}</span>
-              </li>
-            )}
-          </For>
-        </ul>
+        <Suspense>
+          <PartViolations violations={violations()} />
+        </Suspense>
       </Show>
       <FieldsForm placed={props.placed} />
       <InterfaceList placed={props.placed} />
