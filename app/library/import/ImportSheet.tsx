@@ -18,6 +18,7 @@ interface SheetProps {
 /** What the dialog of an import holds: ways in, how far it is, and every file with what became of it. */
 export function ImportSheet(props: SheetProps & { readonly place?: ((key: string) => void) | undefined }) {
   const [pasting, setPasting] = createSignal(false);
+  let pasteButton: HTMLButtonElement | undefined;
   const total = () => props.parts.items().length;
   return (
     <div class="import-sheet">
@@ -26,7 +27,7 @@ export function ImportSheet(props: SheetProps & { readonly place?: ((key: string
       </Show>
       <div class="import-ways">
         <FilesButton parts={props.parts} />
-        <Button aria-expanded={pasting()} onClick={() => setPasting(!pasting())}>
+        <Button ref={pasteButton} aria-expanded={pasting()} onClick={() => setPasting(!pasting())}>
           <ClipboardPaste size={15} aria-hidden="true" />
           {importTexts.pasteText}
         </Button>
@@ -49,7 +50,14 @@ export function ImportSheet(props: SheetProps & { readonly place?: ((key: string
         </Show>
       </div>
       <Show when={pasting()}>
-        <PasteBox parts={props.parts} onTaken={() => setPasting(false)} />
+        <PasteBox
+          parts={props.parts}
+          onTaken={() => {
+            // The button that has the focus goes: the dialog's keys go on from the one that opened the box.
+            pasteButton?.focus();
+            setPasting(false);
+          }}
+        />
       </Show>
       <Show when={total() > 0}>
         <Progress parts={props.parts} />
