@@ -56,6 +56,7 @@ interface EditsContext {
   readonly canvas: () => BoardHandle | undefined;
 }
 
+// Longer than 70 lines: a table of short commands over one context.
 export function boardEdits(context: EditsContext): BoardEdits {
   const { session, board, selection, select, announce, canvas } = context;
   const partsOf = (ids: Iterable<string>) => [...ids].flatMap((id) => board().parts.get(id) ?? []).sort(bySeq);

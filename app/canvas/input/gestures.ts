@@ -44,6 +44,7 @@ export interface Gestures {
 const SLOP = 4;
 const TOUCH_SLOP = 8;
 
+// Longer than 70 lines: d3's drag and zoom and the page's own listeners share what is held and what is gliding.
 export function attachGestures(root: HTMLElement, size: () => Size, handlers: GestureHandlers): Gestures {
   let space = false;
   let held: { readonly start: Press; dragging: boolean } | null = null;

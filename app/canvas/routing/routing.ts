@@ -19,6 +19,7 @@ export interface RoutePort {
 }
 
 /** Routes every wire of the scene and follows its changes until the given function is called. `routed` hears when none waits. */
+// Longer than 70 lines: asking, answering and flushing share which wires wait, and for which round.
 export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, routed?: () => void): () => void {
   /** The round in which a wire was last asked for: an older answer is out of date. */
   const asked = new Map<string, number>();

@@ -1,21 +1,21 @@
-/** All routes of a board: parts in the way, wires that are already there, and lanes so that parallel wires do not lie on one line. */
+/** All routes of a board: parts in the way, wires that are already there, and tracks so that parallel wires do not lie on one line. */
 import RBush from 'rbush';
 import type { Box } from '../geometry.ts';
 import type { RouteEnd } from './route.ts';
 import { elbow, free, routeAround } from './route.ts';
-import { Lanes } from './tracks.ts';
+import { Tracks } from './tracks.ts';
 
 interface Obstacle extends Box {
   readonly id: string;
 }
 
-const LANE_SHIFTS = [0, 6, -6, 12, -12, 18, -18];
+const TRACK_SHIFTS = [0, 6, -6, 12, -12, 18, -18];
 
 /** Framework-free and synchronous; the worker runs one. Equal calls in equal order give equal routes. */
 export class Router {
   readonly #tree = new RBush<Obstacle>();
   readonly #parts = new Map<string, Obstacle>();
-  readonly #lanes = new Lanes();
+  readonly #tracks = new Tracks();
   readonly #near = (box: Box): readonly Box[] => this.#tree.search(box);
 
   /** Puts parts where they are now; a part that is known moves. */
@@ -38,9 +38,9 @@ export class Router {
     this.#parts.delete(part);
   }
 
-  /** Forgets a wire's route, so that its lanes are free. */
+  /** Forgets a wire's route, so that its tracks are free. */
   forget(wire: string): void {
-    this.#lanes.remove(wire);
+    this.#tracks.remove(wire);
   }
 
   /**
@@ -48,25 +48,25 @@ export class Router {
    * simple elbow otherwise.
    */
   route(wire: string, a: RouteEnd, b: RouteEnd): number[] {
-    this.#lanes.remove(wire);
+    this.#tracks.remove(wire);
     const path = routeAround(a, b, this.#near);
     const ends: readonly [string, string] = [`${a.x} ${a.y}`, `${b.x} ${b.y}`];
     const final = path === null ? elbow(a, b) : this.#apart(path, a, b, ends);
-    this.#lanes.add(wire, final, ends);
+    this.#tracks.add(wire, final, ends);
     return final;
   }
 
-  /** Moves inner legs aside, one by one, where another net's leg lies on the same line and the new line is free. */
+  /** Moves inner segments aside, one by one, where another net's lies on the same track and the new track is free. */
   #apart(path: number[], a: RouteEnd, b: RouteEnd, ends: readonly [string, string]): number[] {
     let current = path;
     for (let i = 2; i + 5 < current.length; i += 2) {
       const upright = current[i] === current[i + 2];
-      for (const shift of LANE_SHIFTS) {
+      for (const shift of TRACK_SHIFTS) {
         const moved = current.slice();
         const at = upright ? i : i + 1;
         moved[at] = (moved[at] ?? 0) + shift;
         moved[at + 2] = (moved[at + 2] ?? 0) + shift;
-        if (this.#lanes.taken(moved, i, ends)) continue;
+        if (this.#tracks.taken(moved, i, ends)) continue;
         if (shift !== 0 && !free(moved, a, b, this.#near)) continue;
         current = moved;
         break;
