@@ -4,7 +4,7 @@ import { For, Index, Show } from 'solid-js';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { useBoardView } from '../board-view.ts';
 import { agentsTexts } from '../texts/agents.ts';
-import { refusalWords } from '../texts/refusals.ts';
+import { refusalWords } from '../texts/engine/refusals.ts';
 import { ago } from '../texts/times.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 

@@ -5,8 +5,8 @@ import type { Skipped } from '#engine/board/undo-changes.ts';
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { callChangesTexts } from '../texts/board/call-changes.ts';
+import { skipWords } from '../texts/engine/skips.ts';
 import { list } from '../texts/format.ts';
-import { skipWords } from '../texts/skips.ts';
 
 export interface CallChange {
   /** What is there now to be shown of it: the thing itself, of a connection that is gone its ends. */

@@ -14,8 +14,8 @@ import { outcomeText } from '../editor/outcome-text.ts';
 import { visiblePlace } from '../editor/visible-place.ts';
 import type { Session } from '../session.ts';
 import { canvasTexts } from '../texts/canvas.ts';
+import { skipWords } from '../texts/engine/skips.ts';
 import { shellTexts } from '../texts/shell.ts';
-import { skipWords } from '../texts/skips.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import { tellRefused } from './tell-refused.ts';
 

@@ -1,7 +1,7 @@
 import type { Edit } from '#engine/board/edit.ts';
 import type { Refusal } from '#engine/edits/refusal.ts';
 import type { SessionRefusal } from '../session-refusal.ts';
-import { remedyLabel } from '../texts/refusals.ts';
+import { remedyLabel } from '../texts/engine/refusals.ts';
 
 export interface OfferedRemedy {
   readonly label: string;

@@ -2,7 +2,7 @@ import { createMemo, For, Show } from 'solid-js';
 import type { Instance, PlacedPart } from '#engine/allocation/instance.ts';
 import type { InterfaceIndex } from '#engine/definition/index-types.ts';
 import { useBoardView } from '../board-view.ts';
-import { explanationWords } from '../texts/explanations.ts';
+import { explanationWords } from '../texts/engine/explanations.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { interfaceName } from './interface-name.ts';

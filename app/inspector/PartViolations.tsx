@@ -1,6 +1,6 @@
 import { For } from 'solid-js';
 import type { Violation } from '#engine/rules/rule.ts';
-import { violationText } from '../texts/violations.ts';
+import { violationText } from '../texts/engine/violations.ts';
 import { SeverityIcon } from '../violations/SeverityIcon.tsx';
 
 /** What is wrong with the part, in a sentence each. */

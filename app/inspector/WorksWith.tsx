@@ -1,8 +1,8 @@
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
 import type { End } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
+import { verdictWords } from '../texts/engine/verdicts.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
-import { verdictWords } from '../texts/verdicts.ts';
 import { addAndJoinEdits, joinEdits, worksWith } from './works-with.ts';
 
 const FEW = 5;

@@ -2,7 +2,7 @@ import { createEffect, createSignal, Show } from 'solid-js';
 import type { Violation } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { commonTexts } from '../texts/common.ts';
-import { violationText } from '../texts/violations.ts';
+import { violationText } from '../texts/engine/violations.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -3,7 +3,7 @@
 import type { Board } from '#engine/board/board.ts';
 import type { ChecklistItem, NotEvaluated, Rule, RuleRun, Violation, ViolationSeverity } from '#engine/rules/rule.ts';
 import { partsOf } from '#engine/views/view-csv.ts';
-import { violationText } from '../texts/violations.ts';
+import { violationText } from '../texts/engine/violations.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { humanised } from '../texts/vocabulary.ts';
 import type { GridRow } from '../views/GridList.tsx';

@@ -1,5 +1,5 @@
 /** The codes of all violations and the params of each, for whoever words them. */
-import type { RULE_LIST } from './index.ts';
+import type { RuleList } from './index.ts';
 import type { Message } from './rule.ts';
 
 type OneOf<R> = R extends { readonly id: infer Id extends string; readonly message: infer M }
@@ -12,7 +12,7 @@ type ParamsOf<M> = M extends (params: infer P) => string ? P : never;
 
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 
-type ParamsByCode = Intersection<OneOf<(typeof RULE_LIST)[number]>>;
+type ParamsByCode = Intersection<OneOf<RuleList[number]>>;
 
 /** A rule's id, or `id/variant` where it says several things. */
 export type ViolationCode = keyof ParamsByCode;

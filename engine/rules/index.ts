@@ -129,8 +129,7 @@ import {
 } from './thermal/cooling.ts';
 import { THERMAL_AMBIENT_OUT_OF_RANGE, THERMAL_RANGE_DISJOINT } from './thermal/temperature.ts';
 
-/** Each with the types of its messages, which `codes.ts` reads. */
-export const RULE_LIST = [
+const LIST = [
   CONN_ENDPOINT_MISSING,
   CONN_SELF,
   CONN_DOMAIN_MISMATCH,
@@ -270,4 +269,6 @@ export const RULE_LIST = [
   WAIVER_EXPIRED,
 ] as const satisfies readonly Rule[];
 
-export const RULES: readonly Rule[] = RULE_LIST;
+export const RULES: readonly Rule[] = LIST;
+/** The same with the types of each rule's messages, which `codes.ts` reads. */
+export type RuleList = typeof LIST;

@@ -6,7 +6,7 @@ import { type Scene, sceneOf, unplaced } from '#engine/allocation/scene.ts';
 import { type Board, endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { explanationForAgents } from '#engine/wording/explanations.ts';
-import { explanationsTexts, explanationWords } from '../../app/texts/explanations.ts';
+import { explanationsTexts, explanationWords } from '../../app/texts/engine/explanations.ts';
 import { boardWith, chip, edited, endAt, forced } from '../engine/rules/support.ts';
 import { connect, partId } from '../support/board-builder.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';

@@ -8,7 +8,7 @@ import { libraryOf } from '#engine/library/library.ts';
 import { refusalForAgents } from '#engine/wording/refusals.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { remedyFor } from '../../app/editor/remedy.ts';
-import { refusalsTexts, refusalWords, remedyLabel } from '../../app/texts/refusals.ts';
+import { refusalsTexts, refusalWords, remedyLabel } from '../../app/texts/engine/refusals.ts';
 import { boardWith, chip, edited } from '../engine/rules/support.ts';
 import { applied, apply, boardOf, connect, context, end, partId, refused } from '../support/board-builder.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';

@@ -4,7 +4,7 @@ import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { type SkipParams, undoChanges } from '#engine/board/undo-changes.ts';
 import { skipForAgents } from '#engine/wording/skips.ts';
-import { skipsTexts, skipWords } from '../../app/texts/skips.ts';
+import { skipsTexts, skipWords } from '../../app/texts/engine/skips.ts';
 import { applied, apply, boardOf, connect } from '../support/board-builder.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
 

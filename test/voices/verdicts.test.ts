@@ -6,7 +6,7 @@ import { connectableOnBoard } from '#engine/compatibility/connectable.ts';
 import type { IncompatibilityParams, Incompatible, Verdict } from '#engine/compatibility/verdict.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { verdictForAgents } from '#engine/wording/verdicts.ts';
-import { verdictsTexts, verdictWords } from '../../app/texts/verdicts.ts';
+import { verdictsTexts, verdictWords } from '../../app/texts/engine/verdicts.ts';
 import { boardWith, chip, endAt } from '../engine/rules/support.ts';
 import { boardOf, connect, partId } from '../support/board-builder.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';

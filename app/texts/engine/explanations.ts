@@ -1,9 +1,9 @@
 import type { CauseParams, Explanation, Holder, WayOutParams } from '#engine/allocation/explanation.ts';
 import { type Catalogue, worded } from '#engine/board/coded.ts';
 import type { Named, NamedInterface } from '#engine/definition/named.ts';
-import { list, number } from './format.ts';
-import { inLanguage } from './language.ts';
-import { functionOf, interfaceOf, nameOf } from './names.ts';
+import { list, number } from '../format.ts';
+import { inLanguage } from '../language.ts';
+import { functionOf, interfaceOf, nameOf } from '../names.ts';
 
 /** Why an interface finds no pins, and what would help, in sentences for people. */
 export function explanationWords({ cause, wayOut }: Explanation): string {

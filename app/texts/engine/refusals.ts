@@ -1,12 +1,12 @@
 import { type Catalogue, worded } from '#engine/board/coded.ts';
 import type { FieldType, Refusal, RefusalParams, Remedy, RemedyParams, TextKind } from '#engine/edits/refusal.ts';
-import type { SessionRefusal, SessionRefusalParams } from '../session-refusal.ts';
+import type { SessionRefusal, SessionRefusalParams } from '../../session-refusal.ts';
+import { alternatives, counted, list, number, plural } from '../format.ts';
+import { inLanguage } from '../language.ts';
+import { fieldOf, functionOf, interfaceOf, interfaceOfPart, nameOf, quoted } from '../names.ts';
+import { inWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
-import { alternatives, counted, list, number, plural } from './format.ts';
-import { inLanguage } from './language.ts';
-import { fieldOf, functionOf, interfaceOf, interfaceOfPart, nameOf, quoted } from './names.ts';
 import { verdictWords } from './verdicts.ts';
-import { inWords } from './vocabulary.ts';
 
 type Params = RefusalParams & SessionRefusalParams;
 

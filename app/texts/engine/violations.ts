@@ -1,10 +1,10 @@
 import type { ViolationCode, ViolationParams } from '#engine/rules/codes.ts';
 import type { Params } from '#engine/rules/rule.ts';
+import { counted, list, number, percent, plural, quantity } from '../format.ts';
+import { inLanguage } from '../language.ts';
+import { named, namedAll } from '../places.ts';
+import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 import { explanationWords } from './explanations.ts';
-import { counted, list, number, percent, plural, quantity } from './format.ts';
-import { inLanguage } from './language.ts';
-import { named, namedAll } from './places.ts';
-import { inWords, protocolName, protocolWords } from './vocabulary.ts';
 
 type ViolationTexts = { readonly [C in ViolationCode]: (params: ViolationParams<C>) => string };
 

@@ -1,8 +1,8 @@
 import type { RootName } from '#engine/board/board.ts';
 import { type Catalogue, worded } from '#engine/board/coded.ts';
 import type { SkipParams, SkipReason } from '#engine/board/undo-changes.ts';
-import { inLanguage } from './language.ts';
-import { fieldOf } from './names.ts';
+import { inLanguage } from '../language.ts';
+import { fieldOf } from '../names.ts';
 
 /** Why an undo left something as it is, as a clause for people. */
 export function skipWords(why: SkipReason): string {

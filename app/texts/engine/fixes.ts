@@ -1,9 +1,9 @@
 import type { FixCode, FixParams } from '#engine/rules/fixes.ts';
 import type { Params } from '#engine/rules/rule.ts';
-import { list, quantity } from './format.ts';
-import { inLanguage } from './language.ts';
-import { named, namedAll } from './places.ts';
-import { inWords } from './vocabulary.ts';
+import { list, quantity } from '../format.ts';
+import { inLanguage } from '../language.ts';
+import { named, namedAll } from '../places.ts';
+import { inWords } from '../vocabulary.ts';
 
 type FixTexts = { readonly [C in FixCode]: (params: FixParams<C>) => string };
 

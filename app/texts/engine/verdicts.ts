@@ -1,9 +1,9 @@
 import { type Catalogue, worded } from '#engine/board/coded.ts';
 import type { Incompatibility, IncompatibilityParams } from '#engine/compatibility/verdict.ts';
-import { alternatives, list, number, quantity } from './format.ts';
-import { inLanguage } from './language.ts';
-import { functionOf, nameOf } from './names.ts';
-import { inWords, protocolName, protocolWords } from './vocabulary.ts';
+import { alternatives, list, number, quantity } from '../format.ts';
+import { inLanguage } from '../language.ts';
+import { functionOf, nameOf } from '../names.ts';
+import { inWords, protocolName, protocolWords } from '../vocabulary.ts';
 
 /** Why two interfaces cannot be joined, in a sentence for people. */
 export function verdictWords(why: Incompatibility): string {
