@@ -205,7 +205,31 @@ describe('the engine', () => {
     });
     expect(wrong).toEqual([]);
   });
+
+  it('[Z10] no folder holds more files of its own than one keeps in view', () => {
+    const unlimited = /^(test|schemas\/parts|engine\/rules)(\/|$)/;
+    const crowded = ['schemas', 'engine', 'sync-server', 'app', 'bench', 'docs', 'e2e']
+      .flatMap((top) => [top, ...foldersIn(top)])
+      .filter((folder) => !unlimited.test(folder))
+      .flatMap((folder) => {
+        const count = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter(
+          (entry) => entry.isFile() && !entry.name.includes('.generated.'),
+        ).length;
+        return count > MOST_FILES ? [`${folder} holds ${count} files`] : [];
+      });
+    expect(crowded).toEqual([]);
+  });
 });
+
+const MOST_FILES = 25;
+
+/** The folders below one, built pages apart. */
+function foldersIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((path) => !/(^|\/)dist(\/|$)/.test(path));
+}
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

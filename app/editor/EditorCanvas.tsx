@@ -10,11 +10,11 @@ import { editorTexts } from '../texts/editor.ts';
 import { percent } from '../texts/format.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
-import { ConnectDialog } from './ConnectDialog.tsx';
 import { canvasHost } from './canvas-host.ts';
+import { ConnectDialog } from './connect/ConnectDialog.tsx';
+import { MakeRoomDialog } from './connect/MakeRoomDialog.tsx';
+import { planConnect } from './connect/make-room.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
-import { MakeRoomDialog } from './MakeRoomDialog.tsx';
-import { planConnect } from './make-room.ts';
 
 interface EditorCanvasProps {
   readonly onLibrary: () => void;

@@ -10,7 +10,7 @@ import type { BoardHandle, CanvasHost, PresenceReport } from '../canvas/host.ts'
 import type { Viewport } from '../canvas/viewport.ts';
 import { closeToast, toast } from '../ui/toasts.ts';
 import type { MenuPlace } from './BoardMenu.tsx';
-import { connectability } from './connectability.ts';
+import { connectability } from './connect/connectability.ts';
 import { moveEdits } from './edits/move-edits.ts';
 import { resizeEdit, writtenEdits } from './edits/note-edits.ts';
 import { remotePresence } from './remote-presence.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { designOf } from '#engine/design/design-of.ts';
-import { planConnect } from '../../../app/editor/make-room.ts';
+import { planConnect } from '../../../app/editor/connect/make-room.ts';
 import { applied, apply, boardOf, connect, end, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
 /** Two boards, each with a relay on the pin that the SPI between them would need. */

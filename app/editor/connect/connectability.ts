@@ -3,9 +3,9 @@
 import { connectableOnBoard } from '#engine/compatibility/connectable.ts';
 import type { Incompatible } from '#engine/compatibility/verdict.ts';
 import type { Design } from '#engine/design/design.ts';
-import { type Connectability, type PortRef, portKey } from '../canvas/connecting.ts';
-import { editorTexts } from '../texts/editor.ts';
-import { verdictWords } from '../texts/engine/verdicts.ts';
+import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
+import { editorTexts } from '../../texts/editor.ts';
+import { verdictWords } from '../../texts/engine/verdicts.ts';
 
 /** One entry for each interface of each part but the one it starts from, by `portKey`. */
 export function connectability(design: Design, from: PortRef): ReadonlyMap<string, Connectability> {

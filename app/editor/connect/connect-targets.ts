@@ -1,7 +1,7 @@
 /** What the connect dialog offers: the interfaces of a part, and what one of them can and cannot be joined to. */
 import type { Design } from '#engine/design/design.ts';
-import { type Connectability, type PortRef, portKey } from '../canvas/connecting.ts';
-import { humanised } from '../texts/vocabulary.ts';
+import { type Connectability, type PortRef, portKey } from '../../canvas/connecting.ts';
+import { humanised } from '../../texts/vocabulary.ts';
 import { connectability } from './connectability.ts';
 
 export interface NamedPort {

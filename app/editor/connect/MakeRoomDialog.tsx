@@ -2,13 +2,13 @@ import './make-room.css';
 import ArrowRight from 'lucide-solid/icons/arrow-right';
 import { createMemo, For, Show } from 'solid-js';
 import type { SlotMove } from '#engine/edits/refusal.ts';
-import { useBoardView } from '../board-view.ts';
-import type { PortRef } from '../canvas/connecting.ts';
-import { commonTexts } from '../texts/common.ts';
-import { editorTexts } from '../texts/editor.ts';
-import { functionOf, interfaceOf, nameOf } from '../texts/names.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { useBoardView } from '../../board-view.ts';
+import type { PortRef } from '../../canvas/connecting.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { editorTexts } from '../../texts/editor.ts';
+import { functionOf, interfaceOf, nameOf } from '../../texts/names.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { planConnect } from './make-room.ts';
 
 interface MakeRoomProps {

@@ -1,8 +1,8 @@
 import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
-import { useBoardView } from '../board-view.ts';
-import { type PortRef, portKey } from '../canvas/connecting.ts';
-import { editorTexts } from '../texts/editor.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { useBoardView } from '../../board-view.ts';
+import { type PortRef, portKey } from '../../canvas/connecting.ts';
+import { editorTexts } from '../../texts/editor.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { type ConnectTarget, connectTargets, portsOf } from './connect-targets.ts';
 
 interface ConnectProps {
