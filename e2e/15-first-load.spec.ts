@@ -1,7 +1,7 @@
 import { expect, test } from './support/story.ts';
 
-/** What the browser may read before a board is usable, in bytes of code as it is run: what is here now and a tenth more. */
-const BUDGET = 1_000_000;
+/** What the browser may read before a board is usable, in bytes of code as it is run: 898,000 when it was set. */
+const BUDGET = 930_000;
 /** Words that only the shipped parts, the validators, the agents' tools and their wording hold. */
 const LATER = {
   library: '"teensy-4-1"',
