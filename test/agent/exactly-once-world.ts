@@ -195,6 +195,8 @@ export function onceWorld(): OnceWorld {
   // The server's side of a line.
 
   function take(line: Line, frame: Up): void {
+    // A server that has ended a line reads nothing more from it.
+    if (!lines.has(line)) return;
     if ('update' in frame) {
       // A viewer's updates are dropped, silently.
       if (line.tab?.role !== 'viewer') pending.push({ line, update: frame.update });

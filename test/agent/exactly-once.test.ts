@@ -161,6 +161,15 @@ describe('stories that random runs have told', () => {
   });
 });
 
+describe('runs that once failed', () => {
+  test('[B70] a reply that was still under way when the disk failed is not believed', async () => {
+    const act = (what: Step['do'], b = 0): Step => ({ do: what, a: 0, b });
+    const asks = (count: number) => Array.from({ length: count }, () => act('ask'));
+    const steps = [act('ask'), act('move', 1797), act('freeze'), act('move'), act('disk'), ...asks(2), act('close')];
+    await judge([...steps, ...asks(7)], 1);
+  });
+});
+
 describe('whatever freezes, closes, breaks, wakes late, reloads and competes', () => {
   test('[B70] in a thousand and more random runs every call is executed at most once and its answer is true', async () => {
     const told = { success: 0, nothing: 0, maybe: 0 };
