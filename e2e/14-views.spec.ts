@@ -68,7 +68,7 @@ test('[V21] of a thousand violations a person finds, shows, mends and waives one
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('combobox', { name: 'Waived' }).selectOption({ label: 'Waived 1' });
     await expect(row('elec-i2c-address-conflict')).toContainText(
-      /Waived by .+ until 2099-12-31: Never fitted together/,
+      /Waived by .+ until Dec 31, 2099: Never fitted together/,
     );
   });
 

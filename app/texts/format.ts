@@ -50,8 +50,8 @@ export function alternatives(items: readonly string[]): string {
   return listed(items, 'disjunction');
 }
 
-/** A day: "11/22/2026". */
-export function date(at: number, options?: Intl.DateTimeFormatOptions): string {
+/** A day, with its month in letters so that nobody takes it for the day: "Nov 22, 2026". */
+export function date(at: number, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string {
   return cached(
     `date ${pageLocale()} ${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(pageLocale(), options),
@@ -60,7 +60,7 @@ export function date(at: number, options?: Intl.DateTimeFormatOptions): string {
 
 /** A day and a time of it. */
 export function dateAndTime(at: number): string {
-  return date(at, { dateStyle: 'short', timeStyle: 'short' });
+  return date(at, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 function numberFormat(
