@@ -152,7 +152,11 @@ const PARTS_SHOWN = 12;
 
 function waivedBy({ who, why, until }: NonNullable<Violation['waiver']>): string {
   if (until === undefined) return violationsPanelTexts.waivedBy({ who, why });
-  return violationsPanelTexts.waivedByUntil({ who, why, until: date(Date.parse(until), { dateStyle: 'medium', timeZone: 'UTC' }) });
+  return violationsPanelTexts.waivedByUntil({
+    who,
+    why,
+    until: date(Date.parse(until), { dateStyle: 'medium', timeZone: 'UTC' }),
+  });
 }
 
 function severityItems(state: PanelState, rule: string, now: Severity | undefined): readonly (readonly MenuItem[])[] {
