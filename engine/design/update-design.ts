@@ -97,6 +97,11 @@ function dirtyParts(
     for (const { part } of before.board.connections.get(id)?.ends ?? []) dirty.add(part);
     for (const { part } of board.connections.get(id)?.ends ?? []) dirty.add(part);
   }
+  // Why an instance finds no place is said with the label of its part.
+  for (const id of changed.parts) {
+    const old = before.parts.get(id);
+    if (old?.part.label !== board.parts.get(id)?.label && old?.instances.some(isExplained)) dirty.add(id);
+  }
   if (changed.definitions.size > 0) {
     for (const part of board.parts.values()) if (changed.definitions.has(part.definition)) dirty.add(part.id);
   }
@@ -104,6 +109,10 @@ function dirtyParts(
   const neighbours = [...dirty].filter((id) => changed.redefined.has(id) || changed.definitions.size > 0);
   for (const id of neighbours) for (const { ends } of known.get(id) ?? []) for (const { part } of ends) dirty.add(part);
   return dirty;
+}
+
+function isExplained({ explanation }: Instance): boolean {
+  return explanation !== undefined;
 }
 
 /** `connectionsOf` after `changed` connections: only the lists of the parts at their ends are rebuilt. */

@@ -121,3 +121,24 @@ test('[R60] a run that goes on from the one before equals one from nothing, afte
     { numRuns: 80 },
   );
 }, 120_000);
+
+test('[R60] a part that is renamed keeps nothing that was said with its old label', () => {
+  const throws = [
+    [0, 0, 0, 0, 0, 2],
+    [0, 0, 0, 0, 0, 5],
+    [0, 0, 0, 0, 0, 0],
+    [0, 0, 851, 0, 0, 3],
+    [0, 0, 0, 0, 0, 1],
+    [1, 863, 0, 0, 1, 5],
+    [0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0],
+  ] as const;
+  walk(
+    station(),
+    throws.map(([kind, a, b, c, telling, fate]) => ({ dice: { kind, a, b, c }, telling, fate })),
+  );
+});
