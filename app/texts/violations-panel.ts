@@ -22,7 +22,7 @@ export const violationsPanelTexts = inLanguage('violationsPanel', {
   needs: ' needs',
   ownSeverities: 'Every rule has the severity that it comes with on this board.',
   changedSeverities: 'Changed severities',
-  comesAs: ({ severity }: { severity: string }) => `comes as ${severity}`,
+  comesAs: ({ severity }: { severity: string }) => `comes as ${severity.toLowerCase()}`,
   severityOf: ({ rule }: { rule: string }) => `Severity of ${rule}`,
   resetRule: ({ rule }: { rule: string }) => `Reset ${rule}`,
   reset: 'Reset',
