@@ -51,8 +51,6 @@ export function BoardCanvas(props: { readonly host: CanvasHost }): JSX.Element {
       opened.close();
     });
   });
-  const viewport = () => surface?.renderer.viewport ?? { x: 0, y: 0, k: 1 };
-
   return (
     <div
       ref={root}
@@ -83,17 +81,34 @@ export function BoardCanvas(props: { readonly host: CanvasHost }): JSX.Element {
         </div>
       </div>
       <canvas ref={overlay} class="board-overlay" />
+      <AboveBoard host={host} local={local} surface={() => surface} onWritten={writing.written} />
+    </div>
+  );
+}
+
+/** What floats over the picture: the note being written, other people's cursors, the tip; and the spoken announcement. */
+function AboveBoard(props: {
+  readonly host: CanvasHost;
+  readonly local: LocalState;
+  /** undefined until the canvas is on the page. */
+  readonly surface: () => Surface | undefined;
+  readonly onWritten: ReturnType<typeof noteWriting>['written'];
+}): JSX.Element {
+  const { host, local, surface } = props;
+  const viewport = () => surface()?.renderer.viewport ?? { x: 0, y: 0, k: 1 };
+  return (
+    <>
       <Show when={local.draft()} keyed>
         {(now) => (
-          <NoteEditor draft={now} viewport={viewport} onFrame={local.frames.subscribe} onDone={writing.written} />
+          <NoteEditor draft={now} viewport={viewport} onFrame={local.frames.subscribe} onDone={props.onWritten} />
         )}
       </Show>
       <Cursors presence={host.others()} viewport={viewport} onFrame={local.frames.subscribe} />
       <div class="mirror" role="status" aria-live="polite">
         {host.announcement()}
       </div>
-      <Show when={local.tip()}>{(now) => <BoardTip tip={now()} width={surface.renderer.size.width} />}</Show>
-    </div>
+      <Show when={local.tip()}>{(now) => <BoardTip tip={now()} width={surface()?.renderer.size.width ?? 0} />}</Show>
+    </>
   );
 }
 

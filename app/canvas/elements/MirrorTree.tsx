@@ -1,4 +1,4 @@
-import type { JSX } from 'solid-js';
+import type { Accessor, JSX } from 'solid-js';
 import { createEffect, createMemo, createSignal, For, onCleanup } from 'solid-js';
 import type { SceneItem } from '#engine/drawing/scene/items.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
@@ -16,28 +16,26 @@ interface MirrorTreeProps {
 
 const WINDOW = 12;
 
+/** How far a key goes; the ends of the list stop it. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};
+
 /**
  * Every part of the board with its connections in words, and every note, in reading order: what a screen reader and the Tab key walk through.
  * Only a few options around the active one are in the page; `aria-setsize` and `aria-posinset` tell of the rest.
  */
 export function MirrorTree(props: MirrorTreeProps): JSX.Element {
-  const [version, setVersion] = createSignal(0);
+  const version = calmVersion(() => props.scene);
   const [active, setActive] = createSignal(0);
   const [focused, setFocused] = createSignal(false);
-  let list: HTMLDivElement | undefined;
-  let pending = 0;
-  createEffect(() => {
-    onCleanup(
-      props.scene.subscribe((change) => {
-        if (change.routes || pending !== 0) return;
-        pending = window.setTimeout(() => {
-          pending = 0;
-          setVersion((n) => n + 1);
-        }, 250);
-      }),
-    );
-  });
-  onCleanup(() => clearTimeout(pending));
 
   /** Sorting 10,000 parts costs ms, so it waits until somebody is here. */
   const order = createMemo<readonly SceneItem[]>(() => {
@@ -48,11 +46,7 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
     version();
     return props.scene.parts.size + props.scene.notes.size;
   };
-  const shown = createMemo(() => {
-    const parts = order();
-    const start = Math.max(0, Math.min(active() - WINDOW / 2, parts.length - WINDOW));
-    return parts.slice(start, start + WINDOW).map((part, at) => ({ part, index: start + at }));
-  });
+  const shown = createMemo(() => around(order(), active()));
 
   const go = (index: number): void => {
     const parts = order();
@@ -62,19 +56,9 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
     if (part !== undefined) props.onReveal(part.id);
   };
   const onKey = (event: KeyboardEvent): void => {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: 1,
-      ArrowRight: 1,
-      ArrowUp: -1,
-      ArrowLeft: -1,
-      PageDown: 10,
-      PageUp: -10,
-      Home: -Infinity,
-      End: Infinity,
-    };
-    const step = steps[event.key];
+    const step = STEPS[event.key];
     const part = order()[active()];
-    if (step !== undefined) go(step === -Infinity ? 0 : step === Infinity ? order().length - 1 : active() + step);
+    if (step !== undefined) go(active() + step);
     else if ((event.key === 'Enter' || event.key === ' ') && part !== undefined) props.onChoose(part.id);
     else return;
     event.preventDefault();
@@ -83,7 +67,6 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
 
   return (
     <div
-      ref={list}
       class="mirror"
       role="listbox"
       aria-label={canvasTexts.partsAndNotes({ count: count() })}
@@ -118,3 +101,30 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
     </div>
   );
 }
+
+/** The items near one, each with its index in the whole order. */
+function around(order: readonly SceneItem[], index: number) {
+  const start = Math.max(0, Math.min(index - WINDOW / 2, order.length - WINDOW));
+  return order.slice(start, start + WINDOW).map((part, at) => ({ part, index: start + at }));
+}
+
+/** Rises when parts or notes of the scene have changed, a few times a second at most. */
+function calmVersion(scene: Accessor<Scene>): Accessor<number> {
+  const [version, setVersion] = createSignal(0);
+  let pending = 0;
+  createEffect(() => {
+    onCleanup(
+      scene().subscribe((change) => {
+        if (change.routes || pending !== 0) return;
+        pending = window.setTimeout(() => {
+          pending = 0;
+          setVersion((n) => n + 1);
+        }, CALM_MS);
+      }),
+    );
+  });
+  onCleanup(() => clearTimeout(pending));
+  return version;
+}
+
+const CALM_MS = 250;

@@ -10,6 +10,7 @@ import type { PartLayout, PortLayout } from '#engine/drawing/shape/layout.ts';
 import { GAP, laneOffset } from '#engine/drawing/shape/layout.ts';
 import { badgePlace, outlineSvg } from '#engine/drawing/shape/outline.ts';
 import { fitText, fittedTitle } from '#engine/drawing/text.ts';
+import type { ViolationSeverity } from '#engine/rules/rule.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
 import { endDescription } from '../descriptions.ts';
 
@@ -28,35 +29,8 @@ interface PartNodeProps {
 export function PartNode(props: PartNodeProps): JSX.Element {
   const layout = () => props.part.layout;
   const title = createMemo(() => fittedTitle(props.part.label, layout()));
-  const joined = createMemo(() => {
-    const found = new Map<string, string[]>();
-    for (const id of props.part.wires) {
-      const ends = props.scene.wires.get(id)?.connection.ends;
-      if (ends === undefined) continue;
-      for (const [own, other] of [ends, [ends[1], ends[0]] as const]) {
-        if (own.part !== props.part.id) continue;
-        const key = `${own.domain}/${own.interface}`;
-        const name = endDescription(props.scene, other);
-        const list = found.get(key);
-        if (list === undefined) found.set(key, [name]);
-        else list.push(name);
-      }
-    }
-    return found;
-  });
-  const wrong = () => (props.severity === undefined || props.severity === 'ignore' ? undefined : props.severity);
-  const name = () => {
-    const { label, subtitle, wires, part } = props.part;
-    const severity = wrong();
-    return [
-      label,
-      subtitle,
-      canvasTexts.connections({ count: wires.size }),
-      ...(part.locked ? [canvasTexts.locked] : []),
-      ...(props.selected ? [canvasTexts.selected] : []),
-      ...(severity === undefined ? [] : [canvasTexts.has[severity]]),
-    ].join(', ');
-  };
+  const connected = createMemo(() => connectedEnds(props.scene, props.part));
+  const severity = () => (props.severity === 'ignore' ? undefined : props.severity);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a thing on a board that groups its ports
@@ -71,7 +45,7 @@ export function PartNode(props: PartNodeProps): JSX.Element {
       }}
       data-part-id={props.part.id}
       role="group"
-      aria-label={name()}
+      aria-label={accessibleName(props.part, props.selected, severity())}
       tabindex={props.current ? 0 : -1}
       style={{
         width: `${layout().width}px`,
@@ -97,7 +71,7 @@ export function PartNode(props: PartNodeProps): JSX.Element {
       <span class="part-kind">{fitText(props.part.subtitle, layout().title.room + 2, 11)}</span>
       <For each={layout().ports}>
         {(port) => (
-          <Port port={port} part={props.part} joined={joined().get(port.key)} tabindex={props.current ? 0 : -1} />
+          <Port port={port} part={props.part} connected={connected().get(port.key)} tabindex={props.current ? 0 : -1} />
         )}
       </For>
       <Show when={props.part.part.locked}>
@@ -107,15 +81,48 @@ export function PartNode(props: PartNodeProps): JSX.Element {
           <path class="part-lock-shackle" d={LOCK.shackle} />
         </svg>
       </Show>
-      <Show when={wrong()}>
-        {(severity) => (
-          <span class={`part-badge ${severity()}`} aria-hidden="true" style={badgeStyle(layout(), 'right')}>
-            {severity() === 'info' ? 'i' : '!'}
+      <Show when={severity()}>
+        {(shown) => (
+          <span class={`part-badge ${shown()}`} aria-hidden="true" style={badgeStyle(layout(), 'right')}>
+            {shown() === 'info' ? 'i' : '!'}
           </span>
         )}
       </Show>
     </div>
   );
+}
+
+/** What is connected to each port of the part, in words, by the port's key. */
+function connectedEnds(scene: Scene, part: ScenePart): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const id of part.wires) {
+    const ends = scene.wires.get(id)?.connection.ends;
+    if (ends === undefined) continue;
+    for (const [own, other] of [ends, [ends[1], ends[0]] as const]) {
+      if (own.part !== part.id) continue;
+      const key = `${own.domain}/${own.interface}`;
+      const name = endDescription(scene, other);
+      const list = found.get(key);
+      if (list === undefined) found.set(key, [name]);
+      else list.push(name);
+    }
+  }
+  return found;
+}
+
+function accessibleName(
+  { label, subtitle, wires, part }: ScenePart,
+  selected: boolean,
+  severity: ViolationSeverity | undefined,
+): string {
+  return [
+    label,
+    subtitle,
+    canvasTexts.connections({ count: wires.size }),
+    ...(part.locked ? [canvasTexts.locked] : []),
+    ...(selected ? [canvasTexts.selected] : []),
+    ...(severity === undefined ? [] : [canvasTexts.has[severity]]),
+  ].join(', ');
 }
 
 /** A badge with its middle on the outline: 20 px on the right, 22 px on the left; the part's border is 1 px. */
@@ -133,13 +140,13 @@ function paddingOf(gap: number): string | undefined {
 function Port(props: {
   readonly port: PortLayout;
   readonly part: ScenePart;
-  readonly joined: readonly string[] | undefined;
+  /** The far ends of its wires in words; undefined for a free port. */
+  readonly connected: readonly string[] | undefined;
   readonly tabindex: number;
 }): JSX.Element {
   const { port } = props;
   const label = () => {
-    const _named = { port: port.label, part: props.part.label };
-    const to = props.joined;
+    const to = props.connected;
     const names = { port: port.label, part: props.part.label };
     return to === undefined ? canvasTexts.freePort(names) : canvasTexts.joinedPort({ ...names, to });
   };
@@ -147,7 +154,7 @@ function Port(props: {
     <button
       type="button"
       class={`port ${port.side} wire-${port.class}`}
-      classList={{ used: props.joined !== undefined }}
+      classList={{ used: props.connected !== undefined }}
       data-port={`${props.part.id}/${port.key}`}
       aria-label={label()}
       tabindex={props.tabindex}

@@ -21,9 +21,9 @@ import type { Viewport } from '../viewport.ts';
 import { toBoard } from '../viewport.ts';
 import type { ConnectionDrag } from './connection-drag.ts';
 import { aimedPort, connectionDrag, connectionTip, pendingWire, portOf, refusalOf } from './connection-drag.ts';
-import type { Press } from './gestures.ts';
 import { moveSet } from './movable.ts';
 import { conductorOf } from './nets.ts';
+import type { Press } from './press.ts';
 import type { Tip } from './tip.ts';
 
 /** What a gesture shows while it is under way. */

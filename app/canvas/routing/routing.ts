@@ -19,7 +19,6 @@ export interface RoutePort {
 }
 
 /** Routes every wire of the scene and follows its changes until the given function is called. `routed` hears when none waits. */
-// Longer than 70 lines: asking, answering and flushing share which wires wait, and for which round.
 export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, routed?: () => void): () => void {
   /** The round in which a wire was last asked for: an older answer is out of date. */
   const asked = new Map<string, number>();
@@ -41,31 +40,11 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
 
   const ask = (change: SceneChange): void => {
     round++;
-    const placed = [...change.parts];
-    const boxes = new Float64Array(placed.length * 4);
-    placed.forEach((id, i) => {
-      const part = scene.parts.get(id);
-      if (part !== undefined) boxes.set([part.minX, part.minY, part.maxX, part.maxY], 4 * i);
-    });
     const wires = ordered(wanted(scene, change), visible());
-    const ends = new Float64Array(wires.length * 8);
-    wires.forEach((wire, i) => {
-      asked.set(wire.id, round);
-      writeEnd(wire.ends[0], ends, 8 * i);
-      writeEnd(wire.ends[1], ends, 8 * i + 4);
-    });
-    const forgotten = [...change.removedWires];
-    for (const id of forgotten) asked.delete(id);
-    const request = {
-      placed,
-      boxes,
-      removed: [...change.removedParts],
-      forgotten,
-      wires: wires.map(idOf),
-      ends,
-      round,
-    };
-    port.postMessage(request, [boxes.buffer, ends.buffer]);
+    for (const wire of wires) asked.set(wire.id, round);
+    for (const id of change.removedWires) asked.delete(id);
+    const request = requestOf(scene, change, wires, round);
+    port.postMessage(request, [request.boxes.buffer, request.ends.buffer]);
   };
 
   port.onmessage = ({ data }) => {
@@ -100,6 +79,30 @@ export function keepRouted(scene: Scene, port: RoutePort, visible: () => Box, ro
     port.onmessage = null;
     port.terminate();
   };
+}
+
+/** What the worker must know of a change, with the wires that it should route. */
+function requestOf(scene: Scene, change: SceneChange, wires: readonly SceneWire[], round: number) {
+  const placed = [...change.parts];
+  const boxes = new Float64Array(placed.length * 4);
+  placed.forEach((id, i) => {
+    const part = scene.parts.get(id);
+    if (part !== undefined) boxes.set([part.minX, part.minY, part.maxX, part.maxY], 4 * i);
+  });
+  const ends = new Float64Array(wires.length * 8);
+  wires.forEach((wire, i) => {
+    writeEnd(wire.ends[0], ends, 8 * i);
+    writeEnd(wire.ends[1], ends, 8 * i + 4);
+  });
+  return {
+    placed,
+    boxes,
+    removed: [...change.removedParts],
+    forgotten: [...change.removedWires],
+    wires: wires.map(({ id }) => id),
+    ends,
+    round,
+  } satisfies RouteRequest;
 }
 
 /** Changed wires without a route, and those that a placed part now lies across. */
@@ -137,8 +140,4 @@ function ordered(wires: SceneWire[], visible: Box): SceneWire[] {
     keys[i] = Math.min(2 * OFF_SCREEN, Math.round(length)) * wires.length + i;
   }
   return [...keys.sort()].flatMap((key) => wires[key % wires.length] ?? []);
-}
-
-function idOf(wire: SceneWire): string {
-  return wire.id;
 }
