@@ -29,8 +29,9 @@ export function frameRecords(records: readonly Uint8Array[]): Buffer {
 
 /**
  * What a file holds. `whole` is the length up to the end of the last sound record before the first unsound byte.
- * `torn`: nothing sound follows, as after a write that was cut off. `broken`: something sound follows, or the file's
- * magic is neither there nor zeros, so that what was stored once is damaged; `records` has the sound ones on both sides.
+ * `torn`: nothing sound follows, as after a write that was cut off. `broken`: something sound follows or may follow, or
+ * the file's magic is neither there nor zeros, so that what was stored once is damaged; `records` has the sound ones on
+ * both sides.
  */
 export interface FileContent {
   readonly records: readonly Uint8Array[];
@@ -55,7 +56,12 @@ export async function readRecords(bytes: Buffer, magic: string): Promise<FileCon
     if (reader.isDue()) await nextTurn();
     if (end === null) {
       gap = true;
-      const next = reader.isSpent() ? -1 : bytes.indexOf(MARK, at + 1);
+      if (reader.isSpent()) {
+        // What follows was not looked at, so it may be sound.
+        broken = true;
+        break;
+      }
+      const next = bytes.indexOf(MARK, at + 1);
       if (next === -1) break;
       at = next;
       continue;
