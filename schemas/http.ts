@@ -10,7 +10,6 @@ import { LIMITS } from './limits.ts';
 const name = { type: 'string', minLength: 1, maxLength: LIMITS.nameChars, pattern: '\\S' } as const;
 const label = { type: 'string', minLength: 1, maxLength: LIMITS.keyLabelChars, pattern: '\\S' } as const;
 const color = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } as const;
-const password = { type: 'string', minLength: LIMITS.passwordMinChars, maxLength: LIMITS.passwordMaxChars } as const;
 const time = { type: 'number', minimum: 0 } as const;
 const timeOrNever = { type: ['number', 'null'] } as const;
 const text = { type: 'string' } as const;
@@ -53,22 +52,12 @@ export const patchMeSchema = {
 } as const;
 export type PatchMe = Infer<typeof patchMeSchema>;
 
-/** `POST /api/session`: a link's visitor, a member with a password, or the first start's one-time owner link. */
+/** `POST /api/session`: a link's visitor signs in. */
 export const signInSchema = {
-  anyOf: [
-    {
-      type: 'object',
-      properties: { link: { type: 'string', minLength: 1, maxLength: LIMITS.secretChars }, name },
-      required: ['link', 'name'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: { name, password: { type: 'string', minLength: 1, maxLength: LIMITS.passwordMaxChars } },
-      required: ['name', 'password'],
-      additionalProperties: false,
-    },
-  ],
+  type: 'object',
+  properties: { link: { type: 'string', minLength: 1, maxLength: LIMITS.secretChars }, name },
+  required: ['link', 'name'],
+  additionalProperties: false,
 } as const;
 export type SignIn = Infer<typeof signInSchema>;
 
@@ -79,23 +68,6 @@ export const sessionSchema = {
   required: ['account'],
 } as const;
 export type Session = Infer<typeof sessionSchema>;
-
-/** `POST /api/invitations`: makes an invitation; `accept` of one sets name and password. */
-export const createInvitationSchema = {
-  type: 'object',
-  properties: { tier },
-  additionalProperties: false,
-} as const;
-export type CreateInvitation = Infer<typeof createInvitationSchema>;
-
-/** `POST /api/invitations/accept`. */
-export const acceptInvitationSchema = {
-  type: 'object',
-  properties: { invitation: { type: 'string', minLength: 1, maxLength: LIMITS.secretChars }, name, password },
-  required: ['invitation', 'name', 'password'],
-  additionalProperties: false,
-} as const;
-export type AcceptInvitation = Infer<typeof acceptInvitationSchema>;
 
 /** Units of one UTC day, by what spent them. `at` is its first moment. */
 export const energyDaySchema = {

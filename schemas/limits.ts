@@ -54,8 +54,6 @@ export const LIMITS = {
   membersPerBoard: 500,
   keyLabelChars: 80,
   secretChars: 200,
-  passwordMinChars: 10,
-  passwordMaxChars: 200,
   sessionsPerAccount: 200,
   sessionIdleMs: 400 * 24 * 60 * 60_000,
   seenEveryMs: 60 * 60_000,

@@ -1,17 +1,6 @@
 import { BOARD_FILE_VERSION, type BoardFile } from './board-file.ts';
 import type { FromTab } from './bridge.ts';
-import type {
-  AcceptInvitation,
-  CreateBoard,
-  CreateInvitation,
-  CreateKey,
-  CreateLink,
-  PatchBoard,
-  PatchKey,
-  PatchMe,
-  PutMember,
-  SignIn,
-} from './http.ts';
+import type { CreateBoard, CreateKey, CreateLink, PatchBoard, PatchKey, PatchMe, PutMember, SignIn } from './http.ts';
 import { LIMITS } from './limits.ts';
 import { type Bounds, outOfBounds } from './part-definition/bounds.ts';
 import { checkCombined } from './part-definition/checks/combined.ts';
@@ -47,8 +36,6 @@ export const validators = {
   boardFile,
   patchMe: compiled.patchMe as Validator<PatchMe>,
   signIn: compiled.signIn as Validator<SignIn>,
-  createInvitation: compiled.createInvitation as Validator<CreateInvitation>,
-  acceptInvitation: compiled.acceptInvitation as Validator<AcceptInvitation>,
   createKey: compiled.createKey as Validator<CreateKey>,
   patchKey: compiled.patchKey as Validator<PatchKey>,
   createBoard: compiled.createBoard as Validator<CreateBoard>,

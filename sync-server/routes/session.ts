@@ -13,21 +13,14 @@ export function sessionRoutes(api: Hono, deps: RouteDeps): void {
   const { access, addressOf } = deps;
   resource(api, '/api/session', {
     POST: async (c) => {
-      const body = await readBody(c, signInSchema, validators.signIn);
-      if (!('link' in body)) {
-        throw new Refused(
-          'bad_request',
-          'Nobody signs in with a password here: local mode has one owner, and guests by link.',
-          '/password',
-        );
-      }
+      const { link, name } = await readBody(c, signInSchema, validators.signIn);
       const address = addressOf(c);
       const wait = access.guesses.waitOf(address);
       if (wait > 0) {
         c.header('Retry-After', String(Math.ceil(wait / 1_000)));
         throw new Refused('too_many', `Too many wrong links from here. Try again in ${Math.ceil(wait / 1_000)} s.`);
       }
-      const entered = await access.links.enter(body.link, body.name, access.authenticate(c.req.raw.headers));
+      const entered = await access.links.enter(link, name, access.authenticate(c.req.raw.headers));
       if (!entered) {
         access.guesses.wrong(address);
         throw new Refused(

@@ -4,12 +4,18 @@ import type { Validator } from '#schemas/validate.ts';
 import { answers } from '../support/answers.ts';
 import { accessWorld, ownerOf } from './access/world.ts';
 
-/** A signed-in browser with a board, a key and a link; a path may name them as :board, :key and :link. */
+const MEMBER = 'u_BobBobBobBob';
+
+/** A signed-in browser with a board that has a second member, a key and a link; a path may name them as :board, :key and :link. */
 async function routeWorld() {
   const world = await accessWorld();
   const owner = await ownerOf(world);
   const board = (await owner.ask('POST', '/api/boards', { name: 'Rover' })).body.board?.id ?? '';
   const key = (await owner.ask('POST', '/api/keys', { label: 'Claude' })).body.key?.id ?? '';
+  await world.records.change((change) =>
+    change.put('accounts', { id: MEMBER, sample: '', kind: 'member', name: 'Bob', tier: 'free', createdAt: 1 }),
+  );
+  await owner.ask('PUT', `/api/boards/${board}/members`, { account: MEMBER, role: 'viewer' });
   const link = (await owner.ask('POST', `/api/boards/${board}/links`, { role: 'viewer' })).body.link?.id ?? '';
   const path = (text: string) => text.replace(':board', board).replace(':key', key).replace(':link', link);
   return { ...world, owner, path };
@@ -34,6 +40,8 @@ describe('answers', () => {
     ['PATCH', '/api/boards/:board', { name: 'x'.repeat(LIMITS.nameChars), archived: true }, 200, answers.board],
     ['POST', '/api/boards/:board/duplicate', {}, 201, answers.board],
     ['GET', '/api/boards/:board/members', undefined, 200, answers.members],
+    ['PUT', '/api/boards/:board/members', { account: MEMBER, role: 'editor' }, 200, answers.members],
+    ['DELETE', `/api/boards/:board/members/${MEMBER}`, undefined, 200, answers.members],
     ['GET', '/api/boards/:board/links', undefined, 200, answers.links],
     ['POST', '/api/boards/:board/links', { role: 'editor', expiresAt: 4e12 }, 201, answers.link],
     ['DELETE', '/api/boards/:board/links/:link', undefined, 200, answers.link],
@@ -55,6 +63,33 @@ describe('answers', () => {
     expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', version: '1.2.3' } });
   });
 
+  it('[H1] who enters by a link is answered in the shape of its schema, whoever signs out without a body', async () => {
+    const world = await routeWorld();
+    const { url = '' } =
+      (await world.owner.ask('POST', world.path('/api/boards/:board/links'), { role: 'viewer' })).body.link ?? {};
+    const guest = world.browser();
+    const entered = await guest.ask('POST', '/api/session', { link: url.split('/join/')[1], name: 'Gus' });
+    expect([answers.session(entered.body), entered.headers.get('cache-control')]).toEqual([true, 'no-store']);
+    const left = await guest.ask('DELETE', '/api/session');
+    expect([left.status, left.body]).toEqual([204, {}]);
+  });
+
+  it('[H7] [H8] a guest sees no metrics, and of energy what their own account spent', async () => {
+    const world = await routeWorld();
+    const { id: account = '' } = (await world.owner.ask('GET', '/api/me')).body.account ?? {};
+    world.access.energy.charge({ account, key: null }, 4, 'bridge');
+    const { url = '' } =
+      (await world.owner.ask('POST', world.path('/api/boards/:board/links'), { role: 'editor' })).body.link ?? {};
+    const guest = world.browser();
+    await guest.ask('POST', '/api/session', { link: url.split('/join/')[1], name: 'Gus' });
+    expect(await guest.ask('GET', '/api/metrics')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'forbidden' } },
+    });
+    expect((await guest.ask('GET', '/api/energy')).body.today?.spent).toBe(0);
+    expect((await world.owner.ask('GET', '/api/energy')).body.today?.spent).toBe(4);
+  });
+
   it('[H2] every route but health, me and session wants a session', async () => {
     const world = await routeWorld();
     const asked = new Set<string>();
@@ -64,7 +99,7 @@ describe('answers', () => {
       expect({ status, code: refused.error?.code }, `${method} ${path}`).toEqual({ status: 401, code: 'unauthorized' });
       asked.add(path);
     }
-    expect(asked.size).toBe(11);
+    expect(asked.size).toBe(12);
   });
 });
 
@@ -135,7 +170,13 @@ describe('bad bodies', () => {
     ],
     ['POST', '/api/boards/:board/links', { role: 'viewer', expiresAt: -1 }, '/expiresAt', 'expiresAt lies in the past'],
     ['POST', '/api/session', { link: 'x' }, '/name', 'name is missing.'],
-    ['POST', '/api/session', { name: 'Ada', password: 'secret' }, '/password', 'Nobody signs in with a password here'],
+    [
+      'POST',
+      '/api/session',
+      { link: 'x', name: 'Ada', password: 'y' },
+      '/password',
+      'password is not a known key: this takes link, name.',
+    ],
   ];
   it.each(bad)('[H3] %s %s %j is refused at %s, and nothing changes', async (method, path, body, pointer, message) => {
     const world = await routeWorld();
