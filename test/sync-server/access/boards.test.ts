@@ -76,6 +76,10 @@ describe('boards', () => {
     expect(second.body.board).toMatchObject({ name: 'Rover copy 2' });
     const named = await owner.ask('POST', `/api/boards/${board}/duplicate`, { name: 'Lander' });
     expect(named.body.board).toMatchObject({ name: 'Lander' });
+    const longest = { name: 'x'.repeat(LIMITS.nameChars) };
+    await owner.ask('PATCH', `/api/boards/${board}`, longest);
+    const copy = (await owner.ask('POST', `/api/boards/${board}/duplicate`, {})).body.board?.name ?? '';
+    expect([copy.length <= LIMITS.nameChars, copy.endsWith('x copy')]).toEqual([true, true]);
   });
 
   it('[A19] the record keeps the name that tabs report, bounded, and passes over a blank one', async () => {
@@ -161,6 +165,10 @@ describe('roles', () => {
     ],
     ['see links', 'GET', '/links', undefined, { owner: 200, editor: 403, viewer: 403 }],
     ['make links', 'POST', '/links', { role: 'viewer' }, { owner: 201, editor: 403, viewer: 403 }],
+    ['restore', 'PATCH', '', { archived: false }, { owner: 200, editor: 403, viewer: 403 }],
+    // Whoever may not is told so; whoever may, that there is none.
+    ['send others away', 'DELETE', '/members/u_none', undefined, { owner: 404, editor: 403, viewer: 403 }],
+    ['revoke links', 'DELETE', '/links/s_none', undefined, { owner: 404, editor: 403, viewer: 403 }],
   ];
   it.each(may)('[A20] who may %s', async (_, method, rest, body, expected) => {
     for (const role of ['owner', 'editor', 'viewer'] as const) {
@@ -318,6 +326,20 @@ describe('links', () => {
     ]);
   });
 
+  it('[A24] a link that expires after a restart takes the role away and tells all the same, and lets nobody in', async () => {
+    const before = await boardWorld();
+    const expiresAt = before.clock.now() + 60_000;
+    const { token, account } = await guestOf(before, before.owner, before.board, 'editor', expiresAt);
+    const { access, clock, browser } = await accessWorld({ records: before.records });
+    clock.time = before.clock.now();
+    const heard: unknown[] = [];
+    access.onAccessChanged(() => heard.push(access.roleOf(account, before.board)));
+    clock.advance(60_000);
+    expect(heard).toEqual([null]);
+    const late = await browser().ask('POST', '/api/session', { link: token, name: 'Late' });
+    expect(late).toMatchObject({ status: 404, body: { error: { code: 'not_found', pointer: '/link' } } });
+  });
+
   it('[A24] an expiry in the past is refused, one beyond the longest timer is kept', async () => {
     const world = await boardWorld();
     const { board, clock, access, owner } = world;
@@ -373,14 +395,15 @@ describe('links', () => {
     const world = await boardWorld();
     const { owner, board } = world;
     const make = () => owner.ask('POST', `/api/boards/${board}/links`, { role: 'viewer' });
-    const first = (await make()).body.link;
+    const first = (await guestOf(world, owner, board, 'viewer')).link;
     for (let n = 1; n < LIMITS.linksPerBoard; n++) await make();
     expect(await make()).toMatchObject({ status: 429, body: { error: { code: 'too_many' } } });
-    await owner.ask('DELETE', `/api/boards/${board}/links/${first?.id}`);
+    await owner.ask('DELETE', `/api/boards/${board}/links/${first}`);
     expect((await make()).status).toBe(201);
+    expect([...world.records.all('grants')]).toEqual([]);
     const { links } = (await owner.ask('GET', `/api/boards/${board}/links`)).body;
     expect(links).toHaveLength(LIMITS.linksPerBoard);
-    expect(links?.map(({ id }) => id)).not.toContain(first?.id);
+    expect(links?.map(({ id }) => id)).not.toContain(first);
   });
 
   it('[A26] [limit guestsPerLink] a link lets in so many guests and no more', async () => {
