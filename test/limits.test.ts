@@ -5,13 +5,10 @@ import { LIMITS } from '#schemas/limits.ts';
 
 /** Limits that no test stands at yet. */
 const UNTESTED: readonly string[] = `
-  requestTimeoutMs workerIdleMs snapshotBytes salvageBytes passwordMinChars passwordMaxChars reconnectBaseMs
-  reconnectMaxMs presenceTickMs announceEveryMs storageOpenMs readAheadMs storageRetryMs storageQueue undoSteps
-  documentDepth replyResendMs callsRemembered editsPerCall replyBytes replyMaxChars
-  descriptionBytes pageItems heldShown undoCalls pictureEdgePx pictureUnits pictureWires
+  pageItems heldShown pictureEdgePx pictureUnits pictureWires
   tidyParts definitionCheckMs definitionCheckStartMs definitionCheckHeapMB
-  callsKept proposalsKept proposalsOpen capacityCounted
-  capacitySteps draftsKept pastedPins definitionBytes definitionDepth patternChars patternValueChars patternWays
+  capacityCounted
+  capacitySteps pastedPins definitionBytes definitionDepth patternChars patternValueChars patternWays
   patternWaysPerFile satisfiableSteps nearestPool nearestChars nearestShown messageChars definitionNodes
   keysPerObject domainsPerPart schemaErrorsKept problemsKept repeatedKeysTold pointerChars boardFileNodes
   boardFileDepth  customFieldsPerPart interfacesPerDomain ownParts ownPartChars

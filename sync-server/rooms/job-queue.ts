@@ -11,7 +11,7 @@ export interface JobQueue {
 }
 
 // Over 70 lines because its functions share one worker and the job that it is at.
-export function createJobQueue(): JobQueue {
+export function createJobQueue(start: () => Worker = startWorker): JobQueue {
   let worker: Worker | null = null;
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
@@ -21,7 +21,7 @@ export function createJobQueue(): JobQueue {
 
   function started(): Worker {
     if (worker !== null) return worker;
-    const fresh = startWorker();
+    const fresh = start();
     worker = fresh;
     // An idle worker must not keep the process alive; a job under way does.
     fresh.unref();

@@ -327,7 +327,7 @@ describe('a tab that is named by an agent’s call', () => {
     expect([t.commits.length, t.tab === tab]).toEqual([1, false]);
   });
 
-  test('[B23] resends its reply every 2 s until it is acknowledged', async () => {
+  test('[limit replyResendMs] [B23] resends its reply every 2 s until it is acknowledged', async () => {
     const w = world();
     const t = openTab(w, 1);
     const { reply } = w.call('edit', { n: 1 });
@@ -341,12 +341,64 @@ describe('a tab that is named by an agent’s call', () => {
       return send(message);
     };
     expect(await reply).toEqual({ text: 'name 1' });
-    for (let i = 0; i < 5; i += 1) {
-      w.clock.advance(LIMITS.replyResendMs);
+    const replies = () => t.sent.filter(({ type }) => type === 'reply').length;
+    const seen: number[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      w.clock.advance(LIMITS.replyResendMs - 1);
+      await turn();
+      seen.push(replies());
+      w.clock.advance(1);
       await turn();
     }
-    expect(t.sent.filter(({ type }) => type === 'reply')).toHaveLength(3);
+    expect([...seen, replies()]).toEqual([1, 2, 3, 3, 3]);
     expect(t.commits).toHaveLength(1);
+  });
+
+  test('[limit callsRemembered] [B24] as many calls are remembered, so that a grant that comes late is not answered again', () => {
+    const agent = { key: 'k_1', label: 'Robot', color: '#000000' };
+    const sent: FromTab[] = [];
+    let named = '';
+    const fulfiller = startFulfilling(
+      {
+        client: () => 1,
+        ready: () => true,
+        role: () => 'editor',
+        agents: () => [
+          {
+            kind: 'agent',
+            user: { id: 'k_1', name: 'Robot', color: '#000000', owner: 'u1' },
+            calls: [{ call: named, tool: 'none', summary: '', to: 1 }],
+            status: 'connected',
+            last: 0,
+          },
+        ],
+        send: (message) => sent.push(message) > 0,
+        now: () => 0,
+        after: () => () => {},
+        commit: () => true,
+        repair: () => {},
+        context: () => ({ board: EMPTY_BOARD, boardId: BOARD, library: LIBRARY, held: [], newId: () => '' }),
+        draw: null,
+        fault: () => {},
+      },
+      [],
+    );
+    const grant = (call: string, clock: number) =>
+      fulfiller.message({ type: 'grant', call, clock, agent, tool: 'none', input: {}, mode: 'edit' });
+    const runs = (call: string) => {
+      named = call;
+      fulfiller.presenceChanged();
+      const claim = sent.at(-1);
+      if (claim?.type === 'claim') grant(call, claim.clock);
+      fulfiller.message({ type: 'ack', call });
+    };
+    for (let n = 0; n < LIMITS.callsRemembered; n += 1) runs(`call ${n}`);
+    const before = sent.length;
+    grant('call 0', 1);
+    expect(sent.length).toBe(before);
+    runs('one more');
+    grant('call 0', 1);
+    expect(sent.at(-1)).toEqual({ type: 'decline', call: 'call 0', clock: 1 });
   });
 
   test('[B6] whose line broke before it read its grant gets it again and runs the call', async () => {

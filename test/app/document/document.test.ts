@@ -6,6 +6,7 @@ import { applyChanges, boardJson } from '#engine/board/changes.ts';
 import { toJson } from '#engine/board/entry-codec.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { commit, initialise, newBoardDoc, type Origin } from '../../../app/document/document.ts';
+import { plainJson } from '../../../app/document/plain-json.ts';
 import { changesOf, newPart, script } from '../../support/board-script.ts';
 import { readBoard } from '../../support/read-board.ts';
 
@@ -130,7 +131,7 @@ test('[W6] a change inside an entry that somebody removed is left out', () => {
   expect(readBoard(doc)).toEqual(EMPTY_BOARD);
 });
 
-test('[W7] the newest calls are kept, by seq', () => {
+test('[limit callsKept] [W7] the newest calls are kept, by seq', () => {
   const doc = newBoardDoc();
   const call = (n: number): Change => ({
     ...{ root: 'calls', key: `call_${String(n).padStart(5, '0')}`, path: [] },
@@ -143,6 +144,32 @@ test('[W7] the newest calls are kept, by seq', () => {
   expect(kept.size).toBe(LIMITS.callsKept);
   expect(kept.has('call_00000')).toBe(false);
   expect(kept.has('call_00200')).toBe(true);
+});
+
+test('[limit proposalsKept] [W7] the newest proposals are kept, by seq', () => {
+  const doc = newBoardDoc();
+  const keys = Array.from({ length: LIMITS.proposalsKept + 1 }, (_, seq) => `call_${String(seq).padStart(5, '0')}`);
+  const kept = () => [...doc.getMap('proposals').keys()].sort();
+  for (const [seq, key] of keys.entries()) {
+    expect(kept()).toEqual(keys.slice(0, seq));
+    commit(doc, [{ root: 'proposals', key, path: [], after: { seq } }], ADA);
+  }
+  expect(kept()).toEqual(keys.slice(1));
+});
+
+test('[limit documentDepth] [W13] a value is nested at most so deep, as plain JSON and in shared maps', () => {
+  const lists = (levels: number): unknown => (levels === 0 ? 1 : [lists(levels - 1)]);
+  const maps = (levels: number) => {
+    const outer = newBoardDoc().getMap('board');
+    let inner: Y.Map<unknown> = outer;
+    for (let n = 1; n < levels; n++) inner = inner.set('in', new Y.Map());
+    inner.set('end', 1);
+    return outer;
+  };
+  expect(plainJson(lists(LIMITS.documentDepth))).toEqual(lists(LIMITS.documentDepth));
+  expect(plainJson(lists(LIMITS.documentDepth + 1))).toBeUndefined();
+  const ends = (levels: number) => JSON.stringify(plainJson(maps(levels))).includes('"end":1');
+  expect([ends(LIMITS.documentDepth - 1), ends(LIMITS.documentDepth)]).toEqual([true, false]);
 });
 
 test('[W8] a thousand moves of one part add less than a byte each to the stored document', () => {

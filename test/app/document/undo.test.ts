@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Change } from '#engine/board/board.ts';
 import { boardJson } from '#engine/board/changes.ts';
 import { toJson } from '#engine/board/entry-codec.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { commit, newBoardDoc, type Origin } from '../../../app/document/document.ts';
 import { boardStore } from '../../../app/document/snapshot.ts';
 import { type UndoHistory, undoHistory } from '../../../app/document/undo.ts';
@@ -127,6 +128,19 @@ test('[U6] a new edit ends what could be redone', () => {
   expect(state(ada.history)).toEqual({ canUndo: false, canRedo: true });
   ada.write([placed('p_2')]);
   expect(state(ada.history)).toEqual({ canUndo: true, canRedo: false });
+});
+
+test('[limit undoSteps] [U8] as many steps are kept as the limit says, and of one more the oldest goes', () => {
+  const walk = (steps: number) => {
+    const { store, hand } = desk();
+    const ada = hand();
+    for (let n = 0; n < steps; n++) {
+      ada.write([{ root: 'board', key: 'name', path: [], before: store.board.name, after: `step ${n}` }]);
+    }
+    drain(() => ada.history.undo().changes.length > 0);
+    return store.board.name;
+  };
+  expect([walk(LIMITS.undoSteps), walk(LIMITS.undoSteps + 1)]).toEqual(['Untitled board', 'step 0']);
 });
 
 function state({ canUndo, canRedo }: UndoHistory) {

@@ -27,7 +27,7 @@ function clock() {
   };
 }
 
-describe('[K28] what others do is told together and not too often', () => {
+describe('[limit announceEveryMs] [K28] what others do is told together and not too often', () => {
   test('the first at once, what follows after the pause, a sentence for each', () => {
     const time = clock();
     const said: string[] = [];

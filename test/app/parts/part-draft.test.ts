@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
 import { nodeAt, pointerOf } from '#schemas/json-text.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { printValue } from '../../../app/parts/code/json-print.ts';
@@ -244,3 +245,15 @@ function at(root: Json, pointer: string): Json {
   }
   return value;
 }
+
+it('[limit undoSteps] [U8] a draft keeps as many steps as the limit says, and of one more the oldest goes', () => {
+  const walk = (steps: number) => {
+    let draft = newDraft('[0]');
+    for (let n = 1; n <= steps; n++) {
+      draft = reduceDraft(draft, { type: 'edit', edits: [{ op: 'set', pointer: '/0', value: n }], when: n });
+    }
+    while (draft.past.length > 0) draft = reduceDraft(draft, { type: 'undo' });
+    return draft.value;
+  };
+  expect([walk(LIMITS.undoSteps), walk(LIMITS.undoSteps + 1)]).toEqual([[0], [1]]);
+});

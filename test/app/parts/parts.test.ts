@@ -254,7 +254,7 @@ it('[N50] a draft is on the device until it is saved or thrown away; a device wi
   expect(openDrafts(null, 'ada').keep(draft)).toBe(false);
 });
 
-it('[N50] of many drafts the oldest that hold nothing unsaved are let go', () => {
+it('[limit draftsKept] [N50] of many drafts the oldest that hold nothing unsaved are let go', () => {
   const drafts = openDrafts(deviceStorage(), 'ada');
   for (let n = 0; n < LIMITS.draftsKept + 3; n++) {
     drafts.keep({ id: `d_${n}`, text: n === 1 ? 'mine' : '', saved: '', part: null, changed: n });

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '#schemas/limits.ts';
-import { reconnectDelayMs } from '../../../app/replica/backoff.ts';
 import { unsavedEdits } from '../../../app/replica/unsaved.ts';
 
 test('[O1] an edit waits until the server says that the frame that carries it is durable', () => {
@@ -35,10 +33,4 @@ test('[O2] after a reconnect all that was unconfirmed rides on the one differenc
   unsaved.sentDifference();
   unsaved.saved(1);
   expect(unsaved.waiting).toBe(0);
-});
-
-test('[O3] reconnects are spread over a bound that doubles up to a limit', () => {
-  expect([1, 2, 3].map((attempt) => reconnectDelayMs(attempt, 0.5))).toEqual([200, 400, 800]);
-  expect(reconnectDelayMs(1, 0)).toBe(0);
-  expect(reconnectDelayMs(500, 1)).toBe(LIMITS.reconnectMaxMs);
 });

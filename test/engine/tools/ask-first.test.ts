@@ -102,7 +102,7 @@ describe('a key that asks first', () => {
     expect(new Set(places).size).toBe(4);
   });
 
-  test('[T27] a thing that waits cannot be built upon, and no more than the bound may wait', () => {
+  test('[limit proposalsOpen] [T27] a thing that waits cannot be built upon, and no more than the bound may wait', () => {
     const tab = asking('esp32-devkitc-v4 as mcu');
     const { ids } = tab.ask<{ ids: Record<string, string> }>('apply_edits', { edits: ADD });
     const ghost = ids.$s ?? '';

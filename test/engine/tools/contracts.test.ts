@@ -31,7 +31,6 @@ test('[T3] the tool list is fixed, its names are verb_noun, its words fit, its s
   ]);
   for (const tool of TOOLS) {
     expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
-    expect(byteLength(tool.description)).toBeLessThanOrEqual(LIMITS.descriptionBytes);
     expect(openObjects(tool.inputSchema)).toEqual([]);
     expect(openObjects(tool.outputSchema)).toEqual([]);
     expect(Object.keys(tool.annotations).sort()).toEqual([
@@ -41,6 +40,10 @@ test('[T3] the tool list is fixed, its names are verb_noun, its words fit, its s
       'readOnlyHint',
     ]);
   }
+});
+
+test('[limit descriptionBytes] [T3] no description is longer than its bound', () => {
+  expect(TOOLS.filter(({ description }) => byteLength(description) > LIMITS.descriptionBytes)).toEqual([]);
 });
 
 /** Paths of object schemas that name properties and take others too. */
@@ -117,11 +120,17 @@ test('[T4] a wrong op, a missing key and an unknown key each say where and what 
   ]);
 });
 
-test('[T4] one edit more than the bound is refused, exactly as many are not', () => {
+test('[limit editsPerCall] [T4] one edit more than the bound is refused, exactly as many are not', () => {
   const edits = (count: number) => ({ edits: Array.from({ length: count }, () => ({ op: 'remove_part', part: 'p' })) });
   expect(validateToolInput('apply_edits', edits(LIMITS.editsPerCall))).toEqual([]);
   expect(validateToolInput('apply_edits', edits(LIMITS.editsPerCall + 1))[0]?.pointer).toBe('/edits');
   expect(validateToolInput('apply_edits', edits(0))[0]?.pointer).toBe('/edits');
+});
+
+test('[limit undoCalls] [T4] undo takes back at least one call and at most as many as the bound', () => {
+  const refused = (count: number) => validateToolInput('undo', { count }).map(({ pointer }) => pointer);
+  expect([1, LIMITS.undoCalls].map(refused)).toEqual([[], []]);
+  expect([0, LIMITS.undoCalls + 1].map(refused)).toEqual([['/count'], ['/count']]);
 });
 
 test('[T4] nothing that JSON can hold makes the check throw, and its words stay short', () => {

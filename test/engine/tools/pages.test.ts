@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
+import { budgetBeside } from '#engine/tools/replies/reply.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { partSchema } from '../../../sync-server/agent/part-schema.ts';
 import { edited, station } from '../rules/support.ts';
 import { type Answer, newTab } from './support.ts';
@@ -81,4 +83,21 @@ test('[T46] an empty list of parts, rules or sections leaves nothing out', () =>
   expect(tab.ask('get_board', { parts: [], include: [] })).toEqual(tab.ask('get_board'));
   expect(tab.ask('run_drc', { parts: [], rules: [] })).toEqual(tab.ask('run_drc'));
   expect(tab.ask<{ listed: number }>('run_drc', { parts: [] }).listed).toBeGreaterThan(0);
+});
+
+test.each([
+  ['[limit replyBytes] ', 'concise', LIMITS.replyBytes],
+  ['[limit replyMaxChars] ', 'detailed', LIMITS.replyMaxChars],
+] as const)('%s[T5] a page fills its budget but for a cursor, and not beyond', (_, detail, most) => {
+  const head = { parts: 1_000 };
+  const budget = budgetBeside(head, detail, Number.POSITIVE_INFINITY);
+  const items: string[] = [];
+  while (budget.take('item')) items.push('item');
+  const bytes = JSON.stringify({ ...head, items, next_cursor: 'x'.repeat(150) }).length;
+  expect(bytes).toBeLessThanOrEqual(most);
+  expect(bytes).toBeGreaterThan(most - 50);
+  const few = budgetBeside(head, detail, 2);
+  expect([1, 2, 3].map(() => few.take('item'))).toEqual([true, true, false]);
+  const small = budgetBeside(head, detail, 2);
+  expect([small.take('x'.repeat(most)), small.take('x')]).toEqual([true, false]);
 });

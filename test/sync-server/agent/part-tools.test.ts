@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Schema, Validator } from '@cfworker/json-schema';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getPartSchema, PART_SCHEMA_SECTIONS } from '#engine/tools/get-part-schema.ts';
 import { byteLength } from '#engine/tools/replies/reply.ts';
 import type { Json } from '#schemas/json-schema.ts';
@@ -76,6 +77,30 @@ describe('the check of definitions', () => {
     const fine = { problems: [] };
     const gaveUp = { gaveUp: true };
     expect(await Promise.all(files.map((file) => check.check(file)))).toEqual([fine, gaveUp, fine, gaveUp, fine]);
+  });
+
+  test('[limit workerIdleMs] [M16] a thread without work ends after the limit, and the next file starts another', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const threads: Worker[] = [];
+    check = createDefinitionCheck(() => {
+      const thread = `const { parentPort: port } = require('node:worker_threads');
+        port.on('message', () => port.postMessage({ problems: [] }));
+        port.postMessage({ ready: true });`;
+      const worker = new Worker(thread, { eval: true });
+      threads.push(worker);
+      return worker;
+    });
+    for (let n = 0; n < 3; n += 1) {
+      await check.check(PART_EXAMPLE);
+      vi.advanceTimersByTime(LIMITS.workerIdleMs - 1);
+    }
+    expect(threads).toHaveLength(1);
+    const ended = threads.map((worker) => once(worker, 'exit'));
+    vi.advanceTimersByTime(1);
+    await Promise.all(ended);
+    await check.check(PART_EXAMPLE);
+    expect(threads).toHaveLength(2);
+    vi.useRealTimers();
   });
 
   test('[M16] [limit definitionChecksWaiting] takes as many as may wait and refuses one more', async () => {

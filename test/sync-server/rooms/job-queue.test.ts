@@ -1,4 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { createJobQueue, type JobQueue } from '../../../sync-server/rooms/job-queue.ts';
@@ -6,6 +8,7 @@ import { Malformed } from '../../../sync-server/rooms/malformed.ts';
 
 let queue: JobQueue = createJobQueue();
 afterEach(async () => {
+  vi.useRealTimers();
   await queue.close();
   queue = createJobQueue();
 });
@@ -35,4 +38,27 @@ it('[S29] bytes that Yjs cannot read are their fault, a worker that ends is not'
   const waiting = await lost[1];
   expect(waiting).toBeInstanceOf(Error);
   expect(waiting).not.toBeInstanceOf(Malformed);
+});
+
+it('[limit workerIdleMs] [S29] a worker without work ends after the limit, and the next work starts another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const workers: Worker[] = [];
+  queue = createJobQueue(() => {
+    const echo = "const { parentPort: p } = require('node:worker_threads'); p.on('message', () => p.postMessage({}));";
+    const worker = new Worker(echo, { eval: true });
+    workers.push(worker);
+    return worker;
+  });
+  const work = () => queue.run({ kind: 'facts', update: large() });
+  await work();
+  vi.advanceTimersByTime(LIMITS.workerIdleMs - 1);
+  await work();
+  vi.advanceTimersByTime(LIMITS.workerIdleMs - 1);
+  await work();
+  expect(workers).toHaveLength(1);
+  const ended = workers.map((worker) => once(worker, 'exit'));
+  vi.advanceTimersByTime(LIMITS.workerIdleMs);
+  await Promise.all(ended);
+  await work();
+  expect(workers).toHaveLength(2);
 });
