@@ -11,6 +11,7 @@ import { viewsTexts } from '../texts/board/views.ts';
 import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { SmallSelect } from '../ui/SmallSelect.tsx';
 import { type BusRow, busRows, factsOf, type NodeRow, pinsOf } from './bus-rows.ts';
 import { calmDesign } from './drawer.ts';
 import { GridList } from './GridList.tsx';
@@ -117,15 +118,13 @@ function BusBar(props: {
         onDown={props.onDown}
       />
       <div class="view-filters">
-        <select
-          class="select small"
-          aria-label={viewsTexts.protocol}
+        <SmallSelect
+          label={viewsTexts.protocol}
           value={props.filter.protocol}
-          onChange={(event) => change({ protocol: event.currentTarget.value })}
-        >
-          <option value="">{viewsTexts.allProtocols}</option>
-          <For each={protocols()}>{(one) => <option value={one}>{protocolName(one)}</option>}</For>
-        </select>
+          options={['', ...protocols()]}
+          nameOf={(one) => (one === '' ? viewsTexts.allProtocols : protocolName(one))}
+          onChange={(protocol) => change({ protocol })}
+        />
         <label class="check">
           <input
             type="checkbox"

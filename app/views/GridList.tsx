@@ -1,15 +1,6 @@
-import { createVirtualizer, defaultRangeExtractor } from '@tanstack/solid-virtual';
-import { type Accessor, createEffect, createMemo, createSignal, For, type JSX, on, onCleanup } from 'solid-js';
+import { type Accessor, createMemo, For, type JSX, onCleanup } from 'solid-js';
 import { atStep } from './grid-keys.ts';
-
-export interface GridRow {
-  /** Stays the row's own however the list around it changes. */
-  readonly key: string;
-  /** From 1. */
-  readonly level: number;
-  /** Absent where nothing folds. */
-  readonly expanded?: boolean;
-}
+import { type GridRow, type GridWindow, gridWindow } from './grid-window.ts';
 
 interface GridListProps<R extends GridRow> {
   readonly label: string;
@@ -38,79 +29,18 @@ interface GridListProps<R extends GridRow> {
  */
 export function GridList<R extends GridRow>(props: GridListProps<R>) {
   let scroll!: HTMLDivElement;
-  const elements = new Map<string, HTMLElement>();
-  const [active, setActive] = createSignal<string | null>(null);
-  const places = createMemo(() => new Map(props.rows.map((row, index) => [row.key, index] as const)));
-  const activeAt = createMemo((before: number) => {
-    const at = places().get(active() ?? '');
-    return at ?? Math.max(0, Math.min(before, props.rows.length - 1));
-  }, 0);
-  const virtual = createVirtualizer<HTMLDivElement, HTMLElement>({
-    get count() {
-      return props.rows.length;
-    },
-    getScrollElement: () => scroll,
-    get estimateSize() {
-      const { rows, estimate } = props;
-      return (index: number) => {
-        const row = rows[index];
-        return row === undefined ? 0 : estimate(row);
-      };
-    },
-    get getItemKey() {
-      const { rows } = props;
-      return (index: number) => rows[index]?.key ?? index;
-    },
-    // The row that the keyboard is on stays on the page, or its focus would be lost.
-    get rangeExtractor() {
-      const at = activeAt();
-      return (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const shown = defaultRangeExtractor(range);
-        if (at < range.count && !shown.includes(at)) shown.push(at);
-        return shown.sort((a, b) => a - b);
-      };
-    },
-    overscan: 6,
-  });
-  const shown = createMemo(
-    () => new Map(virtual.getVirtualItems().map((one) => [String(one.key), one.start] as const)),
-  );
-
-  const go = (index: number) => {
-    const row = props.rows[index];
-    if (row === undefined) return;
-    setActive(row.key);
-    virtual.scrollToIndex(index, { align: 'auto' });
-    elements.get(row.key)?.focus({ preventScroll: true });
-  };
-  props.focus?.(() => go(activeAt()));
-  createEffect(
-    on(
-      () => props.reveal,
-      (key) => {
-        const index = key === undefined ? undefined : places().get(key);
-        if (index !== undefined && !scroll.contains(document.activeElement))
-          virtual.scrollToIndex(index, { align: 'auto' });
-      },
-    ),
-  );
-
+  const grid = gridWindow(props, () => scroll);
+  props.focus?.(() => grid.go(grid.activeIndex()));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const row = props.rows[activeAt()];
-    if (row === undefined || !(event.target instanceof HTMLElement)) return;
-    const onControl = event.target.closest('button, input, select, textarea, a') !== null;
-    if (onControl && (event.key === 'Enter' || event.key === ' ' || event.target.matches('input, select, textarea')))
-      return;
-    if (handled(event.key, row)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    const row = props.rows[grid.activeIndex()];
+    if (row === undefined || !isForGrid(event) || !handled(event.key, row)) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   function handled(key: string, row: R): boolean {
-    const step = atStep(key, props.rows, activeAt());
+    const step = atStep(key, props.rows, grid.activeIndex());
     if (step !== null) {
-      go(step);
+      grid.go(step);
       return true;
     }
     if ((key === 'ArrowRight' || key === 'ArrowLeft') && row.expanded === (key === 'ArrowLeft')) {
@@ -123,7 +53,6 @@ export function GridList<R extends GridRow>(props: GridListProps<R>) {
     }
     return props.onKey?.(key, row) ?? false;
   }
-
   return (
     <div class="grid-scroll" ref={scroll}>
       {props.head}
@@ -132,58 +61,66 @@ export function GridList<R extends GridRow>(props: GridListProps<R>) {
         aria-label={props.label}
         aria-rowcount={props.rows.length}
         class="grid-body"
-        style={{ height: `${virtual.getTotalSize()}px` }}
+        style={{ height: `${grid.height()}px` }}
         onKeyDown={onKeyDown}
         onMouseLeave={() => props.onPoint?.(null)}
       >
-        <For each={[...shown().keys()]}>
-          {(key) => {
-            const row = createMemo((before: R | undefined) => props.rows[places().get(key) ?? -1] ?? before);
-            const isActive = () => props.rows[activeAt()]?.key === key;
-            onCleanup(() => elements.delete(key));
-            return (
-              // biome-ignore lint/a11y/useFocusableInteractive: the row that the keyboard is on has tabindex 0
-              // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
-              <div
-                role="row"
-                class="grid-row"
-                ref={(element) => {
-                  elements.set(key, element);
-                  queueMicrotask(() => element.isConnected && virtual.measureElement(element));
-                }}
-                data-index={places().get(key) ?? 0}
-                data-level={row()?.level}
-                aria-rowindex={(places().get(key) ?? 0) + 1}
-                aria-level={row()?.level}
-                aria-expanded={row()?.expanded}
-                tabindex={isActive() ? 0 : -1}
-                style={{ transform: `translateY(${shown().get(key) ?? 0}px)` }}
-                onFocusIn={() => {
-                  setActive(key);
-                  const now = row();
-                  if (now) props.onPoint?.(now);
-                }}
-                onMouseEnter={() => {
-                  const now = row();
-                  if (now) props.onPoint?.(now);
-                }}
-                {...markedBy(props.marks, row())}
-              >
-                {cellsOf(props.children, row, isActive)}
-              </div>
-            );
-          }}
-        </For>
+        <For each={grid.shown()}>{(key) => <Row key={key} list={props} grid={grid} />}</For>
       </div>
     </div>
   );
 }
 
-function markedBy<R>(
-  marks: ((row: R) => Readonly<Record<string, string | undefined>>) | undefined,
-  row: R | undefined,
-): Readonly<Record<string, string | undefined>> {
-  return row === undefined ? {} : (marks?.(row) ?? {});
+/** What is pressable in a row keeps the keys that press it, and a field keeps them all. */
+function isForGrid(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return false;
+  if (event.target.matches('input, select, textarea')) return false;
+  const onControl = event.target.closest('button, input, select, textarea, a') !== null;
+  return !onControl || (event.key !== 'Enter' && event.key !== ' ');
+}
+
+function Row<R extends GridRow>(props: {
+  readonly key: string;
+  readonly list: GridListProps<R>;
+  readonly grid: GridWindow;
+}) {
+  // A row stands for one key of one list, as long as it is there.
+  const { key, list, grid } = props;
+  const row = createMemo((before: R | undefined) => list.rows[grid.indexOf(key) ?? -1] ?? before);
+  const isActive = () => grid.isActive(key);
+  const point = () => {
+    const now = row();
+    if (now) list.onPoint?.(now);
+  };
+  const marks = () => {
+    const now = row();
+    return now === undefined ? {} : (list.marks?.(now) ?? {});
+  };
+  onCleanup(() => grid.unregister(key));
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the row that the keyboard is on has tabindex 0
+    // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
+    <div
+      role="row"
+      class="grid-row"
+      ref={(element) => grid.register(key, element)}
+      data-index={grid.indexOf(key) ?? 0}
+      data-level={row()?.level}
+      aria-rowindex={(grid.indexOf(key) ?? 0) + 1}
+      aria-level={row()?.level}
+      aria-expanded={row()?.expanded}
+      tabindex={isActive() ? 0 : -1}
+      style={{ transform: `translateY(${grid.topOf(key)}px)` }}
+      onFocusIn={() => {
+        grid.setActive(key);
+        point();
+      }}
+      onMouseEnter={point}
+      {...marks()}
+    >
+      {cellsOf(list.children, row, isActive)}
+    </div>
+  );
 }
 
 /** A row is drawn only while the list has it. */

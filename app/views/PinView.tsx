@@ -9,6 +9,7 @@ import { useBoardView } from '../board-view.ts';
 import { viewsTexts } from '../texts/board/views.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { SmallSelect } from '../ui/SmallSelect.tsx';
 import { GridList } from './GridList.tsx';
 import { Paper } from './Paper.tsx';
 import { svgOf } from './paper.ts';
@@ -99,28 +100,20 @@ function PinBar(props: PinProps) {
 function PinFilters(props: PinProps) {
   return (
     <div class="view-filters">
-      <select
-        class="select small"
-        aria-label={viewsTexts.whichPins}
+      <SmallSelect
+        label={viewsTexts.whichPins}
         value={props.pins.shown()}
-        onChange={(event) => {
-          const chosen = PIN_SHOWN.find((one) => one === event.currentTarget.value);
-          if (chosen) props.pins.setShown(chosen);
-        }}
-      >
-        <For each={PIN_SHOWN}>{(one) => <option value={one}>{viewsTexts.pinsShown[one]}</option>}</For>
-      </select>
-      <select
-        class="select small"
-        aria-label={viewsTexts.sort}
+        options={PIN_SHOWN}
+        nameOf={(one) => viewsTexts.pinsShown[one]}
+        onChange={props.pins.setShown}
+      />
+      <SmallSelect
+        label={viewsTexts.sort}
         value={props.pins.sort()}
-        onChange={(event) => {
-          const chosen = PIN_SORTS.find((one) => one === event.currentTarget.value);
-          if (chosen) props.pins.setSort(chosen);
-        }}
-      >
-        <For each={PIN_SORTS}>{(one) => <option value={one}>{viewsTexts.pinSorts[one]}</option>}</For>
-      </select>
+        options={PIN_SORTS}
+        nameOf={(one) => viewsTexts.pinSorts[one]}
+        onChange={props.pins.setSort}
+      />
     </div>
   );
 }

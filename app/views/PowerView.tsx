@@ -2,18 +2,17 @@ import Download from 'lucide-solid/icons/download';
 import Plug from 'lucide-solid/icons/plug';
 import { createMemo, Show } from 'solid-js';
 import { fileStem } from '#engine/export/format-list.ts';
-import { pathsThrough, powerTree } from '#engine/views/power-tree.ts';
+import { type PowerTree, pathsThrough, powerTree } from '#engine/views/power-tree.ts';
 import { powerCsv } from '#engine/views/view-csv.ts';
 import { useBoardView } from '../board-view.ts';
-import { powerTexts } from '../texts/board/power.ts';
 import { viewsTexts } from '../texts/board/views.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { calmDesign } from './drawer.ts';
 import { Paper } from './Paper.tsx';
-import { svgOf } from './paper.ts';
+import { type Drawing, svgOf } from './paper.ts';
 import { paperColours } from './paper-colours.ts';
-import { current, watts } from './power-figures.ts';
+import { current, treeSummary } from './power-figures.ts';
 import { powerDrawing, powerStep } from './power-layout.ts';
 import { saveDrawing, saveTable } from './save-view.ts';
 import { partsSelected } from './selection.ts';
@@ -32,20 +31,6 @@ export function PowerView() {
   const path = createMemo(() =>
     chosen().size === 0 ? NOTHING : new Set([...pathsThrough(tree(), selected())].map(figureOf)),
   );
-  const summary = () => {
-    const roots = tree().nodes.filter((node) => node.kind === 'source');
-    const strained = tree().nodes.filter((node) => node.margin !== null && node.margin.level !== 'ok').length;
-    const unstated = new Set(tree().nodes.flatMap((node) => node.unstated)).size;
-    const W = roots.reduce((sum, node) => sum + (node.worst_W ?? 0), 0);
-    return [
-      powerTexts.sources({ count: roots.length }),
-      powerTexts.atWorst({ flow: watts(W) }),
-      ...(strained > 0 ? [powerTexts.strainedRails({ count: strained, share: 0.8 })] : []),
-      ...(unstated > 0 ? [powerTexts.partsWithoutDraw({ count: unstated })] : []),
-      ...(tree().nodes.some((node) => node.inLoop) ? [viewsTexts.supplyLoop] : []),
-      ...(tree().edges.some((edge) => edge.extra) ? [viewsTexts.secondSupplyDashed] : []),
-    ].join(' · ');
-  };
   const press = (id: string) => {
     const node = tree().nodes.find((one) => one.id === id);
     if (node !== undefined) view.show([node.part]);
@@ -53,7 +38,6 @@ export function PowerView() {
   };
   const light = (id: string | null) =>
     view.canvas()?.light(id === null ? [] : tree().edges.flatMap((edge) => (edge.to === id ? edge.connections : [])));
-  const stem = () => fileStem(view.board().name);
   return (
     <Show
       when={drawing().figures.length > 0}
@@ -63,29 +47,7 @@ export function PowerView() {
         </EmptyState>
       }
     >
-      <div class="view-bar">
-        <span class="faint view-said" role="status">
-          {summary()}
-        </span>
-        <span class="spacer" />
-        <Menu
-          label={viewsTexts.exportPower}
-          trigger={<Download size={15} />}
-          groups={[
-            [
-              {
-                label: viewsTexts.drawingAsSvg,
-                run: () =>
-                  saveDrawing(
-                    `${stem()}-power.svg`,
-                    svgOf(drawing(), viewsTexts.powerTitle({ board: view.board().name }), paperColours()),
-                  ),
-              },
-              { label: viewsTexts.figuresAsCsv, run: () => saveTable(`${stem()}-power.csv`, powerCsv(tree())) },
-            ],
-          ]}
-        />
-      </div>
+      <PowerBar board={view.board().name} tree={tree()} drawing={drawing()} />
       <Paper
         drawing={drawing()}
         label={viewsTexts.powerTree({
@@ -100,6 +62,31 @@ export function PowerView() {
         step={(key, from) => powerStep(drawing(), key, from)}
       />
     </Show>
+  );
+}
+
+/** The whole tree in a few figures, and the files to take it away in. */
+function PowerBar(props: { readonly board: string; readonly tree: PowerTree; readonly drawing: Drawing }) {
+  const stem = () => `${fileStem(props.board)}-power`;
+  const saveSvg = () =>
+    saveDrawing(`${stem()}.svg`, svgOf(props.drawing, viewsTexts.powerTitle({ board: props.board }), paperColours()));
+  return (
+    <div class="view-bar">
+      <span class="faint view-said" role="status">
+        {treeSummary(props.tree)}
+      </span>
+      <span class="spacer" />
+      <Menu
+        label={viewsTexts.exportPower}
+        trigger={<Download size={15} />}
+        groups={[
+          [
+            { label: viewsTexts.drawingAsSvg, run: saveSvg },
+            { label: viewsTexts.figuresAsCsv, run: () => saveTable(`${stem()}.csv`, powerCsv(props.tree)) },
+          ],
+        ]}
+      />
+    </div>
   );
 }
 

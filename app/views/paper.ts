@@ -74,7 +74,8 @@ export function svgOf(drawing: Drawing, title: string, colourOf: (ink: Ink) => s
   ].join('\n');
 }
 
-const DASH = '4 4';
+/** Of dashed lines: px drawn, px not. */
+export const DASH = '4 4';
 
 function tag(shape: Shape, colourOf: (ink: Ink) => string): string {
   switch (shape.kind) {

@@ -1,6 +1,7 @@
 /** Figures of the power tree, as people write them. */
-import type { PowerEdge, PowerNode } from '#engine/views/power-tree.ts';
+import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { powerTexts } from '../texts/board/power.ts';
+import { viewsTexts } from '../texts/board/views.ts';
 import { quantity } from '../texts/format.ts';
 
 /** A value to three figures that count: 22.3, 0.714, 1312. */
@@ -87,4 +88,20 @@ export function nodeLabel(node: PowerNode, feeds: number): string {
   ]
     .filter((text) => text !== '')
     .join(', ');
+}
+
+/** "2 sources · 1.31 W at worst", and what a person must know about the whole tree. */
+export function treeSummary({ nodes, edges }: PowerTree): string {
+  const sources = nodes.filter((node) => node.kind === 'source');
+  const strained = nodes.filter((node) => node.margin !== null && node.margin.level !== 'ok').length;
+  const unstated = new Set(nodes.flatMap((node) => node.unstated)).size;
+  const W = sources.reduce((sum, node) => sum + (node.worst_W ?? 0), 0);
+  return [
+    powerTexts.sources({ count: sources.length }),
+    powerTexts.atWorst({ flow: watts(W) }),
+    ...(strained > 0 ? [powerTexts.strainedRails({ count: strained, share: 0.8 })] : []),
+    ...(unstated > 0 ? [powerTexts.partsWithoutDraw({ count: unstated })] : []),
+    ...(nodes.some((node) => node.inLoop) ? [viewsTexts.supplyLoop] : []),
+    ...(edges.some((edge) => edge.extra) ? [viewsTexts.secondSupplyDashed] : []),
+  ].join(' · ');
 }

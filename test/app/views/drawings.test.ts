@@ -9,9 +9,10 @@ import { type PinRow, pinMap } from '#engine/views/pin-map.ts';
 import { type PowerTree, powerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Box, type Drawing, type Figure, overlaps, svgOf } from '../../../app/views/paper.ts';
-import { pinDrawing, pinStep, pinUse } from '../../../app/views/pin-layout.ts';
+import { pinUse } from '../../../app/views/pin-figure.ts';
+import { pinDrawing, pinStep } from '../../../app/views/pin-layout.ts';
 import { pinRows } from '../../../app/views/pin-rows.ts';
-import { current, threeDigits, watts } from '../../../app/views/power-figures.ts';
+import { current, threeDigits, treeSummary, watts } from '../../../app/views/power-figures.ts';
 import { powerDrawing, powerStep } from '../../../app/views/power-layout.ts';
 import { applied, boardOf, connect, context, definitionOf, editsOf, partId } from '../../support/board-builder.ts';
 
@@ -240,4 +241,22 @@ it('[Y10] figures are written with three that count, currents from 10 A on in A,
   expect([0, 0.0714, 1.3117, 22.314, 262.3].map(threeDigits)).toEqual([0, 0.071, 1.31, 22.3, 262]);
   expect([current(262.3), current(10_000), current(9_999)]).toEqual(['262\u202fmA', '10\u202fA', '9,999\u202fmA']);
   expect([watts(0.0736), watts(1.3117), watts(0)]).toEqual(['73.6\u202fmW', '1.31\u202fW', '0\u202fW']);
+});
+
+it('[Y12] [Y13] the whole tree is summed up: sources and what they give, then what a person must know', () => {
+  expect(treeSummary(treeOf(station))).toBe('1 source · 1.54\u202fW at worst');
+  const tree = loaded(2);
+  const troubled: PowerTree = {
+    ...tree,
+    nodes: tree.nodes.map((node) => ({
+      ...node,
+      margin: { measured_mA: 9, limit_mA: 10, level: node.kind === 'source' ? 'warning' : 'ok' },
+      unstated: node.kind === 'load' ? [node.part] : tree.nodes.map((one) => one.part),
+      inLoop: node.kind === 'source',
+    })),
+    edges: tree.edges.map((edge, at) => ({ ...edge, extra: at === 0 })),
+  };
+  expect(treeSummary(troubled)).toBe(
+    '1 source · 15\u202fmW at worst · 1 rail above 80% · 3 parts state no draw · supplies feed each other in a loop · dashed: a second way of supply',
+  );
 });
