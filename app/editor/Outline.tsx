@@ -1,11 +1,11 @@
 import ListTree from 'lucide-solid/icons/list-tree';
 import Lock from 'lucide-solid/icons/lock';
-import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { canvasTexts } from '../texts/canvas.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { outlineRows } from './outline-rows.ts';
 
 const PAGE = 200;
@@ -18,15 +18,7 @@ export function Outline() {
   const found = createMemo(() => outlineRows(view.board(), query()));
   return (
     <div class="panel-body">
-      <label class="search-field panel-search">
-        <Search size={15} aria-hidden="true" />
-        <input
-          type="search"
-          placeholder={editorTexts.findOnBoard}
-          aria-label={editorTexts.findOnBoard}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
-      </label>
+      <SearchField place="panel" label={editorTexts.findOnBoard} onInput={setQuery} />
       <div class="panel-scroll">
         <Show
           when={found().length > 0}

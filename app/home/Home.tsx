@@ -2,7 +2,6 @@ import './home.css';
 import Archive from 'lucide-solid/icons/archive';
 import LayoutGrid from 'lucide-solid/icons/layout-grid';
 import Plus from 'lucide-solid/icons/plus';
-import Search from 'lucide-solid/icons/search';
 import Upload from 'lucide-solid/icons/upload';
 import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
 import type { BoardRecord } from '#schemas/http.ts';
@@ -13,6 +12,7 @@ import { homeTexts } from '../texts/home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { attempt } from '../ui/toasts.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
@@ -75,16 +75,7 @@ function TitleRow(props: {
   return (
     <div class="page-title-row">
       <h1>{props.archived ? homeTexts.archivedBoards : homeTexts.boards}</h1>
-      <label class="search-field">
-        <Search size={15} aria-hidden="true" />
-        <input
-          type="search"
-          placeholder={homeTexts.findBoard}
-          aria-label={homeTexts.findBoard}
-          value={props.query}
-          onInput={(event) => props.onQuery(event.currentTarget.value)}
-        />
-      </label>
+      <SearchField place="page" label={homeTexts.findBoard} value={props.query} onInput={props.onQuery} />
       <Button tone="ghost" aria-pressed={props.archived} onClick={() => props.onArchived(!props.archived)}>
         <Archive size={15} aria-hidden="true" />
         {props.archived ? homeTexts.showBoards : homeTexts.archived}

@@ -1,8 +1,8 @@
-import Search from 'lucide-solid/icons/search';
 import { createMemo, For, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { libraryTexts } from '../texts/library.ts';
 import './library.css';
+import { SearchField } from '../ui/SearchField.tsx';
 import { LibraryRow } from './LibraryRow.tsx';
 import { groupsOf, type LibraryItem } from './library-groups.ts';
 import { NoPartFits } from './NoPartFits.tsx';
@@ -40,20 +40,17 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
 
   return (
     <div class="panel-body">
-      <label class="search-field panel-search">
-        <Search size={15} aria-hidden="true" />
-        <input
-          type="search"
-          ref={(input) => {
-            field = input;
-            props.focus?.(input);
-          }}
-          onKeyDown={(event) => enter(event, search, list)}
-          placeholder={libraryTexts.findPartExample}
-          aria-label={libraryTexts.findPartInLibrary}
-          onInput={(event) => search.type(event.currentTarget.value)}
-        />
-      </label>
+      <SearchField
+        place="panel"
+        label={libraryTexts.findPartInLibrary}
+        placeholder={libraryTexts.findPartExample}
+        onInput={search.type}
+        field={(input) => {
+          field = input;
+          props.focus?.(input);
+        }}
+        onDown={(key) => enter(key, search, list)}
+      />
       <div class="panel-scroll" data-testid="library" ref={list}>
         <Show when={query() === '' && parts.imports !== null}>
           <OwnPartsSection parts={parts} mine={mine()} row={row} />
@@ -74,13 +71,11 @@ export function LibraryPanel(props: { readonly focus?: (input: HTMLInputElement)
 }
 
 /** From the search field into its results: down to the first of them, or Enter to place it. */
-function enter(event: KeyboardEvent, search: SearchText, list: HTMLElement | undefined): void {
-  if (event.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
+function enter(key: 'ArrowDown' | 'Enter', search: SearchText, list: HTMLElement | undefined): void {
   search.settle();
   const [row] = list?.querySelectorAll<HTMLButtonElement>('.library-part') ?? [];
-  if (row === undefined || row.disabled || (event.key === 'Enter' && search.query().trim() === '')) return;
-  event.preventDefault();
-  if (event.key === 'Enter') row.click();
+  if (row === undefined || row.disabled || (key === 'Enter' && search.query().trim() === '')) return;
+  if (key === 'Enter') row.click();
   else row.focus();
 }
 

@@ -2,7 +2,6 @@ import Blocks from 'lucide-solid/icons/blocks';
 import Download from 'lucide-solid/icons/download';
 import FileUp from 'lucide-solid/icons/file-up';
 import Plus from 'lucide-solid/icons/plus';
-import Search from 'lucide-solid/icons/search';
 import { createMemo, createSignal, onMount, Show } from 'solid-js';
 import { follow } from '../route.ts';
 import { number } from '../texts/format.ts';
@@ -11,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import './library.css';
+import { SearchField } from '../ui/SearchField.tsx';
 import { PartImport } from './import/PartImport.tsx';
 import { groupsOf, type LibraryItem } from './library-groups.ts';
 import { ownSaveText } from './own/own-save-text.ts';
@@ -54,15 +54,7 @@ function TitleRow(props: { readonly parts: PartLibrary; readonly search: SearchT
   return (
     <div class="page-title-row">
       <h1>{libraryTexts.myParts}</h1>
-      <label class="search-field">
-        <Search size={15} aria-hidden="true" />
-        <input
-          type="search"
-          placeholder={libraryTexts.findPart}
-          aria-label={libraryTexts.findPart}
-          onInput={(event) => props.search.type(event.currentTarget.value)}
-        />
-      </label>
+      <SearchField place="page" label={libraryTexts.findPart} onInput={props.search.type} />
       <Show when={!props.guest}>
         <Show when={(props.parts.own() ?? []).length > 0}>
           <Button tone="ghost" onClick={props.parts.exportAll}>

@@ -11,11 +11,11 @@ import { viewsTexts } from '../texts/board/views.ts';
 import { inWords, protocolName } from '../texts/vocabulary.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { SmallSelect } from '../ui/SmallSelect.tsx';
 import { type BusRow, busRows, factsOf, type NodeRow, pinsOf } from './bus-rows.ts';
 import { calmDesign } from './drawer.ts';
-import { GridList } from './GridList.tsx';
-import { SearchField } from './SearchField.tsx';
+import { GridList } from './grid/GridList.tsx';
 import { saveTable } from './save-view.ts';
 import { partsSelected } from './selection.ts';
 
@@ -111,6 +111,7 @@ function BusBar(props: {
   return (
     <div class="view-bar">
       <SearchField
+        place="bar"
         label={viewsTexts.searchBuses}
         placeholder={viewsTexts.search}
         value={props.filter.query}

@@ -9,15 +9,15 @@ import { useBoardView } from '../board-view.ts';
 import { viewsTexts } from '../texts/board/views.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { SmallSelect } from '../ui/SmallSelect.tsx';
-import { GridList } from './GridList.tsx';
-import { Paper } from './Paper.tsx';
-import { svgOf } from './paper.ts';
-import { paperColours } from './paper-colours.ts';
+import { GridList } from './grid/GridList.tsx';
+import { Paper } from './paper/Paper.tsx';
+import { svgOf } from './paper/paper.ts';
+import { paperColours } from './paper/paper-colours.ts';
 import { pinStep } from './pin-layout.ts';
 import { PIN_SHOWN, PIN_SORTS } from './pin-rows.ts';
 import { createPinView, type PinViewState } from './pin-view.ts';
-import { SearchField } from './SearchField.tsx';
 import { saveDrawing, saveTable } from './save-view.ts';
 
 /** The pins of the selected part, or of the one selected last: what each can, does and is joined with. */
@@ -61,6 +61,7 @@ function PinBar(props: PinProps) {
       </fieldset>
       <Show when={props.pins.as() === 'table'}>
         <SearchField
+          place="bar"
           label={viewsTexts.searchPins}
           placeholder={viewsTexts.search}
           value={props.pins.query()}

@@ -1,7 +1,7 @@
 /** Which rows the bus view has, and what they say. */
 import type { Bus, BusNode } from '#engine/views/bus-view.ts';
 import { busFactsTexts } from '../texts/board/bus-facts.ts';
-import type { GridRow } from './grid-window.ts';
+import type { GridRow } from './grid/grid-window.ts';
 import { threeDigits } from './power-figures.ts';
 
 export interface BusRow extends GridRow {

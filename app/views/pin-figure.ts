@@ -1,7 +1,7 @@
 /** A pin in the drawing of its part: a pad on the outline, its name inside, what it does outside. */
 import type { PinRow } from '#engine/views/pin-map.ts';
 import { viewsTexts } from '../texts/board/views.ts';
-import type { Box, Figure, Ink, Shape } from './paper.ts';
+import type { Box, Figure, Ink, Shape } from './paper/paper.ts';
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 

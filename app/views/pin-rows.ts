@@ -1,5 +1,5 @@
 import type { PinRow } from '#engine/views/pin-map.ts';
-import type { GridRow } from './grid-window.ts';
+import type { GridRow } from './grid/grid-window.ts';
 
 export const PIN_SORTS = ['part', 'name', 'function', 'holder', 'net'] as const;
 export type PinSort = (typeof PIN_SORTS)[number];

@@ -4,7 +4,7 @@ import { textWidth } from '#engine/drawing/text.ts';
 import type { PowerEdge, PowerNode, PowerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { powerTexts } from '../texts/board/power.ts';
-import type { Drawing, Figure, Ink, Shape } from './paper.ts';
+import type { Drawing, Figure, Ink, Shape } from './paper/paper.ts';
 import { conversionText, current, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
 
 export interface PowerDrawing extends Drawing {

@@ -2,7 +2,7 @@ import { createMemo, Show } from 'solid-js';
 import type { ChecklistItem } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
-import { GridList } from '../views/GridList.tsx';
+import { GridList } from '../views/grid/GridList.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import type { PanelState } from './panel-state.ts';
 import { checklistRows } from './violation-rows.ts';

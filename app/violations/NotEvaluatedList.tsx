@@ -2,7 +2,7 @@ import { createMemo, Show } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { useDrawer } from '../views/drawer.ts';
-import { GridList } from '../views/GridList.tsx';
+import { GridList } from '../views/grid/GridList.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import type { PanelState } from './panel-state.ts';
 import { RULE_INDEX } from './rule-index.ts';

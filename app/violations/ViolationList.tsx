@@ -4,7 +4,7 @@ import type { Violation } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
-import { GridList } from '../views/GridList.tsx';
+import { GridList } from '../views/grid/GridList.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import type { PanelState } from './panel-state.ts';
 import { RULE_INDEX } from './rule-index.ts';

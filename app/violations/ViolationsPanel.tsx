@@ -5,7 +5,7 @@ import type { ViolationSeverity } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
-import { SearchField } from '../views/SearchField.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Checklist } from './Checklist.tsx';
 import { ExportList } from './ExportList.tsx';
 import { NotEvaluatedList } from './NotEvaluatedList.tsx';
@@ -71,6 +71,7 @@ export function ViolationsPanel() {
         </fieldset>
         <Show when={state.page() !== 'severities'}>
           <SearchField
+            place="bar"
             label={violationsPanelTexts.searchViolations}
             placeholder={violationsPanelTexts.search}
             value={state.query()}

@@ -6,7 +6,7 @@ import { partsOf } from '#engine/views/view-csv.ts';
 import { violationText } from '../texts/engine/violations.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { humanised } from '../texts/vocabulary.ts';
-import type { GridRow } from '../views/grid-window.ts';
+import type { GridRow } from '../views/grid/grid-window.ts';
 
 export const GROUPINGS = ['severity', 'rule', 'part', 'family', 'none'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

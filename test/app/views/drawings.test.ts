@@ -8,7 +8,7 @@ import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { type PinRow, pinMap } from '#engine/views/pin-map.ts';
 import { type PowerTree, powerTree } from '#engine/views/power-tree.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type Box, type Drawing, type Figure, overlaps, svgOf } from '../../../app/views/paper.ts';
+import { type Box, type Drawing, type Figure, overlaps, svgOf } from '../../../app/views/paper/paper.ts';
 import { pinUse } from '../../../app/views/pin-figure.ts';
 import { pinDrawing, pinStep } from '../../../app/views/pin-layout.ts';
 import { pinRows } from '../../../app/views/pin-rows.ts';

@@ -6,7 +6,7 @@ import { runRules } from '#engine/rules/run.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { editsInWords } from '#engine/views/edit-words.ts';
 import { violationsCsv } from '#engine/views/view-csv.ts';
-import { atStep } from '../../../app/views/grid-keys.ts';
+import { atStep } from '../../../app/views/grid/grid-keys.ts';
 import { RULE_INDEX } from '../../../app/violations/rule-index.ts';
 import {
   checklistRows,
