@@ -9,29 +9,16 @@ import { routeScene } from '#engine/drawing/routing/route-scene.ts';
 import { Scene } from '#engine/drawing/scene/scene.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import type { Picture, PictureRequest, Region } from '#engine/tools/tool.ts';
-import { LIMITS } from '#schemas/limits.ts';
 import { paintDots } from './paint/dots.ts';
 import { readPalette } from './paint/page-palette.ts';
 import { comingThings, proposalBox, proposalPainters } from './paint/proposed.ts';
+import { drawnWithin, PICTURE_FOR_AGENTS, type PictureBounds, type PixelSize } from './picture-size.ts';
 import type { OverlayPainter } from './renderer.ts';
-
-/** A small area is not enlarged beyond this. */
-const MOST_ZOOM = 2;
-/** How much smaller the picture is drawn again where its file is too large. */
-const SHRINK = 0.7;
-
-/** How large a picture may be: its longer edge, and its file as base64. */
-export interface PictureBounds {
-  readonly edgePx: number;
-  readonly chars: number;
-}
-
-const FOR_AGENTS: PictureBounds = { edgePx: LIMITS.pictureEdgePx, chars: LIMITS.pictureChars };
 
 /** Draws in the colours of the page. Rejects where the browser gives no canvas. */
 export async function drawPicture(
   { board, show, violations, ghosts = [] }: PictureRequest,
-  bounds: PictureBounds = FOR_AGENTS,
+  bounds: PictureBounds = PICTURE_FOR_AGENTS,
 ): Promise<Picture> {
   const scene = new Scene();
   scene.update(board);
@@ -42,16 +29,10 @@ export async function drawPicture(
   const highlights: Highlights = { ...NO_HIGHLIGHTS, violations };
   const width = box.maxX - box.minX;
   const height = box.maxY - box.minY;
-  let edge = bounds.edgePx;
-  for (;;) {
-    const k = Math.min(MOST_ZOOM, edge / Math.max(width, height));
-    const size = { width: Math.max(1, Math.round(width * k)), height: Math.max(1, Math.round(height * k)) };
-    const data = await paint(scene, box, k, size, palette, highlights, above);
-    if (data.length <= bounds.chars) {
-      return { data, ...size, region: { x: box.minX, y: box.minY, width, height } };
-    }
-    edge *= SHRINK;
-  }
+  const drawn = await drawnWithin({ width, height }, bounds, (k, size) =>
+    paint(scene, box, k, size, palette, highlights, above),
+  );
+  return { ...drawn, region: { x: box.minX, y: box.minY, width, height } };
 }
 
 /** The area that is asked for, with a margin around what is not asked for by its edges. */
@@ -76,7 +57,7 @@ async function paint(
   scene: Scene,
   box: Box,
   k: number,
-  size: { readonly width: number; readonly height: number },
+  size: PixelSize,
   palette: Palette,
   highlights: Highlights,
   above: readonly OverlayPainter[],

@@ -1,6 +1,5 @@
 import Blocks from 'lucide-solid/icons/blocks';
-import { createSignal, For, Show } from 'solid-js';
-import { LIMITS } from '#schemas/limits.ts';
+import { For, Show } from 'solid-js';
 import { follow } from '../route.ts';
 import { libraryTexts } from '../texts/library.ts';
 import { ago } from '../texts/times.ts';
@@ -13,6 +12,7 @@ import type { OwnPart } from './own/own-parts.ts';
 import { PartActions } from './PartActions.tsx';
 import type { PartLibrary } from './part-library.ts';
 import { editPath } from './part-paths.ts';
+import { growingParts } from './shown-lists.ts';
 
 /** Parts as lines of a page, and what to do where there are none. */
 export function PartsList(props: {
@@ -23,8 +23,7 @@ export function PartsList(props: {
   readonly searched: boolean;
   readonly onShipped: () => void;
 }) {
-  const [shown, setShown] = createSignal<number>(LIMITS.ownPartsListed);
-  const left = () => props.items.length - shown();
+  const list = growingParts(() => props.items);
   return (
     <Show
       when={props.items.length > 0}
@@ -35,15 +34,13 @@ export function PartsList(props: {
       }
     >
       <ul class="parts-list" aria-label={props.label}>
-        <For each={props.items.slice(0, shown())}>
+        <For each={list.shown()}>
           {(part) => <PartLine part={part} parts={props.parts} added={props.own.get(part.key)?.added} />}
         </For>
       </ul>
-      <Show when={left() > 0}>
+      <Show when={list.left() > 0}>
         <div class="parts-more">
-          <Button onClick={() => setShown(shown() + LIMITS.ownPartsListed)}>
-            {libraryTexts.showMore({ left: left() })}
-          </Button>
+          <Button onClick={list.showMore}>{libraryTexts.showMore({ left: list.left() })}</Button>
         </div>
       </Show>
     </Show>

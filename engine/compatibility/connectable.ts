@@ -1,4 +1,3 @@
-import { LIMITS } from '#schemas/limits.ts';
 import { allocate } from '../allocation/allocate.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import { movable, placeFor, type Scene, sceneOf, standing, unplaced } from '../allocation/scene.ts';
@@ -10,6 +9,7 @@ import type { Design } from '../design/design.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { Library } from '../library/library.ts';
 import { compatibleOffers, offerAt } from './compatible.ts';
+import { rememberedPlace } from './place-memory.ts';
 import type { Incompatible, Verdict } from './verdict.ts';
 import type { Offer } from './voltage.ts';
 
@@ -181,7 +181,6 @@ function freshInstance(placed: PlacedPart, index: InterfaceIndex, used: readonly
   return { instance: fresh, key: endKey(end) };
 }
 
-const places = new WeakMap<InterfaceIndex, Map<string, boolean>>();
 const signatures = new WeakMap<PlacedPart, Map<string, string>>();
 
 /**
@@ -194,16 +193,10 @@ function hasPlace(
   { key }: Fresh,
   others: 'as it is' | 'after moves',
 ): boolean {
-  const known = places.get(index) ?? new Map<string, boolean>();
-  places.set(index, known);
-  const claims = `${others} ${signatureOf(placed, index.domain)}`;
-  const before = known.get(claims);
-  if (before !== undefined) return before;
-  const scene = sceneOf(placed, unplaced(key, index));
-  const found = scene !== null && (others === 'as it is' ? placeFor(scene) !== null : couldMove(scene));
-  if (known.size >= LIMITS.placesRemembered) known.clear();
-  known.set(claims, found);
-  return found;
+  return rememberedPlace(index, `${others} ${signatureOf(placed, index.domain)}`, () => {
+    const scene = sceneOf(placed, unplaced(key, index));
+    return scene !== null && (others === 'as it is' ? placeFor(scene) !== null : couldMove(scene));
+  });
 }
 
 function couldMove({ domain, others, wanted }: Scene): boolean {

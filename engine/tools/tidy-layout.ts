@@ -109,7 +109,7 @@ export const tidyLayout = tabTool({
         moved: edits.length,
         kept: kept.slice(0, LIMITS.heldShown),
         revision: context.history?.remember(after) ?? revisionOf(after),
-        held: heldOf(context, free).slice(0, LIMITS.heldShown),
+        held: heldOf(context, new Set(named)).slice(0, LIMITS.heldShown),
       }),
       ...(acts ? writes(edits, done, context) : {}),
       ...(at === undefined ? {} : { at }),

@@ -32,12 +32,8 @@ interface Thread {
 /** What the thread says: once that it has loaded, then one message a file. */
 export type FromThread = { readonly ready: true } | { readonly problems: readonly Problem[] };
 
-/** `checkMs`: how long one file may take. */
 // Over 70 lines because its functions share one worker and the checks that wait for it.
-export function createDefinitionCheck(
-  start: () => Worker = startWorker,
-  checkMs: number = LIMITS.definitionCheckMs,
-): DefinitionCheck {
+export function createDefinitionCheck(start: () => Worker = startWorker): DefinitionCheck {
   const queue: Job[] = [];
   let thread: Thread | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +51,7 @@ export function createDefinitionCheck(
     thread.worker.ref();
     // Loading is our own cost: the file's time begins when the thread can look at it.
     if (thread.ready) thread.worker.postMessage(job.file);
-    timer = setTimeout(giveUp, thread.ready ? checkMs : LIMITS.definitionCheckStartMs);
+    timer = setTimeout(giveUp, thread.ready ? LIMITS.definitionCheckMs : LIMITS.definitionCheckStartMs);
   }
 
   function started(): Thread {
@@ -112,9 +108,14 @@ export function createDefinitionCheck(
 function startWorker(): Worker {
   const file = JSON.stringify(new URL('./definition-worker.ts', import.meta.url).href);
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  return new Worker(`import(${loader}).then(({ tsImport }) => tsImport(${file}, ${file}))`, {
-    eval: true,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: LIMITS.definitionCheckHeapMB },
-  });
+  return boundedThread(`import(${loader}).then(({ tsImport }) => tsImport(${file}, ${file}))`);
+}
+
+/**
+ * A thread that ends when it needs more memory than a file may cost.
+ * @internal
+ */
+export function boundedThread(code: string): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: LIMITS.definitionCheckHeapMB };
+  return new Worker(code, { eval: true, execArgv: [], resourceLimits });
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkPart } from '#engine/library/import-part.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { validatePartDefinition } from '#schemas/validate.ts';
 import { station } from '../engine/rules/support.ts';
 import { busbar, fileText, folder } from './support.ts';
@@ -94,4 +95,16 @@ test('[Q34] a file that cannot be read is named, the others are checked all the 
   );
   const json = JSON.parse((await busbar(path, ['validate', 'torn.json', '--json'])).out);
   expect(json.files[0]).toMatchObject({ valid: false, kind: null, unreadable: expect.stringMatching(/is not JSON/) });
+});
+
+test('[Q30] [limit filesChecked] one call checks so many files, and refuses one more before it reads any', async () => {
+  const given = (count: number) => ['validate', ...Array(count).fill('-')];
+  const most = LIMITS.filesChecked;
+  const whole = await busbar('/', given(most), { input: '{}' });
+  expect([whole.code, whole.err]).toEqual([1, '']);
+  expect(await busbar('/', given(most + 1), { input: '' })).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining(`${most + 1} files are more than the ${most}`),
+  });
 });

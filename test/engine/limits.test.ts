@@ -1,14 +1,25 @@
 import { expect, it } from 'vitest';
 import type { AllocationProblem, ProblemSlot } from '#engine/allocation/allocation-problem.ts';
 import { solve } from '#engine/allocation/solve.ts';
+import { rememberedPlace } from '#engine/compatibility/place-memory.ts';
 import { definitionIndex } from '#engine/definition/definition-index.ts';
+import { designOf } from '#engine/design/design-of.ts';
+import { routeScene } from '#engine/drawing/routing/route-scene.ts';
+import { Scene } from '#engine/drawing/scene/scene.ts';
 import { reportMarkdown } from '#engine/export/report-markdown.ts';
 import { ruleReport } from '#engine/export/rule-report.ts';
 import { partTexts } from '#engine/library/part-texts.ts';
 import { partSize } from '#engine/placement/part-size.ts';
+import { definitionUses } from '#engine/rules/definition-uses.ts';
+import { RULES } from '#engine/rules/index.ts';
+import { landsOn } from '#engine/rules/mechanical/hole-pattern.ts';
+import { rule } from '#engine/rules/rule.ts';
+import { checkRules } from '#engine/rules/run.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { boardOf as drawnBoard, part, wire } from '../app/canvas/board.ts';
 import { boardOf, definitionOf } from '../support/board-builder.ts';
+import { boardWith } from './rules/support.ts';
 
 it('[limit resourcesPerDomain] an interface has at most so many slots, whatever count a definition states', () => {
   const slots = (count: number) => {
@@ -98,4 +109,82 @@ it('[limit reportMarkdownChars] [Q12] a report of any length stays within the bo
     expect(text.length).toBeLessThanOrEqual(LIMITS.reportMarkdownChars);
     expect(text.length).toBeGreaterThan(LIMITS.reportMarkdownChars - 1_500);
   }
+});
+
+it('[limit mountHolesCompared] patterns of so many holes are compared, larger ones count as fitting', () => {
+  const row = (count: number, step: number) => Array.from({ length: count }, (_, n) => [n * step, 0] as const);
+  const counts = (count: number) => landsOn(row(count, 1), row(2, 5_000), 0.1);
+  expect([counts(LIMITS.mountHolesCompared), counts(LIMITS.mountHolesCompared + 1)]).toEqual([false, true]);
+});
+
+it('[limit checklistParts] an item of the checklist names so many of its parts and counts them all', () => {
+  const most = LIMITS.checklistParts;
+  const used = (count: number) => {
+    const board = boardOf(...Array.from({ length: count }, (_, n) => `resistor-4k7 as R${n}`));
+    const [use] = definitionUses(designOf(board));
+    return [use?.shown, use?.count];
+  };
+  const first = Array.from({ length: most }, (_, n) => `p_${String(n + 1).padStart(8, '0')}`);
+  expect([used(most), used(most + 1)]).toEqual([
+    [first, most],
+    [first, most + 1],
+  ]);
+});
+
+it('[limit violationsKept] a run keeps so many violations, missing figures and items of each, and counts all', () => {
+  const talkative = (count: number) =>
+    rule({
+      ...{ id: 'test-talkative', scope: 'part', category: 'test', severity: 'error' },
+      ...{ title: 'Test', why: 'Test', example: 'Test', fix: 'Test', message: () => 'Said' },
+      check: ({ part }, { report, missing }) => {
+        for (let n = 0; n < count; n++) {
+          report({ params: {}, refs: [{ part: part.id }], discriminator: String(n) });
+          missing([{ part: part.id, resource: String(n) }], ['figure']);
+        }
+      },
+    });
+  const file = definitionOf('wordy', {});
+  const kept = (count: number) => {
+    const warnings = Array.from({ length: count }, (_, n) => `Mind ${n}.`);
+    const board = boardWith([{ ...file, definition: { ...file.definition, warnings } }], 'wordy as a');
+    const rules = [talkative(count), ...RULES.filter(({ checklist }) => checklist)];
+    const { violations, notEvaluated, checklist, counts } = checkRules(designOf(board), rules, '2026-01-01');
+    return [violations.length, notEvaluated.length, checklist.length, counts.error];
+  };
+  const most = LIMITS.violationsKept;
+  expect(kept(most)).toEqual([most, most, most, most]);
+  expect(kept(most + 1)).toEqual([most, most, most, most + 1]);
+});
+
+it('[limit pictureWires] so many wires of a picture are routed, and of more none', () => {
+  const ids = ['a.out-b.in', 'b.out-c.in'];
+  const routed = (most?: number) => {
+    const scene = new Scene();
+    const wires = [wire('a.out', 'b.in'), wire('b.out', 'c.in')];
+    scene.update(drawnBoard([part('a', [0, 0]), part('b', [800, 400]), part('c', [400, 900])], wires));
+    const simple = ids.map((id) => scene.wires.get(id)?.path);
+    routeScene(scene, { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 }, most);
+    return ids.filter((id, n) => scene.wires.get(id)?.path !== simple[n]);
+  };
+  expect([routed(), routed(2), routed(1)]).toEqual([ids, ids, []]);
+});
+
+it('[limit placesRemembered] so many answers about an interface are remembered', () => {
+  const index = definitionIndex(
+    'esp32',
+    definitionOf('chip', { interfaces: [{ id: 'io', protocol: { type: 'digital' }, requires: [] }] }),
+  );
+  const io = index.interfaces.get('electrical/io');
+  if (io === undefined) throw new Error('the chip has one interface');
+  let asked = 0;
+  const ask = (n: number) =>
+    rememberedPlace(io, `claims ${n}`, () => {
+      asked += 1;
+      return n % 2 === 0;
+    });
+  const all = (count: number) => Array.from({ length: count }, (_, n) => ask(n));
+  const answers = all(LIMITS.placesRemembered);
+  expect([all(LIMITS.placesRemembered), asked]).toEqual([answers, LIMITS.placesRemembered]);
+  ask(LIMITS.placesRemembered);
+  expect([ask(0), asked]).toEqual([true, LIMITS.placesRemembered + 2]);
 });

@@ -3,8 +3,8 @@ import { fromBase64 } from 'lib0/buffer';
 import type { Board } from '#engine/board/board.ts';
 import { LIGHT_PALETTE, type Palette } from '#engine/drawing/palette.ts';
 import { FORMATS, type FormatId, fileStem } from '#engine/export/format-list.ts';
-import { LIMITS } from '#schemas/limits.ts';
 import { drawPicture } from '../../canvas/picture.ts';
+import { PICTURE_FOR_EXPORT } from '../../canvas/picture-size.ts';
 
 export interface ExportFile {
   readonly name: string;
@@ -45,8 +45,7 @@ export async function exportFile(
 ): Promise<ExportFile> {
   const stem = fileStem(board.name);
   if (id === 'picture') {
-    const bounds = { edgePx: LIMITS.exportEdgePx, chars: LIMITS.exportPictureChars };
-    const { data } = await drawPicture({ board, show: 'all', violations: new Map() }, bounds);
+    const { data } = await drawPicture({ board, show: 'all', violations: new Map() }, PICTURE_FOR_EXPORT);
     return { name: `${stem}${PICTURE.end}`, content: bytesOf(data), media: 'image/png' };
   }
   const { EXPORT_FORMATS } = await import('#engine/export/formats.ts');

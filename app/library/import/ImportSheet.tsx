@@ -2,10 +2,10 @@ import ClipboardPaste from 'lucide-solid/icons/clipboard-paste';
 import FileUp from 'lucide-solid/icons/file-up';
 import Undo2 from 'lucide-solid/icons/undo-2';
 import { createMemo, createSignal, For, Show } from 'solid-js';
-import { LIMITS } from '#schemas/limits.ts';
 import { importTexts } from '../../texts/import.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { PartLibrary } from '../part-library.ts';
+import { growingImport } from '../shown-lists.ts';
 import { DifferenceChoices } from './DifferenceChoices.tsx';
 import { ImportRow } from './ImportRow.tsx';
 import { pastedSource, sourcesOf } from './import-sources.ts';
@@ -135,8 +135,8 @@ function Progress(props: SheetProps) {
 
 /** Every file with what became of it, a choice for all that differ before them. */
 function Report(props: SheetProps & { readonly place: ((key: string) => void) | undefined }) {
-  const [shown, setShown] = createSignal<number>(LIMITS.importRowsShown);
   const items = createMemo(() => attentionFirst(props.parts.items()));
+  const list = growingImport(items);
   const differing = createMemo(() => items().flatMap(({ id, state }) => (state === 'differs' ? [id] : [])));
   return (
     <>
@@ -147,13 +147,13 @@ function Report(props: SheetProps & { readonly place: ((key: string) => void) | 
         </fieldset>
       </Show>
       <ul class="import-list" aria-label={importTexts.files}>
-        <For each={items().slice(0, shown())}>
+        <For each={list.shown()}>
           {(item) => <ImportRow item={item} imports={props.parts.imports} place={props.place} />}
         </For>
       </ul>
-      <Show when={items().length > shown()}>
-        <Button size="small" onClick={() => setShown(shown() + LIMITS.importRowsShown)}>
-          {importTexts.showMore({ left: items().length - shown() })}
+      <Show when={list.left() > 0}>
+        <Button size="small" onClick={list.showMore}>
+          {importTexts.showMore({ left: list.left() })}
         </Button>
       </Show>
     </>

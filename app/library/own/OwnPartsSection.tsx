@@ -2,13 +2,13 @@ import Download from 'lucide-solid/icons/download';
 import FileUp from 'lucide-solid/icons/file-up';
 import Plus from 'lucide-solid/icons/plus';
 import { createMemo, For, type JSX, Show } from 'solid-js';
-import { LIMITS } from '#schemas/limits.ts';
 import { follow } from '../../route.ts';
 import { libraryTexts } from '../../texts/library.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import type { LibraryItem } from '../library-groups.ts';
 import { type PartLibrary, wantsSomebody } from '../part-library.ts';
 import { NEW_PART_PATH, PARTS_PATH } from '../part-paths.ts';
+import { panelParts } from '../shown-lists.ts';
 import { NoOwnParts } from './NoOwnParts.tsx';
 
 /** The account's own parts in the panel, with the ways to more of them. */
@@ -19,6 +19,7 @@ export function OwnPartsSection(props: {
 }) {
   const own = () => props.parts.own();
   const guest = () => own() === null;
+  const list = createMemo(() => panelParts(props.mine));
   const waiting = createMemo(() => props.parts.items().filter(wantsSomebody).length);
   return (
     <section class="library-group" aria-label={guest() ? libraryTexts.import : libraryTexts.myParts}>
@@ -58,11 +59,11 @@ export function OwnPartsSection(props: {
         <NoOwnParts guest={guest()} />
       </Show>
       <ul>
-        <For each={props.mine.slice(0, LIMITS.ownPartsListed)}>{props.row}</For>
+        <For each={list().shown}>{props.row}</For>
       </ul>
-      <Show when={props.mine.length > LIMITS.ownPartsListed}>
+      <Show when={list().left > 0}>
         <p class="faint">
-          {libraryTexts.moreOwnParts({ count: props.mine.length - LIMITS.ownPartsListed })}{' '}
+          {libraryTexts.moreOwnParts({ count: list().left })}{' '}
           <a href={PARTS_PATH} onClick={follow}>
             {libraryTexts.seeAllOwnParts}
           </a>

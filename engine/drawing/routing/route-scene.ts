@@ -4,10 +4,10 @@ import type { Box } from '../geometry.ts';
 import type { Scene } from '../scene/scene.ts';
 import { Router } from './router.ts';
 
-/** Routes the wires in `box`, the shorter first. Where they are so many that nobody could follow one they keep their simple paths. */
-export function routeScene(scene: Scene, box: Box): void {
+/** Routes the wires in `box`, the shorter first. More than `most`, of which nobody could follow one, keep their simple paths. */
+export function routeScene(scene: Scene, box: Box, most: number = LIMITS.pictureWires): void {
   const wires = scene.wiresIn(box);
-  if (wires.length > LIMITS.pictureWires) return;
+  if (wires.length > most) return;
   const router = new Router();
   router.place([...scene.parts.values()]);
   const length = (wire: Box) => wire.maxX - wire.minX + wire.maxY - wire.minY;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXPORT_FORMATS } from '#engine/export/formats.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { drawnWithin, PICTURE_FOR_AGENTS, PICTURE_FOR_EXPORT } from '../../../app/canvas/picture-size.ts';
 import { EXPORT_CHOICES, exportFile } from '../../../app/editor/export/export-files.ts';
 import { edited, station } from '../../engine/rules/support.ts';
 
@@ -18,4 +20,28 @@ test('[Q35] a person is offered every format, each with a word, and gets the fil
     expect(content).toBe(format.media === 'text/csv' ? `\uFEFF${text}` : text);
     expect(media).toBe(`${format.media};charset=utf-8`);
   }
+});
+
+test.each([
+  ['[limit exportEdgePx] ', PICTURE_FOR_EXPORT, LIMITS.exportEdgePx],
+  ['[limit pictureEdgePx] ', PICTURE_FOR_AGENTS, LIMITS.pictureEdgePx],
+])('%sa picture is enlarged twice up to the longest edge, and no further', async (_, bounds, most) => {
+  const edgeOf = async (height: number) =>
+    (await drawnWithin({ width: 100, height }, bounds, async (_k, size) => `${size.height}`)).data;
+  expect([await edgeOf(most / 2 - 1), await edgeOf(most / 2), await edgeOf(most / 2 + 1)]).toEqual(
+    [most - 2, most, most].map(String),
+  );
+});
+
+test('[limit exportPictureChars] a picture whose file is longer than the bound is drawn again, smaller', async () => {
+  const most = LIMITS.exportPictureChars;
+  const drawn = async (chars: number) => {
+    const widths: number[] = [];
+    await drawnWithin({ width: 1_000, height: 10 }, PICTURE_FOR_EXPORT, async (_k, { width }) => {
+      widths.push(width);
+      return 'A'.repeat(widths.length === 1 ? chars : 1);
+    });
+    return widths;
+  };
+  expect([await drawn(most), await drawn(most + 1)]).toEqual([[2_000], [2_000, expect.any(Number)]]);
 });

@@ -10,6 +10,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { type ImportList, type ImportPort, importList } from '../../../app/library/import/import-list.ts';
 import type { OwnStep, Placement } from '../../../app/library/own/my-parts.ts';
+import { growingImport, growingParts, panelParts } from '../../../app/library/shown-lists.ts';
 import { PART_EXAMPLE } from '../../../sync-server/agent/part-example.ts';
 import { importPort } from '../../support/import-port.ts';
 
@@ -149,9 +150,56 @@ test('[N22] hundreds of files are put there in batches, each in a turn of its ow
   expect(checks).toBe(200);
   expect(new Set(turns).size).toBe(200);
   expect(target.parts.size).toBe(190);
-  expect(Math.max(...target.puts)).toBeLessThanOrEqual(LIMITS.importBatchParts);
+  // Every twentieth file is broken.
+  expect(target.puts).toEqual([...Array(7).fill(LIMITS.importBatchParts), 190 - 7 * LIMITS.importBatchParts]);
   expect(list.items.filter(({ state }) => state === 'refused')).toHaveLength(10);
   expect(seen).toBe(200);
+});
+
+test('[N22] [limit importBatchParts] [limit importBatchChars] a batch is put there when it has so many parts or characters', async () => {
+  const puts = async (...texts: readonly string[]) => {
+    const target = newTarget();
+    const list = importList(importPort, target);
+    list.add(texts.map((one, n) => source(`${n}.json`, one)));
+    await idle(list);
+    return target.puts;
+  };
+  const small = Array.from({ length: LIMITS.importBatchParts + 1 }, (_, n) => text(`part-${n}`));
+  expect([await puts(...small.slice(1)), await puts(...small)]).toEqual([
+    [LIMITS.importBatchParts],
+    [LIMITS.importBatchParts, 1],
+  ]);
+  // An imported text has its id, and its white space as it was.
+  const own = checkPart(text('long')).part?.text.length ?? 0;
+  const long = (chars: number) => text('long').padEnd(text('long').length + chars - own);
+  const most = LIMITS.importBatchChars;
+  expect([await puts(long(most - 1), text('next')), await puts(long(most), text('next'))]).toEqual([[2], [1, 1]]);
+});
+
+test('[N20] [limit importFileBytes] a file of the limit is read, and one of a byte more is not', async () => {
+  const list = importList(importPort, newTarget());
+  const sized = (size: number) => ({ name: `${size}`, size, content: text('sized') });
+  list.add([sized(LIMITS.importFileBytes), sized(LIMITS.importFileBytes + 1)]);
+  await idle(list);
+  expect(list.items.map(({ state }) => state)).toEqual(['added', 'failed']);
+});
+
+test('[limit importRowsShown] [limit ownPartsListed] so many rows of a list are on the page, then as many more', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, n) => n);
+  for (const [grow, most] of [
+    [growingImport<number>, LIMITS.importRowsShown],
+    [growingParts<number>, LIMITS.ownPartsListed],
+  ] as const) {
+    const [whole, more] = [grow(() => rows(most)), grow(() => rows(2 * most + 1))];
+    expect([whole.shown().length, whole.left(), more.shown().length, more.left()]).toEqual([most, 0, most, most + 1]);
+    more.showMore();
+    expect([more.shown(), more.left()]).toEqual([rows(2 * most), 1]);
+  }
+  const most = LIMITS.ownPartsListed;
+  expect([panelParts(rows(most)), panelParts(rows(most + 1))]).toEqual([
+    { shown: rows(most), left: 0 },
+    { shown: rows(most), left: 1 },
+  ]);
 });
 
 test('[N22] the page checks no file on its own thread: the checks are in the worker alone', () => {

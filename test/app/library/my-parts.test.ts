@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { type LibraryPart, partOfFile } from '#engine/library/library-part.ts';
 import { libraryId } from '#schemas/ids.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { ownPartsOf } from '../../../app/library/own/own-parts.ts';
@@ -218,4 +219,35 @@ test('[N18] entries that make no sense are kept and left out, and a newer librar
   const tab = open({ url: relay.url, account: 'u_test' });
   await tab.until(() => tab.readOnly);
   expect(() => put(tab, good)).toThrow(/newer version/);
+});
+
+test('[N18] [limit ownPartChars] the text of an entry has so many characters, and one more makes no sense', () => {
+  const doc = new Y.Doc();
+  const store = ownPartsOf(doc);
+  const good = partNamed('good');
+  const kept = (chars: number) => {
+    doc.getMap('parts').set(good.key, { text: good.text.padEnd(chars), seq: 1, added: '' });
+    return [store.parts.has(good.key), store.damaged.includes(good.key)];
+  };
+  expect([kept(LIMITS.ownPartChars), kept(LIMITS.ownPartChars + 1)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
+test('[N23] [limit ownParts] a library takes so many parts and not one more, and then it takes none', async () => {
+  const tab = await alone();
+  tab.goOffline();
+  const most = LIMITS.ownParts;
+  const text = (n: number) =>
+    `{"definition":{"metadata":{"id":"p${n}","name":"P","type":"custom"},"domains":[{"domain":"electrical","resources":[],"interfaces":[]}]}}`;
+  const many = Array.from({ length: most + 1 }, (_, n): LibraryPart => {
+    const file = JSON.parse(text(n)) as PartDefinitionFile; // written just above
+    return { key: `p${n}@${n}`, text: text(n), file };
+  });
+  expect(() => put(tab, ...many)).toThrow(`${most}`.replace(/(\d)(?=(\d{3})+$)/g, '$1,'));
+  expect(tab.parts.size).toBe(0);
+  put(tab, ...many.slice(1));
+  expect(tab.parts.size).toBe(most);
+  expect(() => put(tab, ...many.slice(0, 1))).toThrow();
 });

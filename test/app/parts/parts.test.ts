@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { allocate } from '#engine/allocation/allocate.ts';
+import { unplaced } from '#engine/allocation/scene.ts';
+import { definitionIndex } from '#engine/definition/definition-index.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
@@ -16,6 +19,7 @@ import { TEMPLATES } from '../../../app/parts/draft/templates.ts';
 import { functionOfWord, readPinTable, resourceOf, withRows } from '../../../app/parts/form/pins/pin-table.ts';
 import { choicesFor, functionChoices, protocolChoices } from '../../../app/parts/vocabulary/choices.ts';
 import { typicalRequires } from '../../../app/parts/vocabulary/typical-requires.ts';
+import { definitionOf } from '../../support/board-builder.ts';
 import { deviceStorage } from './device-storage.ts';
 
 const files = STARTER_PARTS as unknown as readonly Json[]; // definition files are JSON by contract
@@ -142,9 +146,66 @@ it('[N48] rows without a heading, in CSV or Markdown, and ranges of pins are rea
   const bulk = readPinTable('GPIO[0-3]\tdigital_io pwm_output');
   expect(bulk.rows.map(({ id }) => id)).toEqual(['gpio0', 'gpio1', 'gpio2', 'gpio3']);
   expect(bulk.rows[3]?.functions).toEqual(['digital_io', 'pwm_output']);
-  const many = readPinTable(`P[0-${LIMITS.pastedPins}]\tdigital_io`);
-  expect([many.rows.length, many.cut]).toEqual([LIMITS.pastedPins, true]);
-  expect(readPinTable(`P[1-${LIMITS.pastedPins}]\tdigital_io`).cut).toBe(false);
+});
+
+it('[N48] [limit pastedPins] so many rows are read, be they a range or lines, and that there are more is said', () => {
+  const most = LIMITS.pastedPins;
+  const range = (count: number) => readPinTable(`P[1-${count}]\tdigital_io`);
+  const lines = (count: number) =>
+    readPinTable(Array.from({ length: count }, (_, n) => `P${n}\tdigital_io`).join('\n'));
+  for (const table of [range, lines]) {
+    const [whole, more] = [table(most), table(most + 1)];
+    expect([whole.rows.length, whole.cut, more.rows.length, more.cut]).toEqual([most, false, most, true]);
+  }
+});
+
+/** A part of which one interface takes `slots` pins, of which pairs exclude each other. */
+function countedPart(ports: readonly object[], pins: number, exclusive = 0): PartDefinitionFile {
+  return definitionOf('counted', {
+    interfaces: ports,
+    resources: Array.from({ length: pins }, (_, n) => ({ id: `r${n}`, functions: [{ name: 'digital_io' }] })),
+    resource_groups: Array.from({ length: exclusive }, (_, n) => ({
+      id: `g${n}`,
+      name: `G${n}`,
+      kind: 'exclusive',
+      members: [`r${2 * n}`, `r${2 * n + 1}`],
+    })),
+  });
+}
+
+it('[N47] [limit capacityCounted] instances are counted up to the bound, and what ends the count is said', () => {
+  const counted = (more: object) => {
+    const port = { id: 'x', protocol: { type: 'custom' }, requires: [], ...more };
+    return capacityOf(countedPart([port], 0)).each.map(({ instances, limit }) => [instances, limit]);
+  };
+  const most = LIMITS.capacityCounted;
+  expect([most - 1, most, most + 1].flatMap((max_instances) => counted({ max_instances }))).toEqual([
+    [most - 1, 'max_instances'],
+    [most, 'max_instances'],
+    [most, 'counted'],
+  ]);
+});
+
+it('[N47] [limit capacitySteps] a count that takes more steps than the bound is said to be undecided', () => {
+  // One instance more than there are pairs of pins that exclude each other, which only trying all shows.
+  const taking = (count: number) =>
+    countedPart(
+      [{ id: 'x', protocol: { type: 'custom' }, requires: [{ function: 'digital_io', count }] }],
+      2 * count - 2,
+      count - 1,
+    );
+  const stepsOf = (count: number) => {
+    const index = definitionIndex('counted', taking(count));
+    const [domain, port] = [index.domains.get('electrical'), index.interfaces.get('electrical/x')];
+    if (domain === undefined || port === undefined) throw new Error('the part has one interface');
+    return allocate(domain, [unplaced('x/0', port)], 10 * LIMITS.capacitySteps).steps;
+  };
+  const counts = Array.from({ length: 9 }, (_, n) => n + 2);
+  const limits = counts.map((count) => capacityOf(taking(count)).each[0]?.limit);
+  expect(limits).toEqual(
+    counts.map((count) => (stepsOf(count) <= LIMITS.capacitySteps ? 'resources' : 'undetermined')),
+  );
+  expect(new Set(limits).size).toBe(2);
 });
 
 it('[N48] the numbers of a table stay in the names, and a row with several is as many pins', () => {

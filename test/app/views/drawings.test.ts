@@ -101,14 +101,14 @@ it('[Y15] what is written on the way between two cards stands between them', () 
   expect(written.flatMap((line) => cutTexts(line, line))).toEqual([]);
 });
 
-it('[Y16] up to the bound every load has its card; beyond it the smallest share one, with their sum', () => {
+it('[Y16] [limit powerLoadsShown] up to the bound every load has its card; beyond it the smallest share one, with their sum', () => {
   const most = LIMITS.powerLoadsShown;
   expect(powerDrawing(loaded(most)).figures).toHaveLength(1 + most);
-  const drawing = powerDrawing(loaded(most + 2));
+  const drawing = powerDrawing(loaded(most + 1));
   expect(drawing.figures).toHaveLength(1 + most);
-  // The three smallest: 1, 2 and 3 mA.
-  expect(drawing.figures.map((one) => one.label)).toContain('and 3 more loads · 6\u202fmA');
-  expect(drawing.folded.size).toBe(3);
+  // The two smallest: 1 and 2 mA.
+  expect(drawing.figures.map((one) => one.label)).toContain('and 2 more loads · 3\u202fmA');
+  expect(drawing.folded.size).toBe(2);
   expect(clashes(drawing.figures)).toEqual([]);
 });
 

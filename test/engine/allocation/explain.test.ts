@@ -5,6 +5,7 @@ import { explain } from '#engine/allocation/explain.ts';
 import { movable, sceneOf, unplaced } from '#engine/allocation/scene.ts';
 import { endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { partId } from '../../support/board-builder.ts';
 import { boardWith, chip, forced } from '../rules/support.ts';
 
@@ -51,4 +52,10 @@ test('[P16] what is decided is said plainly: two uses of one exclusive pair', ()
   expect(cause).toMatchObject({ code: 'conflict', params: { others, minimal: true } });
   expect(wayOut).toEqual({ code: 'disconnect-one', params: { others, minimal: true } });
   expect(minimal).toBe(true);
+});
+
+test('[P16] [limit explanationSteps] an explanation takes so many steps, and where they do not do says how many it took', () => {
+  const { wayOut } = explain(hardScene(16));
+  expect(wayOut).toMatchObject({ code: 'disconnect-one', params: { undecidedAfter: LIMITS.explanationSteps } });
+  expect(explain(hardScene(6)).wayOut).toMatchObject({ code: 'disconnect-one', params: { minimal: true } });
 });

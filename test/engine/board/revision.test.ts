@@ -42,7 +42,7 @@ test('[T15] the history of calls is no content', () => {
   expect(revisionOf({ ...board, calls: new Map([['call_1', call]]) })).toBe(revisionOf(board));
 });
 
-test('[T15] the history keeps as many boards as its bound and forgets the oldest', () => {
+test('[T15] [limit revisionsKept] the history keeps as many boards as its bound and forgets the oldest', () => {
   const history = newRevisionHistory();
   const board = station();
   const tokens = Array.from({ length: LIMITS.revisionsKept + 1 }, (_, i) =>

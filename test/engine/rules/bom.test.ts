@@ -50,7 +50,7 @@ test('[R36] bom-insufficient-stock and bom-moq: quantities of all equal parts to
   expect(verdict(edited(least, { op: 'update_part', part: partId(least, 'a'), quantity: 3 }))).toEqual({});
 });
 
-test('[R36] bom-price-stale: the newest price, by the date of the run; without a date nothing is said', () => {
+test('[R36] [limit priceStaleDays] bom-price-stale: the newest price, by the date of the run; without a date nothing is said', () => {
   const priced = board(
     { currentPriceUSD: '1.00', priceTimestamp: '2025-10-03T10:00:00Z' },
     { currentPriceUSD: '1.10', priceTimestamp: '2024-01-01' },

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
-import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { layered } from '#engine/layout/layered.ts';
-import { tidy } from '#engine/layout/tidy.ts';
 import { placedSize } from '#engine/placement/part-size.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { applied, context, partId } from '../../support/board-builder.ts';
@@ -78,13 +76,14 @@ test('[T19] some parts alone are arranged, by id or label; a wrong name is answe
   expect(tab.board).toBe(before);
 });
 
-test('[T19] more parts than the bound are refused, as many are arranged without overlap', () => {
+test('[T19] [limit tidyParts] more parts than the bound are refused, as many are arranged without overlap', () => {
   const adds = (count: number) =>
     Array.from({ length: count }, (): Edit => ({ op: 'add_part', definition: 'resistor-4k7', at: [0, 0] }));
   const many = applied(applyEdits(station(), adds(LIMITS.tidyParts - 9), context(undefined, 'Ada', 900))).board;
-  const places = tidy(designOf(many), new Set(many.parts.keys()));
-  expect(places.size).toBe(LIMITS.tidyParts);
-  expect(new Set([...places.values()].map((at) => at.join())).size).toBe(LIMITS.tidyParts);
+  const tab = newTab(many);
+  tab.ask('tidy_layout');
+  expect(tab.board.parts.size).toBe(LIMITS.tidyParts);
+  expect(new Set([...tab.board.parts.values()].map(({ at }) => at.join())).size).toBe(LIMITS.tidyParts);
   const more = edited(many, { op: 'add_part', definition: 'bme280' });
   expect(newTab(more).refusal('tidy_layout', {})).toContain(`${LIMITS.tidyParts}`);
 });

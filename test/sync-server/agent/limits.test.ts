@@ -18,6 +18,20 @@ describe('energy', () => {
     expect(await Promise.all([1, editsPerUnit, editsPerUnit + 1].map(costOf))).toEqual([2, 2, 3]);
   });
 
+  test('[B10] [limit pictureUnits] a picture costs so many units more, and is not drawn with one unit less', async () => {
+    const drawn = async (budget: number) => {
+      const w = world();
+      w.works(w.open(1));
+      w.energy.budget = budget;
+      return [(await w.call('paint').reply).error ?? false, w.energy.spent.get('u1') ?? 0];
+    };
+    const cost = 1 + LIMITS.pictureUnits;
+    expect([await drawn(cost), await drawn(cost - 1)]).toEqual([
+      [false, cost],
+      [true, 0],
+    ]);
+  });
+
   test("[B32] an agent is stopped by its own limit, which says so, and others go on with the account's", async () => {
     const w = world();
     w.works(w.open(1));

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -9,7 +9,11 @@ import { LIMITS } from '#schemas/limits.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
 import { validatePartDefinition } from '#schemas/validate.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
-import { createDefinitionCheck, type DefinitionCheck } from '../../../sync-server/agent/definition-check.ts';
+import {
+  boundedThread,
+  createDefinitionCheck,
+  type DefinitionCheck,
+} from '../../../sync-server/agent/definition-check.ts';
 import { PART_EXAMPLE } from '../../../sync-server/agent/part-example.ts';
 import { partSchema } from '../../../sync-server/agent/part-schema.ts';
 
@@ -49,7 +53,10 @@ describe('get_part_schema', () => {
 
 describe('the check of definitions', () => {
   let check: DefinitionCheck;
-  afterEach(() => check.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await check.close();
+  });
 
   test('[M16] finds in a thread what is wrong and takes what is sound, in the order of asking', async () => {
     check = createDefinitionCheck();
@@ -72,11 +79,57 @@ describe('the check of definitions', () => {
         parentPort.postMessage({ problems: [] });
       });
       parentPort.postMessage({ ready: true });`;
-    check = createDefinitionCheck(() => new Worker(thread, { eval: true }), 50);
-    const files = ['fine', 'hang', 'fine', 'die', 'fine'];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    check = createDefinitionCheck(() => new Worker(thread, { eval: true }));
     const fine = { problems: [] };
     const gaveUp = { gaveUp: true };
-    expect(await Promise.all(files.map((file) => check.check(file)))).toEqual([fine, gaveUp, fine, gaveUp, fine]);
+    expect(await check.check('fine')).toEqual(fine);
+    const hangs = check.check('hang');
+    vi.advanceTimersByTime(LIMITS.definitionCheckMs);
+    expect(await hangs).toEqual(gaveUp);
+    expect(await Promise.all(['fine', 'die', 'fine'].map((file) => check.check(file)))).toEqual([fine, gaveUp, fine]);
+  });
+
+  test('[M16] [limit definitionCheckMs] [limit definitionCheckStartMs] waits so long for its thread to load and for a file, and no longer', async () => {
+    vi.useFakeTimers();
+    const silent = () => Object.assign(new EventEmitter(), { ref() {}, unref() {}, postMessage() {}, terminate() {} });
+    const threads: ReturnType<typeof silent>[] = [];
+    check = createDefinitionCheck(() => {
+      const thread = silent();
+      threads.push(thread);
+      // It has what a check uses of a worker.
+      return thread as unknown as Worker;
+    });
+    const waits = async (ms: number, answer: Promise<unknown>) => {
+      let answered = false;
+      void answer.then(() => {
+        answered = true;
+      });
+      await vi.advanceTimersByTimeAsync(ms - 1);
+      expect(answered).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await answer).toEqual({ gaveUp: true });
+    };
+    await waits(LIMITS.definitionCheckStartMs, check.check(PART_EXAMPLE));
+    const second = check.check(PART_EXAMPLE);
+    threads.at(-1)?.emit('message', { ready: true });
+    await waits(LIMITS.definitionCheckMs, second);
+    expect(threads).toHaveLength(2);
+  });
+
+  test('[M16] [limit definitionCheckHeapMB] gives up a file for which its thread needs more memory than that', async () => {
+    // A list of numbers of 1 MB for each that the file asks for.
+    const hungry = `
+      const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', ({ megabytes }) => {
+        const held = Array.from({ length: megabytes }, () => new Array(1 << 17).fill(0.5));
+        parentPort.postMessage({ problems: [], held: held.length });
+      });
+      parentPort.postMessage({ ready: true });`;
+    check = createDefinitionCheck(() => boundedThread(hungry));
+    const margin = 32;
+    expect(await check.check({ megabytes: LIMITS.definitionCheckHeapMB - margin })).toMatchObject({ problems: [] });
+    expect(await check.check({ megabytes: LIMITS.definitionCheckHeapMB + margin })).toEqual({ gaveUp: true });
   });
 
   test('[limit workerIdleMs] [M16] a thread without work ends after the limit, and the next file starts another', async () => {

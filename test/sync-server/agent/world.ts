@@ -1,6 +1,7 @@
 import type { Tool } from '#engine/tools/tool.ts';
 import type { Role, ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { agentMemory } from '../../../sync-server/agent/agent-memory.ts';
 import { type Agents, createAgents } from '../../../sync-server/agent/agents.ts';
 import {
@@ -69,7 +70,7 @@ export const TEST_TOOLS: readonly Tool[] = [
     description: 'Looks at the board, at a price.',
     inputSchema: anything,
     annotations: { ...hints, readOnlyHint: true },
-    extraUnits: 4,
+    extraUnits: LIMITS.pictureUnits,
     summarise: () => 'paints',
     run: () => ({ reply: { text: 'painted' } }),
   },

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_BOARD } from '#engine/board/board.ts';
+import { libraryOf } from '#engine/library/library.ts';
+import type { Json } from '#schemas/json-schema.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { boardOf } from '../../support/board-builder.ts';
+import { boardWith, chip } from '../rules/support.ts';
+import { type Answer, newTab } from './support.ts';
+
+const times = <T>(count: number, item: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => item(n));
+/** What a tool gives at the limit, and with one more. */
+const around = <T>(most: number, count: (given: number) => T): readonly T[] => [count(most), count(most + 1)];
+
+describe('[limit pageItems] so many of each list', () => {
+  const most = LIMITS.pageItems;
+
+  test.each([
+    ['get_board', (n: number) => ({ parts: times(n, () => 'R') })],
+    ['run_drc', (n: number) => ({ parts: times(n, () => 'R') })],
+    ['run_drc', (n: number) => ({ rules: times(n, () => 'conn-self') })],
+    ['search_parts', (n: number) => ({ query: 'sensor', limit: n })],
+  ])('[T4] %s takes, and not one more', (tool, input) => {
+    const tab = newTab(boardOf('resistor-4k7 as R'));
+    expect(around(most, (n) => 'data' in tab.call(tool, input(n)))).toEqual([true, false]);
+  });
+
+  test('[T4] take_screenshot takes, and not one more', () => {
+    const tab = newTab(boardOf('resistor-4k7 as R'));
+    // A tab without a browser refuses what is well formed in other words.
+    const words = around(most, (n) => tab.refusal('take_screenshot', { parts: times(n, () => 'R') }));
+    expect(words.map((text) => text.includes('no browser window'))).toEqual([true, false]);
+  });
+
+  test('[T9] find_connectable lists on a page', () => {
+    const pair = (id: string) => chip(id, { pins: { a: 'digital_io' }, ports: { x: 'custom peer: digital_io' } });
+    const answers = (count: number) => {
+      const tab = newTab(boardWith([pair('hub'), pair('far')], 'hub as h', ...times(count, (n) => `far as f${n}`)));
+      const page = tab.ask<{ can: Json[]; cannot: Json[]; next_cursor?: string }>('find_connectable', {
+        part: 'h',
+        interface: 'x',
+        in: 'board',
+      });
+      return [page.can.length, page.next_cursor !== undefined];
+    };
+    expect(around(most, answers)).toEqual([
+      [most, false],
+      [most, true],
+    ]);
+  });
+
+  test('[T7] [T18] get_part shows fields, and import_part_definition interfaces', () => {
+    const fields = (count: number) => {
+      const custom_fields = times(count, (n) => ({ key: `f${n}`, label: 'F', type: 'number' }));
+      const { definition } = chip('many', { pins: {}, ports: {} });
+      const file = { definition: { ...definition, custom_fields } } as never; // the fields are of the schema
+      const reply = newTab(EMPTY_BOARD, libraryOf([file])).ask<{ fields: Json[] }>('get_part', { definition: 'many' });
+      return reply.fields.length;
+    };
+    const interfaces = (count: number) => {
+      const file = {
+        definition: {
+          metadata: { id: 'many', name: 'Many', type: 'custom' },
+          domains: [
+            {
+              domain: 'electrical',
+              resources: [{ id: 'p', functions: [{ name: 'digital_io', shareable_with: ['digital_io'] }] }],
+              interfaces: times(count, (n) => ({
+                id: `i${n}`,
+                protocol: { type: 'digital', role: 'output' },
+                requires: [{ function: 'digital_io', count: 1 }],
+              })),
+            },
+          ],
+        },
+      };
+      return newTab().ask<{ interfaces: Json[] }>('import_part_definition', { file }).interfaces.length;
+    };
+    expect([around(most, fields), around(most, interfaces)]).toEqual([
+      [most, most],
+      [most, most],
+    ]);
+  });
+});
+
+describe('[limit heldShown] so many of those who hold something, and what they hold', () => {
+  const most = LIMITS.heldShown;
+  const crowd = (count: number, dragging = false) => {
+    const tab = newTab(boardOf(...times(most + 1, (n) => `resistor-4k7 as R${n}`)));
+    const ids = [...tab.board.parts.keys()];
+    tab.held = times(count, (n) => ({ who: `P${n}`, parts: [ids[n] ?? ''], dragging }));
+    return { tab, ids };
+  };
+
+  test.each([
+    ['get_board', () => ({})],
+    ['apply_edits', (ids: readonly string[]) => ({ dry_run: true, edits: ids.map(lock) })],
+    ['tidy_layout', () => ({ dry_run: true })],
+  ])('[T13] %s tells', (tool, input) => {
+    const told = (count: number) => {
+      const { tab, ids } = crowd(count);
+      return tab.ask<{ held: Json[] }>(tool, input(ids) as Answer).held.length;
+    };
+    expect([told(most - 1), ...around(most, told)]).toEqual([most - 1, most, most]);
+  });
+
+  test('[T16] undo tells', () => {
+    const told = (count: number) => {
+      const { tab, ids } = crowd(0);
+      tab.ask('apply_edits', { edits: ids.map(lock) });
+      tab.held = crowd(count).tab.held;
+      return tab.ask<{ held: Json[] }>('undo', { dry_run: true }).held.length;
+    };
+    expect(around(most, told)).toEqual([most, most]);
+  });
+
+  test('[T29] tidy_layout names of what stays', () => {
+    const kept = (count: number) => crowd(count, true).tab.ask<{ kept: Json[] }>('tidy_layout').kept.length;
+    expect([kept(most - 1), ...around(most, kept)]).toEqual([most - 1, most, most]);
+  });
+
+  test('[T24] get_board lists of the proposals that wait, the newest', () => {
+    const listed = (count: number) => {
+      const change = { op: 'add_part', definition: 'resistor-4k7' } as const;
+      const proposals = times(count, (n): readonly [string, object] => [
+        `call_${n}`,
+        {
+          ...{ key: `k_${n}`, label: 'Claude', color: '#808080', tool: 'apply_edits', summary: `adds ${n}`, when: '' },
+          ...{ edits: [change], ids: {}, decisions: {}, seq: n, id: `call_${n}` },
+        },
+      ]);
+      const board = { ...EMPTY_BOARD, proposals: new Map(proposals) } as unknown as typeof EMPTY_BOARD;
+      return newTab(board)
+        .ask<{ proposals: { summary: string }[] }>('get_board')
+        .proposals.map((one) => one.summary);
+    };
+    const newest = (count: number) => times(most, (n) => `adds ${count - most + n}`);
+    expect(around(most, listed)).toEqual([newest(most), newest(most + 1)]);
+  });
+});
+
+const lock = (part: string) => ({ op: 'update_part', part, locked: true });
