@@ -4,6 +4,7 @@ import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { GridList } from '../views/grid/GridList.tsx';
 import { GroupHead } from './GroupHead.tsx';
+import { NoRows } from './NoRows.tsx';
 import type { PanelState } from './panel-state.ts';
 import { checklistRows } from './violation-rows.ts';
 
@@ -16,13 +17,7 @@ export function Checklist(props: { readonly state: PanelState; readonly focus: (
   return (
     <Show
       when={rows().length > 0}
-      fallback={
-        <p class="violations-none">
-          {props.state.query().trim() === ''
-            ? violationsPanelTexts.nothingAsked
-            : violationsPanelTexts.noMatchForSearch}
-        </p>
-      }
+      fallback={<NoRows query={props.state.query()} nothing={violationsPanelTexts.nothingAsked} />}
     >
       <GridList
         label={violationsPanelTexts.checklist}
@@ -46,44 +41,43 @@ export function Checklist(props: { readonly state: PanelState; readonly focus: (
               </GroupHead>
             }
           >
-            {(item) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
-              // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
-              <div role="gridcell" class="violation-line">
-                <label class="check checklist-item">
-                  <input
-                    type="checkbox"
-                    tabindex={active() ? 0 : -1}
-                    checked={item().tickedBy !== undefined}
-                    disabled={view.readOnly()}
-                    onChange={() => tick(item())}
-                  />
-                  <span class="violation-words">
-                    {item().text}
-                    <Show when={item().tickedBy}>
-                      {(who) => <em> {violationsPanelTexts.tickedBy({ who: who() })}</em>}
-                    </Show>
-                  </span>
-                </label>
-                <span class="chip">
-                  {item().rule === 'doc-part-warning' ? violationsPanelTexts.warning : violationsPanelTexts.designRule}
-                </span>
-                <button
-                  type="button"
-                  class="link-button"
-                  tabindex={active() ? 0 : -1}
-                  onClick={() => view.show(item().parts)}
-                >
-                  {item().count === 1
-                    ? violationsPanelTexts.show
-                    : violationsPanelTexts.showSome({ shown: item().parts.length, count: item().count })}
-                </button>
-              </div>
-            )}
+            {(item) => <ItemCell item={item()} active={active()} onTick={() => tick(item())} />}
           </Show>
         )}
       </GridList>
     </Show>
+  );
+}
+
+function ItemCell(props: { readonly item: ChecklistItem; readonly active: boolean; readonly onTick: () => void }) {
+  const view = useBoardView();
+  const tabindex = () => (props.active ? 0 : -1);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
+    // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
+    <div role="gridcell" class="violation-line">
+      <label class="check checklist-item">
+        <input
+          type="checkbox"
+          tabindex={tabindex()}
+          checked={props.item.tickedBy !== undefined}
+          disabled={view.readOnly()}
+          onChange={props.onTick}
+        />
+        <span class="violation-words">
+          {props.item.text}
+          <Show when={props.item.tickedBy}>{(who) => <em> {violationsPanelTexts.tickedBy({ who: who() })}</em>}</Show>
+        </span>
+      </label>
+      <span class="chip">
+        {props.item.rule === 'doc-part-warning' ? violationsPanelTexts.warning : violationsPanelTexts.designRule}
+      </span>
+      <button type="button" class="link-button" tabindex={tabindex()} onClick={() => view.show(props.item.parts)}>
+        {props.item.count === 1
+          ? violationsPanelTexts.show
+          : violationsPanelTexts.showSome({ shown: props.item.parts.length, count: props.item.count })}
+      </button>
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import { createMemo, Show } from 'solid-js';
+import type { NotEvaluated } from '#engine/rules/rule.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { useDrawer } from '../views/drawer.ts';
 import { GridList } from '../views/grid/GridList.tsx';
 import { GroupHead } from './GroupHead.tsx';
+import { NoRows } from './NoRows.tsx';
 import type { PanelState } from './panel-state.ts';
 import { RULE_INDEX } from './rule-index.ts';
 import { missingRows, type UnknownRow } from './violation-rows.ts';
@@ -33,13 +35,7 @@ export function NotEvaluatedList(props: { readonly state: PanelState; readonly f
   return (
     <Show
       when={rows().length > 0}
-      fallback={
-        <p class="violations-none">
-          {props.state.query().trim() === ''
-            ? violationsPanelTexts.allFiguresKnown
-            : violationsPanelTexts.noMatchForSearch}
-        </p>
-      }
+      fallback={<NoRows query={props.state.query()} nothing={violationsPanelTexts.allFiguresKnown} />}
     >
       <GridList
         label={violationsPanelTexts.notEvaluated}
@@ -55,31 +51,40 @@ export function NotEvaluatedList(props: { readonly state: PanelState; readonly f
             when={missingOf(row())}
             fallback={<GroupHead row={row()} plain onFold={() => props.state.fold(row().key)} />}
           >
-            {(entry) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
-              // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
-              <div role="gridcell" class="violation-line">
-                <button
-                  type="button"
-                  class="violation-show"
-                  tabindex={active() ? 0 : -1}
-                  title={violationsPanelTexts.goToPart}
-                  onClick={() => go(row())}
-                >
-                  <span class="violation-words">
-                    {props.state.placeOf(entry())}
-                    <span class="faint">
-                      {' '}
-                      {violationsPanelTexts.needs} <code>{entry().missing.join(', ')}</code>
-                    </span>
-                  </span>
-                </button>
-              </div>
-            )}
+            {(entry) => <MissingCell entry={entry()} active={active()} state={props.state} onGo={() => go(row())} />}
           </Show>
         )}
       </GridList>
     </Show>
+  );
+}
+
+function MissingCell(props: {
+  readonly entry: NotEvaluated;
+  readonly active: boolean;
+  readonly state: PanelState;
+  readonly onGo: () => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its row takes the focus
+    // biome-ignore lint/a11y/useSemanticElements: a grid of any length is no table
+    <div role="gridcell" class="violation-line">
+      <button
+        type="button"
+        class="violation-show"
+        tabindex={props.active ? 0 : -1}
+        title={violationsPanelTexts.goToPart}
+        onClick={props.onGo}
+      >
+        <span class="violation-words">
+          {props.state.placeOf(props.entry)}
+          <span class="faint">
+            {' '}
+            {violationsPanelTexts.needs} <code>{props.entry.missing.join(', ')}</code>
+          </span>
+        </span>
+      </button>
+    </div>
   );
 }
 

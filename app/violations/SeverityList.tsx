@@ -3,6 +3,7 @@ import type { Severity } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import { violationsPanelTexts } from '../texts/violations-panel.ts';
 import { Button } from '../ui/Button.tsx';
+import { SmallSelect } from '../ui/SmallSelect.tsx';
 import type { PanelState } from './panel-state.ts';
 import { RULE_INDEX } from './rule-index.ts';
 import { familyName } from './violation-rows.ts';
@@ -21,36 +22,7 @@ export function SeverityList(props: { readonly state: PanelState }) {
       <Show when={changed().length > 0} fallback={<p class="faint">{violationsPanelTexts.ownSeverities}</p>}>
         <ul aria-label={violationsPanelTexts.changedSeverities}>
           <For each={changed()}>
-            {([id, severity]) => (
-              <li>
-                <span class="violation-words">
-                  {RULE_INDEX.get(id)?.title ?? id} <code class="faint">{id}</code>
-                </span>
-                <span class="faint">
-                  {violationsPanelTexts.comesAs({ severity: nameOf(RULE_INDEX.get(id)?.severity) })}
-                </span>
-                <select
-                  class="select small"
-                  aria-label={violationsPanelTexts.severityOf({ rule: id })}
-                  value={severity}
-                  disabled={view.readOnly()}
-                  onChange={(event) => {
-                    const chosen = CHOICES.find((one) => one === event.currentTarget.value);
-                    if (chosen) props.state.setSeverity(id, chosen);
-                  }}
-                >
-                  <For each={CHOICES}>{(one) => <option value={one}>{violationsPanelTexts.severity[one]}</option>}</For>
-                </select>
-                <Button
-                  size="small"
-                  disabled={view.readOnly()}
-                  aria-label={violationsPanelTexts.resetRule({ rule: id })}
-                  onClick={() => props.state.setSeverity(id, null)}
-                >
-                  {violationsPanelTexts.reset}
-                </Button>
-              </li>
-            )}
+            {([id, severity]) => <ChangedRule rule={id} severity={severity} state={props.state} />}
           </For>
         </ul>
       </Show>
@@ -90,6 +62,35 @@ export function SeverityList(props: { readonly state: PanelState }) {
         </Show>
       </Show>
     </div>
+  );
+}
+
+function ChangedRule(props: { readonly rule: string; readonly severity: Severity; readonly state: PanelState }) {
+  const view = useBoardView();
+  const rule = () => RULE_INDEX.get(props.rule);
+  return (
+    <li>
+      <span class="violation-words">
+        {rule()?.title ?? props.rule} <code class="faint">{props.rule}</code>
+      </span>
+      <span class="faint">{violationsPanelTexts.comesAs({ severity: nameOf(rule()?.severity) })}</span>
+      <SmallSelect
+        label={violationsPanelTexts.severityOf({ rule: props.rule })}
+        value={props.severity}
+        options={CHOICES}
+        nameOf={(one) => violationsPanelTexts.severity[one]}
+        disabled={view.readOnly()}
+        onChange={(chosen) => props.state.setSeverity(props.rule, chosen)}
+      />
+      <Button
+        size="small"
+        disabled={view.readOnly()}
+        aria-label={violationsPanelTexts.resetRule({ rule: props.rule })}
+        onClick={() => props.state.setSeverity(props.rule, null)}
+      >
+        {violationsPanelTexts.reset}
+      </Button>
+    </li>
   );
 }
 

@@ -39,23 +39,7 @@ export function ViolationList(props: { readonly state: PanelState; readonly focu
     return true;
   };
   return (
-    <Show
-      when={rows().length > 0}
-      fallback={
-        <div class="violations-none" data-calm={props.state.isFiltered() ? undefined : ''}>
-          <Show when={view.run()}>
-            <Show when={!props.state.isFiltered()} fallback={<span>{violationsPanelTexts.noMatchForFilters}</span>}>
-              <CircleCheck size={18} aria-hidden="true" /> {violationsPanelTexts.nothingBreaksARule}
-            </Show>
-            <Show when={props.state.isFiltered()}>
-              <Button size="small" onClick={props.state.clear}>
-                {violationsPanelTexts.clearFilters}
-              </Button>
-            </Show>
-          </Show>
-        </div>
-      }
-    >
+    <Show when={rows().length > 0} fallback={<NothingListed state={props.state} />}>
       <GridList
         label={violationsPanelTexts.violations}
         rows={rows()}
@@ -90,6 +74,25 @@ export function ViolationList(props: { readonly state: PanelState; readonly focu
         <p class="faint view-foot">{violationsPanelTexts.moreNotListed({ count: unlisted() })}</p>
       </Show>
     </Show>
+  );
+}
+
+/** Nothing breaks a rule, or the filters let nothing through. */
+function NothingListed(props: { readonly state: PanelState }) {
+  const view = useBoardView();
+  return (
+    <div class="violations-none" data-calm={props.state.isFiltered() ? undefined : ''}>
+      <Show when={view.run()}>
+        <Show when={!props.state.isFiltered()} fallback={<span>{violationsPanelTexts.noMatchForFilters}</span>}>
+          <CircleCheck size={18} aria-hidden="true" /> {violationsPanelTexts.nothingBreaksARule}
+        </Show>
+        <Show when={props.state.isFiltered()}>
+          <Button size="small" onClick={props.state.clear}>
+            {violationsPanelTexts.clearFilters}
+          </Button>
+        </Show>
+      </Show>
+    </div>
   );
 }
 

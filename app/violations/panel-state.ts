@@ -8,30 +8,20 @@ import { remembered } from '../views/remembered.ts';
 import { RULE_INDEX } from './rule-index.ts';
 import { filtered, GROUPINGS, type Grouping, type Standing } from './violation-rows.ts';
 
-export type Page = 'violations' | 'unknown' | 'checklist' | 'severities';
+export const PAGES = ['violations', 'unknown', 'checklist', 'severities'] as const;
+export type Page = (typeof PAGES)[number];
 
 export type PanelState = ReturnType<typeof panelState>;
 
-export function panelState(view: BoardView) {
+/** What the panel needs of the open board. */
+export type PanelView = Pick<BoardView, 'board' | 'design' | 'library' | 'run' | 'selection' | 'readOnly' | 'edit'>;
+
+export function panelState(view: PanelView) {
   const [page, setPage] = createSignal<Page>('violations');
   const [grouping, setGrouping] = remembered<Grouping>('busbar-violations-by', GROUPINGS, 'severity');
-  const [severities, setSeverities] = createSignal<ReadonlySet<ViolationSeverity>>(new Set());
-  const [family, setFamily] = createSignal('');
-  const [standing, setStanding] = createSignal<Standing>('open');
-  const [onlySelection, setOnlySelection] = createSignal(false);
-  const [query, setQuery] = createSignal('');
   const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = createSignal<ReadonlySet<string>>(new Set());
   const [waiving, setWaiving] = createSignal<Violation | null>(null);
-  const shown = createMemo(() =>
-    filtered(view.board(), view.run()?.violations ?? [], RULE_INDEX, {
-      severities: severities(),
-      family: family(),
-      standing: standing(),
-      only: onlySelection() ? view.selection() : null,
-      query: query(),
-    }),
-  );
   const fixesOf = (one: Violation): readonly Fix[] =>
     one.fixes.length > 0 || !LIBRARY_FIXED.has(one.rule) ? one.fixes : libraryFixes(view.design(), one, view.library);
   return {
@@ -39,33 +29,13 @@ export function panelState(view: BoardView) {
     setPage,
     grouping,
     setGrouping,
-    severities,
-    toggleSeverity: (one: ViolationSeverity) => setSeverities(toggled(severities(), one)),
-    family,
-    setFamily,
-    standing,
-    setStanding,
-    onlySelection,
-    setOnlySelection,
-    query,
-    setQuery,
+    ...violationFilter(view),
     closed,
     fold: (key: string) => setClosed(toggled(closed(), key)),
     opened,
     openDetails: (key: string) => setOpened(toggled(opened(), key)),
     waiving,
     setWaiving,
-    /** What the filters let through. */
-    shown,
-    isFiltered: () =>
-      severities().size > 0 || family() !== '' || standing() !== 'open' || onlySelection() || query().trim() !== '',
-    clear() {
-      setSeverities(new Set<ViolationSeverity>());
-      setFamily('');
-      setStanding('open');
-      setOnlySelection(false);
-      setQuery('');
-    },
     /** null: back to what the rule says itself. */
     setSeverity: (rule: string, severity: Severity | null) =>
       view.edit([{ op: 'update_settings', severities: { [rule]: severity } }]),
@@ -85,6 +55,46 @@ export function panelState(view: BoardView) {
   };
 }
 
+/** What a violation must be like to be listed. */
+function violationFilter(view: PanelView) {
+  const [severities, setSeverities] = createSignal<ReadonlySet<ViolationSeverity>>(new Set());
+  const [family, setFamily] = createSignal('');
+  const [standing, setStanding] = createSignal<Standing>('open');
+  const [onlySelection, setOnlySelection] = createSignal(false);
+  const [query, setQuery] = createSignal('');
+  return {
+    severities,
+    toggleSeverity: (one: ViolationSeverity) => setSeverities(toggled(severities(), one)),
+    family,
+    setFamily,
+    standing,
+    setStanding,
+    onlySelection,
+    setOnlySelection,
+    query,
+    setQuery,
+    /** What the filters let through. */
+    shown: createMemo(() =>
+      filtered(view.board(), view.run()?.violations ?? [], RULE_INDEX, {
+        severities: severities(),
+        family: family(),
+        standing: standing(),
+        only: onlySelection() ? view.selection() : null,
+        query: query(),
+      }),
+    ),
+    isFiltered: () =>
+      severities().size > 0 || family() !== '' || standing() !== 'open' || onlySelection() || query().trim() !== '',
+    clear() {
+      setSeverities(new Set<ViolationSeverity>());
+      setFamily('');
+      setStanding('open');
+      setOnlySelection(false);
+      setQuery('');
+    },
+  };
+}
+
 function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
   const next = new Set(set);
   if (!next.delete(one)) next.add(one);
@@ -92,7 +102,7 @@ function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
 }
 
 /** "Air sensor · i2c, ESP32": where figures are missing. */
-function placeInWords(view: BoardView, entry: NotEvaluated): string {
+function placeInWords(view: PanelView, entry: NotEvaluated): string {
   return entry.refs
     .map((ref) => {
       const ends = ref.connection === undefined ? undefined : view.board().connections.get(ref.connection)?.ends;

@@ -10,7 +10,8 @@ import type { GridRow } from '../views/grid/grid-window.ts';
 
 export const GROUPINGS = ['severity', 'rule', 'part', 'family', 'none'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
-export type Standing = 'open' | 'waived' | 'all';
+export const STANDINGS = ['open', 'waived', 'all'] as const;
+export type Standing = (typeof STANDINGS)[number];
 
 export interface ViolationFilter {
   /** Empty: every severity. */

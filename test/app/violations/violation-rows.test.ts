@@ -3,7 +3,6 @@ import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import type { Violation } from '#engine/rules/rule.ts';
 import { runRules } from '#engine/rules/run.ts';
-import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { editsInWords } from '#engine/views/edit-words.ts';
 import { violationsCsv } from '#engine/views/view-csv.ts';
 import { atStep } from '../../../app/views/grid/grid-keys.ts';
@@ -16,23 +15,11 @@ import {
   type ViolationFilter,
   violationRows,
 } from '../../../app/violations/violation-rows.ts';
-import { applied, apply, boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { applied, apply, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { faulty, station } from './faulty-board.ts';
 
 const TODAY = '2026-01-01';
 const EVERYTHING: ViolationFilter = { severities: new Set(), family: '', standing: 'open', only: null, query: '' };
-const station = boardOf(...WEATHER_STATION);
-/** An address conflict, a display without a supply, and lines whose pull-ups are gone. */
-const faulty = applied(
-  apply(
-    station,
-    'bmp280 as twin',
-    connect('ESP32.i2c', 'twin.i2c'),
-    connect('ESP32.3v3_out', 'twin.vdd'),
-    connect('ESP32.3v3_out', 'twin.vddio'),
-    'ssd1306-oled-128x64 as Idle',
-    { op: 'remove_part', part: '$R1 SDA' },
-  ),
-).board;
 const runOf = (board: Board) => runRules(board, { today: TODAY });
 const rulesOf = (board: Board, filter: Partial<ViolationFilter>) =>
   filtered(board, runOf(board).violations, RULE_INDEX, { ...EVERYTHING, ...filter }).map((one) => one.rule);
