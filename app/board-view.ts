@@ -22,6 +22,7 @@ import { followBoard } from './board-view/followed-board.ts';
 import type { BoardHandle } from './canvas/host.ts';
 import { drawPicture } from './canvas/picture.ts';
 import type { Touched } from './document/snapshot.ts';
+import type { Announcer } from './editor/announcer.ts';
 import { loadShipped, whenShipped } from './library/shipped.ts';
 import type { Session } from './session.ts';
 import { type SessionSignals, sessionSignals } from './session-signals.ts';
@@ -88,24 +89,12 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
 
   const { board, onBoard } = followBoard(session, (now, touched, origin) => {
     const { loaded } = session.status;
-    if ((origin === null || origin.kind === 'agent') && loaded) {
-      const [call] = [...touched.calls].flatMap((id) => now.calls.get(id) ?? []);
-      announce.others(
-        call?.label ?? shellTexts.somebodyElse,
-        touched.parts.size + touched.connections.size + touched.notes.size,
-      );
-    }
+    if ((origin === null || origin.kind === 'agent') && loaded) announceOthers(announce, now, touched);
     check(now, touched);
     if (touched.calls.size > 0 && loaded) mark(now, touched.calls);
     if ([...selection()].some((id) => !isOn(now, id))) select(selection());
   });
-  const [selection, setSelection] = createSignal<ReadonlySet<string>>(new Set());
-  function select(ids: Iterable<string>): void {
-    const there = new Set([...ids].filter((id) => isOn(session.store.board, id)));
-    setSelection(there);
-    forget(there);
-    session.presence.show({ selection: there.size === 0 ? undefined : [...there].slice(0, MOST_SHOWN_SELECTED) });
-  }
+  const { selection, select } = boardSelection(session, forget);
   const show = (ids: readonly string[]) => {
     select(ids);
     if (ids.length > 0) canvas?.zoomTo(ids);
@@ -153,6 +142,27 @@ export function createBoardView(session: Session, page: PagePorts = PAGE): Board
     show,
     showViolation(violation) {
       show([...new Set(violation.refs.flatMap((ref) => ref.connection ?? ref.part ?? []))]);
+    },
+  };
+}
+
+/** Somebody else changed the board: an agent by the name of its key. */
+function announceOthers(announce: Announcer, now: Board, touched: Touched): void {
+  const [call] = [...touched.calls].flatMap((id) => now.calls.get(id) ?? []);
+  const count = touched.parts.size + touched.connections.size + touched.notes.size;
+  announce.others(call?.label ?? shellTexts.somebodyElse, count);
+}
+
+/** What is selected here and shown to others: only what is on the board. */
+function boardSelection(session: Session, selected: (ids: ReadonlySet<string>) => void) {
+  const [selection, setSelection] = createSignal<ReadonlySet<string>>(new Set());
+  return {
+    selection,
+    select(ids: Iterable<string>): void {
+      const there = new Set([...ids].filter((id) => isOn(session.store.board, id)));
+      setSelection(there);
+      selected(there);
+      session.presence.show({ selection: there.size === 0 ? undefined : [...there].slice(0, MOST_SHOWN_SELECTED) });
     },
   };
 }

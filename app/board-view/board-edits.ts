@@ -1,6 +1,6 @@
 /** What buttons, keys and menus do to the open board. Each is one step of undo; a refusal is shown in words and changes nothing. */
 import type { Accessor } from 'solid-js';
-import { type Board, bySeq, type Part } from '#engine/board/board.ts';
+import { type Board, bySeq, type Note, type Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
 import { Occupancy } from '#engine/placement/occupancy.ts';
@@ -56,11 +56,8 @@ interface EditsContext {
   readonly canvas: () => BoardHandle | undefined;
 }
 
-// Longer than 70 lines: a table of short commands over one context.
 export function boardEdits(context: EditsContext): BoardEdits {
   const { session, board, selection, select, announce, canvas } = context;
-  const partsOf = (ids: Iterable<string>) => [...ids].flatMap((id) => board().parts.get(id) ?? []).sort(bySeq);
-  const notesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => board().notes.get(id) ?? []).sort(bySeq);
 
   function edit(edits: readonly Edit[]): boolean {
     if (edits.length === 0) return true;
@@ -88,10 +85,6 @@ export function boardEdits(context: EditsContext): BoardEdits {
     if (first) toast(shellTexts[kind === 'undo' ? 'partlyUndone' : 'partlyRedone']({ reason: skipWords(first.why) }));
   }
 
-  const setLocked = (parts: readonly Part[], locked: boolean) =>
-    edit(parts.map(({ id }) => ({ op: 'update_part', part: id, locked })));
-  const explainLock = lockNotice(partsOf, setLocked);
-
   return {
     edit,
     add,
@@ -102,31 +95,60 @@ export function boardEdits(context: EditsContext): BoardEdits {
     },
     undo: () => step('undo'),
     redo: () => step('redo'),
+    ...itemEdits(context, edit),
+    ...copies(context, add),
+  };
+}
+
+export function isOn(board: Board, id: string): boolean {
+  return board.parts.has(id) || board.connections.has(id) || board.notes.has(id);
+}
+
+/** What is done to things that are on the board. */
+function itemEdits(
+  { board, selection }: EditsContext,
+  edit: BoardEdits['edit'],
+): Pick<BoardEdits, 'remove' | 'rotate' | 'flip' | 'toggleLock' | 'explainLock'> {
+  const parts = (ids: Iterable<string>) => partsOf(board(), ids);
+  const setLocked = (parts: readonly Part[], locked: boolean) =>
+    edit(parts.map(({ id }) => ({ op: 'update_part', part: id, locked })));
+  const explainLock = lockNotice(parts, setLocked);
+
+  return {
     remove(ids = selection()) {
       const all = [...ids];
-      const parts = partsOf(all);
-      const locked = parts.filter((part) => part.locked).map(({ id }) => id);
+      const removed = parts(all);
+      const locked = removed.filter((part) => part.locked).map(({ id }) => id);
       edit([
         ...all.filter((id) => board().connections.has(id)).map((id): Edit => ({ op: 'disconnect', connection: id })),
-        ...parts.filter((part) => !part.locked).map(({ id }): Edit => ({ op: 'remove_part', part: id })),
-        ...notesOf(all).map(({ id }): Edit => ({ op: 'remove_note', note: id })),
+        ...removed.filter((part) => !part.locked).map(({ id }): Edit => ({ op: 'remove_part', part: id })),
+        ...notesOf(board(), all).map(({ id }): Edit => ({ op: 'remove_note', note: id })),
       ]);
       if (locked.length > 0) explainLock(locked, 'delete');
     },
-    rotate(parts = selection(), counterClockwise = false) {
+    rotate(ids = selection(), counterClockwise = false) {
       const turned = counterClockwise ? TURNED_BACK : TURNED;
-      edit(partsOf(parts).map(({ id, rotation }) => ({ op: 'update_part', part: id, rotation: turned[rotation] })));
+      edit(parts(ids).map(({ id, rotation }) => ({ op: 'update_part', part: id, rotation: turned[rotation] })));
     },
-    flip(parts = selection()) {
-      edit(partsOf(parts).map(({ id, flip }) => ({ op: 'update_part', part: id, flip: !flip })));
+    flip(ids = selection()) {
+      edit(parts(ids).map(({ id, flip }) => ({ op: 'update_part', part: id, flip: !flip })));
     },
-    toggleLock(parts = selection()) {
-      const its = partsOf(parts);
+    toggleLock(ids = selection()) {
+      const its = parts(ids);
       setLocked(its, !its.every((part) => part.locked));
     },
     explainLock,
+  };
+}
+
+/** Things made of others, and the way by the clipboard. */
+function copies(
+  { session, board, selection }: EditsContext,
+  add: BoardEdits['add'],
+): Pick<BoardEdits, 'duplicate' | 'clip' | 'paste'> {
+  return {
     duplicate() {
-      add(duplicateEdits(board(), partsOf(selection()), notesOf(selection())));
+      add(duplicateEdits(board(), partsOf(board(), selection()), notesOf(board(), selection())));
     },
     clip: () => clipOf(board(), selection()),
     async paste(text, at) {
@@ -143,8 +165,12 @@ export function boardEdits(context: EditsContext): BoardEdits {
   };
 }
 
-export function isOn(board: Board, id: string): boolean {
-  return board.parts.has(id) || board.connections.has(id) || board.notes.has(id);
+function partsOf(board: Board, ids: Iterable<string>): readonly Part[] {
+  return [...ids].flatMap((id) => board.parts.get(id) ?? []).sort(bySeq);
+}
+
+function notesOf(board: Board, ids: Iterable<string>): readonly Note[] {
+  return [...ids].flatMap((id) => board.notes.get(id) ?? []).sort(bySeq);
 }
 
 /** Says why parts stay, one message at a time however often somebody tries, with a button that unlocks them. */

@@ -2,12 +2,8 @@ import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import type { Point } from '#engine/board/values.ts';
 import { useBoardView } from '../board-view.ts';
 import type { HitTarget } from '../canvas/hit-test.ts';
-import { shortcutsTexts } from '../texts/board/shortcuts.ts';
-import { canvasTexts } from '../texts/canvas.ts';
-import { commonTexts } from '../texts/common.ts';
-import { editorTexts } from '../texts/editor.ts';
-import { type MenuItem, MenuItems } from '../ui/Menu.tsx';
-import { combo } from '../ui/shortcuts.ts';
+import { MenuItems } from '../ui/Menu.tsx';
+import { boardMenu } from './board-menu.ts';
 
 export interface MenuPlace {
   readonly target: HitTarget;
@@ -42,84 +38,16 @@ export function BoardMenu(props: BoardMenuProps) {
   const editText = (note: string) => {
     next = () => props.onEditNote(note);
   };
-  const allLocked = () => [...view.selection()].every((id) => view.board().parts.get(id)?.locked !== false);
-  const groups = (): readonly (readonly MenuItem[])[] => {
-    const target = props.place?.target;
-    const off = view.readOnly();
-    if (!target || target.kind === 'empty') {
-      return [
-        [
-          { label: editorTexts.addPart, run: props.onLibrary, keys: '/', disabled: off },
-          { label: editorTexts.addNote, run: () => write('note'), keys: 'N', disabled: off },
-          {
-            label: view.selection().size > 0 ? editorTexts.frameSelection : editorTexts.addFrame,
-            run: () => write('frame'),
-            disabled: off,
-          },
-        ],
-        [
-          {
-            label: editorTexts.selectEverything,
-            run: () => view.select([...view.board().parts.keys(), ...view.board().notes.keys()]),
-            keys: combo('A'),
-          },
-          { label: editorTexts.showWholeBoard, run: props.onFit, keys: 'Shift+1' },
-        ],
-      ];
-    }
-    if (target.kind === 'note') {
-      return [
-        [
-          {
-            label: editorTexts.editText,
-            run: () => editText(target.note),
-            keys: shortcutsTexts.keys.enter,
-            disabled: off,
-          },
-        ],
-        [
-          { label: commonTexts.duplicate, run: view.duplicate, keys: combo('D'), disabled: off },
-          { label: editorTexts.frameSelection, run: () => write('frame'), disabled: off },
-          {
-            label: commonTexts.delete,
-            run: view.remove,
-            keys: shortcutsTexts.keys.delete,
-            danger: true,
-            disabled: off,
-          },
-        ],
-      ];
-    }
-    const part = target.kind === 'wire' ? null : target.part;
-    return [
-      [
-        { label: editorTexts.inspect, run: props.onInspect, keys: shortcutsTexts.keys.enter },
-        ...(part ? [{ label: editorTexts.connect, run: () => props.onConnect(part), keys: 'C', disabled: off }] : []),
-      ],
-      [
-        ...(part
-          ? [
-              { label: editorTexts.rotate, run: view.rotate, keys: 'R', disabled: off },
-              { label: editorTexts.flip, run: view.flip, keys: 'F', disabled: off },
-              {
-                label: allLocked() ? canvasTexts.unlock : canvasTexts.lock,
-                run: view.toggleLock,
-                keys: 'Shift+L',
-                disabled: off,
-              },
-              { label: commonTexts.duplicate, run: view.duplicate, keys: combo('D'), disabled: off },
-              { label: editorTexts.frameSelection, run: () => write('frame'), disabled: off },
-            ]
-          : []),
-        {
-          label: part ? commonTexts.delete : editorTexts.disconnect,
-          run: view.remove,
-          keys: shortcutsTexts.keys.delete,
-          danger: true,
-          disabled: off,
-        },
-      ],
-    ];
+  const groups = () => {
+    const target = props.place?.target ?? { kind: 'empty' };
+    return boardMenu(view, target, {
+      inspect: props.onInspect,
+      connect: props.onConnect,
+      openLibrary: props.onLibrary,
+      fit: props.onFit,
+      write,
+      editText,
+    });
   };
   return (
     <DropdownMenu

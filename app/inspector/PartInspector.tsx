@@ -28,78 +28,14 @@ const PartViolations = lazy(async () => ({ default: (await import('./PartViolati
 /** One part: what it is, its fields, its interfaces and what holds each pin. */
 export function PartInspector(props: { readonly placed: PlacedPart }) {
   const view = useBoardView();
-  const part = () => props.placed.part;
-  const metadata = () => props.placed.definition?.file.definition.metadata;
   const violations = () =>
-    (view.run()?.violations ?? []).filter((one) => !one.waiver && one.refs.some((ref) => ref.part === part().id));
-  const rename = (label: string) => {
-    if (label.trim() !== '' && label !== part().label)
-      view.edit([{ op: 'update_part', part: part().id, label: label.trim() }]);
-  };
+    (view.run()?.violations ?? []).filter(
+      (one) => !one.waiver && one.refs.some((ref) => ref.part === props.placed.part.id),
+    );
   return (
     <>
-      <div class="part-head">
-        <input
-          class="title-input"
-          aria-label={inspectorTexts.label}
-          value={part().label}
-          title={part().label}
-          maxLength={LIMITS.labelChars}
-          disabled={view.readOnly()}
-          onChange={(event) => rename(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        />
-        <Show when={props.placed.definition?.file}>
-          {(file) => (
-            <IconButton label={inspectorTexts.duplicateDefinition} onClick={() => duplicate(file())}>
-              <CopyPlus size={15} />
-            </IconButton>
-          )}
-        </Show>
-        <IconButton label={inspectorTexts.rotate} keys="R" disabled={view.readOnly()} onClick={() => view.rotate()}>
-          <RotateCw size={15} />
-        </IconButton>
-        <IconButton label={inspectorTexts.flip} keys="F" disabled={view.readOnly()} onClick={() => view.flip()}>
-          <ArrowLeftRight size={15} />
-        </IconButton>
-        <IconButton
-          label={part().locked ? canvasTexts.unlock : canvasTexts.lock}
-          keys="Shift+L"
-          pressed={part().locked}
-          disabled={view.readOnly()}
-          onClick={() => view.toggleLock()}
-        >
-          {part().locked ? <Lock size={15} /> : <LockOpen size={15} />}
-        </IconButton>
-        <IconButton label={commonTexts.delete} keys="Delete" disabled={view.readOnly()} onClick={() => view.remove()}>
-          <Trash size={15} />
-        </IconButton>
-      </div>
-      <Show
-        when={metadata()}
-        fallback={
-          <p class="notice" data-tone="warning">
-            {inspectorTexts.definitionMissing({ definition: part().definition })}
-          </p>
-        }
-      >
-        {(about) => (
-          <>
-            <p class="part-about">
-              <span>{about().name}</span>
-              <span class="chip">{inWords(about().type)}</span>
-              <Show when={webLink(about().datasheet_url)}>
-                {(url) => (
-                  <a href={url()} target="_blank" rel="noreferrer noopener">
-                    <FileText size={13} aria-hidden="true" /> {inspectorTexts.dataSheet}
-                  </a>
-                )}
-              </Show>
-            </p>
-            <Show when={about().description}>{(text) => <p class="faint">{text()}</p>}</Show>
-          </>
-        )}
-      </Show>
+      <PartHead placed={props.placed} />
+      <PartAbout placed={props.placed} />
       <Show when={violations().length > 0}>
         <Suspense>
           <PartViolations violations={violations()} />
@@ -117,6 +53,86 @@ export function PartInspector(props: { readonly placed: PlacedPart }) {
         )}
       </Show>
     </>
+  );
+}
+
+/** Its label, and what can be done with it. */
+function PartHead(props: { readonly placed: PlacedPart }) {
+  const view = useBoardView();
+  const part = () => props.placed.part;
+  const rename = (label: string) => {
+    if (label.trim() !== '' && label !== part().label)
+      view.edit([{ op: 'update_part', part: part().id, label: label.trim() }]);
+  };
+  return (
+    <div class="part-head">
+      <input
+        class="title-input"
+        aria-label={inspectorTexts.label}
+        value={part().label}
+        title={part().label}
+        maxLength={LIMITS.labelChars}
+        disabled={view.readOnly()}
+        onChange={(event) => rename(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      <Show when={props.placed.definition?.file}>
+        {(file) => (
+          <IconButton label={inspectorTexts.duplicateDefinition} onClick={() => duplicate(file())}>
+            <CopyPlus size={15} />
+          </IconButton>
+        )}
+      </Show>
+      <IconButton label={inspectorTexts.rotate} keys="R" disabled={view.readOnly()} onClick={() => view.rotate()}>
+        <RotateCw size={15} />
+      </IconButton>
+      <IconButton label={inspectorTexts.flip} keys="F" disabled={view.readOnly()} onClick={() => view.flip()}>
+        <ArrowLeftRight size={15} />
+      </IconButton>
+      <IconButton
+        label={part().locked ? canvasTexts.unlock : canvasTexts.lock}
+        keys="Shift+L"
+        pressed={part().locked}
+        disabled={view.readOnly()}
+        onClick={() => view.toggleLock()}
+      >
+        {part().locked ? <Lock size={15} /> : <LockOpen size={15} />}
+      </IconButton>
+      <IconButton label={commonTexts.delete} keys="Delete" disabled={view.readOnly()} onClick={() => view.remove()}>
+        <Trash size={15} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** What its definition says of it in short. */
+function PartAbout(props: { readonly placed: PlacedPart }) {
+  return (
+    <Show
+      when={props.placed.definition?.file.definition.metadata}
+      fallback={
+        <p class="notice" data-tone="warning">
+          {inspectorTexts.definitionMissing({ definition: props.placed.part.definition })}
+        </p>
+      }
+    >
+      {(about) => (
+        <>
+          <p class="part-about">
+            <span>{about().name}</span>
+            <span class="chip">{inWords(about().type)}</span>
+            <Show when={webLink(about().datasheet_url)}>
+              {(url) => (
+                <a href={url()} target="_blank" rel="noreferrer noopener">
+                  <FileText size={13} aria-hidden="true" /> {inspectorTexts.dataSheet}
+                </a>
+              )}
+            </Show>
+          </p>
+          <Show when={about().description}>{(text) => <p class="faint">{text()}</p>}</Show>
+        </>
+      )}
+    </Show>
   );
 }
 
