@@ -79,6 +79,13 @@ export function rolesAt(json: Json, pointer: string): readonly string[] {
   return Array.isArray(role) ? role.filter((one) => typeof one === 'string') : [];
 }
 
+/** Takes an entry out of a list; the last one takes the list along, and what is empty without it. */
+export function entryRemoval(json: Json, list: string, at: number): JsonEdit {
+  return listAt(json, list).length === 1
+    ? { op: 'remove', pointer: list, prune: true }
+    : { op: 'remove', pointer: `${list}/${at}` };
+}
+
 /** An id that no entry of a list has: the wanted one, or with a number. */
 export function freshId(json: Json, list: string, wanted: string): string {
   const used = new Set(listAt(json, list).map((entry) => (isObject(entry) ? entry.id : undefined)));

@@ -10,6 +10,7 @@ import { partFormTexts } from '../../texts/parts/part-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WorstMark } from '../analysis/WorstMark.tsx';
 import { listAt, valueAt } from '../draft/json-read.ts';
+import { entryRemoval } from '../draft/part-edits.ts';
 import { useEditor } from '../part-editor.ts';
 import type { EntryTexts } from './entry-texts.ts';
 import { ItemProblems } from './fields/Field.tsx';
@@ -45,12 +46,6 @@ export function ObjectList(props: ObjectListProps) {
         ?.focus(),
     );
   };
-  const remove = (at: number) =>
-    editor.edit([
-      items().length === 1
-        ? { op: 'remove', pointer: props.pointer, prune: true }
-        : { op: 'remove', pointer: `${props.pointer}/${at}` },
-    ]);
   return (
     <div class="rows">
       <Index each={items()}>
@@ -61,7 +56,7 @@ export function ObjectList(props: ObjectListProps) {
             count={items().length}
             name={props.title?.(item()) || nameOf(item()) || props.entry.nth({ nth: at + 1 })}
             detail={props.detail?.(item())}
-            onRemove={() => remove(at)}
+            onRemove={() => editor.edit([entryRemoval(editor.json(), props.pointer, at)])}
           >
             {props.form(`${props.pointer}/${at}`)}
           </ObjectRow>

@@ -8,7 +8,7 @@ import { analyseText } from '../../../app/parts/analysis/analyse.ts';
 import { NO_ANALYSIS } from '../../../app/parts/analysis/analyse-types.ts';
 import { editText } from '../../../app/parts/draft/json-edit.ts';
 import { draftText, newDraft, reduceDraft } from '../../../app/parts/draft/part-draft.ts';
-import { renameRail, renameResource, setProtocol } from '../../../app/parts/draft/part-edits.ts';
+import { entryRemoval, renameRail, renameResource, setProtocol } from '../../../app/parts/draft/part-edits.ts';
 import { partStore } from '../../../app/parts/draft/part-store.ts';
 import { TEMPLATES } from '../../../app/parts/draft/templates.ts';
 import { sectionOf } from '../../../app/parts/form/sections.ts';
@@ -57,6 +57,14 @@ it('[N53] another id of a pin is followed by the interfaces and groups that name
 it('[N53] another id of a rail is followed by the pins and rails that name it', () => {
   const expected = JSON.stringify(PART).replaceAll('"vdd"', '"vio"');
   expect(after(PART, renameRail(PART, DOMAIN, 0, 'vio'))).toBe(expected);
+});
+
+it('[N41] an entry taken out leaves the others in their order; the last one takes its list along', () => {
+  const list = { rows: ['a', 'b'], kept: 1 };
+  const without = after(list, [entryRemoval(list, '/rows', 0)]);
+  expect(without).toBe('{"rows":["b"],"kept":1}');
+  const json = JSON.parse(without) as Json;
+  expect(after(json, [entryRemoval(json, '/rows', 0)])).toBe('{"kept":1}');
 });
 
 it('[N53] a protocol and role bring what they usually need, and leave what somebody wrote', () => {

@@ -4,6 +4,7 @@ import { Index } from 'solid-js';
 import { partFormTexts } from '../../../texts/parts/part-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { listAt } from '../../draft/json-read.ts';
+import { entryRemoval } from '../../draft/part-edits.ts';
 import { useEditor } from '../../part-editor.ts';
 import type { EntryTexts } from '../entry-texts.ts';
 import { focusField } from './focus-field.ts';
@@ -18,12 +19,6 @@ export function ListOfTexts(props: { readonly pointer: string; readonly entry: E
     focusField(`${props.pointer}/${at}`, false);
   };
   const write = (at: number, value: string) => editor.edit([{ op: 'set', pointer: `${props.pointer}/${at}`, value }]);
-  const remove = (at: number) =>
-    editor.edit([
-      items().length === 1
-        ? { op: 'remove', pointer: props.pointer, prune: true }
-        : { op: 'remove', pointer: `${props.pointer}/${at}` },
-    ]);
   return (
     <div class="rows">
       <Index each={items()}>
@@ -40,7 +35,7 @@ export function ListOfTexts(props: { readonly pointer: string; readonly entry: E
               type="button"
               class="icon-button small"
               aria-label={partFormTexts.delete({ name: props.entry.nth({ nth: at + 1 }) })}
-              onClick={() => remove(at)}
+              onClick={() => editor.edit([entryRemoval(editor.json(), props.pointer, at)])}
             >
               <Trash size={13} />
             </button>
