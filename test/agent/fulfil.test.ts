@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Board, type CallRecord, type Change, EMPTY_BOARD } from '#engine/board/board.ts';
+import { type Board, type CallRecord, type Change, EMPTY_BOARD, type Proposal } from '#engine/board/board.ts';
 import { applyChanges } from '#engine/board/changes.ts';
 import { undoChanges } from '#engine/board/undo-changes.ts';
 import { libraryOf } from '#engine/library/library.ts';
@@ -161,6 +161,70 @@ function openTab(
     },
   };
 }
+
+/** A tab whose server is the test: it claims the call that it is told to, and is granted what the test grants. */
+function unserved(port: Partial<FulfilPort> = {}, tools: readonly Tool[] = [RENAME, LOOK]) {
+  const user = { id: 'k_1', name: 'Robot', color: '#000000', owner: 'u1' };
+  const sent: FromTab[] = [];
+  const commits: (readonly Change[])[] = [];
+  let named = '';
+  const fulfiller = startFulfilling(
+    {
+      client: () => 1,
+      ready: () => true,
+      role: () => 'editor',
+      agents: () => [
+        { kind: 'agent', user, status: 'connected', last: 0, calls: [{ call: named, tool: '', summary: '', to: 1 }] },
+      ],
+      send: (message) => sent.push(message) > 0,
+      now: () => 0,
+      after: () => () => undefined,
+      commit: (changes) => commits.push(changes) > 0,
+      repair: () => undefined,
+      context: () => ({
+        board: EMPTY_BOARD,
+        boardId: BOARD,
+        library: LIBRARY,
+        held: [],
+        newId: (prefix) => `${prefix}_1`,
+      }),
+      draw: null,
+      fault: () => undefined,
+      ...port,
+    },
+    tools,
+  );
+  return {
+    fulfiller,
+    sent,
+    commits,
+    /** Names this tab for a call, and gives the clock of its last claim. */
+    claim(call: string): number {
+      named = call;
+      fulfiller.presenceChanged();
+      const claims = sent.filter((message) => message.type === 'claim');
+      return claims.at(-1)?.clock ?? 0;
+    },
+    grant(call: string, clock: number, tool = 'none') {
+      const agent = { key: 'k_1', label: 'Robot', color: '#000000' };
+      fulfiller.message({ type: 'grant', call, clock, agent, tool, input: {}, mode: 'edit' });
+    },
+  };
+}
+
+const PROPOSAL: Proposal = {
+  id: 'call_1',
+  key: 'k',
+  label: '',
+  color: '',
+  tool: 'edit',
+  summary: 'renames',
+  edits: [],
+  ids: {},
+  decisions: {},
+  when: '',
+  seq: 1,
+};
 
 type Step =
   | { readonly do: 'call'; readonly key: number }
@@ -355,50 +419,18 @@ describe('a tab that is named by an agent’s call', () => {
   });
 
   test('[limit callsRemembered] [B24] as many calls are remembered, so that a grant that comes late is not answered again', () => {
-    const agent = { key: 'k_1', label: 'Robot', color: '#000000' };
-    const sent: FromTab[] = [];
-    let named = '';
-    const fulfiller = startFulfilling(
-      {
-        client: () => 1,
-        ready: () => true,
-        role: () => 'editor',
-        agents: () => [
-          {
-            kind: 'agent',
-            user: { id: 'k_1', name: 'Robot', color: '#000000', owner: 'u1' },
-            calls: [{ call: named, tool: 'none', summary: '', to: 1 }],
-            status: 'connected',
-            last: 0,
-          },
-        ],
-        send: (message) => sent.push(message) > 0,
-        now: () => 0,
-        after: () => () => {},
-        commit: () => true,
-        repair: () => {},
-        context: () => ({ board: EMPTY_BOARD, boardId: BOARD, library: LIBRARY, held: [], newId: () => '' }),
-        draw: null,
-        fault: () => {},
-      },
-      [],
-    );
-    const grant = (call: string, clock: number) =>
-      fulfiller.message({ type: 'grant', call, clock, agent, tool: 'none', input: {}, mode: 'edit' });
+    const t = unserved();
     const runs = (call: string) => {
-      named = call;
-      fulfiller.presenceChanged();
-      const claim = sent.at(-1);
-      if (claim?.type === 'claim') grant(call, claim.clock);
-      fulfiller.message({ type: 'ack', call });
+      t.grant(call, t.claim(call));
+      t.fulfiller.message({ type: 'ack', call });
     };
     for (let n = 0; n < LIMITS.callsRemembered; n += 1) runs(`call ${n}`);
-    const before = sent.length;
-    grant('call 0', 1);
-    expect(sent.length).toBe(before);
+    const before = t.sent.length;
+    t.grant('call 0', 1);
+    expect(t.sent.length).toBe(before);
     runs('one more');
-    grant('call 0', 1);
-    expect(sent.at(-1)).toEqual({ type: 'decline', call: 'call 0', clock: 1 });
+    t.grant('call 0', 1);
+    expect(t.sent.at(-1)).toEqual({ type: 'decline', call: 'call 0', clock: 1 });
   });
 
   test('[B6] whose line broke before it read its grant gets it again and runs the call', async () => {
@@ -426,18 +458,24 @@ describe('a tab that is named by an agent’s call', () => {
         after: { key: 'k', label: '', color: '', tool: 'edit', summary: 'renames', changes: [], when: '', seq: 1 },
       },
     ]);
-    const t = openTab(w, 1, { board: ran });
-    expect((await w.call('edit', { n: 1 }).reply).text).toBe('Done before: renames. Read the board.');
-    expect(t.commits).toEqual([]);
+    const waits = { ...EMPTY_BOARD, proposals: new Map([['call_2', { ...PROPOSAL, id: 'call_2' }]]) };
+    for (const board of [ran, { ...waits, calls: ran.calls }]) {
+      const t = openTab(w, 1, { board });
+      expect((await w.call('edit', { n: 1 }).reply).text).toBe('Done before: renames. Read the board.');
+      expect(t.commits).toEqual([]);
+      w.rooms.close(t.tab);
+    }
   });
 
-  test('[B25] of a viewer never runs an edit, whatever the server says', async () => {
-    const w = world();
-    const t = openTab(w, 1, { role: 'viewer' });
-    const state = { call: 'call_9', clock: 1, tool: 'edit', input: {}, agent: { key: 'k', label: '', color: '' } };
-    t.tab.onMessage({ type: 'grant', mode: 'edit', ...state });
+  test('[B25] of a viewer never runs an edit, whatever the server says, nor asks for it again', () => {
+    const t = unserved({ role: () => 'viewer' });
+    const clock = t.claim('call 1');
+    t.grant('call 1', clock, 'edit');
+    t.claim('call 1');
+    t.grant('call 2', t.claim('call 2'), 'look');
+    expect(t.sent.map(({ type }) => type)).toEqual(['claim', 'decline', 'claim', 'reply']);
+    expect(t.sent[1]).toEqual({ type: 'decline', call: 'call 1', clock });
     expect(t.commits).toEqual([]);
-    expect(t.sent).toMatchObject([{ type: 'decline', call: 'call_9' }]);
   });
 
   test('[B31] of an agent that asks first edits nothing that nobody accepted, and lets it look', async () => {
@@ -470,6 +508,7 @@ describe('a tab that is named by an agent’s call', () => {
     expect((await w.call('look', {}, asking).reply).text).not.toContain('rejected');
     const [proposal] = t.board().proposals.values();
     if (proposal !== undefined) t.change(rejectProposal(proposal, 'all', 'Ada'));
+    expect((await w.call('look', {}, { ...asking, id: 'k_other' }).reply).text).not.toContain('rejected');
     expect((await w.call('look', {}, asking).reply).text).toContain(
       'Your proposal call_1 ("renames to 1") was rejected by Ada.',
     );
@@ -477,7 +516,7 @@ describe('a tab that is named by an agent’s call', () => {
     t.change([{ root: 'proposals', key: 'call_1', path: ['told'], after: false }]);
     const told = await w.call('edit', { n: 2 }, asking).reply;
     expect(JSON.parse(told.text)).toEqual({
-      proposal: 'call_5',
+      proposal: 'call_6',
       decided: [expect.stringContaining('rejected by Ada')],
     });
   });
@@ -505,6 +544,24 @@ describe('a tab that is named by an agent’s call', () => {
     expect((await w.call('look').reply).text).toContain(
       'has no tool look. Nothing was changed. Ask the user to reload',
     );
+  });
+
+  test('[B26] whose tab fails after the edit was made tells the agent that it may have been', () => {
+    const imports: TabTool = {
+      ...RENAME,
+      run: (input, context) => ({ ...RENAME.run(input, context), keep: [] }),
+    };
+    const fault = new Error('our fault');
+    const faults: unknown[] = [];
+    const keep = () => {
+      throw fault;
+    };
+    const t = unserved({ keep, fault: (error) => faults.push(error) }, [imports]);
+    t.grant('call 1', t.claim('call 1'), 'edit');
+    expect([t.commits.length, faults]).toEqual([1, [fault]]);
+    expect(t.sent.at(-1)).toMatchObject({
+      result: { error: true, text: expect.stringContaining('The edit may have been made: read the board') },
+    });
   });
 
   const picture: TabTool = {

@@ -54,8 +54,10 @@ describe('starting and stopping', () => {
     await world.close();
   });
 
-  it('[H9] [limit headerBytes] a request whose headers are longer than the limit is refused', async () => {
+  it('[H9] [S34] [limit headerBytes] every answer carries the policy of a page, and a request whose headers are longer than the limit is refused', async () => {
     const server = await startOpenServer(folder, 0, new OpenAccess());
+    const policyOf = async () => (await fetch(`${server.url}/api/nothing`)).headers.get('content-security-policy');
+    expect(await policyOf()).toContain("script-src 'self';");
     const statusOf = async (bytes: number) =>
       (await fetch(server.url, { headers: { 'x-long': 'x'.repeat(bytes) } })).status;
     // The other headers of the request are shorter than this.
@@ -196,13 +198,16 @@ describe('the page', () => {
 
   it('[S33] comes for GET of HTML on the routes of the app, and for nothing else', async () => {
     const get = await page();
-    for (const path of ['/', '/boards', '/b/b_000000000001', '/settings', '/settings/developer', '/join/abc']) {
+    const boards = ['/', '/boards', '/b/b_000000000001', '/join/abc'];
+    const settings = ['/settings', '/settings/developer'];
+    for (const path of [...boards, ...settings, '/parts', '/parts/new', '/parts/bme280@1/edit']) {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
     for (const path of [
       '/b',
       '/b/x/y',
       '/nothing',
+      '/parts/bme280@1',
       '/assets/gone.js',
       '/secret.key',
       '/%2e%2e/package.json',
@@ -233,7 +238,7 @@ describe('the page', () => {
     for (const path of ['/', '/assets/app-1a2b3c.js', '/nothing']) {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("default-src 'none'; script-src 'self';");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("connect-src 'self' ws://localhost:1");
       expect(policy).not.toContain('unsafe-eval');

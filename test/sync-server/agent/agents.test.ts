@@ -346,7 +346,10 @@ describe('the answer of a call', () => {
     const { reply } = w.call('look');
     w.rooms.from(tab, { type: 'claim', call: 'call_1', clock: 1 });
     w.rooms.from(tab, { type: 'reply', call: 'call_1', result: { nonsense: true } });
-    expect(await reply).toMatchObject({ error: true });
+    expect(await reply).toEqual({
+      error: true,
+      text: 'The tab ran the call, but its answer cannot be read. Read the board before going on.',
+    });
   });
 
   test('[B12] comes once for each of 48 calls of four agents at once, and each runs once', async () => {

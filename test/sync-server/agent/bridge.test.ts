@@ -105,6 +105,24 @@ describe('a call of an agent', () => {
     expect(other.inbox).toEqual([{ type: 'deny', call: 'a', clock: 1, reason: 'another tab has the call' }]);
   });
 
+  test('[B2] is not granted to a tab that was passed over once its 30 s are over', () => {
+    const w = world();
+    const holder = w.open(1, { lastActive: 2 });
+    const other = w.open(2, { lastActive: 1 });
+    w.bridge.ask(askOf('a'), BOARD);
+    w.pass(LIMITS.callWaitMs - 1);
+    w.bridge.claim(holder, 'a', 1);
+    // Waited for beyond its time, as its holder may read the grant so late.
+    w.pass(2);
+    w.bridge.claim(other, 'a', 1);
+    w.bridge.decline(holder, 'a', 1);
+    w.bridge.claim(other, 'a', 2);
+    expect([...holder.of('grant'), ...other.of('grant')]).toHaveLength(1);
+    expect(other.of('deny').map(({ reason }) => reason)).toEqual(Array(2).fill('the call has waited too long'));
+    w.pass(0);
+    expect(w.endings.get('a')).toMatchObject({ how: 'timed out', stage: 'offered' });
+  });
+
   test('[B3] is not granted after it was withdrawn, and the agent is told that nothing ran', () => {
     const w = world();
     const tab = w.open(1);
@@ -290,7 +308,10 @@ describe('a call of an agent', () => {
   test('[B11] [limit progressEveryMs] tells how it stands every 2 s where the client asked', () => {
     const w = world();
     w.bridge.ask(askOf('a', 'k1', { progress: true }), BOARD);
-    w.pass(2 * LIMITS.progressEveryMs);
+    w.bridge.ask(askOf('b', 'k2'), BOARD);
+    w.pass(LIMITS.progressEveryMs - 1);
+    expect(w.progress).toEqual([]);
+    w.pass(1 + LIMITS.progressEveryMs);
     const tab = w.open(1);
     w.pass(LIMITS.progressEveryMs);
     w.bridge.claim(tab, 'a', 1);

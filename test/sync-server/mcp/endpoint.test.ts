@@ -350,6 +350,19 @@ describe('the endpoint', () => {
     for (const response of await Promise.all(both)) expect(await response.text()).toContain('Nothing was changed');
   });
 
+  test('[M5] a cancellation withdraws no request of another key that has the same id', async () => {
+    w.open(1);
+    keys.add('bb_other', { ...ROBOT, id: 'k_other' });
+    const call = post({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'edit', arguments: {} } });
+    await shows(1);
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
+    await post(cancel, { authorization: 'Bearer bb_other' });
+    await shows(1);
+    await post(cancel);
+    await shows(0);
+    expect(await (await call).text()).not.toContain('"text":"done"');
+  });
+
   /** A stream that listens, line by line of JSON. */
   async function listen(notifications: object) {
     const _meta = {

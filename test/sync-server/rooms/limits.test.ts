@@ -22,7 +22,6 @@ async function withWorld(use: (world: World, clock: TestClock) => Promise<void>)
   }
 }
 
-const _turn = () => new Promise((resolve) => setImmediate(resolve));
 const tabsOf = (world: World, board = BOARD) => [...(world.server.rooms.get(board)?.tabs ?? [])];
 const servedOf = (world: World, who: string): TabSocket => {
   const tab = tabsOf(world).find((one) => one.account.name === who);
