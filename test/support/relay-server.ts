@@ -21,6 +21,10 @@ export interface Relay {
   /** While false, `saved` is not sent; set true, each socket gets its newest. */
   confirms: boolean;
   role: Role;
+  /** What `welcome` says to be damaged. */
+  damage: string | null;
+  /** Sends every tab of the board an update that the server's own document has not. */
+  broadcast(board: string, update: Uint8Array): void;
   /** Ends every connection, with a close code where one is given. */
   kick(code?: number): void;
   close(): Promise<void>;
@@ -46,16 +50,18 @@ export async function startRelay(): Promise<Relay> {
   let updates = 0;
   let confirms = true;
   let role: Role = 'owner';
+  let damage: string | null = null;
 
+  const broadcast = (board: string, update: Uint8Array, but?: unknown) => {
+    const bytes = frame(FRAME.sync, (encoder) => writeUpdate(encoder, update));
+    for (const peer of peers) if (peer !== but && peer.board === board) peer.socket.send(bytes);
+  };
   const docOf = (board: string) => {
     const known = docs.get(board);
     if (known !== undefined) return known;
     const doc = new Y.Doc();
     docs.set(board, doc);
-    doc.on('update', (update: Uint8Array, origin: unknown) => {
-      const bytes = frame(FRAME.sync, (encoder) => writeUpdate(encoder, update));
-      for (const peer of peers) if (peer !== origin && peer.board === board) peer.socket.send(bytes);
-    });
+    doc.on('update', (update: Uint8Array, origin: unknown) => broadcast(board, update, origin));
     return doc;
   };
   const tell = (peer: Peer, message: ToTab) => {
@@ -101,7 +107,13 @@ export async function startRelay(): Promise<Relay> {
         if (message.type !== 'hello') return;
         peer.client = message.client;
         peer.greeted = true;
-        tell(peer, { type: 'welcome', role, account: 'u_test', version: 'test' });
+        tell(peer, {
+          type: 'welcome',
+          role,
+          account: 'u_test',
+          version: 'test',
+          ...(damage !== null && { damaged: damage }),
+        });
       }
     });
   });
@@ -129,6 +141,13 @@ export async function startRelay(): Promise<Relay> {
     set role(next) {
       role = next;
     },
+    get damage() {
+      return damage;
+    },
+    set damage(next) {
+      damage = next;
+    },
+    broadcast: (board, update) => broadcast(board, update),
     kick(code) {
       for (const { socket } of peers) {
         if (code === undefined) socket.terminate();

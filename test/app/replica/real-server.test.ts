@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { boardJson } from '#engine/board/changes.ts';
+import type { Links, Me } from '#schemas/http.ts';
 import { type Live, type LiveTab, startLive } from '../../agent/live.ts';
 import { openHeadlessTab } from '../../support/headless-tab.ts';
 
@@ -31,22 +32,27 @@ test('[W28] on the real server edits become saved, offline edits of two people m
   for (const tab of [ada, ben, cold]) expect(boardJson(tab.store.board)).toEqual(boardJson(ada.store.board));
 });
 
-test('[O16] a board that nobody may open says so, and one that is signed out as well', async () => {
+test('[O16] a browser that is signed out is told so, and so is one whose right to the board has ended', async () => {
   live = await startLive();
   const stranger = await openHeadlessTab({ url: live.server.url, board: 'b_zzzzzzzzzzzz' });
   await stranger.until(() => stranger.status.save === 'signed-out');
   await stranger.close();
   const board = await live.newBoard('Mine');
-  const ada = await live.tab(board);
-  expect(ada.status).toMatchObject({ role: 'owner', readOnly: null });
+  const guest = await live.tab(board, { guest: 'viewer' });
+  expect(guest.status).toMatchObject({ role: 'viewer', readOnly: 'viewer' });
+  const [link] = (await live.api<Links>('GET', `/api/boards/${board}/links`)).links;
+  await live.api('DELETE', `/api/boards/${board}/links/${link?.id}`);
+  await guest.until(() => guest.status.save === 'no-access');
 });
 
 test('[W29] others see a cursor under the name that the server knows', async () => {
   live = await startLive();
   const board = await live.newBoard('Mine');
   const [ada, ben] = [await live.tab(board), await live.tab(board)];
+  // Both are tabs of one browser, and of a person who is renamed.
+  const { account } = await live.api<Me>('PATCH', '/api/me', { name: 'Ada Lovelace' });
   ada.presence.show({ cursor: [3, 4] });
   await ben.until(() => ben.presence.persons[0]?.cursor?.[0] === 3);
   expect(ben.presence.persons).toMatchObject([{ client: ada.presence.client, cursor: [3, 4] }]);
-  expect(ben.presence.persons[0]?.user?.color).toMatch(/^#/);
+  expect(ben.presence.persons[0]?.user).toMatchObject({ name: 'Ada Lovelace', color: account.color });
 });

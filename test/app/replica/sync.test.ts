@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { boardJson } from '#engine/board/changes.ts';
+import { proposeChange } from '#engine/proposals/proposals.ts';
 import { type HeadlessTab, type HeadlessTabOptions, openHeadlessTab } from '../../support/headless-tab.ts';
 import { readBoard } from '../../support/read-board.ts';
 import { type Relay, startRelay } from '../../support/relay-server.ts';
@@ -173,6 +174,29 @@ test('[W18] who may only look cannot edit, and is told why', async () => {
   expect(viewer.status.waiting).toBe(0);
 });
 
+test('[W18] who has become a viewer can neither undo nor decide about a proposal', async () => {
+  const server = await relay();
+  const ada = await tab(server);
+  await ada.until(() => ada.status.save === 'saved');
+  note(ada, 'hello');
+  const renames = { key: 'k_1', label: 'Robot', color: '#000000', tool: 'apply_edits', summary: 'renames the board' };
+  const proposal = {
+    ...renames,
+    edits: [{ op: 'rename_board', name: 'Two' }],
+    ids: {},
+    when: '2026-01-01T00:00:00.000Z',
+  } as const;
+  ada.changes([proposeChange(ada.store.board, 'call_1', proposal)], { kind: 'import' });
+  await ada.until(() => ada.status.save === 'saved');
+  expect([ada.canUndo, ada.store.board.proposals.size]).toEqual([true, 1]);
+  server.role = 'viewer';
+  server.kick();
+  await ada.until(() => ada.status.readOnly === 'viewer');
+  expect([ada.canUndo, ada.undo(), ada.redo()]).toEqual([false, ...Array(2).fill({ changes: [], skipped: [] })]);
+  expect(ada.decide('call_1', 'all', false)).toEqual({ ok: false, refusal: { code: 'viewer', params: {} } });
+  expect([texts(ada), ada.status.waiting]).toEqual([['hello'], 0]);
+});
+
 test('[W19] a document of a newer format is shown and cannot be edited', async () => {
   const server = await relay();
   server.doc(BOARD).getMap('board').set('format', 99);
@@ -191,6 +215,22 @@ test('[W20] an update that decodes and makes no board is kept, and the rest of t
   await ada.until(() => ada.status.damaged === 2);
   expect(texts(ada)).toEqual(['hello']);
   expect(ada.doc.getMap('parts').get('p_1')).toBe('no part');
+});
+
+test('[W20] what the server reports as damaged and what this tab cannot take are counted', async () => {
+  const server = await relay();
+  server.damage = 'A snapshot of this board was damaged on disk.';
+  const ada = await tab(server);
+  await ada.until(() => ada.status.save === 'saved');
+  expect(ada.status).toMatchObject({ damaged: 1, serverDamage: server.damage });
+  // It decodes, and Yjs cannot apply it: an item that stands behind itself.
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.broadcast(BOARD, Uint8Array.from([1, 1, 5, 0, 0x88, 5, 0, 1, 125, 1, 0]));
+  note(ada, 'hello');
+  server.broadcast(BOARD, Uint8Array.from([1, 1, 6, 0, 0x88, 6, 0, 1, 125, 1, 0]));
+  await ada.until(() => ada.status.damaged === 2 && ada.status.save === 'saved');
+  expect([texts(ada), log.mock.calls.length]).toEqual([['hello'], 2]);
+  log.mockRestore();
 });
 
 test('[W21] a frozen tab handles nothing while its socket stays open, and everything once it thaws', async () => {

@@ -12,17 +12,19 @@ import { partId } from '../../support/board-builder.ts';
 import { edited, run, station, TODAY } from '../rules/support.ts';
 import { exported, problemsOf } from './support.ts';
 
-/** Without pull-ups and without ground at the display; one violation waived, one rule switched off, one kind graded up. */
+/** Without pull-ups and without ground at the display; one violation waived, one rule switched off, one item ticked. */
 function faulty(): Board {
   const board = station({
     without: (edit) => edit.op === 'connect' && 'part' in edit.to && ['$sda', '$scl'].includes(edit.to.part),
   });
-  const first = run(board).violations.find((one) => one.severity !== 'info');
+  const { violations, checklist } = run(board);
+  const first = violations.find((one) => one.severity !== 'info');
   if (first === undefined) throw new Error('a bus without pull-ups is a fault');
   return edited(
     board,
     { op: 'waive', fingerprint: first.fingerprint, why: 'bench | only <b>', until: '2026-06-01' },
     { op: 'update_settings', severities: { 'bom-price-stale': 'ignore' } },
+    { op: 'tick', item: checklist[0]?.id ?? '' },
   );
 }
 
@@ -37,16 +39,25 @@ test('[Q10] the rule report holds everything that a run says, and whose and what
   expect(report.engine).toEqual({ name: 'busbar', version: ENGINE_VERSION, rules: RULES.length });
   expect(report.today).toBe(TODAY);
   expect(report.counts).toEqual({ ...whole.counts, not_evaluated: whole.notEvaluated.length });
-  expect(report.violations.map((one) => one.fingerprint)).toEqual(
-    whole.violations.filter((one) => one.waiver === undefined).map((one) => one.fingerprint),
+  expect(
+    report.violations.map(({ fingerprint, rule, severity, refs }) => ({ fingerprint, rule, severity, refs })),
+  ).toEqual(
+    whole.violations
+      .filter((one) => one.waiver === undefined)
+      .map(({ fingerprint, rule, severity, refs }) => ({ fingerprint, rule, severity, refs })),
   );
+  expect(report.violations.some((one) => one.measured !== undefined && one.limit !== undefined)).toBe(true);
+  expect(report.violations.some((one) => one.fixes.length > 0)).toBe(true);
   expect(report.waived).toHaveLength(1);
   expect(report.waived[0]?.waiver).toMatchObject({ who: 'Ada', why: 'bench | only <b>', until: '2026-06-01' });
   expect([report.checked, report.skipped]).toEqual([whole.checked, ['bom-price-stale']]);
-  expect(report.not_evaluated.map((one) => one.rule)).toEqual(whole.notEvaluated.map((one) => one.rule));
-  expect(report.checklist.map(({ id, text }) => ({ id, text }))).toEqual(
-    whole.checklist.map(({ id, text }) => ({ id, text })),
+  expect(report.not_evaluated.map(({ rule, missing }) => ({ rule, missing }))).toEqual(
+    whole.notEvaluated.map(({ rule, missing }) => ({ rule, missing })),
   );
+  expect(report.checklist.map(({ id, text, ticked_by }) => ({ id, text, ticked_by }))).toEqual(
+    whole.checklist.map(({ id, text, tickedBy }) => ({ id, text, ticked_by: tickedBy })),
+  );
+  expect(report.checklist.map((one) => one.ticked_by)).toContain('Ada');
   expect(report.violations.length + report.waived.length).toBeGreaterThan(1);
 });
 
