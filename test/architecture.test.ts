@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -129,16 +129,37 @@ describe('the house', () => {
   });
 
   it.each([
-    ['engine/rules', /id: '[a-z0-9-]+'/],
-    ['engine/tools', /runs: '(tab|server)'/],
-  ])('[Z4] every file of %s that defines one is in its list', (folder, defines) => {
+    ['engine/rules', /^export const (\w+) = rule\(/gm],
+    ['engine/tools', /^export const (\w+)(?:: ServerTool = | = tabTool\()/gm],
+    ['sync-server/storage', /^export const (\w+): Backend = /gm],
+  ])('[Z4] every one that a file of %s defines is in its list', (folder, defines) => {
     const index = text(`${folder}/index.ts`);
-    const missing = sources(folder)
-      .filter((file) => !file.endsWith('/index.ts') && defines.test(text(file)) && /\bexport const\b/.test(text(file)))
-      .filter((file) => !/(rule|tool|run)\.ts$/.test(file))
-      .map((file) => `./${relative(folder, file)}`)
-      .filter((path) => !index.includes(`'${path}'`))
-      .map((path) => `add to ${folder}/index.ts: import { … } from '${path}'`);
+    const defined = sources(folder).flatMap((file) =>
+      [...text(file).matchAll(defines)].map(([, name = '']) => [name, `./${relative(folder, file)}`] as const),
+    );
+    const missing = defined
+      .filter(([name]) => timesIn(index, name) < 2)
+      .map(([name, path]) => `add to ${folder}/index.ts: import { ${name} } from '${path}'; and ${name}, to the list`);
+    expect(defined.length).toBeGreaterThan(1);
+    expect(missing).toEqual([]);
+  });
+
+  it('[Z4] every part file is in the list of parts', () => {
+    const folder = 'schemas/parts';
+    const index = text(`${folder}/index.ts`);
+    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.json'),
+    );
+    const missing = files.flatMap((name) => {
+      const from = ` from './${name}' with { type: 'json' };`;
+      const [, imported = ''] = new RegExp(`import (\\w+)${from.replaceAll('.', '\\.')}`).exec(index) ?? [];
+      if (imported !== '' && timesIn(index, imported) > 1) return [];
+      const words = basename(name, '.json').split('-');
+      const suggested = words.map((word, n) => (n === 0 ? word : word.replace(/^./, (first) => first.toUpperCase())));
+      const given = imported === '' ? suggested.join('') : imported;
+      return [`add to ${folder}/index.ts: import ${given}${from} and ${given}, to the list`];
+    });
+    expect(files.length).toBeGreaterThan(1);
     expect(missing).toEqual([]);
   });
 
@@ -222,6 +243,10 @@ describe('the engine', () => {
 });
 
 const MOST_FILES = 25;
+
+function timesIn(code: string, name: string): number {
+  return code.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
+}
 
 /** The folders below one, built pages apart. */
 function foldersIn(folder: string): string[] {

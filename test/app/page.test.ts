@@ -52,7 +52,27 @@ it('[G3] a copy of several parts has copies of the connections among them, and n
   );
   const after = edited(station, duplicateEdits(station, parts, []));
   expect(after.parts.size).toBe(station.parts.size + 2);
-  expect(after.connections.size).toBe(station.connections.size + among.length);
+  const copied = new Map([...after.parts.values()].slice(-2).map(({ id, definition }) => [id, definition]));
+  const endsOf = (board: Board, ids: readonly string[]) =>
+    ids.map((id) =>
+      board.connections
+        .get(id)
+        ?.ends.map((end) => `${board.parts.get(end.part)?.definition}.${end.interface}`)
+        .sort(),
+    );
+  const made = [...after.connections.values()].filter(({ id }) => !station.connections.has(id));
+  expect(made.every(({ ends }) => ends.every(({ part }) => copied.has(part)))).toBe(true);
+  expect(
+    endsOf(
+      after,
+      made.map(({ id }) => id),
+    ),
+  ).toEqual(
+    endsOf(
+      station,
+      among.map(({ id }) => id),
+    ),
+  );
   expect(among.length).toBeGreaterThan(0);
 });
 
@@ -106,7 +126,13 @@ it('[G5] an agent that runs a call comes first and is named with what it does', 
 });
 
 it('[G6] the library panel lists every part once, by taxonomy; words rank it', () => {
-  expect(groupsOf(library, '').flatMap((group) => group.parts)).toHaveLength(library.definitions.size);
+  const groups = groupsOf(library, '');
+  const listed = groups.flatMap((group) => group.parts.map(({ id }) => id));
+  expect(listed.toSorted()).toEqual([...library.byId.keys()].toSorted());
+  const roots = groups.map(
+    ({ parts }) => new Set(parts.map(({ file }) => file.definition.metadata.taxonomy?.[0]?.split('.')[0])),
+  );
+  expect(roots.map(({ size }) => size)).toEqual(groups.map(() => 1));
   expect(groupsOf(library, 'bme280')[0]?.parts[0]?.id).toBe('bme280');
   expect(groupsOf(library, 'zzzzqqqq')).toEqual([]);
 });

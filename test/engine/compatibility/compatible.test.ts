@@ -7,6 +7,7 @@ import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { applied, boardOf, connect, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { chip, boardWith as rulesBoard } from '../rules/support.ts';
 
 const starter = boardOf('usb-supply-5v-3a as usb', 'esp32-devkitc-v4 as mcu', 'bme280 as bme', 'resistor-4k7 as r');
 
@@ -132,6 +133,40 @@ describe('what an interface can join', () => {
       opening: { instance: 0, connections: 1 },
     });
     expect(answer.library.map(({ definition }) => definition.split('@')[0])).toContain('esp32-devkitc-v4');
+  });
+
+  it('[C5] open ends come before those in use, those that must be connected before optional ones, each kind by distance', () => {
+    const at = (label: string, x: number) => ({ op: 'move_part', part: `$${label}`, at: [x, 0] }) as const;
+    const line = (id: string, more: object = {}) =>
+      chip(id, {
+        pins: { p: 'digital_io', q: 'digital_io' },
+        ports: { x: ['custom peer: digital_io', { max_instances: 1, ...more }], y: 'custom peer: digital_io' },
+      });
+    const crowd = rulesBoard(
+      [line('hub'), line('needs'), line('may', { optional: true })],
+      ...['hub as h', 'needs as far', 'needs as near', 'may as spare', 'needs as used', 'needs as other'],
+      ...[at('h', 0), at('far', 900), at('near', 500), at('spare', 200), at('used', 100), at('other', 9_000)],
+      connect('used.x', 'other.y'),
+    );
+    const from = { part: partId(crowd, 'h'), domain: 'electrical', interface: 'x' } as const;
+    const listed = connectable(designOf(crowd), STARTER_LIBRARY, from).board.map(
+      ({ end }) => `${crowd.parts.get(end.part)?.label}.${end.interface}`,
+    );
+    expect(listed).toEqual([
+      ...['used.y', 'spare.y', 'near.x', 'near.y', 'far.x', 'far.y', 'other.x', 'other.y'],
+      ...['spare.x', 'used.x', 'h.y'],
+    ]);
+  });
+
+  it('[C5] the library lists what is on the board first, then by key', () => {
+    const { library } = found('bme', 'i2c');
+    const known = library.map(({ definition }) => board.definitions.has(definition));
+    expect([known[0], known.at(-1)]).toEqual([true, false]);
+    expect(known).toEqual([...known].sort((a, b) => Number(b) - Number(a)));
+    for (const part of [true, false]) {
+      const keys = library.map(({ definition }) => definition).filter((key) => board.definitions.has(key) === part);
+      expect(keys).toEqual([...keys].sort());
+    }
   });
 
   it('[C6] leaves out ends that take no more connections, with the reason', () => {

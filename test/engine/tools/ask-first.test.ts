@@ -4,6 +4,7 @@ import { pendingProposals } from '#engine/board/pending-proposals.ts';
 import { acceptProposal } from '#engine/proposals/proposals.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, context } from '../../support/board-builder.ts';
+import { edited } from '../rules/support.ts';
 import { type Answer, newTab, type Tab } from './support.ts';
 
 const ADD = [
@@ -47,14 +48,17 @@ describe('a key that asks first', () => {
 
   test('[T25] what a person accepts has the ids that the reply promised', () => {
     const tab = asking('esp32-devkitc-v4 as mcu');
-    const { ids } = tab.ask<{ ids: Record<string, string> }>('apply_edits', { edits: ADD });
+    const { ids, allocations } = tab.ask<{
+      ids: Record<string, string>;
+      allocations: readonly { readonly connection: string }[];
+    }>('apply_edits', { edits: ADD });
     const [proposal] = pendingProposals(tab.board);
     if (proposal === undefined) throw new Error('nothing waits');
     const accepted = acceptProposal(tab.board, proposal, 'all', context());
     if (!accepted.ok) throw new Error('refused');
     tab.board = applyChanges(tab.board, accepted.changes);
     expect(tab.board.parts.get(ids.$s ?? '')?.label).toBe('Outdoor');
-    expect(tab.board.connections.has(ids.$2 ?? [...tab.board.connections.keys()][0] ?? '')).toBe(true);
+    expect([...tab.board.connections.keys()]).toEqual(allocations.map(({ connection }) => connection));
   });
 
   test('[T26] undo withdraws what waits, newest first, and names what only people take back', () => {
@@ -164,7 +168,13 @@ describe('what a person holds', () => {
 
   test('[T29] tidy_layout leaves it where it is and says so', () => {
     const tab = newTab(boardOf('esp32-devkitc-v4 as mcu', 'bme280 as sensor'));
-    tab.held = [{ who: 'Ada', parts: [idOf(tab, 'mcu')], dragging: false }];
-    expect(tab.ask('tidy_layout', {}).kept).toEqual(['mcu: Ada has selected it']);
+    const mcu = idOf(tab, 'mcu');
+    tab.board = edited(tab.board, { op: 'move_part', part: mcu, at: [4_000, 20] });
+    tab.held = [{ who: 'Ada', parts: [mcu], dragging: false }];
+    expect(tab.ask('tidy_layout', {})).toMatchObject({
+      kept: ['mcu: Ada has selected it'],
+      held: [{ who: 'Ada', parts: [mcu] }],
+    });
+    expect(tab.board.parts.get(mcu)?.at).toEqual([4_000, 20]);
   });
 });
