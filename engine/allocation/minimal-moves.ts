@@ -144,7 +144,8 @@ class MoveSearch extends Search {
     const distance = new Map<number, number>();
     const from = new Map<number, number>();
     const queue: number[] = [start];
-    const slotDistance = new Map<number, number>([[start, 0]]);
+    /** The start, which is not in it, is at 0. */
+    const slotDistance = new Map<number, number>();
     for (let head = 0; head < queue.length; head++) {
       const slot = queue[head];
       if (slot === undefined) break;

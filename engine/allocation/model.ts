@@ -11,8 +11,6 @@ export interface Model {
   readonly shares: AllocationProblem['shares'];
   /** The options of an instance of the interface on an otherwise unused part. */
   readonly optionsOf: (index: InterfaceIndex) => readonly Option[];
-  /** The display name of a bundle. */
-  readonly bundleName: (bundle: number) => string;
 }
 
 const models = new WeakMap<DomainIndex, Model>();
@@ -52,7 +50,6 @@ function build(domain: DomainIndex): Model {
       options.set(index, made);
       return made;
     },
-    bundleName: (bundle) => bundles[bundle]?.name ?? bundles[bundle]?.id ?? '',
   };
 }
 

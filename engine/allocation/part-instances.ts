@@ -75,7 +75,7 @@ function instanceIn(used: readonly UsedInstance[], index: InterfaceIndex, number
 }
 
 function bySeqAndKey(a: UsedInstance, b: UsedInstance): number {
-  return a.seq - b.seq || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+  return a.seq - b.seq || (a.key < b.key ? -1 : 1);
 }
 
 /** Moves the connections beyond an instance's capacity, which a merge may leave, to the lowest instance with capacity. */
