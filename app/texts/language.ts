@@ -5,9 +5,9 @@ export interface TextTable {
   readonly [key: string]: string | ((named: never) => string) | TextTable;
 }
 
-/** What a translation of `English` has to say: the same keys, and functions of the same parameters. */
+/** What a translation of `English` may say: the same keys, and functions of the same parameters. */
 export type TranslationOf<English> = {
-  readonly [Key in keyof English]: English[Key] extends string
+  readonly [Key in keyof English]?: English[Key] extends string
     ? string
     : English[Key] extends (named: never) => string
       ? English[Key]
@@ -37,7 +37,12 @@ export function inLanguage<English extends TextTable>(area: string, english: Eng
   let texts: TextTable = english;
   return new Proxy(english, {
     get(_english, key) {
-      if (language !== spoken) [language, texts] = [spoken, spokenTexts(area, english)];
+      if (language !== spoken) {
+        language = spoken;
+        // A translation may be made of English areas: asked for while it is laid over one of them, that one is English.
+        texts = english;
+        texts = spokenTexts(area, english);
+      }
       return Reflect.get(texts, key);
     },
   });

@@ -21,7 +21,10 @@ export function SearchField(props: SearchFieldProps) {
     props.onDown(event.key);
   };
   return (
-    <label class={CLASSES[props.place]}>
+    <label
+      class="search-field"
+      classList={{ 'panel-search': props.place === 'panel', 'view-search': props.place === 'bar' }}
+    >
       <Search size={props.place === 'bar' ? 14 : 15} aria-hidden="true" />
       <input
         type="search"
@@ -35,9 +38,3 @@ export function SearchField(props: SearchFieldProps) {
     </label>
   );
 }
-
-const CLASSES = {
-  page: 'search-field',
-  panel: 'search-field panel-search',
-  bar: 'search-field view-search',
-};

@@ -41,9 +41,17 @@ export interface BoardLog {
 
 /** Where boards are kept. A document id is used once at a time: open, close, open again. */
 export interface BoardStorage {
-  /** Opens a board, an empty one where nothing is stored. Broken bytes never make it fail: see `damage`. */
+  /**
+   * Opens a board, an empty one where nothing is stored. Broken bytes never make it fail: see `damage`. Throws `RangeError` for what
+   * `checkDocId` refuses.
+   */
   open(docId: string): Promise<BoardLog>;
   /** Deletes what is stored of a board that is not open. */
   remove(docId: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Throws `RangeError` unless the id is one to sixty-four letters, digits, underscores and hyphens: it may become the name of a file. */
+export function checkDocId(docId: string): void {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(docId)) throw new RangeError(`no document id: ${docId}`);
 }

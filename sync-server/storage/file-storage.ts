@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LIMITS } from '#schemas/limits.ts';
 import { readBoardFolder, SEGMENT_MAGIC, segmentName, writeSnapshot } from './board-folder.ts';
-import type { BoardLog, BoardStorage, StoredBoard } from './board-storage.ts';
+import { type BoardLog, type BoardStorage, checkDocId, type StoredBoard } from './board-storage.ts';
 import { type Disk, type DiskFile, machineDisk } from './disk.ts';
 import { makeFolder } from './files.ts';
 import { frameRecords } from './framing.ts';
@@ -11,7 +11,7 @@ export function fileStorage(root: string, disk: Disk = machineDisk): BoardStorag
   const opened = new Map<string, FileLog>();
   return {
     async open(docId) {
-      if (!/^[A-Za-z0-9_-]{1,64}$/.test(docId)) throw new RangeError(`no document id: ${docId}`);
+      checkDocId(docId);
       if (opened.has(docId)) throw new Error(`${docId} is open already`);
       const folder = join(root, docId);
       const { stored, next } = await readBoardFolder(disk, folder);

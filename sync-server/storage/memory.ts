@@ -1,4 +1,4 @@
-import type { BoardLog, BoardStorage, Snapshot, StoredBoard } from './board-storage.ts';
+import { type BoardLog, type BoardStorage, checkDocId, type Snapshot, type StoredBoard } from './board-storage.ts';
 import type { Records } from './records.ts';
 import { RecordsStore, type RecordsTimer } from './records-store.ts';
 import type { Backend } from './store.ts';
@@ -24,6 +24,7 @@ export function memoryStorage(): BoardStorage {
   const opened = new Set<string>();
   return {
     async open(docId): Promise<BoardLog> {
+      checkDocId(docId);
       if (opened.has(docId)) throw new Error(`${docId} is open already`);
       opened.add(docId);
       const kept = boards.get(docId) ?? { snapshot: null, snapshotMark: 0, parts: [] };

@@ -24,7 +24,7 @@ export interface Backend {
   readonly scheme: string;
   /** An address for the usage text. */
   readonly example: string;
-  /** Whether what was stored is there when the place is opened again. */
+  /** Whether what was acknowledged is there when the place is opened again, also where it was not closed before. */
   readonly isDurable: boolean;
   /**
    * Opens the place that follows the colon; makes it where it is missing. Throws `StorageError`, which says what to do. The contract

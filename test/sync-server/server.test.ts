@@ -9,8 +9,12 @@ import { LIMITS } from '#schemas/limits.ts';
 import { readConfig } from '../../sync-server/config.ts';
 import { mountPage, mountSecurityHeaders } from '../../sync-server/page.ts';
 import { startServer } from '../../sync-server/server.ts';
+import { BACKENDS } from '../../sync-server/storage/index.ts';
 import { ManualClock } from './agent/manual-clock.ts';
 import { BOARD, edit, OpenAccess, startOpenServer, synced, World } from './rooms/world.ts';
+
+/** The addresses that a wrong one is refused with. */
+const EXAMPLES = BACKENDS.map(({ example }) => example).join(' or ');
 
 let folder: string;
 beforeEach(async () => {
@@ -150,8 +154,8 @@ describe('the command line', () => {
     [['--team', '--public-url', 'ftp://a.example'], 'http or https'],
     [['--team', '--public-url', 'https://a.example/path'], 'without a path'],
     [['stray'], 'stray'],
-    [['--store', 'postgres://x'], '--store takes file:./data or memory:, not "postgres://x"'],
-    [['--store', './data'], '--store takes file:./data or memory:'],
+    [['--store', 'postgres://x'], `--store takes ${EXAMPLES}, not "postgres://x"`],
+    [['--store', './data'], `--store takes ${EXAMPLES}, not "./data"`],
     [['--store', 'memory:', '--data', './data'], 'give one of them'],
     [['--data', ''], '--data takes a folder'],
   ])('[S32] %j is refused in words', (argv, words) => {

@@ -1,8 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
+import { savingTexts } from '../../../app/texts/board/saving.ts';
 import { alternatives, counted, list, number, percent, quantity } from '../../../app/texts/format.ts';
 import { ENGLISH, inLanguage, type Language, speak } from '../../../app/texts/language.ts';
+import { libraryTexts } from '../../../app/texts/library.ts';
 import { reword } from '../../../app/texts/pseudo-language.ts';
+import { rolesTexts } from '../../../app/texts/roles.ts';
 import { ago } from '../../../app/texts/times.ts';
+import type { Translation } from '../../../app/texts/translation.ts';
 
 const GERMAN: Language = {
   tag: 'de',
@@ -47,4 +51,16 @@ test('[G46] numbers, quantities, lists and times are written by the language of 
   speak(GERMAN);
   const german = ['12.345,679', '0,000123', '3,3\u202fV', '42\u00a0%', 'a, b und c', 'a oder b', 'vor 5 Min.'];
   expect(written()).toEqual(german);
+});
+
+test('[G46] a translation leaves out what it does not say, and may be made of the English areas', () => {
+  const translation: Translation = { library: { mine: 'eigene' }, roles: { ...rolesTexts, editor: 'Bearbeiter' } };
+  speak({ tag: 'de', translation: { ...translation, saving: savingTexts } });
+  expect([libraryTexts.mine, libraryTexts.shipped, rolesTexts.editor, rolesTexts.owner, savingTexts.saving]).toEqual([
+    'eigene',
+    'Shipped',
+    'Bearbeiter',
+    'owner',
+    'Saving…',
+  ]);
 });

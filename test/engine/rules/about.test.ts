@@ -8,19 +8,12 @@ import { checkRules } from '#engine/rules/run.ts';
 import { anyBoard } from './boards/any.ts';
 import { FIELD } from './boards/field.ts';
 import { SOUND } from './boards/sound.ts';
-import type { CaseTable } from './cases/cases.ts';
-import { CONNECTIONS } from './cases/connections.ts';
-import { ELECTRICAL } from './cases/electrical.ts';
-import { FLUID, MECHANICAL } from './cases/machines.ts';
-import { NETWORK, PAPERS } from './cases/networks.ts';
-import { POWER } from './cases/power.ts';
+import { CASE_TABLES } from './cases/index.ts';
 import { TODAY } from './support.ts';
-
-const TABLES: readonly CaseTable[] = [CONNECTIONS, ELECTRICAL, POWER, MECHANICAL, FLUID, NETWORK, PAPERS];
 
 /** Every board of the case tables, and those of real parts. */
 function boards(): readonly Board[] {
-  const cases = TABLES.flatMap((table) => Object.values(table)).flatMap((one) => [
+  const cases = CASE_TABLES.flatMap((table) => Object.values(table)).flatMap((one) => [
     one.fires,
     one.nearMiss,
     one.missingData,

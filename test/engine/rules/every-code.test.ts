@@ -13,11 +13,7 @@ import { BENCH } from './boards/bench.ts';
 import { CABINET } from './boards/cabinet.ts';
 import { build, changeOf, OWN_LIBRARY } from './boards/own-board.ts';
 import { PLANT_BOARDS } from './boards/plant.ts';
-import { CONNECTIONS } from './cases/connections.ts';
-import { ELECTRICAL } from './cases/electrical.ts';
-import { FLUID, MECHANICAL } from './cases/machines.ts';
-import { NETWORK, PAPERS } from './cases/networks.ts';
-import { POWER } from './cases/power.ts';
+import { CASE_TABLES } from './cases/index.ts';
 import { TODAY } from './support.ts';
 
 const CODES = RULES.flatMap(({ id, message }) =>
@@ -29,8 +25,7 @@ const violations = new Map<string, Violation>();
 const fixes = new Map<string, Fix>();
 
 beforeAll(() => {
-  const tables = [CONNECTIONS, ELECTRICAL, POWER, MECHANICAL, FLUID, NETWORK, PAPERS];
-  const cases = tables.flatMap((table) => Object.values(table));
+  const cases = CASE_TABLES.flatMap((table) => Object.values(table));
   for (const { fires, firesToo = [] } of cases) for (const make of [fires, ...firesToo]) collect(make());
   for (const own of [...BENCH, ...CABINET, ...PLANT_BOARDS]) {
     const sound = build(own);

@@ -2,20 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '#engine/rules/index.ts';
 import type { CaseTable } from './cases/cases.ts';
-import { CONNECTIONS } from './cases/connections.ts';
-import { ELECTRICAL } from './cases/electrical.ts';
-import { FLUID, MECHANICAL } from './cases/machines.ts';
-import { NETWORK, PAPERS } from './cases/networks.ts';
-import { POWER } from './cases/power.ts';
+import { CASE_TABLES } from './cases/index.ts';
 import { lacking, of, run } from './support.ts';
 
-const TABLES: readonly CaseTable[] = [CONNECTIONS, ELECTRICAL, POWER, MECHANICAL, FLUID, NETWORK, PAPERS];
-const CASES: CaseTable = Object.assign({}, ...TABLES);
+const CASES: CaseTable = Object.assign({}, ...CASE_TABLES);
 
 test('[R38] every rule that is a check has its three cases, and no case is of a rule that is gone', () => {
   const checks = RULES.filter((rule) => rule.checklist !== true).map((rule) => rule.id);
   expect(Object.keys(CASES).sort()).toEqual([...checks].sort());
-  expect(TABLES.flatMap((table) => Object.keys(table))).toHaveLength(checks.length);
+  expect(CASE_TABLES.flatMap((table) => Object.keys(table))).toHaveLength(checks.length);
 });
 
 describe.each(RULES.filter((rule) => rule.checklist !== true))('$id', ({ id }) => {

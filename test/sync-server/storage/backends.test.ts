@@ -9,6 +9,9 @@ import { ManualClock } from '../agent/manual-clock.ts';
 import { describeRecords } from './records.contract.ts';
 import { bytesOf, describeStorage, textOf } from './storage.contract.ts';
 
+/** The addresses that a wrong one is refused with. */
+const EXAMPLES = BACKENDS.map(({ example }) => example).join(' or ');
+
 const folders: string[] = [];
 const opened: Store[] = [];
 afterEach(async () => {
@@ -73,6 +76,6 @@ it('[L10] an address of no known scheme is refused with the addresses that there
   for (const address of ['postgres://x', './data', '', ':x']) {
     const refused = open(address);
     await expect(refused).rejects.toBeInstanceOf(StorageError);
-    await expect(refused).rejects.toThrow(`--store takes file:./data or memory:, not "${address}".`);
+    await expect(refused).rejects.toThrow(`--store takes ${EXAMPLES}, not "${address}".`);
   }
 });

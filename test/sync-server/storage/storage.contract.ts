@@ -95,6 +95,25 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
       await (await storage.open('b_1')).close();
     });
 
+    it('[L2] appending goes on beside a snapshot, and nothing of it is lost', async () => {
+      await write('b_1', async (log) => {
+        await log.append([bytesOf('a')]);
+        const mark = await log.mark();
+        await Promise.all([
+          log.compact(mark, snapshotOf('A')),
+          log.append([bytesOf('b')]).then(() => log.append([bytesOf('c')])),
+        ]);
+      });
+      expect(await stored('b_1')).toMatchObject({ snapshot: plain(snapshotOf('A')), tail: ['b', 'c'] });
+    });
+
+    it('[L1] an id that is none is refused, whatever it would name', async () => {
+      for (const id of ['', '..', 'b/1', 'b\\1', 'b 1', 'ä', 'x'.repeat(65)]) {
+        await expect(storage.open(id)).rejects.toThrow(RangeError);
+      }
+      await (await storage.open('x'.repeat(64))).close();
+    });
+
     async function write(docId: string, use: (log: BoardLog) => Promise<void>): Promise<void> {
       const log = await storage.open(docId);
       log.take();

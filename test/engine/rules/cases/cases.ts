@@ -11,7 +11,7 @@ export interface Cases {
   /** Further faults, for the messages and fixes that the first does not show. */
   readonly firesToo?: readonly (() => Board)[];
   readonly nearMiss: () => Board;
-  /** The figure that the rule needs is not stated: it must keep quiet. */
+  /** The figure that the rule needs is not stated: it must keep quiet. An empty board where a rule needs none. */
   readonly missingData: () => Board;
   /** Where the rule says what it lacked: the fields. */
   readonly lacks?: readonly string[];

@@ -1,0 +1,18 @@
+import type { CaseTable } from './cases.ts';
+import { CONNECTIONS } from './connections.ts';
+import { DOCUMENTS } from './documents.ts';
+import { ELECTRICAL } from './electrical.ts';
+import { FLUID, MECHANICAL } from './machines.ts';
+import { NETWORK } from './networks.ts';
+import { POWER } from './power.ts';
+
+/** The cases of every rule, by families. */
+export const CASE_TABLES: readonly CaseTable[] = [
+  CONNECTIONS,
+  ELECTRICAL,
+  POWER,
+  MECHANICAL,
+  FLUID,
+  NETWORK,
+  DOCUMENTS,
+];
