@@ -12,6 +12,7 @@ export const LIMITS = {
   awarenessBytes: 16 << 10,
   bridgeBytes: 1 << 20,
   unsentBytes: 1 << 20,
+  fragmentBytes: 32 << 10,
   slowReaderMs: 30_000,
   silenceMs: 15_000,
   socketsPerRoom: 500,

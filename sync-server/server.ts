@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import { Hono } from 'hono';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Config } from './config.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
 import type { Access } from './rooms/access.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
-import { mountSync, webSocketServer } from './rooms/upgrade.ts';
+import { mountSync, SyncSocketServer } from './rooms/upgrade.ts';
 import { openStore } from './storage/index.ts';
 import type { Records } from './storage/records.ts';
 
@@ -97,13 +97,15 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     const app = new Hono();
     mountSecurityHeaders(app);
     modules.routes.mount(app);
-    mountSync(app, modules.access, rooms);
+    const socketServer = new SyncSocketServer();
+    mountSync(app, socketServer, modules.access, rooms);
     for (const module of others) module.mount(app);
     if (parts.page !== null) await mountPage(app, parts.page);
 
     const server = createAdaptorServer({
       fetch: app.fetch,
-      websocket: { server: webSocketServer() },
+      // The adapter wants what ws has, under types that are stricter about an absent option.
+      websocket: { server: socketServer as SyncSocketServer & WebSocketServerLike },
       serverOptions: { maxHeaderSize: LIMITS.headerBytes, requestTimeout: LIMITS.requestTimeoutMs },
     }) as Server; // HTTP/1 is what it makes without `createServer`
     const sockets = new Set<Socket>();

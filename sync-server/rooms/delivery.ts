@@ -1,6 +1,7 @@
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardContent } from './board-content.ts';
+import type { WireFrame } from './frame-queue.ts';
 import { SYNC, syncFrame, updateFrames } from './frames.ts';
 import type { Lag, TabSocket } from './tab-socket.ts';
 
@@ -28,7 +29,7 @@ export class Delivery {
     if (batch.length === 0) return;
     const { content, now } = this.#options;
     const senders = new Set<TabSocket | null>(batch.map((one) => one.tab));
-    let all: readonly Uint8Array[] | null = null;
+    let all: readonly WireFrame[] | null = null;
     for (const tab of tabs) {
       if (!tab.live || tab.lag !== null || (senders.size === 1 && senders.has(tab))) continue;
       if (senders.has(tab)) {

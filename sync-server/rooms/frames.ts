@@ -1,6 +1,8 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { FRAME } from '#schemas/bridge.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { WireFrame } from './frame-queue.ts';
 
 /** The kinds of a sync frame, as y-protocols numbers them. */
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const;
@@ -88,8 +90,8 @@ export function decodeText(bytes: Uint8Array): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A sync message as WebSocket frame bytes, in one or two pieces: a big payload is not copied. */
-export function syncFrame(kind: number, payload: Uint8Array): readonly Uint8Array[] {
+/** A sync message as WebSocket frames: a big payload is not copied. */
+export function syncFrame(kind: number, payload: Uint8Array): readonly WireFrame[] {
   if (payload.length >= COPY_BELOW) {
     const start = Buffer.allocUnsafe(2 + varUintLength(payload.length));
     writeSyncStart(start, 0, kind, payload.length);
@@ -97,16 +99,16 @@ export function syncFrame(kind: number, payload: Uint8Array): readonly Uint8Arra
   }
   const out = Buffer.allocUnsafe(smallFrameLength(payload));
   writeSmallFrame(out, 0, kind, payload);
-  return [out];
+  return [[out]];
 }
 
 /** Updates as WebSocket frames: the small ones, which are nearly all, behind one another in one buffer. */
-export function updateFrames(updates: readonly Uint8Array[]): readonly Uint8Array[] {
-  const pieces: Uint8Array[] = [];
+export function updateFrames(updates: readonly Uint8Array[]): readonly WireFrame[] {
+  const frames: WireFrame[] = [];
   for (let first = 0; first < updates.length; ) {
     let size = 0;
     let end = first;
-    for (; end < updates.length; end++) {
+    for (; end < updates.length && size < LIMITS.fragmentBytes; end++) {
       const update = updates[end];
       if (update === undefined || update.length >= COPY_BELOW) break;
       size += smallFrameLength(update);
@@ -115,13 +117,15 @@ export function updateFrames(updates: readonly Uint8Array[]): readonly Uint8Arra
       const out = Buffer.allocUnsafe(size);
       let at = 0;
       for (const update of updates.slice(first, end)) at = writeSmallFrame(out, at, SYNC.update, update);
-      pieces.push(out);
+      frames.push([out]);
+      first = end;
+      continue;
     }
-    const big = updates[end];
-    if (big !== undefined) pieces.push(...syncFrame(SYNC.update, big));
-    first = end + 1;
+    const big = updates[first];
+    if (big !== undefined) frames.push(...syncFrame(SYNC.update, big));
+    first += 1;
   }
-  return pieces;
+  return frames;
 }
 
 /** Frame type, kind and length; gives where the payload begins. Both numbers are one byte as varUint. */
@@ -165,7 +169,7 @@ function writeSmallFrame(out: Buffer, at: number, kind: number, payload: Uint8Ar
 }
 
 /** One awareness message of `count` entries that were encoded by `encodeState`, given as their bytes in slices. */
-export function awarenessFrame(count: number, entries: readonly Uint8Array[]): readonly Uint8Array[] {
+export function awarenessFrame(count: number, entries: readonly Uint8Array[]): readonly WireFrame[] {
   let length = varUintLength(count);
   for (const slice of entries) length += slice.length;
   const start = encoding.createEncoder();
@@ -184,31 +188,45 @@ export function encodeState(client: number, clock: number, json: string): Uint8A
   return encoding.toUint8Array(encoder);
 }
 
-export function bridgeFrame(json: string): Uint8Array {
+export function bridgeFrame(json: string): readonly WireFrame[] {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, FRAME.bridge);
   encoding.writeVarString(encoder, json);
-  return Buffer.concat(framed(encoding.toUint8Array(encoder)));
+  return framed(encoding.toUint8Array(encoder));
 }
 
 /** Below this an update is copied behind its head, so that a frame is one buffer. */
 const COPY_BELOW = 4 << 10;
 
-/** An unmasked binary WebSocket frame (RFC 6455, 5.2) in pieces: its head with `start`, then the rest uncopied. */
-function framed(start: Uint8Array, ...rest: readonly Uint8Array[]): readonly Uint8Array[] {
-  let length = start.length;
-  for (const piece of rest) length += piece.length;
-  const headLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  const head = Buffer.allocUnsafe(headLength + start.length);
-  head[0] = 0x82;
-  if (headLength === 2) head[1] = length;
-  else if (headLength === 4) {
-    head[1] = 126;
-    head.writeUInt16BE(length, 2);
-  } else {
-    head[1] = 127;
-    head.writeBigUInt64BE(BigInt(length), 2);
+/**
+ * A binary WebSocket message whose content lies in pieces, as unmasked frames of at most `LIMITS.fragmentBytes` of it
+ * (RFC 6455, 5.2 and 5.4).
+ */
+function framed(...content: readonly Uint8Array[]): readonly WireFrame[] {
+  const fragments: Uint8Array[][] = [[]];
+  let room: number = LIMITS.fragmentBytes;
+  for (const piece of content) {
+    for (let at = 0; at < piece.length; ) {
+      if (room === 0) {
+        fragments.push([]);
+        room = LIMITS.fragmentBytes;
+      }
+      const slice = piece.subarray(at, at + room);
+      fragments.at(-1)?.push(slice);
+      at += slice.length;
+      room -= slice.length;
+    }
   }
-  head.set(start, headLength);
-  return [head, ...rest];
+  return fragments.map((pieces, index) => {
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const frame = [frameHead(length, index === 0, index === fragments.length - 1), ...pieces];
+    return length < COPY_BELOW ? [Buffer.concat(frame)] : frame;
+  });
+}
+
+/** For contents below 64 KiB. */
+function frameHead(length: number, isFirst: boolean, isLast: boolean): Uint8Array {
+  const start = (isLast ? 0x80 : 0) | (isFirst ? 0x02 : 0);
+  if (length < 126) return Uint8Array.of(start, length);
+  return Uint8Array.of(start, 126, length >>> 8, length & 255);
 }

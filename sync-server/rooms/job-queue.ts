@@ -10,7 +10,7 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-// Over 70 lines because its functions share one worker and the job that it is at.
+// Long: its functions share one worker and the job that it is at.
 export function createJobQueue(start: () => Worker = startWorker): JobQueue {
   let worker: Worker | null = null;
   let isClosed = false;

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { CLOSE } from '#schemas/errors.ts';
 import type { Metrics } from '#schemas/http.ts';
@@ -26,8 +26,8 @@ export interface RoomsOptions {
 }
 
 export interface OpenRooms extends Rooms {
-  /** A WebSocket that was accepted. `visitor` null: nobody is signed in. */
-  join(ws: WebSocket, socket: Socket, docId: string, visitor: Visitor | null): void;
+  /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
+  join(ws: WebSocket, connection: Writable, docId: string, visitor: Visitor | null): void;
   /** Stores the first content of a new board. Durable when it resolves; so are the following. */
   create(docId: string, update: Uint8Array): Promise<void>;
   /** Copies a board as it is now, open or not, to an id where nothing is, under another name. */
@@ -42,7 +42,7 @@ export interface OpenRooms extends Rooms {
   metrics(): Omit<Metrics, 'memory' | 'cpuMs'>;
 }
 
-// Over 70 lines because its functions share which boards are open and which are being opened or closed.
+// Long: its functions share which boards are open and which are being opened or closed.
 export function openRooms({ access, boards, version, now, every, warn }: RoomsOptions): OpenRooms {
   const rooms = new Map<string, BoardRoom>();
   /** Boards that are being opened or closed: who wants one waits for its turn. */
@@ -261,7 +261,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       }
     },
     tabCount,
-    join(ws, socket, docId, visitor) {
+    join(ws, connection, docId, visitor) {
       sockets++;
       ws.on('error', () => {});
       ws.on('close', () => sockets--);
@@ -270,8 +270,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       const isDocument = ID.board.test(docId) || ID.library.test(docId);
       const role = isDocument ? access.roleOf(visitor.account.id, docId) : null;
       if (role === null) return ws.close(CLOSE.noAccess, 'no access');
-      socket.setNoDelay(true);
-      const tab = new TabSocket(docId, visitor, role, ws, socket, order++, now());
+      const tab = new TabSocket(docId, visitor, role, ws, connection, order++, now());
       admit(tab).catch((error) => {
         fault(`kept a tab from ${docId}`, error);
         tab.close(CLOSE.fault, 'the server met a fault of its own');

@@ -1,3 +1,4 @@
+import type { WireFrame } from './frame-queue.ts';
 import { awarenessFrame, encodeState } from './frames.ts';
 
 /** Who sees a state, and whose it is. `O` is a tab; the states of agents belong to nobody. */
@@ -87,22 +88,22 @@ export class Presence<O extends Viewer> {
   }
 
   /** Tells what has changed: calls `send` for each viewer that may see any of it. The states are encoded once. */
-  flush(viewers: Iterable<O>, send: (viewer: O, frame: readonly Uint8Array[]) => void): void {
+  flush(viewers: Iterable<O>, send: (viewer: O, frames: readonly WireFrame[]) => void): void {
     const changed = new Telling([...this.#dirty].flatMap((client) => this.#encoded(client)));
     this.#dirty.clear();
     for (const viewer of viewers) {
-      const frame = changed.frameFor(viewer);
-      if (frame !== null) send(viewer, frame);
+      const frames = changed.framesFor(viewer);
+      if (frames !== null) send(viewer, frames);
     }
     for (const { client, entry } of changed.states) {
       if (entry.json === null && entry.owner === null) this.#entries.delete(client);
     }
   }
 
-  /** Every state that a viewer may see as one frame, or null where there is none. */
-  frameFor(viewer: O): readonly Uint8Array[] | null {
+  /** Every state that a viewer may see as one message, or null where there is none. */
+  framesFor(viewer: O): readonly WireFrame[] | null {
     const shown = [...this.#entries].filter(([, entry]) => entry.json !== null);
-    return new Telling(shown.flatMap(([client]) => this.#encoded(client))).frameFor(viewer);
+    return new Telling(shown.flatMap(([client]) => this.#encoded(client))).framesFor(viewer);
   }
 
   #encoded(client: number): EncodedState<O>[] {
@@ -128,13 +129,13 @@ interface EncodedState<O> {
 class Telling<O extends Viewer> {
   readonly states: readonly EncodedState<O>[];
   readonly #body: Uint8Array;
-  readonly #whole: readonly Uint8Array[];
+  readonly #whole: readonly WireFrame[];
   readonly #places = new Map<number, { readonly from: number; readonly to: number }>();
 
   constructor(states: readonly EncodedState<O>[]) {
     this.states = states;
     this.#body = Buffer.concat(states.map((one) => one.bytes));
-    this.#whole = [Buffer.concat(awarenessFrame(states.length, [this.#body]))];
+    this.#whole = awarenessFrame(states.length, [this.#body]);
     let from = 0;
     for (const { client, bytes } of states) {
       this.#places.set(client, { from, to: from + bytes.length });
@@ -143,7 +144,7 @@ class Telling<O extends Viewer> {
   }
 
   /** What the viewer may see, or null where that is nothing. */
-  frameFor(viewer: O): readonly Uint8Array[] | null {
+  framesFor(viewer: O): readonly WireFrame[] | null {
     const { states } = this;
     if (viewer.client === null) {
       // It has not said which id is its own: any state of its account could be.

@@ -98,8 +98,8 @@ export class RoomPresence {
 
   /** Tells one tab every state that it may see. */
   tellAll(tab: TabSocket): void {
-    const frame = this.#states.frameFor(tab);
-    if (frame !== null && tab.lag === null && !tab.isBehind) tab.write(frame, this.#now());
+    const frames = this.#states.framesFor(tab);
+    if (frames !== null && tab.lag === null && !tab.isBehind) tab.write(frames, this.#now());
   }
 
   /** Presence goes out once a turn of the event loop, however many states came in. */
@@ -109,8 +109,8 @@ export class RoomPresence {
     setImmediate(() => {
       this.#flushIsDue = false;
       const now = this.#now();
-      this.#states.flush(this.#tabs, (tab, frame) => {
-        if (tab.lag === null && !tab.isBehind) tab.write(frame, now);
+      this.#states.flush(this.#tabs, (tab, frames) => {
+        if (tab.lag === null && !tab.isBehind) tab.write(frames, now);
       });
     });
   }

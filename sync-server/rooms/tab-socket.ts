@@ -1,9 +1,10 @@
-import type { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Role, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Person, Visitor } from './access.ts';
 import { FrameAllowance } from './frame-allowance.ts';
+import { FrameQueue, type WireFrame } from './frame-queue.ts';
 import { bridgeFrame } from './frames.ts';
 import type { Tab } from './room.ts';
 
@@ -15,7 +16,7 @@ export interface Lag {
   readonly from: number | null;
 }
 
-/** One WebSocket of a room. Frames are written to the raw socket, made once for all who get them. */
+/** One WebSocket of a room. Frames are written to its connection, made once for all who get them. */
 export class TabSocket implements Tab {
   readonly docId: string;
   readonly sessionId: string;
@@ -57,16 +58,26 @@ export class TabSocket implements Tab {
   #holds = 0;
   #isEnding = false;
   readonly #waiters: { n: number; resolve(): void; reject(error: Error): void }[] = [];
-  readonly #socket: Socket;
+  readonly #connection: Writable;
+  readonly #out: FrameQueue;
 
-  constructor(docId: string, visitor: Visitor, role: Role, ws: WebSocket, socket: Socket, order: number, now: number) {
+  constructor(
+    docId: string,
+    visitor: Visitor,
+    role: Role,
+    ws: WebSocket,
+    connection: Writable,
+    order: number,
+    now: number,
+  ) {
     this.docId = docId;
     this.account = visitor.account;
     this.user = visitor.user;
     this.sessionId = visitor.sessionId;
     this.role = role;
     this.ws = ws;
-    this.#socket = socket;
+    this.#connection = connection;
+    this.#out = new FrameQueue(connection);
     this.order = order;
     this.lastActive = now;
     this.heardAt = now;
@@ -75,42 +86,32 @@ export class TabSocket implements Tab {
   }
 
   get isOpen(): boolean {
-    return !this.#isEnding && this.ws.readyState === this.ws.OPEN && !this.#socket.destroyed;
+    return !this.#isEnding && this.ws.readyState === this.ws.OPEN && !this.#connection.destroyed;
   }
 
   /** More is waiting to be sent than a reader may leave. */
   get isBehind(): boolean {
-    return this.#socket.writableLength > LIMITS.unsentBytes;
+    return this.#out.unsent > LIMITS.unsentBytes;
   }
 
-  /** Bytes that the system has not taken yet. libuv's own count falls while one long write is under way. */
+  /** Bytes that the system has not taken yet. */
   get unsent(): number {
-    // Node keeps the handle private; where a version has none, the stream's count is the coarser answer.
-    const handle = (this.#socket as unknown as { _handle?: { writeQueueSize?: number } | null })._handle;
-    return handle?.writeQueueSize ?? this.#socket.writableLength;
+    return this.#out.unsent;
   }
 
-  /** Whole WebSocket frames, in one write to the system. */
-  write(frames: readonly Uint8Array[], now: number): void {
+  write(frames: readonly WireFrame[], now: number): void {
     if (!this.isOpen) return;
     this.sentAt = now;
-    const [only] = frames;
-    if (frames.length === 1 && only !== undefined) {
-      this.#socket.write(only);
-      return;
-    }
-    this.#socket.cork();
-    for (const frame of frames) this.#socket.write(frame);
-    this.#socket.uncork();
+    this.#out.add(frames);
   }
 
   onceDrained(then: () => void): void {
-    this.#socket.once('drain', then);
+    this.#out.onceDrained(then);
   }
 
   send(message: ToTab): boolean {
     if (!this.isOpen || !this.greeted || this.lag !== null || this.isBehind) return false;
-    this.#socket.write(bridgeFrame(JSON.stringify(message)));
+    this.#out.add(bridgeFrame(JSON.stringify(message)));
     return true;
   }
 
@@ -158,6 +159,7 @@ export class TabSocket implements Tab {
   close(code: number, reason: string): void {
     // A paused socket would not read the client's answer. A reason holds at most 123 bytes.
     this.ws.resume();
+    this.#out.flush();
     this.ws.close(code, reason.replace(/[^\x20-\x7e]/g, '?').slice(0, 100));
     this.#end();
   }

@@ -1,4 +1,5 @@
-import { upgradeWebSocket, type WebSocketServerLike } from '@hono/node-server';
+import type { Duplex } from 'node:stream';
+import { upgradeWebSocket } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { WebSocket, WebSocketServer } from 'ws';
 import { ERRORS } from '#schemas/errors.ts';
@@ -6,26 +7,41 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Access } from './access.ts';
 import type { OpenRooms } from './open-rooms.ts';
 
-/** The WebSocket server that `serve` hands upgrades to. */
-export function webSocketServer(): WebSocketServer & WebSocketServerLike {
-  const options = {
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: LIMITS.frameBytes,
-    // ws has this option, its types do not yet.
-    closeTimeout: LIMITS.closeWaitMs,
-  };
-  const server = new WebSocketServer(options);
-  // The adapter wants what ws has, under types that are stricter about an absent option.
-  return server as WebSocketServer & WebSocketServerLike;
+/** ws's server, which remembers the connection that each of its sockets runs on. */
+export class SyncSocketServer extends WebSocketServer {
+  readonly #connections = new WeakMap<WebSocket, Duplex>();
+
+  constructor() {
+    const options = {
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: LIMITS.frameBytes,
+      // ws has this option, its types do not yet.
+      closeTimeout: LIMITS.closeWaitMs,
+    };
+    super(options);
+  }
+
+  override handleUpgrade(...[request, connection, head, then]: Parameters<WebSocketServer['handleUpgrade']>): void {
+    super.handleUpgrade(request, connection, head, (ws, from) => {
+      this.#connections.set(ws, connection);
+      then(ws, from);
+    });
+  }
+
+  connectionOf(ws: WebSocket): Duplex {
+    const connection = this.#connections.get(ws);
+    if (connection === undefined) throw new TypeError('the socket is not one of this server');
+    return connection;
+  }
 }
 
 /**
  * Adds `/api/sync/:docId`. A wrong Host or Origin is refused with HTTP 403. Whoever is not signed in or has no role is
  * accepted and then closed with 4401 or 4403: a refused upgrade would make y-websocket try again for ever.
  */
-export function mountSync(app: Hono, access: Access, rooms: OpenRooms): void {
+export function mountSync(app: Hono, server: SyncSocketServer, access: Access, rooms: OpenRooms): void {
   app.get('/api/sync/:docId', async (c, next) => {
     const { headers } = c.req.raw;
     const refused = access.checkHostOrigin(headers);
@@ -40,13 +56,13 @@ export function mountSync(app: Hono, access: Access, rooms: OpenRooms): void {
     const upgrade = upgradeWebSocket(() => ({
       onOpen(_event, context) {
         const ws = context.raw;
-        // The adapter types its socket loosely; the server above makes it one of ws, whose duplex is in `_socket`.
+        // The adapter types its socket loosely; the server above makes it one of ws.
         if (!(ws instanceof WebSocket)) throw new TypeError('the socket is not one of ws');
-        const { _socket: socket } = ws as unknown as { _socket: import('node:net').Socket };
+        const connection = server.connectionOf(ws);
         queueMicrotask(() => {
           // The adapter's own listeners do nothing here, and would keep the whole request as long as the socket.
           for (const event of ['message', 'close', 'error']) ws.removeAllListeners(event);
-          rooms.join(ws, socket, docId, visitor);
+          rooms.join(ws, connection, docId, visitor);
         });
       },
     }));

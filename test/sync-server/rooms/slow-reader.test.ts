@@ -1,0 +1,110 @@
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
+import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import { Delivery } from '../../../sync-server/rooms/delivery.ts';
+import { SYNC, syncFrame } from '../../../sync-server/rooms/frames.ts';
+import { createJobQueue } from '../../../sync-server/rooms/job-queue.ts';
+import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
+import { memoryStorage } from '../../../sync-server/storage/memory.ts';
+import { BOARD, edit, World } from './world.ts';
+
+/** A connection of which the other side takes one write each time the test says so. */
+class SlowConnection extends Writable {
+  #taken: () => void = () => {};
+
+  override _writev(_chunks: unknown, done: () => void) {
+    this.#taken = done;
+  }
+  take() {
+    this.#taken();
+  }
+}
+
+const START = 1_700_000_000_000;
+const LONG = syncFrame(SYNC.update, new Uint8Array(4 * LIMITS.unsentBytes));
+
+async function withReader(
+  use: (tab: TabSocket, connection: SlowConnection, delivery: Delivery) => void | Promise<void>,
+): Promise<void> {
+  const world = await World.start();
+  const jobs = createJobQueue();
+  try {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])][0];
+    if (!(served instanceof TabSocket)) throw new Error('no tab');
+    const connection = new SlowConnection();
+    const tab = new TabSocket(BOARD, served, 'owner', served.ws, connection, 0, START);
+    const content = await BoardContent.open({ log: await memoryStorage().open(BOARD), jobs, warn: () => {} });
+    const fault = (_tab: TabSocket, error: unknown) => {
+      throw error;
+    };
+    await use(tab, connection, new Delivery({ content, now: () => START, caughtUp: () => {}, fault }));
+  } finally {
+    await world.close();
+    await jobs.close();
+  }
+}
+
+it('[S27] a reader of one long message that takes a little of it now and then is kept, however long it needs', () =>
+  withReader((tab, connection, delivery) => {
+    tab.write(LONG, START);
+    expect(tab.isBehind).toBe(true);
+    let now = START;
+    for (; tab.isBehind; now += LIMITS.slowReaderMs - 1) {
+      delivery.watch(tab, now);
+      expect(tab.isOpen).toBe(true);
+      connection.take();
+    }
+    expect(now - START).toBeGreaterThan(10 * LIMITS.slowReaderMs);
+  }));
+
+it('[S27] a reader that takes nothing of one long message is closed after 30 s', () =>
+  withReader((tab, _connection, delivery) => {
+    tab.write(LONG, START);
+    delivery.watch(tab, START);
+    delivery.watch(tab, START + LIMITS.slowReaderMs - 1);
+    expect(tab.isOpen).toBe(true);
+    delivery.watch(tab, START + LIMITS.slowReaderMs);
+    expect(tab.isOpen).toBe(false);
+  }));
+
+it('[S27] what was written to a tab comes whole and before its farewell', async () => {
+  const world = await World.start();
+  try {
+    const ada = await world.raw('ada', BOARD, { hello: 1 });
+    await ada.untilFrame('bridge');
+    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])][0];
+    if (!(served instanceof TabSocket)) throw new Error('no tab');
+    const text = 'x'.repeat(4 * LIMITS.unsentBytes);
+    served.write(syncFrame(SYNC.update, edit('text', text)), START);
+    served.ws.ping();
+    served.write(syncFrame(SYNC.update, edit('last', 1)), START);
+    served.close(1001, 'enough');
+    expect(await ada.closed).toBe(1001);
+    expect(ada.doc.getMap('board').toJSON()).toEqual({ text, last: 1 });
+  } finally {
+    await world.close();
+  }
+});
+
+it('[S27] [limit fragmentBytes] a message of the limit is one frame, one byte more makes a second', () => {
+  const start = 5; // the frame's type, its kind and the three bytes of the length
+  const heads = (bytes: number) => syncFrame(SYNC.update, new Uint8Array(bytes - start)).map(([head]) => head?.[0]);
+  expect(heads(LIMITS.fragmentBytes)).toEqual([0x82]);
+  expect(heads(LIMITS.fragmentBytes + 1)).toEqual([0x02, 0x80]);
+  expect(heads(2 * LIMITS.fragmentBytes + 1)).toEqual([0x02, 0x00, 0x80]);
+});
+
+it('[S27] what comes after a slow reader has drained goes out at once', () =>
+  withReader(async (tab, connection) => {
+    tab.write(LONG, START);
+    const drained = new Promise<void>((resolve) => tab.onceDrained(resolve));
+    while (tab.unsent > 0) connection.take();
+    await drained;
+    const update = Y.encodeStateAsUpdate(new Y.Doc());
+    tab.write(syncFrame(SYNC.update, update), START);
+    expect(connection.writableLength).toBeGreaterThan(0);
+  }));
