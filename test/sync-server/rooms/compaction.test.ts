@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -212,9 +212,9 @@ it.each([1, 2, 3])(
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 it.each([
-  ['its log is split', 'segment-00000002'],
-  ['the snapshot is being written', 'snapshot-00000002.tmp'],
-  ['the snapshot has its name', 'snapshot-00000002'],
+  ['its log is split', 'segment-00000003'],
+  ['the snapshot is being written', 'snapshot-00000003.tmp'],
+  ['the snapshot has its name', 'snapshot-00000003'],
 ])(
   '[S22] kill -9 when %s: nothing that anyone had seen, or was told is saved, is lost',
   async (_when, name) => {
@@ -223,7 +223,17 @@ it.each([
     try {
       await world.server.close();
       const folder = join(world.folder, 'boards', BOARD);
-      await mkdir(folder, { recursive: true });
+      // The first segment of a log that is nearly long enough: the burst writes the rest of it into the second.
+      const stored = LIMITS.compactAfterRecords - 3_000;
+      const doc = new Y.Doc();
+      const before: Uint8Array[] = [];
+      const collect = (update: Uint8Array) => void before.push(new Uint8Array(update));
+      doc.on('update', collect);
+      for (let n = 0; n < stored; n++) doc.getMap('board').set(`k${n}`, n);
+      doc.off('update', collect);
+      const log = await fileStorage(join(world.folder, 'boards')).open(BOARD);
+      await log.append(before);
+      await log.close();
       const script = fileURLToPath(new URL('../open-server.ts', import.meta.url));
       const started = spawn(process.execPath, ['--import', 'tsx', script, world.folder], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -239,10 +249,9 @@ it.each([
       const watcher = watch(folder, (_event, changed) => {
         if (changed === name) started.kill('SIGKILL');
       });
-      const doc = new Y.Doc();
       doc.on('update', (update: Uint8Array) => writer.update(update));
       // How many records a burst makes depends on the disk: it goes on until the moment to kill has come.
-      for (let n = 0; n < 4 * LIMITS.compactAfterRecords && !started.killed; n++) {
+      for (let n = stored; n < 3 * LIMITS.compactAfterRecords && !started.killed; n++) {
         doc.getMap('board').set(`k${n}`, n);
         if (n % 250 !== 0) continue;
         await nextTurn();
@@ -255,13 +264,13 @@ it.each([
       const saved = Math.max(
         ...writer.frames.map((one) => (one.type === 'bridge' && one.message.type === 'saved' ? one.message.n : 0)),
       );
-      expect(saved).toBeGreaterThan(LIMITS.compactAfterRecords / 2);
+      expect(saved).toBeGreaterThan(0);
       await world.startServer();
       const again = world.provider('eve');
       await synced(again);
       const kept = again.doc.getMap('board');
-      for (let n = 0; n < saved; n++) expect(kept.has(`k${n}`), `k${n}`).toBe(true);
-      for (const key of reader.doc.getMap('board').keys()) expect(kept.has(key), key).toBe(true);
+      const promised = [...Array(stored + saved).keys()].map((n) => `k${n}`);
+      expect([...promised, ...reader.doc.getMap('board').keys()].filter((key) => !kept.has(key))).toEqual([]);
     } finally {
       child?.kill('SIGKILL');
       await world.close();
