@@ -52,7 +52,7 @@ export interface Activity {
  * `calls` are the agent's waiting and running calls on a board. An agent is connected while it has calls there and for
  * `LIMITS.agentInactiveMs` after it was last seen, then inactive, and gone `LIMITS.agentGoneMs` after.
  */
-// Over 70 lines because its functions share one map of where each agent is shown.
+// Long: its functions share one map of where each agent is shown.
 export function createActivity({ rooms, clock, calls, energy }: ActivityOptions): Activity {
   const agents = new Map<string, Agent>();
   let cancel = () => {};

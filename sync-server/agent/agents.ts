@@ -73,7 +73,7 @@ interface Waiting {
   readonly answer: (reply: ToolReply) => void;
 }
 
-// Over 70 lines because its functions share the bridge, the activity and the calls that wait: the state of one object.
+// Long: its functions share the bridge, the activity and the calls that wait: the state of one object.
 export function createAgents(options: AgentsOptions): Agents {
   const { rooms, access, energy, memory, clock, tools, check, newCall } = options;
   const waiting = new Map<string, Waiting>();

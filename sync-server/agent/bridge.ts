@@ -81,7 +81,7 @@ export interface Bridge {
   find(call: string): { readonly ask: Ask; readonly board: string | null } | null;
 }
 
-// Over 70 lines because its functions share the calls and their queues, and each moves a call from one stage to another.
+// Long: its functions share the calls and their queues, and each moves a call from one stage to another.
 export function createBridge(host: BridgeHost): Bridge {
   const calls = new Map<string, Call>();
   const queues = new Map<string, Call[]>();

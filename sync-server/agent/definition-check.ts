@@ -32,7 +32,7 @@ interface Thread {
 /** What the thread says: once that it has loaded, then one message a file. */
 export type FromThread = { readonly ready: true } | { readonly problems: readonly Problem[] };
 
-// Over 70 lines because its functions share one worker and the checks that wait for it.
+// Long: its functions share one worker and the checks that wait for it.
 export function createDefinitionCheck(start: () => Worker = startWorker): DefinitionCheck {
   const queue: Job[] = [];
   let thread: Thread | null = null;

@@ -37,7 +37,7 @@ export interface Mcp {
   close(): Promise<void>;
 }
 
-// Over 70 lines because its functions share the calls in flight and the open streams.
+// Long: its functions share the calls in flight and the open streams.
 export function createMcp(options: McpOptions): Mcp {
   const { agents, keys, tools, version, subscriptions, extend = (session) => session } = options;
   const info = { name: 'busbar', title: 'Busbar', version };
