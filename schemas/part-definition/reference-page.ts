@@ -32,7 +32,7 @@ export function partReferencePage(): string {
     '',
     'What is checked beside the form. An error refuses the file. For an author legacy forms and unsupported versions are errors too.',
     '',
-    '| rule | severity | when | what mends it |',
+    '| rule | severity | when | what fixes it |',
     '|---|---|---|---|',
     ...DEFINITION_RULES.map(({ id, severity, when, remedy, authoring }) =>
       row(`\`${id}\``, authoring === true ? `${severity}, for an author` : severity, when, remedy),
@@ -43,6 +43,20 @@ export function partReferencePage(): string {
     `${FUNCTIONS.size} canonical names. An alias is told with the name that it means. *Pin* is the type in the pin matrix.`,
     ...functionTables(),
     '',
+    ...protocolSection(),
+    '',
+    ...fieldSection(),
+    '',
+    '## Other words',
+    '',
+    `- Part types: ${PART_TYPES.join(', ')}.`,
+    ...Object.entries(CONNECTOR_TYPES).map(([kind, types]) => `- Connectors, ${kind}: ${types.join(', ')}.`),
+    `- Taxonomy: ${[...TAXONOMY].map((path) => `\`${path}\``).join(', ')}.`,
+  ].join('\n')}\n`;
+}
+
+function protocolSection(): string[] {
+  return [
     '## Protocols',
     '',
     `${PROTOCOLS.size} types. Two interfaces pair where a role of each stands in one of the pairs, in either order.`,
@@ -70,7 +84,11 @@ export function partReferencePage(): string {
     '',
     `Roles of \`custom\`, and of a protocol without pairs: ${GENERIC_ROLE_PAIRS.map((pair) => pair.join('–')).join(', ')}.`,
     `Other words for roles, where the protocol lacks the word: ${[...ROLE_SYNONYMS].map(([word, role]) => `${word} is ${role}`).join(', ')}.`,
-    '',
+  ];
+}
+
+function fieldSection(): string[] {
+  return [
     '## Custom fields that rules read',
     '',
     '| key | type | unit | bounds | meaning |',
@@ -90,13 +108,7 @@ export function partReferencePage(): string {
         field.description,
       ),
     ),
-    '',
-    '## Other words',
-    '',
-    `- Part types: ${PART_TYPES.join(', ')}.`,
-    ...Object.entries(CONNECTOR_TYPES).map(([kind, types]) => `- Connectors, ${kind}: ${types.join(', ')}.`),
-    `- Taxonomy: ${[...TAXONOMY].map((path) => `\`${path}\``).join(', ')}.`,
-  ].join('\n')}\n`;
+  ];
 }
 
 function sections(): string[] {

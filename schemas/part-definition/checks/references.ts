@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.ts';
 import { misspelling, nearest } from '../../nearest.ts';
 import { freeId, remove, write } from '../fix.ts';
 import type { Fix, Report } from '../problem.ts';
-import type { Domain, PartDefinition } from '../types.ts';
+import type { Domain, PartDefinition, PowerDomain, ResourceGroup } from '../types.ts';
 
 /** Ids are unique where they must be, and every id that is named exists. */
 export function checkReferences(definition: PartDefinition, report: Report): void {
@@ -64,112 +64,99 @@ function checkDomain(domain: Domain, at: string, report: Report): void {
     'power domain',
     report,
   );
+  const ids = { resource: resources, 'power domain': powers };
+  for (const reference of referencesIn(domain, at)) checkReference(reference, ids[reference.to], report);
+}
 
-  const named = (
-    id: string,
-    ids: ReadonlySet<string>,
-    pointer: string,
-    rule: string,
-    kind: string,
-    severity: 'error' | 'warning',
-    owner: string,
-    removable = false,
-  ) => {
-    if (ids.has(id)) return;
-    report({
-      pointer,
-      rule,
-      severity,
-      message: `${owner} points to the ${kind} "${id}", which this domain does not have.`,
-      value: id,
-      nearest: () => orElse(nearest(id, ids), ids),
-      fix: () => {
-        const meant = misspelling(id, ids);
-        if (meant !== null) return write(pointer, meant);
-        return removable ? remove(pointer, `Remove ${id}`) : null;
-      },
-    });
-  };
+/** An id that stands at `pointer` and names something of its domain. */
+interface Reference {
+  readonly id: string;
+  readonly to: 'resource' | 'power domain';
+  readonly pointer: string;
+  /** What is broken, and how badly, where nothing has the id. */
+  readonly rule: string;
+  readonly severity: 'error' | 'warning';
+  /** Who names it, as the message begins. */
+  readonly owner: string;
+  /** Whether the file may do without it. */
+  readonly removable?: boolean;
+}
 
-  domain.resources.forEach((resource, index) => {
-    if (resource.power_domain_id === undefined) return;
-    named(
-      resource.power_domain_id,
-      powers,
-      `${at}/resources/${index}/power_domain_id`,
-      'def-power-domain-ref-missing',
-      'power domain',
-      'error',
-      resource.id,
-    );
+function checkReference(reference: Reference, ids: ReadonlySet<string>, report: Report): void {
+  const { id, to, pointer, rule, severity, owner, removable } = reference;
+  if (ids.has(id)) return;
+  report({
+    pointer,
+    rule,
+    severity,
+    message: `${owner} points to the ${to} "${id}", which this domain does not have.`,
+    value: id,
+    nearest: () => orElse(nearest(id, ids), ids),
+    fix: () => {
+      const meant = misspelling(id, ids);
+      if (meant !== null) return write(pointer, meant);
+      return removable === true ? remove(pointer, `Remove ${id}`) : null;
+    },
   });
-  (domain.power_domains ?? []).forEach((power, index) => {
-    power.compatible_domains?.forEach((id, n) => {
-      named(
-        id,
-        powers,
-        `${at}/power_domains/${index}/compatible_domains/${n}`,
-        'def-compatible-domain-ref-missing',
-        'power domain',
-        'warning',
-        `${power.id}.compatible_domains`,
-        true,
-      );
-    });
-    power.derived_from?.forEach((id, n) => {
-      named(
-        id,
-        powers,
-        `${at}/power_domains/${index}/derived_from/${n}`,
-        'def-power-domain-ref-missing',
-        'power domain',
-        'error',
-        `${power.id}.derived_from`,
-      );
-    });
-  });
-  (domain.resource_groups ?? []).forEach((group, index) => {
-    const pointer = `${at}/resource_groups/${index}`;
-    group.members.forEach((member, n) => {
-      const id = typeof member === 'string' ? member : member.resource_id;
-      named(
-        id,
-        resources,
-        `${pointer}/members/${n}`,
-        'def-group-member-missing',
-        'resource',
-        'error',
-        `The group ${group.id}`,
-        typeof member === 'string',
-      );
-    });
-    if (group.power_domain_id !== undefined) {
-      named(
-        group.power_domain_id,
-        powers,
-        `${pointer}/power_domain_id`,
-        'def-power-domain-ref-missing',
-        'power domain',
-        'error',
-        `The group ${group.id}`,
-      );
-    }
-  });
-  domain.interfaces.forEach((iface, index) => {
-    iface.requires.forEach((requirement, n) => {
-      requirement.resources?.forEach((id, k) => {
-        named(
-          id,
-          resources,
-          `${at}/interfaces/${index}/requires/${n}/resources/${k}`,
-          'def-requires-unsatisfiable',
-          'resource',
-          'error',
-          `${iface.id}`,
-        );
-      });
-    });
-  });
+}
+
+function referencesIn(domain: Domain, at: string): readonly Reference[] {
+  return [
+    ...domain.resources.flatMap(({ id, power_domain_id }, index) =>
+      toPowerDomain(power_domain_id, `${at}/resources/${index}/power_domain_id`, id),
+    ),
+    ...(domain.power_domains ?? []).flatMap((power, index) => powerReferences(power, `${at}/power_domains/${index}`)),
+    ...(domain.resource_groups ?? []).flatMap((group, index) =>
+      groupReferences(group, `${at}/resource_groups/${index}`),
+    ),
+    ...domain.interfaces.flatMap((iface, index) =>
+      iface.requires.flatMap(({ resources = [] }, n) =>
+        resources.map((id, k) => ({
+          ...{ id, to: 'resource', rule: 'def-requires-unsatisfiable', severity: 'error', owner: iface.id } as const,
+          pointer: `${at}/interfaces/${index}/requires/${n}/resources/${k}`,
+        })),
+      ),
+    ),
+  ];
+}
+
+function powerReferences(power: PowerDomain, at: string): readonly Reference[] {
+  const compatible = (power.compatible_domains ?? []).map(
+    (id, n): Reference => ({
+      id,
+      to: 'power domain',
+      pointer: `${at}/compatible_domains/${n}`,
+      rule: 'def-compatible-domain-ref-missing',
+      severity: 'warning',
+      owner: `${power.id}.compatible_domains`,
+      removable: true,
+    }),
+  );
+  const derived = (power.derived_from ?? []).flatMap((id, n) =>
+    toPowerDomain(id, `${at}/derived_from/${n}`, `${power.id}.derived_from`),
+  );
+  return [...compatible, ...derived];
+}
+
+function groupReferences(group: ResourceGroup, at: string): readonly Reference[] {
+  const owner = `The group ${group.id}`;
+  const members = group.members.map(
+    (member, n): Reference => ({
+      id: typeof member === 'string' ? member : member.resource_id,
+      to: 'resource',
+      pointer: `${at}/members/${n}`,
+      rule: 'def-group-member-missing',
+      severity: 'error',
+      owner,
+      removable: typeof member === 'string',
+    }),
+  );
+  return [...members, ...toPowerDomain(group.power_domain_id, `${at}/power_domain_id`, owner)];
+}
+
+function toPowerDomain(id: string | undefined, pointer: string, owner: string): readonly Reference[] {
+  if (id === undefined) return [];
+  return [{ id, to: 'power domain', pointer, rule: 'def-power-domain-ref-missing', severity: 'error', owner }];
 }
 
 function unique(

@@ -3,6 +3,7 @@ import {
   FUNCTIONS,
   functionMeant,
   PROTOCOLS,
+  type ProtocolEntry,
   protocolMeant,
   ROLE_SYNONYMS,
   roleMeant,
@@ -96,10 +97,14 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
       });
     });
   });
-  const { type } = iface.protocol;
+  const protocol = checkProtocol(iface.protocol.type, domain, `${at}/protocol/type`, report);
+  if (protocol !== undefined) checkRoles(iface.protocol.role, protocol, `${at}/protocol/role`, report, level);
+}
+
+/** Gives the protocol that is meant, so that one check of a file names it and the roles too. */
+function checkProtocol(type: string, domain: Domain, pointer: string, report: Report): ProtocolEntry | undefined {
   const meant = PROTOCOLS.has(type) ? null : protocolMeant(type);
   if (!PROTOCOLS.has(type)) {
-    const pointer = `${at}/protocol/type`;
     report({
       pointer,
       rule: 'def-protocol-not-allowlisted',
@@ -110,23 +115,30 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
       fix: () => (meant === null ? slipFix(pointer, type, PROTOCOLS.keys()) : write(pointer, meant)),
     });
   }
-  // The role is looked at with the protocol that is meant, so that one check names both.
   const protocol = PROTOCOLS.get(meant ?? type);
-  if (protocol === undefined) return;
-  if (protocol.domain !== 'any' && protocol.domain !== domain.domain) {
+  if (protocol !== undefined && protocol.domain !== 'any' && protocol.domain !== domain.domain) {
     report({
-      pointer: `${at}/protocol/type`,
+      pointer,
       rule: 'def-protocol-wrong-domain',
       severity: 'error',
       message: `${protocol.type} is a protocol of the ${protocol.domain} domain, not of ${domain.domain}.`,
       value: protocol.type,
     });
   }
-  const { role } = iface.protocol;
+  return protocol;
+}
+
+function checkRoles(
+  role: Interface['protocol']['role'],
+  protocol: ProtocolEntry,
+  at: string,
+  report: Report,
+  level: Level,
+): void {
   const roles: readonly string[] = typeof role === 'string' ? [role] : role;
   roles.forEach((name, n) => {
     if (protocol.roles.includes(name)) return;
-    const pointer = typeof role === 'string' ? `${at}/protocol/role` : `${at}/protocol/role/${n}`;
+    const pointer = typeof role === 'string' ? at : `${at}/${n}`;
     const meant = roleMeant(protocol.type, name);
     if (meant !== null && ROLE_SYNONYMS.get(name) === meant) {
       if (level === 'importing') return;
