@@ -8,6 +8,7 @@ import { databaseName } from './database-name.ts';
 import { hasContent } from './has-content.ts';
 import type { Ports, Turn } from './ports.ts';
 import { openUpdateStore, type UpdateStore } from './update-store.ts';
+import { WriteQueue } from './write-queue.ts';
 
 export interface OfflineOptions {
   readonly doc: Y.Doc;
@@ -44,186 +45,142 @@ export interface Offline {
 }
 
 export function openOffline(options: OfflineOptions): Offline {
-  const { doc } = options;
-  const listeners = new Set<() => void>();
-  const origin = {};
-  let role: OfflineRole = options.ports.storage === null ? 'off' : 'reading';
-  let store: UpdateStore | null = null;
-  let turn: Turn | null = null;
-  let damaged = 0;
-  let full = false;
-  let closed = false;
-  /** Whether the document got anything that was not read from the device since it was read. */
-  let dirty = false;
-  /** What the device holds, once it has been read; an edit made before that leaves it null. */
-  let vector: Uint8Array | null = null;
-  let queue: Uint8Array[] = [];
-  let work: Promise<void> | null = null;
-  let retry: ReturnType<typeof setTimeout> | null = null;
-  /** The count of waiting edits as it lies on the device, and the timer that will store it again. */
-  let noted = 0;
-  let noting: ReturnType<typeof setTimeout> | null = null;
-
-  const changed = () => {
-    for (const listener of [...listeners]) listener();
-  };
-  const setRole = (next: OfflineRole) => {
-    role = next;
-    changed();
-  };
-
-  const onTransaction = (transaction: Y.Transaction) => {
-    if (transaction.origin !== origin && hasContent(transaction)) dirty = true;
-  };
-  const onUpdate = (update: Uint8Array, from: unknown) => {
-    if (from === origin) return;
-    dirty = true;
-    if (role !== 'writer') return;
-    queue.push(update);
-    flush();
-  };
-
-  function flush(): void {
-    if (work !== null || store === null || queue.length === 0) return;
-    work = write(store).finally(() => {
-      work = null;
-      if (!full && queue.length > 0) flush();
-      noteWaiting();
-      changed();
-    });
-    changed();
-  }
-
-  async function write(on: UpdateStore): Promise<void> {
-    // Whoever counts the edits may hear of this one after us; the count that is stored with it must hold it.
-    await Promise.resolve();
-    // Too long a queue (the device was full for a while) is cheaper to store as the document that it led to.
-    const batch = queue.length > LIMITS.storageQueue ? [Y.encodeStateAsUpdate(doc)] : queue;
-    queue = [];
-    const waiting = options.waiting();
-    try {
-      await on.append(batch, waiting);
-      noted = waiting;
-    } catch {
-      // The cause is nearly always a full disk; whatever it is, the person is told and the updates wait here.
-      queue = [...batch, ...queue];
-      full = true;
-      retry ??= setTimeout(() => {
-        retry = null;
-        flush();
-      }, LIMITS.storageRetryMs);
-      return;
-    }
-    full = false;
-    // Where there is no room to fold, the records stay as they are.
-    if (on.long) await on.fold().catch(ignore);
-  }
-
-  /** While a person edits, the server confirms each edit at once: the count is stored when it has come to rest. */
-  function noteWaiting(): void {
-    if (role !== 'writer' || noting !== null || options.waiting() === noted) return;
-    noting = setTimeout(() => {
-      noting = null;
-      if (work === null && queue.length === 0) void note();
-    }, LIMITS.lazySaveMs);
-  }
-
-  async function note(): Promise<void> {
-    const waiting = options.waiting();
-    if (store === null || waiting === noted) return;
-    noted = waiting;
-    await store.setWaiting(waiting).catch(ignore);
-  }
-
-  async function load(): Promise<number> {
-    if (options.ports.storage === null) return 0;
-    doc.on('afterTransaction', onTransaction);
-    const opening = openUpdateStore(databaseName(options.ports.storage, options.name), doc, origin);
-    const opened = await inTime(opening, LIMITS.storageOpenMs);
-    if (opened === null || closed) {
-      opening.then((late) => late.close()).catch(() => undefined);
-      if (!closed) setRole('off');
-      return 0;
-    }
-    store = opened;
-    try {
-      damaged = await opened.load();
-      if (closed) return 0;
-      doc.off('afterTransaction', onTransaction);
-      doc.on('update', onUpdate);
-      if (!dirty) vector = Y.encodeStateVector(doc);
-      const waiting = await opened.waiting();
-      noted = waiting;
-      if (closed) return 0;
-      setRole('reader');
-      void takeTurn(opened);
-      return waiting;
-    } catch {
-      if (!closed) setRole('off');
-      return 0;
-    }
-  }
-
-  async function takeTurn(on: UpdateStore): Promise<void> {
-    if (options.ports.queueFor !== null) {
-      turn = options.ports.queueFor(`${options.ports.storage}/${options.name}/writer`);
-      await turn.held;
-    }
-    if (closed) return;
-    try {
-      damaged += await on.load();
-    } catch {
-      if (!closed) setRole('off');
-      return;
-    }
-    if (closed) return;
-    if (dirty) queue.push(vector === null ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, vector));
-    setRole('writer');
-    flush();
-  }
-
-  const whenLoaded = load();
-
-  return {
-    get role() {
-      return role;
-    },
-    get pending() {
-      return role === 'writer' && (queue.length > 0 || work !== null);
-    },
-    get full() {
-      return full;
-    },
-    get damaged() {
-      return damaged;
-    },
-    origin,
-    whenLoaded,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    noteWaiting,
-    async close() {
-      if (closed) return;
-      closed = true;
-      doc.off('afterTransaction', onTransaction);
-      doc.off('update', onUpdate);
-      listeners.clear();
-      if (retry !== null) clearTimeout(retry);
-      if (noting !== null) clearTimeout(noting);
-      await whenLoaded;
-      await work;
-      if (queue.length > 0) await store?.append(queue, options.waiting()).catch(ignore);
-      else if (role === 'writer') await note();
-      turn?.end();
-      store?.close();
-    },
-  };
+  return new DeviceCopy(options);
 }
 
-/** For writes that only tidy: what they would have changed is right without them, and the next one tries again. */
-function ignore(): void {}
+class DeviceCopy implements Offline {
+  readonly origin = {};
+  readonly whenLoaded: Promise<number>;
+  readonly #options: OfflineOptions;
+  readonly #listeners = new Set<() => void>();
+  #role: OfflineRole;
+  #store: UpdateStore | null = null;
+  #turn: Turn | null = null;
+  /** Where this tab is the one that writes. */
+  #queue: WriteQueue | null = null;
+  #damaged = 0;
+  #closed = false;
+  /** Whether the document got anything that was not read from the device since it was read. */
+  #dirty = false;
+  /** What the device holds, once it has been read; an edit made before that leaves it null. */
+  #vector: Uint8Array | null = null;
+
+  constructor(options: OfflineOptions) {
+    this.#options = options;
+    this.#role = options.ports.storage === null ? 'off' : 'reading';
+    this.whenLoaded = this.#load();
+  }
+
+  get role() {
+    return this.#role;
+  }
+  get pending() {
+    return this.#queue?.pending ?? false;
+  }
+  get full() {
+    return this.#queue?.full ?? false;
+  }
+  get damaged() {
+    return this.#damaged;
+  }
+
+  onChange(listener: () => void) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  noteWaiting() {
+    this.#queue?.noteWaiting();
+  }
+
+  async close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    const { doc } = this.#options;
+    doc.off('afterTransaction', this.#onTransaction);
+    doc.off('update', this.#onUpdate);
+    this.#listeners.clear();
+    await this.whenLoaded;
+    await this.#queue?.close();
+    this.#turn?.end();
+    this.#store?.close();
+  }
+
+  readonly #changed = () => {
+    for (const listener of [...this.#listeners]) listener();
+  };
+
+  #setRole(next: OfflineRole): void {
+    if (this.#closed) return;
+    this.#role = next;
+    this.#changed();
+  }
+
+  readonly #onTransaction = (transaction: Y.Transaction) => {
+    if (transaction.origin !== this.origin && hasContent(transaction)) this.#dirty = true;
+  };
+
+  readonly #onUpdate = (update: Uint8Array, from: unknown) => {
+    if (from === this.origin) return;
+    this.#dirty = true;
+    this.#queue?.add(update);
+    this.#queue?.flush();
+  };
+
+  /** Reads what is stored; gives how many edits the server lacked then. */
+  async #load(): Promise<number> {
+    const { doc, name, ports } = this.#options;
+    if (ports.storage === null) return 0;
+    doc.on('afterTransaction', this.#onTransaction);
+    const opening = openUpdateStore(databaseName(ports.storage, name), doc, this.origin);
+    const opened = await inTime(opening, LIMITS.storageOpenMs);
+    if (opened === null || this.#closed) {
+      opening.then((late) => late.close()).catch(() => undefined);
+      this.#setRole('off');
+      return 0;
+    }
+    this.#store = opened;
+    try {
+      this.#damaged = await opened.load();
+      if (this.#closed) return 0;
+      doc.off('afterTransaction', this.#onTransaction);
+      doc.on('update', this.#onUpdate);
+      if (!this.#dirty) this.#vector = Y.encodeStateVector(doc);
+      const waiting = await opened.waiting();
+      if (this.#closed) return 0;
+      this.#setRole('reader');
+      void this.#takeTurn(opened, waiting);
+      return waiting;
+    } catch {
+      this.#setRole('off');
+      return 0;
+    }
+  }
+
+  /** Waits to be the tab that writes, reads what the one before has stored, and stores what this tab holds beyond that. */
+  async #takeTurn(store: UpdateStore, noted: number): Promise<void> {
+    const { doc, name, ports, waiting } = this.#options;
+    if (ports.queueFor !== null) {
+      this.#turn = ports.queueFor(`${ports.storage}/${name}/writer`);
+      await this.#turn.held;
+    }
+    if (this.#closed) return;
+    try {
+      this.#damaged += await store.load();
+    } catch {
+      this.#setRole('off');
+      return;
+    }
+    if (this.#closed) return;
+    const queue = new WriteQueue({ doc, store, waiting, noted, onChange: this.#changed });
+    if (this.#dirty) {
+      queue.add(this.#vector === null ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, this.#vector));
+    }
+    this.#queue = queue;
+    this.#setRole('writer');
+    queue.flush();
+  }
+}
 
 /** null where it failed or took too long: a board opens without its stored copy rather than not at all. */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {

@@ -1,13 +1,13 @@
 /** A document between its copies: IndexedDB on this device, other tabs of this browser, the server. */
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import type { FromTab, Role } from '#schemas/bridge.ts';
+import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { placeOf } from './database-name.ts';
-import { openOffline } from './offline.ts';
+import { type Offline, openOffline } from './offline.ts';
 import type { Ports } from './ports.ts';
 import type { DeviceState, Status } from './status.ts';
 import { openSync, type Sync } from './sync.ts';
-import { openTabs, type Tabs } from './tabs.ts';
+import { TabGroup } from './tab-group.ts';
 import { unsavedEdits } from './unsaved.ts';
 
 export interface ReplicaOptions {
@@ -47,133 +47,130 @@ export interface Replica extends Pick<Sync, 'send' | 'onMessage'> {
 
 /** Opens the device's copy first, then the connection to the server, so that only differences travel. */
 export function openReplica(options: ReplicaOptions): Replica {
-  const { doc, url, room, account, tab, ports, circle = () => '' } = options;
-  const place = placeOf(url, room, account);
-  const unsaved = unsavedEdits();
-  const listeners = new Set<() => void>();
-  const waiters = new Set<() => void>();
-  let loaded = false;
-  let counted = false;
-  let wanted = true;
-  let closed = false;
-  let tabs: Tabs | null = null;
-  let joined: string | null = null;
-  let storedByOther = 0;
+  return new DocumentReplica(options);
+}
 
-  const offline = openOffline({
-    doc,
-    name: place,
-    // A tab that cannot tell another what to store has to store it itself.
-    ports: ports.openChannel === null ? { ...ports, queueFor: null } : ports,
-    waiting: () => unsaved.waiting,
-  });
-  const sync = openSync({
-    doc,
-    url,
-    room,
-    awareness: options.awareness,
-    ports,
-    unsaved,
-    stored: offline.origin,
-    hello: options.hello,
-  });
+class DocumentReplica implements Replica {
+  readonly #options: ReplicaOptions;
+  readonly #unsaved = unsavedEdits();
+  readonly #offline: Offline;
+  readonly #sync: Sync;
+  readonly #tabs: TabGroup;
+  readonly #listeners = new Set<() => void>();
+  #loaded = false;
+  /** Whether it is known what the server lacked at the end of the last visit. */
+  #counted = false;
+  #wanted = true;
+  #closed = false;
 
-  function device(): DeviceState {
-    if (offline.role === 'off') return 'off';
-    if (offline.full) return 'full';
-    if (offline.role === 'writer') return offline.pending ? 'saving' : 'saved';
-    return offline.role === 'reader' && storedByOther >= (tabs?.told ?? 0) ? 'saved' : 'saving';
-  }
-
-  function state(): ReplicaState {
-    const { link, role, synced, serverDamage } = sync;
-    const damaged = offline.damaged + sync.refused;
-    return { link, role, loaded, synced, waiting: unsaved.waiting, device: device(), damaged, serverDamage };
-  }
-
-  function changed(): void {
-    if (closed) return;
-    if (sync.synced) loaded = true;
-    if (loaded) joinTabs();
-    offline.noteWaiting();
-    for (const look of [...waiters]) look();
-    for (const listener of [...listeners]) listener();
-  }
-
-  function joinTabs(): void {
-    const name = circle(sync.role);
-    if (ports.openChannel === null || joined === name) return;
-    tabs?.close();
-    joined = name;
-    storedByOther = 0;
-    tabs = openTabs({
+  constructor(options: ReplicaOptions) {
+    const { doc, awareness, url, room, account, tab, ports, hello } = options;
+    const place = placeOf(url, room, account);
+    this.#options = options;
+    this.#offline = openOffline({
       doc,
-      channel: ports.openChannel([ports.storage ?? 'busbar', place, ...(name === '' ? [] : [name])].join('/')),
+      name: place,
+      // A tab that cannot tell another what to store has to store it itself.
+      ports: ports.openChannel === null ? { ...ports, queueFor: null } : ports,
+      waiting: () => this.#unsaved.waiting,
+    });
+    const stored = this.#offline.origin;
+    this.#sync = openSync({ doc, url, room, awareness, ports, unsaved: this.#unsaved, stored, hello });
+    this.#tabs = new TabGroup({
+      doc,
       tab,
-      serverOrigin: () => sync.origin,
-      storedOrigin: offline.origin,
-      inTouch: () => sync.link === 'online' && sync.synced,
-      onHeard: confirmStored,
-      onStored: (n) => {
-        storedByOther = Math.max(storedByOther, n);
-        changed();
-      },
+      openChannel: ports.openChannel,
+      channel: `${ports.storage ?? 'busbar'}/${place}`,
+      serverOrigin: () => this.#sync.origin,
+      storedOrigin: stored,
+      inTouch: () => this.#sync.link === 'online' && this.#sync.synced,
+      onHeard: () => this.#confirmStored(),
+      onStored: () => this.#changed(),
+    });
+    this.#sync.onChange(() => this.#changed());
+    this.#offline.onChange(() => {
+      this.#confirmStored();
+      this.#changed();
+    });
+    this.#offline.whenLoaded.then((waiting) => this.#onRead(waiting));
+  }
+
+  get state(): ReplicaState {
+    const { link, role, synced, serverDamage, refused } = this.#sync;
+    const damaged = this.#offline.damaged + refused;
+    const { waiting } = this.#unsaved;
+    return { link, role, loaded: this.#loaded, synced, waiting, device: this.#device(), damaged, serverDamage };
+  }
+
+  until(holds: (state: ReplicaState) => boolean): Promise<void> {
+    if (holds(this.state)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = this.onChange(() => {
+        if (!holds(this.state)) return;
+        stop();
+        resolve();
+      });
     });
   }
 
-  function confirmStored(): void {
-    if (offline.role === 'writer' && !offline.pending) tabs?.stored();
+  send(message: FromTab) {
+    return this.#sync.send(message);
   }
 
-  sync.onChange(changed);
-  offline.onChange(() => {
-    confirmStored();
-    changed();
-  });
-  offline.whenLoaded.then((waiting) => {
-    if (closed) return;
-    unsaved.edited(waiting);
-    counted = true;
-    if (doc.store.clients.size > 0) loaded = true;
-    if (wanted) sync.connect();
-    changed();
-  });
+  onMessage(listener: (message: ToTab) => void) {
+    return this.#sync.onMessage(listener);
+  }
 
-  return {
-    get state() {
-      return state();
-    },
-    until(holds) {
-      if (holds(state())) return Promise.resolve();
-      return new Promise((resolve) => {
-        const look = () => {
-          if (!holds(state())) return;
-          waiters.delete(look);
-          resolve();
-        };
-        waiters.add(look);
-      });
-    },
-    send: sync.send,
-    onMessage: sync.onMessage,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    connect() {
-      wanted = true;
-      if (counted && !closed) sync.connect();
-    },
-    disconnect() {
-      wanted = false;
-      sync.disconnect();
-    },
-    async close() {
-      if (closed) return;
-      closed = true;
-      tabs?.close();
-      sync.close();
-      await offline.close();
-    },
-  };
+  onChange(listener: () => void) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  connect() {
+    this.#wanted = true;
+    if (this.#counted && !this.#closed) this.#sync.connect();
+  }
+
+  disconnect() {
+    this.#wanted = false;
+    this.#sync.disconnect();
+  }
+
+  async close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#tabs.close();
+    this.#sync.close();
+    await this.#offline.close();
+  }
+
+  /** The device's copy is in the document; `waiting` edits of it were not on the server then. */
+  #onRead(waiting: number): void {
+    if (this.#closed) return;
+    this.#unsaved.edited(waiting);
+    this.#counted = true;
+    if (this.#options.doc.store.clients.size > 0) this.#loaded = true;
+    if (this.#wanted) this.#sync.connect();
+    this.#changed();
+  }
+
+  #changed(): void {
+    if (this.#closed) return;
+    if (this.#sync.synced) this.#loaded = true;
+    if (this.#loaded) this.#tabs.join(this.#options.circle?.(this.#sync.role) ?? '');
+    this.#offline.noteWaiting();
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #device(): DeviceState {
+    const { role, full, pending } = this.#offline;
+    if (role === 'off') return 'off';
+    if (full) return 'full';
+    if (role === 'writer') return pending ? 'saving' : 'saved';
+    return role === 'reader' && this.#tabs.isStored ? 'saved' : 'saving';
+  }
+
+  #confirmStored(): void {
+    if (this.#offline.role === 'writer' && !this.#offline.pending) this.#tabs.confirmStored();
+  }
 }

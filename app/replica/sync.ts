@@ -1,6 +1,5 @@
-/** The line to the server: y-websocket for document and presence, bridge frames beside them, and what is unsaved. */
+/** The connection to the server: y-websocket for document and presence, bridge frames beside them, and what is unsaved. */
 
-import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import type { Awareness } from 'y-protocols/awareness';
 import { readSyncMessage } from 'y-protocols/sync';
@@ -11,6 +10,7 @@ import { CLOSE } from '#schemas/errors.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { bridgeFrame, readBridgeFrame } from './bridge-frame.ts';
 import { hasContent } from './has-content.ts';
+import { filtered, ownState } from './own-frames.ts';
 import type { Ports } from './ports.ts';
 import type { Unsaved } from './unsaved.ts';
 
@@ -60,97 +60,110 @@ export interface Sync {
 }
 
 export function openSync(options: SyncOptions): Sync {
-  const { doc, unsaved, awareness } = options;
-  const messageListeners = new Set<(message: ToTab) => void>();
-  const changeListeners = new Set<() => void>();
-  let link: Link = 'connecting';
-  let role: Role | null = null;
-  let serverDamage: string | null = null;
-  let refused = 0;
-  let attempt = 0;
-  let started = false;
-  let closed = false;
-  let provider: WebsocketProvider | null = null;
-  const unconnected = {};
+  return new ServerSync(options);
+}
 
-  const changed = () => {
-    for (const listener of [...changeListeners]) listener();
-  };
-  const setLink = (next: Link) => {
-    if (link === next) return;
-    link = next;
-    changed();
-  };
-
-  const onTransaction = (transaction: Y.Transaction) => {
-    const { origin } = transaction;
-    if (origin === (provider ?? unconnected) || (origin === options.stored && !started) || !hasContent(transaction))
-      return;
-    unsaved.edited();
-    changed();
-  };
-  doc.on('afterTransaction', onTransaction);
-
-  return {
-    get link() {
-      return link;
-    },
-    get synced() {
-      return provider?.synced ?? false;
-    },
-    get role() {
-      return role;
-    },
-    get serverDamage() {
-      return serverDamage;
-    },
-    get refused() {
-      return refused;
-    },
-    get origin() {
-      return provider ?? unconnected;
-    },
-    send(message) {
-      if (provider?.ws == null || !provider.wsconnected) return false;
-      provider.ws.send(bridgeFrame(message));
-      return true;
-    },
-    onMessage(listener) {
-      messageListeners.add(listener);
-      return () => messageListeners.delete(listener);
-    },
-    onChange(listener) {
-      changeListeners.add(listener);
-      return () => changeListeners.delete(listener);
-    },
-    connect() {
-      attempt = 0;
-      started = true;
-      if (link !== 'online') setLink('connecting');
-      provider ??= newProvider();
-      provider.connect();
-    },
-    disconnect() {
-      provider?.disconnect();
-      setLink('offline');
-    },
-    close() {
-      closed = true;
-      changeListeners.clear();
-      messageListeners.clear();
-      doc.off('afterTransaction', onTransaction);
-      provider?.destroy();
-    },
-  };
-
+class ServerSync implements Sync {
+  readonly #options: SyncOptions;
+  readonly #messageListeners = new Set<(message: ToTab) => void>();
+  readonly #changeListeners = new Set<() => void>();
+  readonly #unconnected = {};
   /** Made when the device's copy is read: a provider listens for updates, and while none does, Yjs writes none. */
-  function newProvider(): WebsocketProvider {
-    const provider = new WebsocketProvider(options.url, options.room, doc, {
+  #provider: WebsocketProvider | null = null;
+  #link: Link = 'connecting';
+  #role: Role | null = null;
+  #serverDamage: string | null = null;
+  #refused = 0;
+  /** Connections lost since the last that brought the whole board. */
+  #losses = 0;
+  #closed = false;
+
+  constructor(options: SyncOptions) {
+    this.#options = options;
+    options.doc.on('afterTransaction', this.#onTransaction);
+  }
+
+  get link() {
+    return this.#link;
+  }
+  get synced() {
+    return this.#provider?.synced ?? false;
+  }
+  get role() {
+    return this.#role;
+  }
+  get serverDamage() {
+    return this.#serverDamage;
+  }
+  get refused() {
+    return this.#refused;
+  }
+  get origin() {
+    return this.#provider ?? this.#unconnected;
+  }
+
+  send(message: FromTab) {
+    if (this.#provider?.ws == null || !this.#provider.wsconnected) return false;
+    this.#provider.ws.send(bridgeFrame(message));
+    return true;
+  }
+
+  onMessage(listener: (message: ToTab) => void) {
+    this.#messageListeners.add(listener);
+    return () => this.#messageListeners.delete(listener);
+  }
+
+  onChange(listener: () => void) {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
+  }
+
+  connect() {
+    this.#losses = 0;
+    if (this.#link !== 'online') this.#setLink('connecting');
+    this.#provider ??= this.#newProvider();
+    this.#provider.connect();
+  }
+
+  disconnect() {
+    this.#provider?.disconnect();
+    this.#setLink('offline');
+  }
+
+  close() {
+    this.#closed = true;
+    this.#changeListeners.clear();
+    this.#messageListeners.clear();
+    this.#options.doc.off('afterTransaction', this.#onTransaction);
+    this.#provider?.destroy();
+  }
+
+  #changed(): void {
+    for (const listener of [...this.#changeListeners]) listener();
+  }
+
+  #setLink(next: Link): void {
+    if (this.#link === next) return;
+    this.#link = next;
+    this.#changed();
+  }
+
+  readonly #onTransaction = (transaction: Y.Transaction) => {
+    const { origin } = transaction;
+    const isStored = origin === this.#options.stored && this.#provider === null;
+    if (origin === this.origin || isStored || !hasContent(transaction)) return;
+    this.#options.unsaved.edited();
+    this.#changed();
+  };
+
+  #newProvider(): WebsocketProvider {
+    const { url, room, doc, awareness, ports, unsaved } = this.#options;
+    const provider = new WebsocketProvider(url, room, doc, {
       connect: false,
       awareness,
       // Its own BroadcastChannel carries anyone's edits and removals; see `tabs.ts` for ours.
       disableBc: true,
-      WebSocketPolyfill: filtered(options.ports.WebSocket, (frame) => {
+      WebSocketPolyfill: filtered(ports.WebSocket, (frame) => {
         // y-websocket sends back each state that it hears, and the server drops all but the tab's own.
         if (frame[0] === FRAME.awareness) return ownState(frame, awareness.clientID);
         if (frame[0] === FRAME.sync && frame[1] === SYNC_STEP_2) unsaved.sentDifference();
@@ -158,94 +171,67 @@ export function openSync(options: SyncOptions): Sync {
         return frame;
       }),
     });
+    this.#handleFrames(provider);
+    this.#follow(provider);
+    return provider;
+  }
 
+  #handleFrames(provider: WebsocketProvider): void {
     // y-websocket's own, with an ear for what Yjs cannot apply: the rest of the board comes all the same.
     provider.messageHandlers[FRAME.sync] = (encoder, decoder, _provider, emitSynced) => {
       encoding.writeVarUint(encoder, FRAME.sync);
-      const kind = readSyncMessage(decoder, encoder, doc, provider, () => {
-        refused += 1;
-        changed();
+      const kind = readSyncMessage(decoder, encoder, this.#options.doc, provider, () => {
+        this.#refused += 1;
+        this.#changed();
       });
       if (emitSynced && kind === SYNC_STEP_2 && !provider.synced) provider.synced = true;
     };
     provider.messageHandlers[FRAME.bridge] = (_encoder, decoder) => {
       const message = readBridgeFrame(decoder);
-      if (message === null) return;
-      if (message.type === 'saved') {
-        unsaved.saved(message.n);
-        changed();
-        return;
-      }
-      if (message.type === 'welcome') {
-        role = message.role;
-        serverDamage = message.damaged ?? null;
-        changed();
-      }
-      for (const listener of [...messageListeners]) listener(message);
+      if (message !== null) this.#take(message);
     };
+  }
 
+  #take(message: ToTab): void {
+    if (message.type === 'saved') {
+      this.#options.unsaved.saved(message.n);
+      this.#changed();
+      return;
+    }
+    if (message.type === 'welcome') {
+      this.#role = message.role;
+      this.#serverDamage = message.damaged ?? null;
+      this.#changed();
+    }
+    for (const listener of [...this.#messageListeners]) listener(message);
+  }
+
+  #follow(provider: WebsocketProvider): void {
+    const { unsaved, hello, ports } = this.#options;
     provider.on('status', ({ status }) => {
-      if (status === 'connected') {
-        unsaved.connected();
-        provider.ws?.send(bridgeFrame(options.hello()));
-        setLink('online');
-      }
+      if (status !== 'connected') return;
+      unsaved.connected();
+      provider.ws?.send(bridgeFrame(hello()));
+      this.#setLink('online');
     });
     provider.on('sync', (synced) => {
-      if (synced) attempt = 0;
-      changed();
+      if (synced) this.#losses = 0;
+      this.#changed();
     });
     provider.on('connection-close', () => {
       // y-websocket waits min(2^n * 100, maxBackoffTime), the same in every tab. A high n makes its own bound the delay.
-      attempt += 1;
+      this.#losses += 1;
       provider.wsUnsuccessfulReconnects = ALWAYS_MAX;
-      provider.maxBackoffTime = closed ? 0 : reconnectDelayMs(attempt, options.ports.random());
+      provider.maxBackoffTime = this.#closed ? 0 : reconnectDelayMs(this.#losses, ports.random());
       unsaved.connected();
-      setLink('offline');
+      this.#setLink('offline');
     });
     provider.on('closed', ({ code }) => {
-      setLink(code === CLOSE.signedOut ? 'signed-out' : code === CLOSE.noAccess ? 'no-access' : 'refused');
+      this.#setLink(code === CLOSE.signedOut ? 'signed-out' : code === CLOSE.noAccess ? 'no-access' : 'refused');
     });
-    return provider;
   }
 }
 
 const SYNC_STEP_2 = 1;
 const SYNC_UPDATE = 2;
 const ALWAYS_MAX = 30;
-
-/** The WebSocket class, sending of each frame what `filter` gives; nothing where that is null. */
-function filtered(Socket: typeof WebSocket, filter: (frame: Uint8Array) => Uint8Array | null): typeof WebSocket {
-  return class extends Socket {
-    override send(data: string | Blob | BufferSource): void {
-      const frame = data instanceof Uint8Array ? filter(data) : data;
-      // What lib0 gives lies in memory of its own, which the type does not say.
-      if (frame !== null) super.send(frame as BufferSource);
-    }
-  };
-}
-
-/** An awareness frame with the state of `client` alone; null where it holds none. */
-function ownState(frame: Uint8Array, client: number): Uint8Array | null {
-  const outer = decoding.createDecoder(frame);
-  decoding.readVarUint(outer);
-  const decoder = decoding.createDecoder(decoding.readVarUint8Array(outer));
-  for (let left = decoding.readVarUint(decoder); left > 0; left -= 1) {
-    const [id, clock, state] = [
-      decoding.readVarUint(decoder),
-      decoding.readVarUint(decoder),
-      decoding.readVarString(decoder),
-    ];
-    if (id !== client) continue;
-    const update = encoding.createEncoder();
-    encoding.writeVarUint(update, 1);
-    encoding.writeVarUint(update, id);
-    encoding.writeVarUint(update, clock);
-    encoding.writeVarString(update, state);
-    const encoder = encoding.createEncoder();
-    encoding.writeVarUint(encoder, FRAME.awareness);
-    encoding.writeVarUint8Array(encoder, encoding.toUint8Array(update));
-    return encoding.toUint8Array(encoder);
-  }
-  return null;
-}

@@ -31,79 +31,89 @@ export interface Tabs {
 }
 
 export function openTabs(options: TabsOptions): Tabs {
-  const { doc, channel, tab } = options;
-  /** The origin of what another tab says that the server does not have: it is forwarded to the server from here too. */
-  const origin = { tabs: tab };
-  const heard = new Map<string, number>();
-  const confirmed = new Map<string, number>();
-  let told = 0;
+  return new ChannelTabs(options);
+}
 
-  function hear({ tab: from, n, update, sent }: Heard): void {
-    // What the other tab has sent itself must not be sent twice; the server's own origin keeps y-websocket from it.
-    Y.applyUpdate(doc, update, sent ? options.serverOrigin() : origin);
-    heard.set(from, n);
-    options.onHeard();
+class ChannelTabs implements Tabs {
+  readonly #options: TabsOptions;
+  /** The origin of what another tab says that the server does not have: it is forwarded to the server from here too. */
+  readonly #origin: object;
+  /** The last update of each other tab, and the last that it knows to be stored. */
+  readonly #heard = new Map<string, number>();
+  readonly #confirmed = new Map<string, number>();
+  #told = 0;
+
+  constructor(options: TabsOptions) {
+    this.#options = options;
+    const { doc, channel, tab } = options;
+    this.#origin = { tabs: tab };
+    channel.listen((value) => {
+      const message = asTabMessage(value);
+      if (message !== null && message.tab !== tab) this.#take(message);
+    });
+    doc.on('update', this.#onUpdate);
+    channel.post({ type: 'state', tab, vector: Y.encodeStateVector(doc) });
   }
 
-  const onUpdate = (update: Uint8Array, from: unknown) => {
-    if (from === options.serverOrigin() || from === options.storedOrigin || from === origin) return;
-    told += 1;
-    channel.post({ type: 'update', tab, n: told, update, sent: options.inTouch() });
+  get told() {
+    return this.#told;
+  }
+
+  stored() {
+    const { channel, tab } = this.#options;
+    for (const [to, n] of this.#heard) {
+      if (this.#confirmed.get(to) === n) continue;
+      this.#confirmed.set(to, n);
+      channel.post({ type: 'stored', tab, to, n });
+    }
+  }
+
+  close() {
+    this.#options.doc.off('update', this.#onUpdate);
+    this.#options.channel.close();
+  }
+
+  readonly #onUpdate = (update: Uint8Array, from: unknown) => {
+    const { channel, tab, serverOrigin, storedOrigin, inTouch } = this.#options;
+    if (from === serverOrigin() || from === storedOrigin || from === this.#origin) return;
+    this.#told += 1;
+    channel.post({ type: 'update', tab, n: this.#told, update, sent: inTouch() });
   };
 
-  channel.listen((value) => {
-    const message = asTabMessage(value);
-    if (message === null || message.tab === tab) return;
+  #take(message: TabMessage): void {
+    const { tab, onStored } = this.#options;
     switch (message.type) {
       case 'update':
-        hear(message);
+        this.#hear(message);
         break;
       case 'state':
-        answer(message.tab, message.vector, true);
+        this.#answer(message.tab, message.vector, true);
         break;
       case 'difference':
         if (message.to !== tab) break;
-        hear(message);
-        if (message.vector !== undefined) answer(message.tab, message.vector, false);
+        this.#hear(message);
+        if (message.vector !== undefined) this.#answer(message.tab, message.vector, false);
         break;
       case 'stored':
-        if (message.to === tab) options.onStored(message.n);
+        if (message.to === tab) onStored(message.n);
         break;
     }
-  });
-
-  function answer(to: string, theirs: Uint8Array, ask: boolean): void {
-    const update = Y.encodeStateAsUpdate(doc, theirs);
-    channel.post({
-      type: 'difference',
-      tab,
-      to,
-      n: told,
-      update,
-      sent: options.inTouch(),
-      ...(ask ? { vector: Y.encodeStateVector(doc) } : {}),
-    });
   }
 
-  doc.on('update', onUpdate);
-  channel.post({ type: 'state', tab, vector: Y.encodeStateVector(doc) });
+  #hear({ tab: from, n, update, sent }: Heard): void {
+    const { doc, serverOrigin, onHeard } = this.#options;
+    // What the other tab has sent itself must not be sent twice; the server's own origin keeps y-websocket from it.
+    Y.applyUpdate(doc, update, sent ? serverOrigin() : this.#origin);
+    this.#heard.set(from, n);
+    onHeard();
+  }
 
-  return {
-    get told() {
-      return told;
-    },
-    stored() {
-      for (const [to, n] of heard) {
-        if (confirmed.get(to) === n) continue;
-        confirmed.set(to, n);
-        channel.post({ type: 'stored', tab, to, n });
-      }
-    },
-    close() {
-      doc.off('update', onUpdate);
-      channel.close();
-    },
-  };
+  #answer(to: string, theirs: Uint8Array, ask: boolean): void {
+    const { doc, channel, tab, inTouch } = this.#options;
+    const update = Y.encodeStateAsUpdate(doc, theirs);
+    const vector = ask ? { vector: Y.encodeStateVector(doc) } : {};
+    channel.post({ type: 'difference', tab, to, n: this.#told, update, sent: inTouch(), ...vector });
+  }
 }
 
 type Heard = Extract<TabMessage, { readonly type: 'update' | 'difference' }>;

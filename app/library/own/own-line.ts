@@ -73,8 +73,8 @@ export function openOwnLine({ doc, url, account, ports }: OwnLineOptions): OwnLi
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    reconnect: line.connect,
-    disconnect: line.disconnect,
+    reconnect: () => line.connect(),
+    disconnect: () => line.disconnect(),
     async close() {
       awareness.destroy();
       await line.close();
