@@ -3,25 +3,23 @@ import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import type { Change, Proposal } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { applyEdits, type EditContext } from '#engine/edits/apply.ts';
-import type { Refusal } from '#engine/edits/refusal.ts';
+import type { EditContext } from '#engine/edits/apply.ts';
 import type { Library } from '#engine/library/library.ts';
 import type { LibraryPart } from '#engine/library/library-part.ts';
 import { type Ghost, ghostOf } from '#engine/proposals/ghosts.ts';
-import { acceptProposal, rejectProposal } from '#engine/proposals/proposals.ts';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { base62 } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { commit, initialise, newBoardDoc, type Origin } from './document/document.ts';
-import { mergeRepair } from './document/merge-repair.ts';
+import { initialise, newBoardDoc, type Origin } from './document/document.ts';
 import { migrate } from './document/migrate.ts';
 import { type BoardStore, boardStore } from './document/snapshot.ts';
-import { type Step, undoHistory } from './document/undo.ts';
+import type { Step } from './document/undo.ts';
 import { openPresence, type Presence } from './presence/presence.ts';
 import type { Ports } from './replica/ports.ts';
-import { openReplica } from './replica/replica.ts';
-import { type Status, saveState } from './replica/status.ts';
-import type { SessionRefusal } from './session-refusal.ts';
+import { openReplica, type Replica } from './replica/replica.ts';
+import type { Status } from './replica/status.ts';
+import { type EditResult, SessionEdits } from './session-edits.ts';
+import { SessionStatus } from './session-status.ts';
 
 export interface SessionOptions {
   readonly boardId: string;
@@ -48,10 +46,6 @@ export interface OwnLibrary {
   has(key: string): boolean;
   keep(parts: readonly LibraryPart[]): void;
 }
-
-export type EditResult =
-  | { readonly ok: true; readonly ids: Readonly<Record<string, string>>; readonly changes: readonly Change[] }
-  | { readonly ok: false; readonly refusal: Refusal | SessionRefusal };
 
 export interface Session {
   readonly boardId: string;
@@ -107,194 +101,140 @@ export interface Session {
 
 /** Opens the device's copy first, then the connection to the server, so that only differences travel. */
 export function openSession(options: SessionOptions): Session {
+  const parts = partsOf(options);
+  const { doc, store, presence, replica, status, edits, context } = parts;
+  const listeners = new Set<() => void>();
+  let closed = false;
+  follow(parts, options.name, () => {
+    if (closed) return;
+    for (const listener of [...listeners]) listener();
+  });
+
+  return {
+    ...{ boardId: options.boardId, doc, store, own: options.own ?? null, presence, who: options.who },
+    get library() {
+      return options.library();
+    },
+    whenLoaded: replica.until(({ loaded }) => loaded),
+    get status() {
+      return status.current;
+    },
+    get canUndo() {
+      return edits.canUndo;
+    },
+    get canRedo() {
+      return edits.canRedo;
+    },
+    edit: (list) => edits.edit(list),
+    decide: (proposal, subjects, accept) => edits.decide(proposal, subjects, accept),
+    ghost: (proposal) => ghostOf(store.board, proposal, context()),
+    changes: (changes, origin) => edits.write(changes, origin),
+    repair: () => edits.repair(),
+    undo: () => edits.undo(),
+    redo: () => edits.redo(),
+    newId: parts.newId,
+    bridge: { send: (message) => replica.send(message), onMessage: (listener) => replica.onMessage(listener) },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setVisible(visible) {
+      parts.tab.visible = visible;
+      presence.show({ visible });
+      replica.send({ type: 'activity', visible });
+    },
+    reconnect: () => replica.connect(),
+    disconnect: () => replica.disconnect(),
+    async close() {
+      if (closed) return;
+      closed = true;
+      presence.close();
+      parts.awareness.destroy();
+      await replica.close();
+      edits.close();
+      store.close();
+      doc.destroy();
+    },
+  };
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** What a session is made of. */
+function partsOf(options: SessionOptions) {
   const { boardId, ports, who } = options;
   const doc = newBoardDoc();
   const store = boardStore(doc);
   const awareness = new Awareness(doc);
   const presence = openPresence(awareness, ports.atTick);
-  const tabId = base62(ports.randomBytes(32), 16);
-  const person: Origin = { kind: 'person' };
-  const merges = mergeRepair(doc, store);
-  const listeners = new Set<() => void>();
-  let visible = options.visible;
-  let closed = false;
-  let nameTold = '';
-
-  const replica = openReplica({
-    doc,
-    awareness,
-    url: options.url,
-    room: boardId,
-    account: options.account,
-    tab: tabId,
-    ports,
-    hello: () => {
-      // A board that is not here yet has no name to tell: the default one would rename it for everybody. And a name that
-      // may be among what waits is told behind it, as others must not hear of an edit that the server does not have.
-      const { loaded, waiting } = replica.state;
-      nameTold = loaded && waiting === 0 ? toldName() : '';
-      return { type: 'hello', client: awareness.clientID, board: nameTold, visible };
-    },
+  const tab = { visible: options.visible };
+  const replica: Replica = openReplica({
+    ...{ doc, awareness, url: options.url, room: boardId, account: options.account, ports },
+    tab: base62(ports.randomBytes(32), 16),
+    hello: () => ({ type: 'hello', client: awareness.clientID, board: names.forHello(), visible: tab.visible }),
     // What a viewer's tab holds may be more than an editor's may send, and the other way round.
     circle: (role) => role ?? options.role,
   });
-  const history = undoHistory(
-    () => store.board,
-    (changes) => commit(doc, changes, person),
-  );
+  const status = new SessionStatus(store, replica, options.role);
+  const names = new ToldName(store, replica);
+  const newId = (prefix: 'p' | 'n') => `${prefix}_${base62(ports.randomBytes(32), 12)}`;
+  const context = (): EditContext => ({ library: options.library(), newId, now: ports.now(), who });
+  const edits = new SessionEdits({ doc, store, readOnly: () => status.readOnly, context });
+  return { doc, store, awareness, presence, tab, replica, status, names, edits, newId, context };
+}
 
-  /** The server takes no longer name than it stores. */
-  const toldName = () => store.board.name.slice(0, LIMITS.nameChars);
-  function readOnly(): Status['readOnly'] {
-    if (store.newer) return 'newer-format';
-    return (replica.state.role ?? options.role) === 'viewer' ? 'viewer' : null;
-  }
-
-  let status = readStatus();
-  function readStatus(): Status {
-    const { state } = replica;
-    const met = store.damaged.length + state.damaged;
-    // What the server reports is at least one, though this document may not have met it.
-    const damaged = met === 0 && state.serverDamage !== null ? 1 : met;
-    const values = { ...state, damaged, readOnly: readOnly() };
-    return { ...values, save: saveState(values) };
-  }
-
-  function changed(): void {
-    if (closed) return;
-    const next = readStatus();
-    const same = Object.entries(next).every(([key, value]) => Reflect.get(status, key) === value);
-    if (same) return;
-    status = next;
-    for (const listener of [...listeners]) listener();
-  }
-
-  function tellName(): void {
-    const name = toldName();
-    if (name !== nameTold && replica.send({ type: 'renamed', board: name })) nameTold = name;
-  }
-
+/** Keeps the parts in step. `tell` is called after the status, or what can be undone or redone, has changed. */
+function follow({ doc, store, replica, status, names, edits }: Parts, name: string, tell: () => void): void {
+  const changed = () => {
+    if (status.refresh()) tell();
+  };
   store.subscribe(() => {
-    tellName();
+    names.tell();
     changed();
   });
   replica.onChange(() => {
     const { synced, role } = replica.state;
-    if (synced && role !== null && readOnly() === null) {
-      initialise(doc, options.name);
+    if (synced && role !== null && status.readOnly === null) {
+      initialise(doc, name);
       migrate(doc, () => store.board);
     }
-    const { waiting } = replica.state;
-    if (synced && waiting === 0) tellName();
+    // Writing may have made something wait.
+    if (synced && replica.state.waiting === 0) names.tell();
     changed();
   });
-  history.onChange(() => {
-    for (const listener of [...listeners]) listener();
-  });
-
-  return {
-    boardId,
-    doc,
-    store,
-    get library() {
-      return options.library();
-    },
-    own: options.own ?? null,
-    presence,
-    who,
-    whenLoaded: replica.until(({ loaded }) => loaded),
-    get status() {
-      return status;
-    },
-    get canUndo() {
-      return history.canUndo && readOnly() === null;
-    },
-    get canRedo() {
-      return history.canRedo && readOnly() === null;
-    },
-    edit(edits) {
-      const refused = readOnly();
-      if (refused !== null) return refusing({ code: WHY_READ_ONLY[refused], params: {} });
-      merges.run();
-      const result = applyEdits(store.board, edits, context());
-      if (!result.ok) return result;
-      commit(doc, result.changes, person);
-      history.record(result.changes);
-      return { ok: true, ids: result.ids, changes: result.changes };
-    },
-    decide(id, subjects, accept) {
-      const refused = readOnly();
-      if (refused !== null) return refusing({ code: WHY_READ_ONLY[refused], params: {} });
-      merges.run();
-      const proposal = store.board.proposals.get(id);
-      if (proposal === undefined) return refusing({ code: 'proposal-gone', params: {} });
-      const result = accept
-        ? acceptProposal(store.board, proposal, subjects, context())
-        : { ok: true as const, changes: rejectProposal(proposal, subjects, who) };
-      if (!result.ok) return result;
-      commit(doc, result.changes, person);
-      history.record(result.changes);
-      return { ok: true, ids: {}, changes: result.changes };
-    },
-    ghost: (proposal) => ghostOf(store.board, proposal, context()),
-    changes(changes, origin) {
-      if (readOnly() !== null) return false;
-      commit(doc, changes, origin);
-      return true;
-    },
-    repair,
-    undo: () => step(history.undo),
-    redo: () => step(history.redo),
-    newId,
-    bridge: { send: replica.send, onMessage: replica.onMessage },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    setVisible(now) {
-      visible = now;
-      presence.show({ visible: now });
-      replica.send({ type: 'activity', visible: now });
-    },
-    reconnect: replica.connect,
-    disconnect: replica.disconnect,
-    async close() {
-      if (closed) return;
-      closed = true;
-      presence.close();
-      awareness.destroy();
-      await replica.close();
-      merges.close();
-      store.close();
-      doc.destroy();
-    },
-  };
-
-  function repair(): void {
-    if (readOnly() === null) merges.run();
-  }
-
-  function step(take: () => Step): Step {
-    if (readOnly() !== null) return NOTHING;
-    merges.run();
-    const taken = take();
-    if (taken.changes.length > 0) merges.suspect();
-    return taken;
-  }
-
-  function context(): EditContext {
-    return { library: options.library(), newId, now: ports.now(), who };
-  }
-
-  function newId(prefix: 'p' | 'n'): string {
-    return `${prefix}_${base62(ports.randomBytes(32), 12)}`;
-  }
+  edits.onChange(tell);
 }
 
-function refusing(refusal: SessionRefusal): EditResult {
-  return { ok: false, refusal };
+/** What the server was last told that the board is called: it lists boards by their names. */
+class ToldName {
+  readonly #store: BoardStore;
+  readonly #replica: Replica;
+  #told = '';
+
+  constructor(store: BoardStore, replica: Replica) {
+    this.#store = store;
+    this.#replica = replica;
+  }
+
+  /**
+   * For a new connection. A board that is not here yet has no name to tell: the default one would rename it for
+   * everybody. And a name that may be among what waits is told behind it, as others must not hear of an edit that the
+   * server does not have.
+   */
+  forHello(): string {
+    const { loaded, waiting } = this.#replica.state;
+    this.#told = loaded && waiting === 0 ? this.#name() : '';
+    return this.#told;
+  }
+
+  /** Tells the name if it is another by now. */
+  tell(): void {
+    const name = this.#name();
+    if (name !== this.#told && this.#replica.send({ type: 'renamed', board: name })) this.#told = name;
+  }
+
+  /** The server takes no longer name than it stores. */
+  #name(): string {
+    return this.#store.board.name.slice(0, LIMITS.nameChars);
+  }
 }
-
-const NOTHING: Step = { changes: [], skipped: [] };
-
-const WHY_READ_ONLY = { viewer: 'viewer', 'newer-format': 'format-newer' } as const;

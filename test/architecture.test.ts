@@ -50,7 +50,7 @@ const HEADLESS = [
   /^app\/document\//,
   /^app\/replica\//,
   /^app\/agent\/[^/]*\.ts$/,
-  /^app\/session\.ts$/,
+  /^app\/session(-edits|-status)?\.ts$/,
   /^app\/presence\/[^/]*\.ts$/,
   /^app\/library\/(own\/(my-parts|own-line|own-parts)|import\/import-list)\.ts$/,
 ];

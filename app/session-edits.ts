@@ -1,0 +1,124 @@
+/** What a person does to an open board, and the way back: each call is one transaction and one step of undo. */
+import type * as Y from 'yjs';
+import type { Change } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
+import { applyEdits, type EditContext } from '#engine/edits/apply.ts';
+import type { Refusal } from '#engine/edits/refusal.ts';
+import { acceptProposal, rejectProposal } from '#engine/proposals/proposals.ts';
+import { commit, type Origin } from './document/document.ts';
+import { mergeRepair } from './document/merge-repair.ts';
+import type { BoardStore } from './document/snapshot.ts';
+import { type Step, undoHistory } from './document/undo.ts';
+import type { Status } from './replica/status.ts';
+import type { SessionRefusal } from './session-refusal.ts';
+
+export type EditResult =
+  | { readonly ok: true; readonly ids: Readonly<Record<string, string>>; readonly changes: readonly Change[] }
+  | { readonly ok: false; readonly refusal: Refusal | SessionRefusal };
+
+export interface SessionEditsOptions {
+  readonly doc: Y.Doc;
+  readonly store: BoardStore;
+  /** Why nothing can be edited now; null where it can. */
+  readonly readOnly: () => Status['readOnly'];
+  /** Of an edit that is made now. */
+  readonly context: () => EditContext;
+}
+
+export class SessionEdits {
+  readonly #options: SessionEditsOptions;
+  readonly #merges: ReturnType<typeof mergeRepair>;
+  readonly #history: ReturnType<typeof undoHistory>;
+
+  constructor(options: SessionEditsOptions) {
+    const { doc, store } = options;
+    this.#options = options;
+    this.#merges = mergeRepair(doc, store);
+    this.#history = undoHistory(
+      () => store.board,
+      (changes) => commit(doc, changes, PERSON),
+    );
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo && this.#options.readOnly() === null;
+  }
+  get canRedo(): boolean {
+    return this.#history.canRedo && this.#options.readOnly() === null;
+  }
+
+  /** Called after `canUndo` or `canRedo` may have changed with what was done. */
+  onChange(listener: () => void): void {
+    this.#history.onChange(listener);
+  }
+
+  edit(edits: readonly Edit[]): EditResult {
+    return this.#do(({ board }) => applyEdits(board, edits, this.#options.context()));
+  }
+
+  decide(id: string, subjects: readonly string[] | 'all', accept: boolean): EditResult {
+    return this.#do(({ board }) => {
+      const proposal = board.proposals.get(id);
+      if (proposal === undefined) return refusing({ code: 'proposal-gone', params: {} });
+      const context = this.#options.context();
+      const result = accept
+        ? acceptProposal(board, proposal, subjects, context)
+        : { ok: true as const, changes: rejectProposal(proposal, subjects, context.who) };
+      return result.ok ? { ok: true, ids: {}, changes: result.changes } : result;
+    });
+  }
+
+  /** Writes changes that are worked out already, without a step of undo. False where the board may not be edited. */
+  write(changes: readonly Change[], origin: Origin): boolean {
+    if (this.#options.readOnly() !== null) return false;
+    commit(this.#options.doc, changes, origin);
+    return true;
+  }
+
+  repair(): void {
+    if (this.#options.readOnly() === null) this.#merges.run();
+  }
+
+  undo(): Step {
+    return this.#step(this.#history.undo);
+  }
+
+  redo(): Step {
+    return this.#step(this.#history.redo);
+  }
+
+  close(): void {
+    this.#merges.close();
+  }
+
+  /** Commits what is worked out on the repaired board. */
+  #do(work: (store: BoardStore) => EditResult): EditResult {
+    const { doc, store, readOnly } = this.#options;
+    const refused = readOnly();
+    if (refused !== null) return refusing({ code: WHY_READ_ONLY[refused], params: {} });
+    this.#merges.run();
+    const result = work(store);
+    if (!result.ok) return result;
+    commit(doc, result.changes, PERSON);
+    this.#history.record(result.changes);
+    return { ok: true, ids: result.ids, changes: result.changes };
+  }
+
+  #step(take: () => Step): Step {
+    if (this.#options.readOnly() !== null) return NOTHING;
+    this.#merges.run();
+    const taken = take();
+    if (taken.changes.length > 0) this.#merges.suspect();
+    return taken;
+  }
+}
+
+const PERSON: Origin = { kind: 'person' };
+
+const NOTHING: Step = { changes: [], skipped: [] };
+
+const WHY_READ_ONLY = { viewer: 'viewer', 'newer-format': 'format-newer' } as const;
+
+function refusing(refusal: SessionRefusal): EditResult {
+  return { ok: false, refusal };
+}
