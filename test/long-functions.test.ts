@@ -8,41 +8,12 @@ const PRODUCT = ['schemas', 'engine', 'sync-server', 'app'];
 /** Lines of a function from its first to its last, with the functions inside it. */
 const MOST_LINES = 70;
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
-/** Files whose functions are still to be split. */
-const OPEN: readonly string[] = [
-  'app/board-view.ts',
-  'app/board-view/board-edits.ts',
-  'app/canvas/BoardCanvas.tsx',
-  'app/canvas/elements/MirrorTree.tsx',
-  'app/canvas/elements/PartNode.tsx',
-  'app/canvas/input/gestures.ts',
-  'app/canvas/paint/proposed.ts',
-  'app/canvas/routing/routing.ts',
-  'app/editor/BoardMenu.tsx',
-  'app/inspector/PartInspector.tsx',
-  'app/views/Drawer.tsx',
-  'app/views/GridList.tsx',
-  'app/views/Paper.tsx',
-  'app/views/PowerView.tsx',
-  'app/views/pin-layout.ts',
-  'app/violations/Checklist.tsx',
-  'app/violations/NotEvaluatedList.tsx',
-  'app/violations/SeverityList.tsx',
-  'app/violations/ViolationCell.tsx',
-  'app/violations/ViolationList.tsx',
-  'app/violations/ViolationsPanel.tsx',
-  'app/violations/panel-state.ts',
-];
 
 it('[Z11] a function of more than 70 lines says above itself why it is not split', () => {
   const long = PRODUCT.flatMap(sources).flatMap((file) =>
     longFunctionsIn(file, readFileSync(join(ROOT, file), 'utf8')),
   );
-  const isOpen = (place: string) => OPEN.some((file) => place.startsWith(`${file}:`));
-  expect({
-    unexplained: long.filter((place) => !isOpen(place)),
-    done: OPEN.filter((file) => !long.some((place) => place.startsWith(`${file}:`))),
-  }).toEqual({ unexplained: [], done: [] });
+  expect(long).toEqual([]);
 });
 
 it.each([
