@@ -112,7 +112,7 @@ function referencesIn(domain: Domain, at: string): readonly Reference[] {
     ...domain.interfaces.flatMap((iface, index) =>
       iface.requires.flatMap(({ resources = [] }, n) =>
         resources.map((id, k) => ({
-          ...{ id, to: 'resource', rule: 'def-requires-unsatisfiable', severity: 'error', owner: iface.id } as const,
+          ...({ id, to: 'resource', rule: 'def-requires-unsatisfiable', severity: 'error', owner: iface.id } as const),
           pointer: `${at}/interfaces/${index}/requires/${n}/resources/${k}`,
         })),
       ),
