@@ -75,9 +75,9 @@ test('[V4] a part dragged from the library lands where it is dropped; connecting
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
-  await expect(page.locator(`[data-port="${added}/electrical/i2c"]`)).toHaveAttribute('data-join', 'ok');
+  await expect(page.locator(`[data-port="${added}/electrical/i2c"]`)).toHaveAttribute('data-connect', 'ok');
   const refused = page.locator(`[data-port="${added}/electrical/vdd"]`);
-  await expect(refused).toHaveAttribute('data-join', 'no');
+  await expect(refused).toHaveAttribute('data-connect', 'no');
   const wrong = await board.placeOf(`${added}/electrical/vdd`);
   await page.mouse.move(wrong.x, wrong.y, { steps: 6 });
   await expect(page.locator('.board-tip')).toContainText(/speaks|pair|power/);

@@ -276,7 +276,7 @@ export class BoardRenderer {
       if (placed.note.kind === 'note') element.style.height = `${down}px`;
     }
     transform(element, dragged ? `translate(${dx}px,${dy}px)` : '');
-    element.toggleAttribute('data-lifted', dragged);
+    element.toggleAttribute('data-dragged', dragged);
   }
 
   #snapped(value: number): number {

@@ -59,8 +59,8 @@ export function EditorCanvas(props: EditorCanvasProps) {
   );
 
   return (
-    <div class="stage-canvas">
-      <Show when={view.loaded()} fallback={<div class="stage-wait" aria-busy="true" />}>
+    <div class="editor-canvas">
+      <Show when={view.loaded()} fallback={<div aria-busy="true" />}>
         <BoardCanvas host={host} />
       </Show>
       <Show when={view.loaded() && view.board().parts.size + view.board().notes.size === 0}>

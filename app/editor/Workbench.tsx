@@ -74,7 +74,7 @@ export function Workbench() {
               }}
             />
           </nav>
-          <main class="stage">
+          <main class="board-area">
             <EditorCanvas onLibrary={() => panels.show('library')} onInspect={panels.showInspector} />
             <Show when={panels.drawer.tab() !== null}>
               <Suspense>

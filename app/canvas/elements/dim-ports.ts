@@ -2,13 +2,13 @@
 import type { PendingConnection } from '../connecting.ts';
 import { mayConnect, portKey } from '../connecting.ts';
 
-/** Marks each port in `layer` with `data-join`: `from`, `ok` or `no` while a connection is drawn, nothing otherwise. */
+/** Marks each port in `layer` with `data-connect`: `from`, `ok` or `no` while a connection is drawn, nothing otherwise. */
 export function dimPorts(layer: HTMLElement, pending: PendingConnection | null): void {
-  layer.classList.toggle('joining', pending !== null);
+  layer.classList.toggle('connecting', pending !== null);
   const from = pending === null ? '' : portKey(pending.from);
-  for (const port of layer.querySelectorAll<HTMLElement>(pending === null ? '[data-join]' : '[data-port]')) {
+  for (const port of layer.querySelectorAll<HTMLElement>(pending === null ? '[data-connect]' : '[data-port]')) {
     const key = port.dataset.port ?? '';
-    if (pending === null) delete port.dataset.join;
-    else port.dataset.join = key === from ? 'from' : mayConnect(pending, key) ? 'ok' : 'no';
+    if (pending === null) delete port.dataset.connect;
+    else port.dataset.connect = key === from ? 'from' : mayConnect(pending, key) ? 'ok' : 'no';
   }
 }

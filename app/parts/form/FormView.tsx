@@ -42,7 +42,7 @@ export function FormView() {
         <Show when={editor.broken()}>
           <BrokenNotice />
         </Show>
-        <fieldset class="part-lock" disabled={editor.broken()} aria-label={partFormTexts.fieldsOfPart}>
+        <fieldset class="part-fieldset" disabled={editor.broken()} aria-label={partFormTexts.fieldsOfPart}>
           <Switch>
             <Match when={editor.section() === 'part'}>
               <PartForm />

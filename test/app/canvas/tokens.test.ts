@@ -27,10 +27,10 @@ const text = ['text', 'text-soft', 'text-faint', 'accent', 'error', 'warning', '
   SURFACES.map((back) => [front, back, 4.5] as const),
 );
 const noted = ['text', 'text-soft', 'text-faint'].map((front) => [front, 'note', 4.5] as const);
-const filled = ['accent', 'error', 'warning', 'info', 'success'].map((state) => [`on-${state}`, state, 4.5] as const);
+const filled = ['accent', 'error', 'warning', 'info'].map((state) => [`on-${state}`, state, 4.5] as const);
 const soft = ['accent', 'error', 'warning', 'info', 'success'].map((state) => [state, `${state}-soft`, 4.5] as const);
 const graphics = [...pairs.keys()]
-  .filter((name): name is string => /^(wire|person|focus|line-control)/.test(name ?? ''))
+  .filter((name): name is string => /^(wire|focus|line-control)/.test(name ?? ''))
   .flatMap((front) => ['canvas', 'panel', 'raised'].map((back) => [front, back, 3] as const));
 
 describe('[K1] every text and every mark meets WCAG 2.2 AA contrast', () => {
