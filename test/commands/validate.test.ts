@@ -21,6 +21,9 @@ test('[Q30] validate checks part files and board files, and folders through', as
   writeFileSync(join(path, 'parts/a.json'), BME280);
   writeFileSync(join(path, 'parts/deep/board.json'), fileText(station()));
   writeFileSync(join(path, 'parts/node_modules/x.json'), 'no part');
+  mkdirSync(join(path, 'parts/.git'));
+  writeFileSync(join(path, 'parts/.git/x.json'), 'no part');
+  writeFileSync(join(path, 'parts/.hidden.json'), 'no part');
   writeFileSync(join(path, 'parts/readme.txt'), 'no part');
   expect(await busbar(path, ['validate', 'parts'])).toEqual({ code: 0, out: '2 files valid\n', err: '' });
   expect((await busbar(path, ['validate', '-'], { input: BME280 })).code).toBe(0);

@@ -101,6 +101,20 @@ test('[E21] a sound board costs no transaction, and an agent is repaired for as 
   await ben.until(() => ben.store.board.connections.size === 0);
 });
 
+test('[W27] a tab that cannot read every entry repairs nothing, since what is torn may refer to it', async () => {
+  const server = await startRelay();
+  open.push(server);
+  const [ada] = await torn(server);
+  server.doc('b_000000000000').getMap('parts').set('p_unread', 'no part');
+  await ada.until(() => ada.status.damaged === 1);
+  expect(ada.edit([NOTE]).ok).toBe(true);
+  expect(ada.store.board.connections.size).toBe(1);
+  server.doc('b_000000000000').getMap('parts').delete('p_unread');
+  await ada.until(() => ada.status.damaged === 0);
+  expect(ada.edit([NOTE]).ok).toBe(true);
+  expect(ada.store.board.connections.size).toBe(0);
+});
+
 test('[W27] who may only look repairs nothing', async () => {
   const server = await startRelay();
   open.push(server);

@@ -57,7 +57,7 @@ test('[W11] one remote edit reads again only what it touched, and tells which', 
   expect(store.board.parts.get('p_2')?.fields).toEqual({ address: 118 });
 });
 
-test('[W12] a transaction is told once, after its update has gone out', () => {
+test('[W12] a transaction is told once, after its update has gone out, with what it touched alone', () => {
   const doc = newBoardDoc();
   const store = boardStore(doc);
   const order: string[] = [];
@@ -69,6 +69,11 @@ test('[W12] a transaction is told once, after its update has gone out', () => {
     ADA,
   );
   expect(order).toEqual(['update', 'told of 2 by person']);
+  const touched: Touched[] = [];
+  store.subscribe((_board, one) => touched.push(one));
+  commit(doc, [{ root: 'parts', key: 'p_1', path: ['label'], after: 'MCU' }], ADA);
+  commit(doc, [{ root: 'parts', key: 'p_2', path: ['label'], after: 'Sensor' }], ADA);
+  expect(touched.map(({ parts }) => [...parts])).toEqual([['p_1'], ['p_2']]);
 });
 
 test('[W13] what makes no sense is kept in the document, left out of the board and reported; nothing throws', () => {

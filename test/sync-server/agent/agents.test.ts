@@ -49,6 +49,7 @@ describe('the board of a call', () => {
     w.works(w.open(2, { board: OTHER }), { text: 'on the spare one' });
     await w.call('connect_board', { board: BOARD }).reply;
     expect(await w.call('look', { board: OTHER }).reply).toEqual({ text: 'on the spare one' });
+    expect(w.rooms.agent(BOARD, ROBOT.id)?.status).toBe('connected');
     expect(await w.call('look').reply).toEqual({ text: 'done' });
   });
 
@@ -158,6 +159,22 @@ describe('what a call may do', () => {
     w.rooms.from(viewer, { type: 'stop', call: 'call_1' });
     w.works(tab);
     expect(await reply).toEqual({ text: 'done' });
+  });
+
+  test('[B15] an editor of another board neither stops a call nor pauses the agent here', async () => {
+    const w = world();
+    const tab = w.open(1);
+    const elsewhere = w.open(2, { board: OTHER, account: 'u2' });
+    w.open(3, { board: OTHER });
+    await w.call('connect_board', { board: BOARD }).reply;
+    const edit = w.call('edit');
+    const look = w.call('look', { board: OTHER });
+    const [call] = w.rooms.agent(BOARD, ROBOT.id)?.calls ?? [];
+    w.rooms.from(elsewhere, { type: 'stop', call: call?.call ?? '' });
+    w.rooms.from(elsewhere, { type: 'pause', key: ROBOT.id, paused: true });
+    expect((await look.reply).text).toContain('paused this agent on "Spare"');
+    w.works(tab);
+    expect(await edit.reply).toEqual({ text: 'done' });
   });
 
   test('[B15] an editor stops a call: one that no tab has never runs, one that a tab has is reported as taken', async () => {

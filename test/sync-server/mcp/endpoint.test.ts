@@ -399,6 +399,14 @@ describe('the endpoint', () => {
     expect(await next()).toBeNull();
   });
 
+  test('[M14] a server that stops ends a stream that only listens', async () => {
+    const next = await listen({ resourcesListChanged: true });
+    await next();
+    await mcp.close();
+    expect(await next()).toMatchObject({ id: 1, result: { resultType: 'complete' } });
+    expect(await next()).toBeNull();
+  });
+
   test('[M19] [limit resourceNotifyMs] a stream hears of the boards that it asked for, at most once a second, the last change included', async () => {
     const next = await listen({ resourceSubscriptions: [`board://${BOARD}`] });
     await next();
