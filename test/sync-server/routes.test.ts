@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Validator } from '#schemas/validate.ts';
 import { answers } from '../support/answers.ts';
@@ -101,6 +101,30 @@ describe('answers', () => {
     }
     expect(asked.size).toBe(12);
   });
+});
+
+it.each([
+  ['POST', '/api/keys', { label: 'Codex' }],
+  ['PATCH', '/api/keys/:key', { mode: 'read' }],
+  ['DELETE', '/api/keys/:key', undefined],
+  ['PUT', '/api/boards/:board/members', { account: MEMBER, role: 'editor' }],
+  ['DELETE', `/api/boards/:board/members/${MEMBER}`, undefined],
+  ['POST', '/api/boards/:board/links', { role: 'editor' }],
+  ['DELETE', '/api/boards/:board/links/:link', undefined],
+  ['PATCH', '/api/boards/:board', { archived: true }],
+  ['POST', '/api/boards', {}],
+  ['PATCH', '/api/me', { name: 'Ada' }],
+  ['DELETE', '/api/session', undefined],
+])('[A5] %s %s %j that cannot be stored is answered with an error, and nothing changes', async (method, path, body) => {
+  const world = await routeWorld();
+  const before = tables(world.records);
+  world.records.change = () => Promise.reject(new Error('disk full'));
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answer = await world.owner.ask(method, world.path(path), body);
+  log.mockRestore();
+  expect(answer).toMatchObject({ status: 500, body: { error: { code: 'internal' } } });
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(tables(world.records)).toEqual(before);
 });
 
 describe('bad bodies', () => {

@@ -134,6 +134,11 @@ describe('the command line', () => {
       kind: 'run',
       config: { ...local, port: 5000, store: 'file:/y' },
     });
+    const team = { BUSBAR_HOST: '0.0.0.0', BUSBAR_PUBLIC_URL: 'https://busbar.example.org' };
+    expect(readConfig(['--team'], team)).toMatchObject({
+      config: { host: '0.0.0.0', publicUrl: 'https://busbar.example.org' },
+    });
+    expect(readConfig(['--port', '1'], { BUSBAR_PORT: '5000' })).toMatchObject({ config: { port: 1 } });
     expect(read('--store', 'memory:')).toMatchObject({ config: { store: 'memory:' } });
     expect(readConfig(['--data', '/z'], { BUSBAR_STORE: 'memory:' })).toMatchObject({ config: { store: 'file:/z' } });
     expect(readConfig([], { BUSBAR_STORE: 'memory:' })).toMatchObject({ config: { store: 'memory:' } });

@@ -138,6 +138,10 @@ describe.each([
     expect(messages).toMatchObject([
       { role: 'user', content: { type: 'text', text: expect.stringContaining('Wire the part "Air sensor"') } },
     ]);
+    for (const { name } of prompts) {
+      const filled = await client.getPrompt({ name, arguments: { part: 'Air sensor', board: 'Spare' } });
+      expect(JSON.stringify(filled.messages)).toContain('the board \\"Spare\\"');
+    }
     await expect(client.getPrompt({ name: 'wire_part' })).rejects.toThrow('needs "part"');
     await expect(client.getPrompt({ name: 'sing' })).rejects.toThrow('review_board');
   });
