@@ -4,32 +4,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { boardJson } from '#engine/board/changes.ts';
-import { type HeadlessTab, type HeadlessTabOptions, newDevice, openHeadlessTab } from '../../support/headless-tab.ts';
+import { newDevice, openHeadlessTab } from '../../support/headless-tab.ts';
 import { readBoard } from '../../support/read-board.ts';
 import { type Relay, startRelay } from '../../support/relay-server.ts';
+import { BOARD, note, relayedTabs, texts } from '../../support/relayed-tabs.ts';
 
-const BOARD = 'b_000000000000';
-const open: { close(): Promise<void> }[] = [];
+const { relay, tab } = relayedTabs();
 
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  for (const one of open.splice(0).reverse()) await one.close();
 });
 
-async function relay(): Promise<Relay> {
-  const server = await startRelay();
-  open.push(server);
-  return server;
-}
-
-async function tab(server: Relay, options: Partial<HeadlessTabOptions> = {}): Promise<HeadlessTab> {
-  const opened = await openHeadlessTab({ url: server.url, board: BOARD, ...options });
-  open.push(opened);
-  return opened;
-}
-
-const note = (session: HeadlessTab, text: string) => session.edit([{ op: 'add_note', text, at: [0, 0] }]);
-const texts = (session: HeadlessTab) => [...session.store.board.notes.values()].map(({ text }) => text).sort();
 const databaseOf = (server: Relay, device: string) =>
   `${device}/${server.url.replace('http', 'ws')}/api/sync/${BOARD}/u_test`;
 

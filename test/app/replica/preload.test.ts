@@ -1,26 +1,15 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseName, placeOf } from '../../../app/replica/database-name.ts';
 import { preload, takePreloaded } from '../../../app/replica/preload.ts';
 import { type Device, type HeadlessTab, newDevice, openHeadlessTab } from '../../support/headless-tab.ts';
-import { type Relay, startRelay } from '../../support/relay-server.ts';
+import type { Relay } from '../../support/relay-server.ts';
+import { BOARD, relayedTabs, texts } from '../../support/relayed-tabs.ts';
 
-const BOARD = 'b_000000000000';
-const open: { close(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-async function relay(): Promise<Relay> {
-  const server = await startRelay();
-  open.push(server);
-  return server;
-}
+const { open, relay } = relayedTabs();
 
 const nameOn = (server: Relay, device: Device) =>
   databaseName(device.name, placeOf(`${server.url.replace('http', 'ws')}/api/sync`, BOARD, 'u_test'));
-const texts = (session: HeadlessTab) => [...session.store.board.notes.values()].map(({ text }) => text).sort();
 
 const stored = ({ status }: HeadlessTab) => status.save === 'saved' && status.device === 'saved';
 

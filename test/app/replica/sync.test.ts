@@ -1,32 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { boardJson } from '#engine/board/changes.ts';
 import { proposeChange } from '#engine/proposals/proposals.ts';
-import { type HeadlessTab, type HeadlessTabOptions, openHeadlessTab } from '../../support/headless-tab.ts';
 import { readBoard } from '../../support/read-board.ts';
-import { type Relay, startRelay } from '../../support/relay-server.ts';
+import { BOARD, note, relayedTabs, texts } from '../../support/relayed-tabs.ts';
 
-const BOARD = 'b_000000000000';
-const open: { close(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-async function relay(): Promise<Relay> {
-  const server = await startRelay();
-  open.push(server);
-  return server;
-}
-
-async function tab(server: Relay, options: Partial<HeadlessTabOptions> = {}): Promise<HeadlessTab> {
-  const opened = await openHeadlessTab({ url: server.url, board: BOARD, ...options });
-  open.push(opened);
-  return opened;
-}
-
-const note = (session: HeadlessTab, text: string) => session.edit([{ op: 'add_note', text, at: [0, 0] }]);
-const texts = (session: HeadlessTab) => [...session.store.board.notes.values()].map(({ text }) => text).sort();
+const { relay, tab } = relayedTabs();
 
 test('[W15] an edit in one tab is seen in the other, and both then read the same board', async () => {
   const server = await relay();

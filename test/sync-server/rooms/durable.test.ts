@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './world.ts';
 
 let world: World;
@@ -176,8 +175,7 @@ it('[S23] what a tab has stored already and sends again makes the log no longer'
 it('[S31] a long update that was being checked when the server was stopped is stored', async () => {
   const ada = await world.raw('ada', BOARD, { hello: 1 });
   await ada.untilFrame('bridge');
-  const tab = [...(world.server.rooms.get(BOARD)?.tabs ?? [])][0];
-  if (!(tab instanceof TabSocket)) throw new Error('no tab');
+  const tab = world.served('ada');
   ada.update(edit('text', 'x'.repeat(10 * LIMITS.inlineJobBytes)));
   while (tab.received === 0) await new Promise((resolve) => setImmediate(resolve));
   await world.server.close();

@@ -2,18 +2,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { faultLog } from '../../../sync-server/rooms/fault-log.ts';
 import { Malformed } from '../../../sync-server/rooms/malformed.ts';
-import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
-import { BOARD, edit, TestClock, World } from './world.ts';
-
-async function withWorld(use: (world: World, clock: TestClock) => Promise<void>): Promise<void> {
-  const clock = new TestClock();
-  const world = await World.start(clock);
-  try {
-    await use(world, clock);
-  } finally {
-    await world.close();
-  }
-}
+import { BOARD, edit, type World, withWorld } from './world.ts';
 
 it('[S16] a fault of the server at a frame closes that socket with 1011, is logged once with its stack, and hurts nobody else', () =>
   withWorld(async (world) => {
@@ -100,8 +89,7 @@ it('[S27] a reader that never takes anything is dropped soon after its 30 s, wit
     await slow.untilFrame('sync', (frame) => frame.kind === 1);
     slow.ws.pause();
     const writer = await world.raw('ada', BOARD, { hello: 1 });
-    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])].find((tab) => tab.account.name === 'ben');
-    if (!(served instanceof TabSocket)) throw new Error('no such tab');
+    const served = world.served('ben');
     // Each replaces the one before, so that the board itself stays small. All come at once: the widest batch there is.
     const text = 'x'.repeat(60_000);
     for (let n = 1; n <= 300; n++) writer.update(edit('k', `${n} ${text}`));

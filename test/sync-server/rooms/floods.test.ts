@@ -2,24 +2,9 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { costOf, FrameAllowance, stateCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
-import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
-import { BOARD, edit, type RawTab, seen, TestClock, World } from './world.ts';
+import type { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
+import { BOARD, edit, type RawTab, seen, withWorld } from './world.ts';
 
-async function withWorld(use: (world: World, clock: TestClock) => Promise<void>): Promise<void> {
-  const clock = new TestClock();
-  const world = await World.start(clock);
-  try {
-    await use(world, clock);
-  } finally {
-    await world.close();
-  }
-}
-
-const tabOf = (world: World, who: string): TabSocket => {
-  const tab = [...(world.server.rooms.get(BOARD)?.tabs ?? [])].find((one) => one.account.name === who);
-  if (!(tab instanceof TabSocket)) throw new Error(`no tab of ${who}`);
-  return tab;
-};
 async function untilThrottled(tab: TabSocket): Promise<void> {
   while (!tab.isThrottled) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -48,7 +33,7 @@ it('[S17] a flood of edits is slowed, nothing of it is lost, and the others go o
     const doc = new Y.Doc();
     doc.on('update', (update: Uint8Array) => ada.update(update));
     for (let n = 0; n < FLOOD; n++) doc.getMap('board').set(`k${n % 50}`, n);
-    const flooding = tabOf(world, 'ada');
+    const flooding = world.served('ada');
     await untilThrottled(flooding);
     expect(flooding.received).toBeLessThanOrEqual(LIMITS.frameBurst);
     ben.update(edit('b', 1));
@@ -73,7 +58,7 @@ it('[S17] a flood of large states is slowed after so many bytes, as each of them
     const note = 'x'.repeat(LIMITS.awarenessBytes - 100);
     const most = Math.ceil(LIMITS.frameBurst / stateCostOf(note.length));
     for (let n = 1; n <= 2 * most; n++) ada.states({ client: 1, clock: n, state: { n, note } });
-    await untilThrottled(tabOf(world, 'ada'));
+    await untilThrottled(world.served('ada'));
     ben.update(edit('b', 1));
     await ben.untilSaved(1);
     const heard = ben.frames.flatMap((frame) => (frame.type === 'awareness' ? frame.states : []));
@@ -88,7 +73,7 @@ it('[S17] echoes of what others say, which a standard client sends by itself, co
     for (let n = 0; n < 2 * LIMITS.framesPerSecond; n++) ada.states(...echo);
     ada.update(edit('a', 1));
     await ada.untilSaved(1);
-    expect(tabOf(world, 'ada').isThrottled).toBe(false);
+    expect(world.served('ada').isThrottled).toBe(false);
   }));
 
 it('[S17] one that asks for the board again and again is answered once at a time', () =>

@@ -3,18 +3,12 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { HeldDisk } from './held-disk.ts';
-import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './world.ts';
+import { BOARD, edit, type RawTab, seen, synced, type TestClock, type World, withWorld } from './world.ts';
 
-async function withWorld(use: (world: World, disk: HeldDisk, clock: TestClock) => Promise<void>): Promise<void> {
+const withDisk = (use: (world: World, disk: HeldDisk, clock: TestClock) => Promise<void>): Promise<void> => {
   const disk = new HeldDisk();
-  const clock = new TestClock();
-  const world = await World.start(clock, disk);
-  try {
-    await use(world, disk, clock);
-  } finally {
-    await world.close();
-  }
-}
+  return withWorld((world, clock) => use(world, disk, clock), disk);
+};
 
 /** What a tab has been sent of the document by the time that this comes back to it. */
 async function sentBy(tab: RawTab): Promise<unknown> {
@@ -26,7 +20,7 @@ async function sentBy(tab: RawTab): Promise<unknown> {
 }
 
 it('[S20] until an update is on disk nobody gets it: not by broadcast, sync step 2, `saved` or afterDurable', () =>
-  withWorld(async (world, disk) => {
+  withDisk(async (world, disk) => {
     const watcher = await world.raw('ben');
     watcher.step1();
     await watcher.untilFrame('sync', (frame) => frame.kind === 1);
@@ -51,7 +45,7 @@ it('[S20] until an update is on disk nobody gets it: not by broadcast, sync step
   }));
 
 it('[S20] what arrives while one write is under way rides on the next, all together', () =>
-  withWorld(async (world, disk) => {
+  withDisk(async (world, disk) => {
     const writer = await world.raw('ada', BOARD, { hello: 1 });
     await writer.untilFrame('bridge');
     const { asked, release } = disk.hold();
@@ -65,7 +59,7 @@ it('[S20] what arrives while one write is under way rides on the next, all toget
   }));
 
 it('[S20] a new name is listed nowhere before the edit that gave it is on disk', () =>
-  withWorld(async (world, disk) => {
+  withDisk(async (world, disk) => {
     const ada = await world.raw('ada', BOARD, { hello: 1 });
     await ada.untilFrame('bridge');
     const { asked, release } = disk.hold();
@@ -81,7 +75,7 @@ it('[S20] a new name is listed nowhere before the edit that gave it is on disk',
   }));
 
 it('[S20] a name whose edit could not be stored is never told', () =>
-  withWorld(async (world, disk) => {
+  withDisk(async (world, disk) => {
     const ada = await world.raw('ada', BOARD, { hello: 1 });
     await ada.untilFrame('bridge');
     const { asked, fail } = disk.hold();
@@ -95,7 +89,7 @@ it('[S20] a name whose edit could not be stored is never told', () =>
   }));
 
 it('[S26] where the disk refuses, nobody saw the edit, the sockets are told to come back, and then it works', () =>
-  withWorld(async (world, disk) => {
+  withDisk(async (world, disk) => {
     const ada = world.provider('ada');
     await synced(ada);
     const watcher = await world.raw('ben');
@@ -120,8 +114,7 @@ it('[S27] a reader that stalls is sent no more than the limit, then one differen
     const slow = await world.raw('ben', BOARD, { hello: 5 });
     slow.step1();
     await slow.untilFrame('sync', (frame) => frame.kind === 1);
-    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])].find((tab) => tab.account.name === 'ben');
-    if (!(served instanceof TabSocket)) throw new Error('no such tab');
+    const served = world.served('ben');
     slow.ws.pause();
     const writer = await world.raw('ada', BOARD, { hello: 1 });
     const doc = new Y.Doc();
@@ -146,14 +139,13 @@ it('[S27] a reader that stalls is sent no more than the limit, then one differen
   }));
 
 it('[S27] [limit slowReaderMs] a reader that takes nothing for 30 s is closed with 1013', () =>
-  withWorld(async (world, _disk, clock) => {
+  withDisk(async (world, _disk, clock) => {
     const slow = await world.raw('ben', BOARD, { hello: 5 });
     slow.step1();
     await slow.untilFrame('sync', (frame) => frame.kind === 1);
     slow.ws.pause();
     const writer = await world.raw('ada', BOARD, { hello: 1 });
-    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])].find((tab) => tab.account.name === 'ben');
-    if (!(served instanceof TabSocket)) throw new Error('no such tab');
+    const served = world.served('ben');
     for (let i = 1; served.lag === null; i++) {
       writer.update(edit(`k${i}`, 'x'.repeat(60_000)));
       await writer.untilSaved(i);
@@ -167,7 +159,7 @@ it('[S27] [limit slowReaderMs] a reader that takes nothing for 30 s is closed wi
   }));
 
 it('[S5] whoever loses access while the board is being opened is told nothing of it', () =>
-  withWorld(async (world, disk) => {
+  withDisk(async (world, disk) => {
     let open = () => {};
     disk.opening = new Promise((resolve) => {
       open = resolve;
@@ -182,7 +174,7 @@ it('[S5] whoever loses access while the board is being opened is told nothing of
   }));
 
 it('[S16] whom the server fails to judge is closed with 1011, the others stay', () =>
-  withWorld(async (world, _disk, clock) => {
+  withDisk(async (world, _disk, clock) => {
     const [ada, eve] = [await world.raw('ada', BOARD, { hello: 1 }), await world.raw('eve', BOARD, { hello: 2 })];
     await Promise.all([ada.untilFrame('bridge'), eve.untilFrame('bridge')]);
     const { roleOf } = world.access;
@@ -198,7 +190,7 @@ it('[S16] whom the server fails to judge is closed with 1011, the others stay', 
   }));
 
 it('[S28] [limit roomLingerMs] a board leaves memory some seconds after the last tab, and comes back whole', () =>
-  withWorld(async (world, _disk, clock) => {
+  withDisk(async (world, _disk, clock) => {
     const ada = await world.raw('ada', BOARD, { hello: 1 });
     ada.update(edit('a', 1));
     await ada.untilSaved(1);

@@ -1,32 +1,15 @@
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { HeldDisk } from './held-disk.ts';
-import { BOARD, edit, TestClock, World } from './world.ts';
+import { BOARD, edit, withWorld } from './world.ts';
 
 const OTHER = 'b_000000000002';
-
-async function withWorld(use: (world: World, clock: TestClock) => Promise<void>, disk?: HeldDisk): Promise<void> {
-  const clock = new TestClock();
-  const world = await World.start(clock, disk);
-  try {
-    await use(world, clock);
-  } finally {
-    await world.close();
-  }
-}
 
 /** For tests that move tens of MiB, on a machine that has other work. */
 const LARGE_MS = 120_000;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-const tabsOf = (world: World, board = BOARD) => [...(world.server.rooms.get(board)?.tabs ?? [])];
-const servedOf = (world: World, who: string): TabSocket => {
-  const tab = tabsOf(world).find((one) => one.account.name === who);
-  if (!(tab instanceof TabSocket)) throw new Error(`no tab of ${who}`);
-  return tab;
-};
 
 it('[S35] [limit socketsPerRoom] [limit socketsPerAccount] a board and an account take so many sockets, one more is told to come back', () =>
   withWorld(async (world) => {
@@ -34,12 +17,12 @@ it('[S35] [limit socketsPerRoom] [limit socketsPerAccount] a board and an accoun
     await open('ada', LIMITS.socketsPerAccount);
     await open('ben', LIMITS.socketsPerAccount);
     await open('eve', LIMITS.socketsPerRoom - 2 * LIMITS.socketsPerAccount);
-    while (tabsOf(world).length < LIMITS.socketsPerRoom) await turn();
+    while (world.tabs().length < LIMITS.socketsPerRoom) await turn();
     expect(await (await world.raw('eve')).closed).toBe(1013);
     expect(await (await world.raw('ada', OTHER)).closed).toBe(1013);
     await world.raw('eve', OTHER);
-    while (tabsOf(world, OTHER).length < 1) await turn();
-    expect(tabsOf(world)).toHaveLength(LIMITS.socketsPerRoom);
+    while (world.tabs(OTHER).length < 1) await turn();
+    expect(world.tabs()).toHaveLength(LIMITS.socketsPerRoom);
   }));
 
 it(
@@ -67,7 +50,7 @@ it(
     return withWorld(async (world) => {
       const ada = await world.raw('ada', BOARD, { hello: 1 });
       await ada.untilFrame('bridge');
-      const served = servedOf(world, 'ada');
+      const served = world.served('ada');
       const { asked, release } = disk.hold();
       ada.update(edit('first', 1));
       await asked;

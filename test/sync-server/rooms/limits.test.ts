@@ -10,24 +10,7 @@ import { runJob } from '../../../sync-server/rooms/jobs.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
-import { BOARD, edit, TestClock, World } from './world.ts';
-
-async function withWorld(use: (world: World, clock: TestClock) => Promise<void>): Promise<void> {
-  const clock = new TestClock();
-  const world = await World.start(clock);
-  try {
-    await use(world, clock);
-  } finally {
-    await world.close();
-  }
-}
-
-const tabsOf = (world: World, board = BOARD) => [...(world.server.rooms.get(board)?.tabs ?? [])];
-const servedOf = (world: World, who: string): TabSocket => {
-  const tab = tabsOf(world).find((one) => one.account.name === who);
-  if (!(tab instanceof TabSocket)) throw new Error(`no tab of ${who}`);
-  return tab;
-};
+import { BOARD, edit, withWorld } from './world.ts';
 
 it('[S7] [limit frameBytes] a frame of the limit is read, one that says it has a byte more closes its socket', () =>
   withWorld(async (world) => {
@@ -67,7 +50,7 @@ it('[S27] [limit unsentBytes] a reader may leave so many bytes and is behind wit
   withWorld(async (world) => {
     const ada = await world.raw('ada', BOARD, { hello: 1 });
     await ada.untilFrame('bridge');
-    const { account, user, sessionId, role, ws } = servedOf(world, 'ada');
+    const { account, user, sessionId, role, ws } = world.served('ada');
     const socket = new Socket();
     const tab = new TabSocket(BOARD, { account, user, sessionId }, role, ws, socket, 0, 0);
     socket.cork();
@@ -82,7 +65,7 @@ it('[S15] [limit deadSocketMs] a silent connection is kept until the limit and d
   withWorld(async (world, clock) => {
     const ada = await world.raw('ada', BOARD, { hello: 1 });
     await ada.untilFrame('bridge');
-    const served = servedOf(world, 'ada');
+    const served = world.served('ada');
     ada.ws.pause();
     clock.pass(LIMITS.deadSocketMs);
     expect(served.isOpen).toBe(true);
@@ -96,7 +79,7 @@ it('[S5] [limit accessRecheckMs] access that was lost without a word is looked a
     await eve.untilFrame('bridge');
     world.access.roleOf = () => null;
     clock.pass(LIMITS.accessRecheckMs - 1);
-    expect(tabsOf(world)).toHaveLength(1);
+    expect(world.tabs()).toHaveLength(1);
     clock.pass(1);
     expect(await eve.closed).toBe(4403);
   }));

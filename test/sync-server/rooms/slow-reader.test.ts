@@ -33,8 +33,7 @@ async function withReader(
   try {
     const ada = await world.raw('ada', BOARD, { hello: 1 });
     await ada.untilFrame('bridge');
-    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])][0];
-    if (!(served instanceof TabSocket)) throw new Error('no tab');
+    const served = world.served('ada');
     const connection = new SlowConnection();
     const tab = new TabSocket(BOARD, served, 'owner', served.ws, connection, 0, START);
     const content = await BoardContent.open({ log: await memoryStorage().open(BOARD), jobs, warn: () => {} });
@@ -76,8 +75,7 @@ it('[S27] what was written to a tab comes whole and before its farewell', async 
   try {
     const ada = await world.raw('ada', BOARD, { hello: 1 });
     await ada.untilFrame('bridge');
-    const served = [...(world.server.rooms.get(BOARD)?.tabs ?? [])][0];
-    if (!(served instanceof TabSocket)) throw new Error('no tab');
+    const served = world.served('ada');
     const text = 'x'.repeat(4 * LIMITS.unsentBytes);
     served.write(syncFrame(SYNC.update, edit('text', text)), START);
     served.ws.ping();

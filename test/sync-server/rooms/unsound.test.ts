@@ -4,21 +4,11 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { openHeadlessTab } from '../../support/headless-tab.ts';
-import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './world.ts';
+import { BOARD, edit, type RawTab, seen, synced, type World, withWorld } from './world.ts';
 
 /** They decode, and Yjs cannot apply them: an item that stands behind itself, an edit with a deletion of nothing. */
 const BEHIND_ITSELF = Buffer.from([1, 1, 5, 0, 0x88, 5, 0, 1, 125, 1, 0]);
 const DELETES_NOTHING = Buffer.from([...edit('odd', 1).slice(0, -1), 1, 5, 1, 0, 0]);
-
-async function withWorld(use: (world: World, clock: TestClock) => Promise<void>): Promise<void> {
-  const clock = new TestClock();
-  const world = await World.start(clock);
-  try {
-    await use(world, clock);
-  } finally {
-    await world.close();
-  }
-}
 
 async function restart(world: World): Promise<void> {
   await world.server.close();

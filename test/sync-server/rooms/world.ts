@@ -8,6 +8,7 @@ import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import type { Access, Visitor } from '../../../sync-server/rooms/access.ts';
+import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { type Clock, type RunningServer, startServer } from '../../../sync-server/server.ts';
 import type { BoardStorage } from '../../../sync-server/storage/board-storage.ts';
 import { openStore } from '../../../sync-server/storage/index.ts';
@@ -139,6 +140,17 @@ export class World {
     return `${this.serverUrl.replace('http', 'ws')}/api/sync`;
   }
 
+  /** The server's side of the sockets at a board. */
+  tabs(docId = BOARD) {
+    return [...(this.server.rooms.get(docId)?.tabs ?? [])];
+  }
+
+  served(who: string): TabSocket {
+    const tab = this.tabs().find((one) => one.account.name === who);
+    if (!(tab instanceof TabSocket)) throw new Error(`no tab of ${who}`);
+    return tab;
+  }
+
   /** A standard provider with none of our code. */
   provider(who: string, doc = new Y.Doc(), docId = BOARD): WebsocketProvider {
     const cookie = `who=${who}`;
@@ -169,6 +181,20 @@ export class World {
     for (const one of this.#open) one.destroy();
     await this.server.close();
     await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a test in a world whose clock stands still. */
+export async function withWorld(
+  use: (world: World, clock: TestClock) => Promise<void>,
+  storage?: BoardStorage,
+): Promise<void> {
+  const clock = new TestClock();
+  const world = await World.start(clock, storage);
+  try {
+    await use(world, clock);
+  } finally {
+    await world.close();
   }
 }
 
