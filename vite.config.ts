@@ -5,10 +5,21 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import solid from 'vite-plugin-solid';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { generateWhereStale } from './schemas/generate-where-stale.ts';
 
 generateWhereStale();
+
+const TESTS = ['test/**/*.test.ts'];
+const PURE_TESTS = ['engine', 'schemas', 'voices'].map((folder) => `test/${folder}/**/*.test.ts`);
+/**
+ * Modules of pure functions hold nothing but caches of immutable values: their tests share a process, since half of the
+ * time went into importing them again for each file. All other files have a process each.
+ */
+const PROJECTS: TestProjectInlineConfiguration[] = [
+  { extends: true, test: { name: 'pure', include: PURE_TESTS, isolate: false } },
+  { extends: true, test: { name: 'isolated', include: TESTS, exclude: PURE_TESTS } },
+];
 
 export default defineConfig({
   root: 'app',
@@ -53,17 +64,16 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     root: '.',
-    include: ['test/**/*.test.ts'],
     environment: 'node',
     // Node would get the build for servers, in which nothing reacts.
     alias: [{ find: /^solid-js$/, replacement: 'solid-js/dist/solid.js' }],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Property tests and real servers share two cores.
     maxWorkers: 2,
-    // Property tests and real servers share two cores: a file at a time a worker, a process a file.
     pool: 'forks',
     // The files that a mutant needs share one process, so that the parts and validators are read once a mutant.
-    isolate: process.env.MUTATION === undefined,
+    ...(process.env.MUTATION === undefined ? { projects: PROJECTS } : { include: TESTS, isolate: false }),
   },
 });
 
