@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Board, type CallRecord, EMPTY_BOARD } from '#engine/board/board.ts';
 import { boardFileChanges, toBoardFile } from '#engine/board/board-file.ts';
 import { applyChanges } from '#engine/board/changes.ts';
@@ -11,9 +11,10 @@ import { agentDoing, busiest } from '../../app/agent/agent-doing.ts';
 import { marked, settled, touchedBy } from '../../app/agent/agent-marks.ts';
 import { duplicateEdits } from '../../app/editor/edits/duplicate-edits.ts';
 import { parseBoardFile } from '../../app/home/import-board.ts';
-import { HEIGHT, thumbnailOf, WIDTH } from '../../app/home/thumbnail.ts';
+import { HEIGHT, keepThumbnail, keptThumbnail, thumbnailOf, WIDTH } from '../../app/home/thumbnail.ts';
 import { groupsOf } from '../../app/library/library-groups.ts';
 import { deltaOf } from '../../app/violations/checker.ts';
+import { deviceStorage } from './parts/device-storage.ts';
 
 const library = libraryOf(STARTER_PARTS);
 let last = 0;
@@ -149,6 +150,17 @@ it('[G8] the picture of a board in the list is its parts in their outlines, insi
   expect(thumbnailOf(EMPTY_BOARD)).toEqual([]);
   const servo = thumbnailOf(edited(station, [{ op: 'add_part', definition: 'sg90', at: [800, 800] }])).at(-1);
   expect(servo?.slice(4)).toEqual([expect.stringMatching(/^M.*Z$/), expect.any(Number)]);
+});
+
+it('[G8] a device keeps the picture as it saw a board last, for each board, and does without where it has no room', () => {
+  vi.stubGlobal('localStorage', deviceStorage());
+  keepThumbnail('b_1', EMPTY_BOARD);
+  keepThumbnail('b_1', station);
+  expect([keptThumbnail('b_1'), keptThumbnail('b_2')]).toEqual([thumbnailOf(station), []]);
+  vi.stubGlobal('localStorage', deviceStorage(10));
+  keepThumbnail('b_1', station);
+  expect(keptThumbnail('b_1')).toEqual([]);
+  vi.unstubAllGlobals();
 });
 
 it('[G7] the checking worker is told only what changed', () => {

@@ -32,6 +32,18 @@ it('[D2] a schema that would need a helper which is not inlined is refused when 
   expect(() => compileStandalone({ odd: { type: 'string', keywordOfNobody: 1 } })).toThrow('keywordOfNobody');
 });
 
+it.each([
+  ['the server', 'sync-server/main.ts'],
+  ['the command line', 'sync-server/commands/busbar.js'],
+  ['the build, the development server and the unit tests', 'vite.config.ts'],
+  ['the tests', 'test/run.ts'],
+])('[D1] %s makes what is stale before it imports anything that needs it', (_, path) => {
+  const code = readFileSync(join(ROOT, path), 'utf8');
+  expect(code).toMatch(/^(await )?generateWhereStale\(\);$|generate-where-stale\.ts/m);
+  const imported = [...code.matchAll(/^import .* from '([^']+)';$/gm)].map(([, from = '']) => from);
+  expect(imported.filter((from) => /^(#|\.\/[^/]*$)/.test(from) && !from.includes('generate-where-stale'))).toEqual([]);
+});
+
 describe('a clone of the project', () => {
   const clone = mkdtempSync(join(tmpdir(), 'busbar-clone-'));
   const text = (path: string) => readFileSync(join(clone, path), 'utf8');

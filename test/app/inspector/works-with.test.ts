@@ -5,10 +5,10 @@ import { placedSize } from '#engine/placement/part-size.ts';
 import { addAndJoinEdits, joinEdits, worksWith } from '../../../app/inspector/works-with.ts';
 import { applied, apply, boardOf, connect, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 
-const at = (board: Board, label: string, face: string) =>
+const end = (board: Board, label: string, face: string) =>
   ({ part: partId(board, label), domain: 'electrical', interface: face }) as const;
 const found = (board: Board, label: string, face: string) =>
-  worksWith(designOf(board), STARTER_LIBRARY, at(board, label, face));
+  worksWith(designOf(board), STARTER_LIBRARY, end(board, label, face));
 const words = (list: readonly { readonly part: string; readonly interface: string }[]) =>
   list.map((one) => `${one.part} ${one.interface}`);
 
@@ -17,6 +17,16 @@ test('[G14] what can join is named with part and interface; what is joined alrea
   const { board: matches } = found(board, 'mcu', 'i2c');
   expect(matches.map(({ part }) => part)).toEqual(['two']);
   expect(found(board, 'one', 'i2c').board.every(({ part }) => part !== 'mcu')).toBe(true);
+});
+
+test('[G14] what can join is named best first: unused before used, near before far', () => {
+  const at = (label: string, x: number) => ({ op: 'move_part', part: `$${label}`, at: [x, 0] }) as const;
+  const board = boardOf(
+    ...['bme280 as one', 'esp32-devkitc-v4 as far', 'esp32-devkitc-v4 as near', 'esp32-devkitc-v4 as used'],
+    ...['bmp280 as two', at('one', 0), at('far', 5_000), at('near', 900), at('used', 400), at('two', 0)],
+    connect('used.i2c', 'two.i2c'),
+  );
+  expect(found(board, 'one', 'i2c').board.map(({ part }) => part)).toEqual(['near', 'far', 'used']);
 });
 
 test('[G14] the library is named once a part, those of the board first', () => {
@@ -47,13 +57,13 @@ test('[G16] the first match joins by its edit', () => {
   const board = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as one');
   const [match] = found(board, 'mcu', 'i2c').board;
   if (match === undefined) throw new Error('the sensor can be joined');
-  const after = applied(apply(board, ...joinEdits(at(board, 'mcu', 'i2c'), match.port))).board;
+  const after = applied(apply(board, ...joinEdits(end(board, 'mcu', 'i2c'), match.port))).board;
   expect(after.connections.size).toBe(1);
 });
 
 test('[G16] every match of the library is added beside, overlapping nothing, and joined', () => {
   const board = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as one');
-  const own = at(board, 'mcu', 'i2c');
+  const own = end(board, 'mcu', 'i2c');
   for (const match of found(board, 'mcu', 'i2c').library) {
     const after = applied(apply(board, ...addAndJoinEdits(board, STARTER_LIBRARY, own, match))).board;
     const [fresh] = [...after.parts.values()].filter(({ id }) => !board.parts.has(id));

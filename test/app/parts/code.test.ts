@@ -5,6 +5,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { pointerOf } from '#schemas/json-text.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import { FUNCTIONS, PROTOCOLS } from '#schemas/vocabulary/index.ts';
 import { codePlaceAt, looseValue, thingAt } from '../../../app/parts/code/code-place.ts';
 import { completionsAt, narrowed, noteOf } from '../../../app/parts/code/completions.ts';
 import { keysAt } from '../../../app/parts/code/schema-at.ts';
@@ -96,6 +97,30 @@ it('[N52] each key and word has a note: what the schema says of it, or what the 
   expect(note('"i2c_sda"')).toMatch(/Joins .*i2c_sda/);
   expect(note('"i2c"')).toMatch(/master with slave/);
   expect(note('"sensor"')).toMatch(/Primary category/);
+});
+
+it('[N52] no key of a part and no function or protocol is without a note', () => {
+  const keys: string[] = [];
+  const walk = (value: Json, tokens: readonly string[]): void => {
+    if (Array.isArray(value)) for (const [at, item] of value.entries()) walk(item, [...tokens, String(at)]);
+    else if (typeof value === 'object' && value !== null) {
+      for (const { key } of keysAt(tokens, PART)) {
+        keys.push(key);
+        expect([key, noteOf([...tokens, key], 'key', key, PART)]).toEqual([key, expect.stringMatching(/\w{3}.* /)]);
+      }
+      for (const [key, item] of Object.entries(value)) walk(item, [...tokens, key]);
+    }
+  };
+  walk(PART, []);
+  expect(keys).toEqual(expect.arrayContaining(['logic_levels', 'max_current_mA', 'voltage_range_V']));
+  const domain = ['definition', 'domains', '0'];
+  const place = {
+    function: [...domain, 'resources', '0', 'functions', '0', 'name'],
+    protocol: [...domain, 'interfaces', '0', 'protocol', 'type'],
+  };
+  const noteless = (tokens: readonly string[], words: Iterable<string>) =>
+    [...words].filter((word) => noteOf(tokens, 'value', word, PART) === noteOf(tokens, 'value', 'nobody', PART));
+  expect([noteless(place.function, FUNCTIONS.keys()), noteless(place.protocol, PROTOCOLS.keys())]).toEqual([[], []]);
 });
 
 it('[N52] the way that the code view finds to a value is its JSON pointer, for every value of every kind of part', () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { allocate } from '#engine/allocation/allocate.ts';
 import { unplaced } from '#engine/allocation/scene.ts';
 import { definitionIndex } from '#engine/definition/definition-index.ts';
+import { partSize } from '#engine/placement/part-size.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
@@ -58,7 +59,11 @@ it('[N46] whatever a file holds while it is written, the preview and the allocat
         JSON.stringify(piece) +
         text.slice((place?.index ?? 0) + (place?.[0].length ?? 0));
       const { capacities, problems } = analyseText(odd) ?? NO_ANALYSIS;
-      expect(capacities.length).toBeGreaterThanOrEqual(0);
+      const whole = soundFile(JSON.parse(odd) as Json);
+      expect(partSize(whole).every((size) => Number.isFinite(size) && size > 0)).toBe(true);
+      const ports = whole.definition.domains.flatMap((one) => one.interfaces.map(({ id }) => id));
+      expect(new Set(capacities.map((one) => one.interface))).toEqual(new Set(ports));
+      expect(capacities.every(({ instances }) => Number.isInteger(instances) && instances >= 0)).toBe(true);
       expect(problems.length).toBeLessThanOrEqual(LIMITS.problemsKept);
     }),
   );

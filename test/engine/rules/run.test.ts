@@ -111,7 +111,8 @@ test('[R18] the outcome does not depend on the order of the maps, and a second r
 
 test('[R18] violations come errors first, then by rule and fingerprint, and each fingerprint reads back', () => {
   const { violations } = run(station({ without: about('$dq', '$sda', '$usb') }));
-  const order = violations.map((one) => `${one.severity} ${one.rule} ${one.fingerprint}`);
+  const rank = ['error', 'warning', 'info'];
+  const order = violations.map((one) => `${rank.indexOf(one.severity)} ${one.rule} ${one.fingerprint}`);
   expect(order).toEqual([...order].sort());
   for (const one of violations) expect(parseFingerprint(one.fingerprint)?.rule).toBe(one.rule);
 });
