@@ -14,7 +14,7 @@ import { pinDrawing, pinStep } from '../../../app/views/pin-layout.ts';
 import { pinRows } from '../../../app/views/pin-rows.ts';
 import { current, threeDigits, treeSummary, watts } from '../../../app/views/power-figures.ts';
 import { powerDrawing, powerStep } from '../../../app/views/power-layout.ts';
-import { applied, boardOf, connect, context, definitionOf, editsOf, partId } from '../../support/board-builder.ts';
+import { applied, apply, boardOf, connect, context, definitionOf, editsOf, partId } from '../../support/board-builder.ts';
 
 const station = boardOf(...WEATHER_STATION);
 const treeOf = (board: Board) => powerTree(designOf(board));
@@ -188,7 +188,12 @@ it('[Y23] pins are searched by words, filtered, and sorted with GPIO2 before GPI
   expect(pinRows(rows, '', 'taken', 'part')).toHaveLength(rows.filter((row) => row.holders.length > 0).length);
   expect(pinRows(rows, '', 'free', 'part').length + pinRows(rows, '', 'taken', 'part').length).toBe(rows.length);
   expect(pinRows(rows, '', 'fixed', 'part')).toEqual([]);
+  const slot = rows.find((row) => row.resource === 'gpio21')?.holders[0]?.slot;
+  if (slot === undefined) throw new Error('GPIO21 carries the bus');
+  const fixed = pinsOf(applied(apply(station, { op: 'pin', slot, resource: 'gpio21' })).board, 'ESP32');
+  expect(names(pinRows(fixed, '', 'fixed', 'part'))).toEqual(['GPIO21']);
   const sorted = names(pinRows(rows, 'gpio', 'all', 'name'));
+  expect(sorted).toEqual(expect.arrayContaining(['GPIO2', 'GPIO12']));
   expect(sorted.indexOf('GPIO2')).toBeLessThan(sorted.indexOf('GPIO12'));
   const byNet = pinRows(rows, '', 'all', 'net').map((row) => row.pin.net);
   expect(byNet.slice(0, byNet.indexOf('')).every((net) => net !== '')).toBe(true);
