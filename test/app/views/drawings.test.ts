@@ -14,7 +14,16 @@ import { pinDrawing, pinStep } from '../../../app/views/pin-layout.ts';
 import { pinRows } from '../../../app/views/pin-rows.ts';
 import { current, threeDigits, treeSummary, watts } from '../../../app/views/power-figures.ts';
 import { powerDrawing, powerStep } from '../../../app/views/power-layout.ts';
-import { applied, apply, boardOf, connect, context, definitionOf, editsOf, partId } from '../../support/board-builder.ts';
+import {
+  applied,
+  apply,
+  boardOf,
+  connect,
+  context,
+  definitionOf,
+  editsOf,
+  partId,
+} from '../../support/board-builder.ts';
 
 const station = boardOf(...WEATHER_STATION);
 const treeOf = (board: Board) => powerTree(designOf(board));
