@@ -5,7 +5,7 @@ test('[V14] who hears the board is told what an edit came to, and that somebody 
   browser,
   page,
 }) => {
-  const told = page.locator('.board-canvas [role=status].mirror');
+  const told = page.locator('.board-canvas [role=status].visually-hidden');
   await board.click('Display');
   await page.keyboard.press('Delete');
   await expect(told).toHaveText(/^Removed Display and \d connections?\./);

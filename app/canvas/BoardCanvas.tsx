@@ -104,7 +104,7 @@ function AboveBoard(props: {
         )}
       </Show>
       <Cursors presence={host.others()} viewport={viewport} onFrame={local.frames.subscribe} />
-      <div class="mirror" role="status" aria-live="polite">
+      <div class="visually-hidden" role="status" aria-live="polite">
         {host.announcement()}
       </div>
       <Show when={local.tip()}>{(now) => <BoardTip tip={now()} width={surface()?.renderer.size.width ?? 0} />}</Show>

@@ -1,24 +1,18 @@
 import CircuitBoard from 'lucide-solid/icons/circuit-board';
-import { createSignal, onCleanup } from 'solid-js';
+import { createSignal } from 'solid-js';
 import { useBoardView } from '../board-view.ts';
 import { follow } from '../route.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { onDocument } from '../ui/on-document.ts';
 
 /** What an empty board offers: place a part, or let an agent begin. */
 export function EmptyBoard(props: { readonly onLibrary: () => void }) {
   const view = useBoardView();
   const [dragged, setDragged] = createSignal(false);
   // No pointer moves while something is dragged: the first that does comes after it, wherever it ended.
-  const begun = () => setDragged(true);
-  const over = () => setDragged(false);
-  document.addEventListener('dragenter', begun);
-  document.addEventListener('pointermove', over);
-  onCleanup(() => {
-    document.removeEventListener('dragenter', begun);
-    document.removeEventListener('pointermove', over);
-  });
+  onDocument({ dragenter: () => setDragged(true), pointermove: () => setDragged(false) });
   return (
     <div class="board-empty" data-dragged={dragged() ? '' : undefined}>
       <EmptyState

@@ -67,7 +67,7 @@ export function MirrorTree(props: MirrorTreeProps): JSX.Element {
 
   return (
     <div
-      class="mirror"
+      class="visually-hidden"
       role="listbox"
       aria-label={canvasTexts.partsAndNotes({ count: count() })}
       aria-multiselectable="true"

@@ -1,6 +1,6 @@
 /** Copy, cut and paste on the board page, by keys and by the browser's own menu. A field and selected text keep theirs. */
-import { onCleanup } from 'solid-js';
 import type { BoardView } from '../../board-view.ts';
+import { onDocument } from '../../ui/on-document.ts';
 import { looksLikeClip } from './clip.ts';
 
 export function boardClipboard(view: BoardView): void {
@@ -19,14 +19,7 @@ export function boardClipboard(view: BoardView): void {
     event.preventDefault();
     void view.paste(text, view.canvas()?.pointer() ?? view.canvas()?.middle() ?? [0, 0]);
   };
-  document.addEventListener('copy', copy);
-  document.addEventListener('cut', copy);
-  document.addEventListener('paste', paste);
-  onCleanup(() => {
-    document.removeEventListener('copy', copy);
-    document.removeEventListener('cut', copy);
-    document.removeEventListener('paste', paste);
-  });
+  onDocument({ copy, cut: copy, paste });
 }
 
 /** Whether the event belongs to a field, to a dialog over the board, or to text that somebody selected. */

@@ -1,5 +1,6 @@
 /** Files that are dragged over the page, and part files that are pasted there. */
-import { type Accessor, createSignal, onCleanup } from 'solid-js';
+import { type Accessor, createSignal } from 'solid-js';
+import { onDocument } from '../../ui/on-document.ts';
 import type { ImportSource } from './import-list.ts';
 import { looksLikePart, pastedSource, sourcesOf } from './import-sources.ts';
 
@@ -33,17 +34,6 @@ export function takeFiles(take: (sources: readonly ImportSource[]) => void): Acc
     event.preventDefault();
     take(files.length > 0 ? files : [pastedSource(text)]);
   };
-  document.addEventListener('dragenter', drag);
-  document.addEventListener('dragover', drag);
-  document.addEventListener('dragleave', leave);
-  document.addEventListener('drop', drop);
-  document.addEventListener('paste', paste);
-  onCleanup(() => {
-    document.removeEventListener('dragenter', drag);
-    document.removeEventListener('dragover', drag);
-    document.removeEventListener('dragleave', leave);
-    document.removeEventListener('drop', drop);
-    document.removeEventListener('paste', paste);
-  });
+  onDocument({ dragenter: drag, dragover: drag, dragleave: leave, drop, paste });
   return over;
 }
