@@ -6,7 +6,7 @@ import { undoChanges } from '#engine/board/undo-changes.ts';
 import { libraryOf } from '#engine/library/library.ts';
 import { rejectProposal } from '#engine/proposals/proposals.ts';
 import type { Picture, TabTool, Tool } from '#engine/tools/tool.ts';
-import type { FromTab, Role } from '#schemas/bridge.ts';
+import type { AgentMode, FromTab, Role } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Fulfiller, type FulfilPort, startFulfilling } from '../../app/agent/fulfil.ts';
 import type { MemoryTab } from '../sync-server/agent/memory-rooms.ts';
@@ -205,9 +205,9 @@ function unserved(port: Partial<FulfilPort> = {}, tools: readonly Tool[] = [RENA
       const claims = sent.filter((message) => message.type === 'claim');
       return claims.at(-1)?.clock ?? 0;
     },
-    grant(call: string, clock: number, tool = 'none') {
+    grant(call: string, clock: number, tool = 'none', mode: AgentMode = 'edit') {
       const agent = { key: 'k_1', label: 'Robot', color: '#000000' };
-      fulfiller.message({ type: 'grant', call, clock, agent, tool, input: {}, mode: 'edit' });
+      fulfiller.message({ type: 'grant', call, clock, agent, tool, input: {}, mode });
     },
   };
 }
@@ -475,6 +475,15 @@ describe('a tab that is named by an agent’s call', () => {
     t.grant('call 2', t.claim('call 2'), 'look');
     expect(t.sent.map(({ type }) => type)).toEqual(['claim', 'decline', 'claim', 'reply']);
     expect(t.sent[1]).toEqual({ type: 'decline', call: 'call 1', clock });
+    expect(t.commits).toEqual([]);
+  });
+
+  test('[B9] runs no edit of a key that is read-only, whatever the server says, and lets it look', () => {
+    const t = unserved();
+    t.grant('call 1', t.claim('call 1'), 'edit', 'read');
+    t.grant('call 2', t.claim('call 2'), 'look', 'read');
+    const replies = t.sent.flatMap((message) => (message.type === 'reply' ? [message.result] : []));
+    expect(replies).toMatchObject([{ error: true }, { text: expect.stringContaining(EMPTY_BOARD.name) }]);
     expect(t.commits).toEqual([]);
   });
 

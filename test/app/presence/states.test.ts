@@ -23,6 +23,19 @@ test('[W30] an awareness state of any shape is read without a throw, and is a pe
   );
 });
 
+test('[W30] a state whose user lacks anything that the server writes is nobody', () => {
+  for (const key of ['id', 'name', 'color'] as const) {
+    const { [key]: _, ...rest } = user;
+    expect(personState({ kind: 'person', user: rest })).toBeNull();
+  }
+  const agent = { kind: 'agent', user: { ...user, owner: 'u_2' }, status: 'connected', last: 1, calls: [] };
+  expect(agentState(agent)).toEqual(agent);
+  for (const key of ['id', 'name', 'color', 'owner'] as const) {
+    const { [key]: _, ...rest } = agent.user;
+    expect(agentState({ ...agent, user: rest })).toBeNull();
+  }
+});
+
 test('[W31] what does not fit in a state is left out, and the rest is kept', () => {
   expect(personState({ kind: 'person', user, cursor: [1, 'x'], selection: ['p_1'], drag: { parts: ['p_1'] } })).toEqual(
     {
