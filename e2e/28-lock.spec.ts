@@ -28,11 +28,15 @@ test('[V28] a person locks a part: it stays where it is and says so, until it is
     expect(await left()).toBe(before);
   });
 
-  await test.step('so do the arrow keys and Delete', async () => {
+  await test.step('so do the arrow keys, the keys that rotate and flip, and Delete', async () => {
     const before = await left();
     await canvas.focus();
     await page.keyboard.press('ArrowRight');
     await expect(message).toHaveText(/to move it/);
+    await page.keyboard.press('r');
+    await expect(message).toHaveText(/to rotate it/);
+    await page.keyboard.press('f');
+    await expect(message).toHaveText(/to flip it/);
     await page.keyboard.press('Delete');
     await expect(message).toHaveText(/to delete it/);
     await expect(board.part('Display')).toBeVisible();

@@ -3,9 +3,9 @@ import type { Accessor } from 'solid-js';
 import { type Board, bySeq, type Note, type Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Point } from '#engine/board/values.ts';
+import type { LockedAttempt } from '#engine/edits/refusal.ts';
 import { Occupancy } from '#engine/placement/occupancy.ts';
 import { partSize, placedSize } from '#engine/placement/part-size.ts';
-import { lockedText } from '../canvas/descriptions.ts';
 import type { BoardHandle } from '../canvas/host.ts';
 import type { Announcer } from '../editor/announcer.ts';
 import { clipOf, pasteOf } from '../editor/edits/clip.ts';
@@ -13,14 +13,10 @@ import { duplicateEdits } from '../editor/edits/duplicate-edits.ts';
 import { outcomeText } from '../editor/outcome-text.ts';
 import { visiblePlace } from '../editor/visible-place.ts';
 import type { Session } from '../session.ts';
-import { canvasTexts } from '../texts/canvas.ts';
 import { skipWords } from '../texts/engine/skips.ts';
 import { shellTexts } from '../texts/shell.ts';
-import { closeToast, toast } from '../ui/toasts.ts';
-import { tellRefused } from './tell-refused.ts';
-
-/** What somebody wanted to do with a locked part. */
-export type LockedIntent = 'move' | 'delete';
+import { toast } from '../ui/toasts.ts';
+import { tellLocked, tellRefused } from './tell-refused.ts';
 
 export interface BoardEdits {
   /** Does edits as one step of undo; false where they were refused. */
@@ -33,13 +29,14 @@ export interface BoardEdits {
   redo(): void;
   /** Removes these things, the selection where none are named. Locked parts stay, and it is said why. */
   remove(ids?: Iterable<string>): void;
-  /** By a quarter turn: these parts, the selected ones where none are named. */
+  /** By a quarter turn: these parts, the selected ones where none are named. Locked ones stay, and it is said why. */
   rotate(parts?: Iterable<string>, counterClockwise?: boolean): void;
+  /** The same for mirroring. */
   flip(parts?: Iterable<string>): void;
   /** Locks these parts, or unlocks them where all of them are locked. */
   toggleLock(parts?: Iterable<string>): void;
   /** Says why these parts stay as they are, and offers to unlock them. */
-  explainLock(parts: readonly string[], intent: LockedIntent): void;
+  explainLock(parts: readonly string[], attempt: LockedAttempt): void;
   duplicate(): void;
   /** The selection as text for a clipboard; null where nothing is selected that can be copied. */
   clip(): string | null;
@@ -110,34 +107,43 @@ function itemEdits(
   edit: BoardEdits['edit'],
 ): Pick<BoardEdits, 'remove' | 'rotate' | 'flip' | 'toggleLock' | 'explainLock'> {
   const parts = (ids: Iterable<string>) => partsOf(board(), ids);
-  const setLocked = (parts: readonly Part[], locked: boolean) =>
-    edit(parts.map(({ id }) => ({ op: 'update_part', part: id, locked })));
-  const explainLock = lockNotice(parts, setLocked);
+  const explain = tellLocked(edit);
+  /** Edits the parts that are not locked, and says why the others stay as they are. */
+  const editUnlocked = (
+    ids: Iterable<string>,
+    attempt: LockedAttempt,
+    editOf: (part: Part) => Edit,
+    more: readonly Edit[] = [],
+  ) => {
+    const all = parts(ids);
+    edit([...more, ...all.filter(({ locked }) => !locked).map(editOf)]);
+    const locked = all.filter((part) => part.locked);
+    if (locked.length > 0) explain(locked, attempt);
+  };
 
   return {
     remove(ids = selection()) {
       const all = [...ids];
-      const removed = parts(all);
-      const locked = removed.filter((part) => part.locked).map(({ id }) => id);
-      edit([
-        ...all.filter((id) => board().connections.has(id)).map((id): Edit => ({ op: 'disconnect', connection: id })),
-        ...removed.filter((part) => !part.locked).map(({ id }): Edit => ({ op: 'remove_part', part: id })),
+      const wires = all.filter((id) => board().connections.has(id));
+      editUnlocked(all, 'remove', ({ id }) => ({ op: 'remove_part', part: id }), [
+        ...wires.map((id): Edit => ({ op: 'disconnect', connection: id })),
         ...notesOf(board(), all).map(({ id }): Edit => ({ op: 'remove_note', note: id })),
       ]);
-      if (locked.length > 0) explainLock(locked, 'delete');
     },
     rotate(ids = selection(), counterClockwise = false) {
       const turned = counterClockwise ? TURNED_BACK : TURNED;
-      edit(parts(ids).map(({ id, rotation }) => ({ op: 'update_part', part: id, rotation: turned[rotation] })));
+      const rotated = ({ id, rotation }: Part): Edit => ({ op: 'update_part', part: id, rotation: turned[rotation] });
+      editUnlocked(ids, 'rotate', rotated);
     },
     flip(ids = selection()) {
-      edit(parts(ids).map(({ id, flip }) => ({ op: 'update_part', part: id, flip: !flip })));
+      editUnlocked(ids, 'flip', ({ id, flip }) => ({ op: 'update_part', part: id, flip: !flip }));
     },
     toggleLock(ids = selection()) {
       const its = parts(ids);
-      setLocked(its, !its.every((part) => part.locked));
+      const locked = !its.every((part) => part.locked);
+      edit(its.map(({ id }) => ({ op: 'update_part', part: id, locked })));
     },
-    explainLock,
+    explainLock: (ids, attempt) => explain(parts(ids), attempt),
   };
 }
 
@@ -171,21 +177,6 @@ function partsOf(board: Board, ids: Iterable<string>): readonly Part[] {
 
 function notesOf(board: Board, ids: Iterable<string>): readonly Note[] {
   return [...ids].flatMap((id) => board.notes.get(id) ?? []).sort(bySeq);
-}
-
-/** Says why parts stay, one message at a time however often somebody tries, with a button that unlocks them. */
-function lockNotice(
-  partsOf: (ids: Iterable<string>) => readonly Part[],
-  setLocked: (parts: readonly Part[], locked: boolean) => void,
-): BoardEdits['explainLock'] {
-  let shown = 0;
-  return (ids, intent) => {
-    closeToast(shown);
-    const labels = partsOf(ids).map(({ label }) => label);
-    shown = toast(lockedText(labels, intent), {
-      action: { label: canvasTexts.unlock, run: () => setLocked(partsOf(ids), false) },
-    });
-  };
 }
 
 /** The free place nearest to the middle of what is seen. */

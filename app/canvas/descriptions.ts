@@ -42,8 +42,3 @@ export function partDescription(scene: Scene, part: ScenePart): string {
 export function noteDescription({ note }: SceneNote): string {
   return canvasTexts[note.kind]({ text: note.text.replace(/\s+/g, ' ').trim() });
 }
-
-/** Why parts with these labels stay as they are, and what helps. */
-export function lockedText(labels: readonly string[], intent: 'move' | 'delete'): string {
-  return intent === 'move' ? canvasTexts.lockedToMove({ labels }) : canvasTexts.lockedToDelete({ labels });
-}

@@ -29,12 +29,4 @@ export const canvasTexts = inLanguage('canvas', {
   lock: 'Lock',
   unlock: 'Unlock',
   locked: 'locked',
-  lockedToMove: ({ labels }: { labels: readonly string[] }) =>
-    labels.length === 1
-      ? `${labels[0]} is locked. Unlock it to move it.`
-      : `${number(labels.length)} parts are locked. Unlock them to move them.`,
-  lockedToDelete: ({ labels }: { labels: readonly string[] }) =>
-    labels.length === 1
-      ? `${labels[0]} is locked. Unlock it to delete it.`
-      : `${number(labels.length)} parts are locked. Unlock them to delete them.`,
 });

@@ -14,7 +14,7 @@ import { checkPoint, checkQuantity, checkRotation, checkText, newEntryId, newFie
 import type { EditSession } from './edit-session.ts';
 import { fieldProblem, storedFields } from './fields.ts';
 import { quote } from './quote.ts';
-import type { Remedy } from './refusal.ts';
+import type { LockedAttempt, Remedy } from './refusal.ts';
 import { removeConnections, removeWaiversOf } from './remove.ts';
 import { findPart } from './resolve.ts';
 
@@ -52,6 +52,10 @@ export function addPart(session: EditSession, edit: Op<'add_part'>): string {
 
 export function updatePart(session: EditSession, edit: Op<'update_part'>): string {
   const part = findPart(session, edit.part, '/part');
+  if (edit.locked !== false) {
+    if (edit.rotation !== undefined && edit.rotation !== part.rotation) refuseLocked(session, part, 'rotate');
+    if (edit.flip !== undefined && edit.flip !== part.flip) refuseLocked(session, part, 'flip');
+  }
   const write = (key: string, value: Json) => session.write('parts', part.id, [key], value);
   const file = session.definition(part);
   const definition = file === undefined ? null : definitionIndex(part.definition, file);
@@ -92,7 +96,7 @@ export function removePart(session: EditSession, edit: Op<'remove_part'>): strin
   return part.id;
 }
 
-function refuseLocked(session: EditSession, { id, label, locked }: Part, attempt: 'move' | 'remove'): void {
+function refuseLocked(session: EditSession, { id, label, locked }: Part, attempt: LockedAttempt): void {
   if (!locked) return;
   const part = { id, label };
   const unlock: Remedy = { code: 'unlock', params: part, edits: [{ op: 'update_part', part: id, locked: false }] };

@@ -67,7 +67,7 @@ export interface RefusalParams {
   readonly 'part-reference-invalid': Given;
   readonly 'part-unknown': Given;
   readonly 'label-ambiguous': { readonly label: string; readonly count: number };
-  readonly 'part-locked': { readonly part: NamedPart; readonly attempt: 'move' | 'remove' };
+  readonly 'part-locked': { readonly part: NamedPart; readonly attempt: LockedAttempt };
   readonly 'definition-unknown': Given;
   readonly 'definition-missing': { readonly part: string; readonly definition: string };
   readonly 'connection-unknown': Given;
@@ -133,6 +133,8 @@ export interface RefusalParams {
   readonly 'not-ticked': Given;
 }
 
+/** What a lock forbids to do with a part. */
+export type LockedAttempt = 'move' | 'rotate' | 'flip' | 'remove';
 export type RefusalCode = keyof RefusalParams;
 export type FieldType = 'string' | 'number' | 'boolean' | 'finite number' | 'metres' | 'text, number or boolean';
 export type TextKind = 'label' | 'group' | 'note' | 'board-name' | 'reason';

@@ -227,6 +227,21 @@ describe('[K49] locked parts', () => {
     expect(view.board().parts.size).toBe(3);
   });
 
+  test.each([
+    ['rotated', 'rotate', [0, 90]],
+    ['flipped', 'flip', [false, true]],
+  ] as const)('stay when a selection is %s, and it is said why; the rest changes', async (_, what, sides) => {
+    const { view, ids, said } = await open();
+    const [a = '', c = ''] = ids('A', 'C');
+    view.toggleLock([a]);
+    view[what]([a, c]);
+    const property = what === 'rotate' ? 'rotation' : 'flip';
+    expect([a, c].map((id) => view.board().parts.get(id)?.[property])).toEqual(sides);
+    expect(said()).toEqual([`A is locked. Unlock it to ${what} it.`]);
+    view[what]([a]);
+    expect([view.board().parts.get(a)?.[property], said().length]).toEqual([sides[0], 1]);
+  });
+
   test('[K48] are unlocked by the button of the message, of which there is one however often somebody tries', async () => {
     const { view, ids, said } = await open();
     const parts = ids('A', 'B');
@@ -242,7 +257,7 @@ describe('[K49] locked parts', () => {
     }));
     view.add(many);
     view.toggleLock();
-    view.explainLock([...view.selection()], 'delete');
+    view.explainLock([...view.selection()], 'remove');
     expect(said().at(-1)).toBe('4 parts are locked. Unlock them to delete them.');
   });
 });

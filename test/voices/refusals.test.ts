@@ -127,6 +127,8 @@ const CASES: readonly Case[] = [
   ['label-ambiguous', twins, { op: 'remove_part', part: 'one' }],
   ['part-locked', locked, { op: 'move_part', part: 'bme', at: [5, 5] }],
   ['part-locked', locked, { op: 'remove_part', part: 'bme' }],
+  ['part-locked', locked, { op: 'update_part', part: 'bme', rotation: 90 }],
+  ['part-locked', locked, { op: 'update_part', part: 'bme', flip: true }],
   ['definition-unknown', board, { op: 'add_part', definition: 'bme281' }],
   ['definition-missing', withoutDefinition, connect('mcu.uart', 'bme.i2c')],
   ['connection-unknown', board, { op: 'disconnect', connection: 'c_gone' }],

@@ -8,9 +8,10 @@ import type { Corner, SceneNote } from '#engine/drawing/scene/notes.ts';
 import { cornerAt, resized } from '#engine/drawing/scene/notes.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 import { canvasTexts } from '../../texts/canvas.ts';
+import { lockedWords } from '../../texts/engine/refusals.ts';
 import type { PendingConnection, PortRef } from '../connecting.ts';
 import { mayConnect, portKey } from '../connecting.ts';
-import { lockedText, wireDescription } from '../descriptions.ts';
+import { wireDescription } from '../descriptions.ts';
 import type { NoteResize } from '../drag-preview.ts';
 import type { HitTarget } from '../hit-test.ts';
 import { hitId, hitTest, marqueeHits } from '../hit-test.ts';
@@ -214,7 +215,7 @@ export class Interaction {
     if (item === undefined) return;
     if (free.length === 0) {
       const labels = locked.flatMap((id) => this.#scene.parts.get(id)?.label ?? []);
-      this.#refuse(press, lockedText(labels, 'move'), locked);
+      this.#refuse(press, lockedWords(labels, 'move'), locked);
       return;
     }
     this.#feedback.cursor('grabbing');

@@ -1,5 +1,13 @@
 import { type Catalogue, worded } from '#engine/board/coded.ts';
-import type { FieldType, Refusal, RefusalParams, Remedy, RemedyParams, TextKind } from '#engine/edits/refusal.ts';
+import type {
+  FieldType,
+  LockedAttempt,
+  Refusal,
+  RefusalParams,
+  Remedy,
+  RemedyParams,
+  TextKind,
+} from '#engine/edits/refusal.ts';
 import type { SessionRefusal, SessionRefusalParams } from '../../session-refusal.ts';
 import { alternatives, counted, list, number, plural } from '../format.ts';
 import { inLanguage } from '../language.ts';
@@ -20,11 +28,36 @@ export function remedyLabel(remedy: Remedy): string {
   return worded<RemedyParams, keyof RemedyParams, string>(refusalsTexts.remedies, remedy);
 }
 
+/** Why parts with these labels stay as they are, and what helps. */
+export function lockedWords(labels: readonly string[], attempt: LockedAttempt): string {
+  const words = refusalsTexts.locked[attempt];
+  const [label] = labels;
+  return labels.length === 1 && label !== undefined ? words.one({ label }) : words.many({ count: labels.length });
+}
+
 export const refusalsTexts = inLanguage('refusals', {
   remedies: {
     unlock: () => 'Unlock',
     'make-place': () => 'Make room',
   } satisfies Catalogue<RemedyParams, string>,
+  locked: {
+    move: {
+      one: ({ label }: OneLocked) => `${label} is locked. Unlock it to move it.`,
+      many: ({ count }: ManyLocked) => `${number(count)} parts are locked. Unlock them to move them.`,
+    },
+    rotate: {
+      one: ({ label }: OneLocked) => `${label} is locked. Unlock it to rotate it.`,
+      many: ({ count }: ManyLocked) => `${number(count)} parts are locked. Unlock them to rotate them.`,
+    },
+    flip: {
+      one: ({ label }: OneLocked) => `${label} is locked. Unlock it to flip it.`,
+      many: ({ count }: ManyLocked) => `${number(count)} parts are locked. Unlock them to flip them.`,
+    },
+    remove: {
+      one: ({ label }: OneLocked) => `${label} is locked. Unlock it to delete it.`,
+      many: ({ count }: ManyLocked) => `${number(count)} parts are locked. Unlock them to delete them.`,
+    },
+  } satisfies Record<LockedAttempt, object>,
   kinds: {
     label: 'A label',
     group: 'The name of a group',
@@ -76,10 +109,7 @@ export const refusalsTexts = inLanguage('refusals', {
     'part-unknown': () => 'This part is not on the board any more.',
     'label-ambiguous': ({ label, count }) =>
       `${counted(count, { one: 'part has', other: 'parts have' })} the label “${label}”. Give each a label of its own.`,
-    'part-locked': ({ part, attempt }) =>
-      attempt === 'move'
-        ? `${part.label} is locked. Unlock it to move it.`
-        : `${part.label} is locked. Unlock it to delete it.`,
+    'part-locked': ({ part, attempt }) => lockedWords([part.label], attempt),
     'definition-unknown': ({ given }) => `The part library has no ${quoted(given)}. Choose another part, or import it.`,
     'definition-missing': ({ part }) =>
       `The definition of ${part} is not on this board. Import it again, or replace the part.`,
@@ -142,6 +172,14 @@ export const refusalsTexts = inLanguage('refusals', {
     'not-ticked': () => 'This item is not ticked any more.',
   } satisfies Catalogue<Params, string>,
 });
+
+interface OneLocked {
+  readonly label: string;
+}
+
+interface ManyLocked {
+  readonly count: number;
+}
 
 function kindOf(what: TextKind): string {
   return refusalsTexts.kinds[what];

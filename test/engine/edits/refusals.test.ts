@@ -112,6 +112,14 @@ describe('a refusal', () => {
     applied(applyEdits(locked, [...(remedy?.edits ?? []), move], context()));
   });
 
+  it.each([{ rotation: 90 }, { flip: true }] as const)('[E10] lets a locked part lie as it does: %j', (turn) => {
+    const locked = applied(applyEdits(board, [{ op: 'update_part', part: 'bme', locked: true }], context())).board;
+    const edit: Edit = { op: 'update_part', part: 'bme', ...turn };
+    expect(refused(applyEdits(locked, [edit], context())).code).toBe('part-locked');
+    applied(applyEdits(locked, [{ ...edit, locked: false }], context()));
+    applied(applyEdits(locked, [{ op: 'update_part', part: 'bme', rotation: 0, flip: false }], context()));
+  });
+
   it('[E11] accepts a waiver only for a fingerprint whose parts are on the board, and drops it with them', () => {
     const fingerprint = `elec-pullup-missing|p=${partId(board, 'bme')}|`;
     const waived = applied(applyEdits(board, [{ op: 'waive', fingerprint, why: 'internal' }], context())).board;
