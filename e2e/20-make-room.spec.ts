@@ -74,4 +74,14 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
     await dialog.getByRole('button', { name: 'Move and connect' }).click();
     await board.saved();
   });
+
+  await test.step('fixed to a pin that another part uses, a pin is refused and makes room at a click', async () => {
+    await board.click('UNO');
+    const pins = page.getByTestId('inspector').getByRole('combobox', { name: /SPI SS/ });
+    await pins.selectOption({ label: 'D4' });
+    await expect(pins).not.toHaveValue('d4');
+    await page.locator('.toast').getByRole('button', { name: 'Make room' }).click();
+    await expect(pins).toHaveValue('d4');
+    await board.saved();
+  });
 });
