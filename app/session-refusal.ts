@@ -1,5 +1,5 @@
 /** Why an open board takes no edits at all, beside what the edits themselves are refused for. */
-import type { Coded } from '#engine/board/coded.ts';
+import type { Coded } from '#schemas/coded.ts';
 
 export type SessionRefusal = Coded<SessionRefusalParams>;
 

@@ -77,11 +77,14 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
 
   await test.step('fixed to a pin that another part uses, a pin is refused and makes room at a click', async () => {
     await board.click('UNO');
-    const pins = page.getByTestId('inspector').getByRole('combobox', { name: /SPI SS/ });
-    await pins.selectOption({ label: 'D4' });
-    await expect(pins).not.toHaveValue('d4');
+    const inspector = page.getByTestId('inspector');
+    const automatic = inspector.getByRole('combobox', { name: /digital output/i }).locator('option').first();
+    const taken = ((await automatic.textContent()) ?? '').replace('Auto · ', '');
+    const pin = inspector.getByRole('combobox', { name: /SPI SS/i });
+    await pin.selectOption({ label: taken });
+    await expect(pin.locator('option:checked')).not.toHaveText(taken);
     await page.locator('.toast').getByRole('button', { name: 'Make room' }).click();
-    await expect(pins).toHaveValue('d4');
+    await expect(pin.locator('option:checked')).toHaveText(taken);
     await board.saved();
   });
 });

@@ -1,6 +1,13 @@
 /** JSON with the places of its values: faults in words, and what a text must be changed in without touching the rest. */
 import { LIMITS } from './limits.ts';
 import { DEFINITION_BOUNDS } from './part-definition/bounds.ts';
+import {
+  type Closing,
+  type JsonTextFault,
+  type TextFault,
+  type TextFaultParams,
+  textFaultForAgents,
+} from './text-fault.ts';
 import { escapePointer } from './validator.ts';
 
 /** A value in its text: from `start` to before `end`. */
@@ -15,20 +22,6 @@ export interface JsonMember {
   readonly keyStart: number;
   readonly keyEnd: number;
   readonly value: JsonNode;
-}
-
-/** Why a text is no JSON, or more of it than is looked at. */
-export interface JsonTextFault {
-  /** A sentence. */
-  readonly message: string;
-  /** An index into the text; `line` and `column` are from 1, the column in UTF-16 units. */
-  readonly offset: number;
-  readonly line: number;
-  readonly column: number;
-  /** Within which value. */
-  readonly pointer: string;
-  /** It may be JSON, and is more than the bounds allow. */
-  readonly tooMuch: boolean;
 }
 
 export type JsonText =
@@ -52,16 +45,14 @@ export interface TextBounds {
  */
 export function readJsonText(text: string, bounds: TextBounds = DEFINITION_BOUNDS): JsonText {
   if (bounds.characters !== undefined && text.length > bounds.characters) {
-    const message = `The text has ${text.length} characters; at most ${bounds.characters} are read.`;
-    const offset = bounds.characters;
-    return { ok: false, fault: { message, offset, ...lineOf(text, offset), pointer: '', tooMuch: true } };
+    const params = { length: text.length, limit: bounds.characters };
+    return { ok: false, fault: faultAt(text, new Stop({ code: 'text-too-long', params }, params.limit, '', true)) };
   }
   try {
     return { ok: true, root: new Reader(text, bounds).file() };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    const { message, offset, pointer, tooMuch } = error;
-    return { ok: false, fault: { message, offset, ...lineOf(text, offset), pointer, tooMuch } };
+    return { ok: false, fault: faultAt(text, error) };
   }
 }
 
@@ -105,13 +96,19 @@ export function lineOf(text: string, offset: number): { readonly line: number; r
   return { line, column: offset - start + 1 };
 }
 
+function faultAt(text: string, { fault, offset, pointer, tooMuch }: Stop): JsonTextFault {
+  return { ...fault, message: textFaultForAgents(fault), offset, ...lineOf(text, offset), pointer, tooMuch };
+}
+
 class Stop extends Error {
+  readonly fault: TextFault;
   readonly offset: number;
   readonly pointer: string;
   readonly tooMuch: boolean;
 
-  constructor(message: string, offset: number, pointer: string, tooMuch: boolean) {
-    super(message);
+  constructor(fault: TextFault, offset: number, pointer: string, tooMuch: boolean) {
+    super(fault.code);
+    this.fault = fault;
     this.offset = offset;
     this.pointer = pointer;
     this.tooMuch = tooMuch;
@@ -136,15 +133,16 @@ class Reader {
 
   file(): JsonNode {
     this.space();
-    if (this.at === this.text.length) this.stop('The text is empty.');
+    if (this.at === this.text.length) this.stop(faulty('text-empty'));
     const root = this.value();
     this.space();
-    if (this.at < this.text.length) this.stop('The JSON ends here, but more text follows.');
+    if (this.at < this.text.length) this.stop(faulty('text-goes-on'));
     return root;
   }
 
   private value(): JsonNode {
-    if (++this.nodes > this.bounds.nodes) this.tooMuch(`The text holds more than ${this.bounds.nodes} values.`);
+    const limit = this.bounds.nodes;
+    if (++this.nodes > limit) this.tooMuch({ code: 'values-too-many', params: { limit } });
     const start = this.at;
     const first = this.text[start];
     if (first === '{') return { kind: 'object', start, members: this.members(), end: this.at };
@@ -167,9 +165,11 @@ class Reader {
       const key = this.string();
       const keyEnd = this.at;
       this.path.push(key);
-      if (members.length === most) this.tooMuch(`An object holds at most ${most} keys.`, keyStart);
+      if (members.length === most) this.tooMuch({ code: 'keys-too-many', params: { limit: most } }, keyStart);
       this.space();
-      if (!this.takes(':')) this.stop(`Expected : after the key "${key.slice(0, LIMITS.nearestChars)}".`);
+      if (!this.takes(':')) {
+        this.stop({ code: 'colon-expected', params: { key: key.slice(0, LIMITS.nearestChars) } });
+      }
       this.space();
       members.push({ key, keyStart, keyEnd, value: this.value() });
       this.path.pop();
@@ -194,16 +194,17 @@ class Reader {
   }
 
   private deeper(): void {
-    if (this.path.length >= this.bounds.depth) this.tooMuch(`The text is nested more than ${this.bounds.depth} deep.`);
+    const limit = this.bounds.depth;
+    if (this.path.length >= limit) this.tooMuch({ code: 'nested-too-deep', params: { limit } });
   }
 
-  private comma(end: string): void {
+  private comma(end: Closing): void {
     if (!this.takes(',')) {
-      this.stop(this.at === this.text.length ? `The text ends before ${end}.` : `Expected , or ${end}.`);
+      this.stop({ code: this.at === this.text.length ? 'end-missing' : 'comma-expected', params: { end } });
     }
     const comma = this.at - 1;
     this.space();
-    if (this.text[this.at] === end) this.stop(`A comma stands before ${end} with nothing after it.`, comma);
+    if (this.text[this.at] === end) this.stop({ code: 'comma-too-many', params: { end } }, comma);
   }
 
   /** The string at the place, raw unless it has escapes; the place moves past it. */
@@ -222,16 +223,16 @@ class Reader {
         this.at = at + 1;
         return escaped ? String(JSON.parse(text.slice(start, at + 1))) : text.slice(start + 1, at);
       }
-      if (code === 10 || code === 13) this.stop('A string must not run over the end of a line; write \\n.', at);
-      if (code < 32) this.stop('A string must not hold this control character as it is.', at);
+      if (code === 10 || code === 13) this.stop(faulty('line-break-in-string'), at);
+      if (code < 32) this.stop(faulty('control-character'), at);
       if (code !== BACKSLASH) continue;
       escaped = true;
       at += 1;
       if (text.charCodeAt(at) === LETTER_U && [1, 2, 3, 4].every((n) => isHex(text.charCodeAt(at + n)))) at += 4;
       else if (!ESCAPES.has(text[at] ?? ''))
-        this.stop(`\\${text[at] ?? ''} is no escape; a backslash itself is \\\\.`, at - 1);
+        this.stop({ code: 'escape-unknown', params: { given: text[at] ?? '' } }, at - 1);
     }
-    return this.stop('The string that begins here has no end.', start);
+    return this.stop(faulty('string-unended'), start);
   }
 
   private scalar(): void {
@@ -243,17 +244,16 @@ class Reader {
     }
     WRITTEN.lastIndex = this.at;
     const found = WRITTEN.exec(this.text)?.[0] ?? '';
-    if (this.at === this.text.length) this.stop('The text ends where a value is expected.');
-    if (this.text[this.at] === '/') this.stop('Comments are not allowed in JSON.');
-    if (this.text[this.at] === "'") this.stop('Text stands in double quotes in JSON.');
-    if (/^[-+.\d]/.test(found)) this.stop(`${found} is no number of JSON.`);
-    this.stop(`Expected a value, not ${JSON.stringify(found || this.text[this.at])}.`);
+    if (this.at === this.text.length) this.stop(faulty('value-expected'));
+    if (this.text[this.at] === '/') this.stop(faulty('comment'));
+    if (this.text[this.at] === "'") this.stop(faulty('single-quotes'));
+    if (/^[-+.\d]/.test(found)) this.stop({ code: 'number-invalid', params: { given: found } });
+    this.stop({ code: 'value-unknown', params: { given: found || (this.text[this.at] ?? '') } });
   }
 
-  private noKey(): string {
-    if (this.at === this.text.length) return 'The text ends before }.';
-    if (this.text[this.at] === '/') return 'Comments are not allowed in JSON.';
-    return 'Expected a key in double quotes.';
+  private noKey(): TextFault {
+    if (this.at === this.text.length) return { code: 'end-missing', params: { end: '}' } };
+    return faulty(this.text[this.at] === '/' ? 'comment' : 'key-expected');
   }
 
   private space(): void {
@@ -273,14 +273,23 @@ class Reader {
     return true;
   }
 
-  private tooMuch(message: string, offset = this.at): never {
-    this.stop(message, offset, true);
+  private tooMuch(fault: TextFault, offset = this.at): never {
+    this.stop(fault, offset, true);
   }
 
-  private stop(message: string, offset = this.at, tooMuch = false): never {
-    throw new Stop(message, offset, pointerOf(this.path).slice(0, LIMITS.pointerChars), tooMuch);
+  private stop(fault: TextFault, offset = this.at, tooMuch = false): never {
+    throw new Stop(fault, offset, pointerOf(this.path).slice(0, LIMITS.pointerChars), tooMuch);
   }
 }
+
+/** A fault that its code alone says. */
+function faulty(code: BareFault): TextFault {
+  return { code, params: {} };
+}
+
+type BareFault = {
+  [Code in keyof TextFaultParams]: keyof TextFaultParams[Code] extends never ? Code : never;
+}[keyof TextFaultParams];
 
 const ESCAPES = new Set(['"', '\\', '/', 'b', 'f', 'n', 'r', 't']);
 

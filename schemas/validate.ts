@@ -10,12 +10,15 @@ import { checkLegacy } from './part-definition/checks/legacy.ts';
 import { checkReferences } from './part-definition/checks/references.ts';
 import { checkSatisfiable } from './part-definition/checks/satisfiable.ts';
 import { checkWords } from './part-definition/checks/words.ts';
-import type { Finding, Level, Problem, Report } from './part-definition/problem.ts';
+import { type Expectation, expectationOf } from './part-definition/expectation.ts';
+import type { Finding, Level, Problem, ProblemReason, Report } from './part-definition/problem.ts';
+import type { CountedList } from './part-definition/problem-params.ts';
 import { shapeProblems, shortened, valueAt } from './part-definition/shape.ts';
 import type { PartDefinitionFile } from './part-definition/types.ts';
 import { checkUnknownKeys } from './part-definition/unknown-keys.ts';
+import { problemOf } from './part-definition/wording/problems.ts';
 import type { AgentState, PersonState } from './presence.ts';
-import { escapePointer, firstError, type Validator } from './validator.ts';
+import { escapePointer, mainError, pointerOf, type Validator } from './validator.ts';
 import * as compiled from './validators.generated.js';
 
 export type { Fix, Level, Problem } from './part-definition/problem.ts';
@@ -96,13 +99,16 @@ export function validateBoardFile(json: unknown): Problem[] {
   const outside = outOfBounds(json, BOARD_BOUNDS);
   if (outside !== null) return [outside];
   if (!boardFile(json)) {
-    const { pointer, message } = firstError(boardFile) ?? { pointer: '', message: 'is no board file' };
-    return [boardProblem(pointer, `${pointer === '' ? 'The file' : pointer} ${message}.`)];
+    const error = mainError(boardFile);
+    const pointer = error === null ? '' : pointerOf(error);
+    const says = 'is no board file';
+    const expected: Expectation =
+      error === null ? { code: 'other', params: { keyword: 'false schema', says } } : expectationOf(error);
+    return [boardProblem(pointer, { code: 'shape', params: { place: pointer, expected } })];
   }
   if (json.version > BOARD_FILE_VERSION) {
-    return [
-      boardProblem('/version', `The file has version ${json.version}; this program reads up to ${BOARD_FILE_VERSION}.`),
-    ];
+    const params = { version: json.version, limit: BOARD_FILE_VERSION };
+    return [boardProblem('/version', { code: 'board-version', params })];
   }
   return Object.entries(json.definitions)
     .flatMap(([key, definition]) =>
@@ -119,8 +125,8 @@ const BOARD_BOUNDS: Bounds = {
   depth: LIMITS.boardFileDepth,
 };
 
-function boardProblem(pointer: string, message: string): Problem {
-  return { pointer, rule: 'board-file-invalid', severity: 'error', message };
+function boardProblem(pointer: string, reason: ProblemReason): Problem {
+  return problemOf({ ...reason, pointer, rule: 'board-file-invalid', severity: 'error' });
 }
 
 // What an importer lets pass with a word and an author is to mend.
@@ -130,17 +136,13 @@ function settled({ nearest, fix, ...finding }: Finding, json: unknown, level: Le
   const near = typeof nearest === 'function' ? nearest() : (nearest ?? []);
   const mend = typeof fix === 'function' ? fix() : (fix ?? null);
   const value = finding.value ?? valueAt(json, finding.pointer);
-  return {
+  return problemOf({
     ...finding,
     severity: level === 'authoring' && STRICT_RULES.has(finding.rule) ? 'error' : finding.severity,
-    message:
-      finding.message.length > LIMITS.messageChars
-        ? `${finding.message.slice(0, LIMITS.messageChars)}…`
-        : finding.message,
     ...(value === undefined ? {} : { value: shortened(value) }),
     ...(near.length > 0 ? { nearest: near } : {}),
     ...(mend === null ? {} : { fix: mend }),
-  };
+  });
 }
 
 /** True where a file has a problem that refuses it; warnings and infos do not. */
@@ -152,18 +154,12 @@ export function isRefused(problems: readonly Problem[]): boolean {
 function overCrowded(json: unknown): Problem | null {
   const fields = valueAt(json, '/definition/custom_fields');
   if (Array.isArray(fields) && fields.length > LIMITS.customFieldsPerPart) {
-    const bound = `A part holds at most ${LIMITS.customFieldsPerPart} custom fields of its own`;
-    return crowd('/definition/custom_fields', bound, fields.length, LIMITS.customFieldsPerPart);
+    return crowd('/definition/custom_fields', 'custom_fields', fields.length, LIMITS.customFieldsPerPart);
   }
   const domains = valueAt(json, '/definition/domains');
   if (!Array.isArray(domains)) return null;
   if (domains.length > LIMITS.domainsPerPart) {
-    return crowd(
-      '/definition/domains',
-      `A part holds at most ${LIMITS.domainsPerPart} domains`,
-      domains.length,
-      LIMITS.domainsPerPart,
-    );
+    return crowd('/definition/domains', 'domains', domains.length, LIMITS.domainsPerPart);
   }
   for (const [index, domain] of domains.entries()) {
     for (const [list, most] of [
@@ -173,13 +169,14 @@ function overCrowded(json: unknown): Problem | null {
       const pointer = `/definition/domains/${index}/${list}`;
       const entries = valueAt(domain, `/${list}`);
       if (!Array.isArray(entries) || entries.length <= most) continue;
-      return crowd(pointer, `A domain holds at most ${most} ${list}`, entries.length, most);
+      return crowd(pointer, list, entries.length, most);
     }
   }
   return null;
 }
 
-function crowd(pointer: string, bound: string, value: number, most: number): Problem {
-  const message = `${bound}, not ${value}.`;
-  return { pointer, rule: 'def-schema-invalid', severity: 'error', message, value, nearest: [String(most)] };
+function crowd(pointer: string, of: CountedList, count: number, limit: number): Problem {
+  const params = { of, count, limit };
+  const found = { pointer, rule: 'def-schema-invalid', severity: 'error', value: count } as const;
+  return problemOf({ code: 'list-too-long', params, ...found, nearest: [String(limit)] });
 }

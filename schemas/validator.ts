@@ -17,8 +17,13 @@ export interface Validator<T> {
 export function firstError(
   validator: Validator<unknown>,
 ): { readonly pointer: string; readonly message: string } | null {
-  const error = bestError(validator.errors ?? []);
+  const error = mainError(validator);
   return error === null ? null : { pointer: pointerOf(error), message: wordsOf(error) };
+}
+
+/** Of the errors of a validator's last call the one that says most; null where the value was valid. */
+export function mainError(validator: Validator<unknown>): SchemaError | null {
+  return bestError(validator.errors ?? []);
 }
 
 /** Where an error points: the missing or unknown key itself, not the object around it. */

@@ -1,10 +1,13 @@
 /** A board file becomes a board of this account. */
 import type { BoardFile } from '#schemas/board-file.ts';
+import { readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
 import { updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import { homeTexts } from '../texts/home.ts';
+import { problemWordsAtPlace } from '../texts/problems/problems.ts';
+import { faultAtLineWords } from '../texts/problems/text-faults.ts';
 import { fillLater } from './imported.ts';
 
 /** Checks the file, makes a board for it, and gives its id. Nothing is made where the file is not a board. */
@@ -22,10 +25,11 @@ export function parseBoardFile(text: string): BoardFile {
   let json: unknown;
   try {
     json = JSON.parse(text);
-  } catch (error) {
-    throw new Error(homeTexts.notJson({ reason: error instanceof Error ? error.message : String(error) }));
+  } catch {
+    const read = readJsonText(text, { nodes: LIMITS.boardFileNodes, depth: LIMITS.boardFileDepth });
+    throw new Error(homeTexts.notJson({ reason: read.ok ? '' : faultAtLineWords(read.fault) }));
   }
   const [problem] = validateBoardFile(json);
-  if (problem) throw new Error(homeTexts.notABoard({ reason: problem.message }));
+  if (problem) throw new Error(homeTexts.notABoard({ reason: problemWordsAtPlace(problem) }));
   return json as BoardFile; // no problem means that it is one
 }

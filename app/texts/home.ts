@@ -23,6 +23,6 @@ export const homeTexts = inLanguage('home', {
   restore: 'Restore',
   renameBoard: 'Rename board',
   fileTooLarge: ({ file }: { file: string }) => `${file} is larger than a board may be.`,
-  notJson: ({ reason }: { reason: string }) => `This is not JSON: ${reason}`,
+  notJson: ({ reason }: { reason: string }) => `This is not JSON. ${reason}`,
   notABoard: ({ reason }: { reason: string }) => `This is not a Busbar board. ${reason}`,
 });

@@ -1,5 +1,5 @@
 /** Why an interface finds no place on its part, as data: `engine/wording` words it for agents, the page for people. */
-import type { Coded } from '../board/coded.ts';
+import type { Coded } from '#schemas/coded.ts';
 import type { Edit } from '../board/edit.ts';
 import type { Named, NamedInterface } from '../definition/named.ts';
 

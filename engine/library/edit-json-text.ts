@@ -78,7 +78,7 @@ export function moveInText(text: string, from: string, to: string, bounds?: Text
  * Makes a fix in a text. What a fix moves or gives another key keeps its spelling. Throws a RangeError where the fix is
  * of another file.
  */
-export function applyFixToText(text: string, fix: Fix, bounds?: TextBounds): string {
+export function applyFixToText(text: string, fix: Pick<Fix, 'edits'>, bounds?: TextBounds): string {
   const moved = moveOf(text, fix, bounds);
   if (moved !== null) return moved;
   return fix.edits.reduce(
@@ -89,7 +89,7 @@ export function applyFixToText(text: string, fix: Fix, bounds?: TextBounds): str
 }
 
 /** The text where a fix writes to a free place just what it takes away elsewhere. */
-function moveOf(text: string, { edits }: Fix, bounds?: TextBounds): string | null {
+function moveOf(text: string, { edits }: Pick<Fix, 'edits'>, bounds?: TextBounds): string | null {
   const [put, take] = edits;
   if (edits.length !== 2 || put === undefined || take === undefined || !('value' in put) || !('remove' in take))
     return null;

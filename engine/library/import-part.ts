@@ -2,23 +2,40 @@
  * A part definition file on its way into a library: read, brought to the form of 1.4.0, checked, given its id. The text is
  * the file: what needs no change keeps its order, its numbers and its white space, unknown keys among it.
  */
+import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { type JsonNode, memberOf } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
+import { write } from '#schemas/part-definition/fix.ts';
 import { type LegacyForm, legacyForms } from '#schemas/part-definition/legacy-forms.ts';
+import type { FixReason, ProblemReason } from '#schemas/part-definition/problem.ts';
 import { shapeProblems } from '#schemas/part-definition/shape.ts';
 import { faultProblem, parsePartText, repeatedKeys } from '#schemas/part-definition/text.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { fixForAgents } from '#schemas/part-definition/wording/fixes.ts';
+import { problemForAgents } from '#schemas/part-definition/wording/problems.ts';
 import { type Fix, isRefused, type Problem, validatePartDefinition } from '#schemas/validate.ts';
 import { applyFixToText } from './edit-json-text.ts';
 import { type LibraryPart, withId } from './library-part.ts';
 
-/** Something that import wrote in another way. Both are JSON pointers; `to` is null where it was taken away. */
-export interface Migration {
+/**
+ * Something that import wrote in another way. Both are JSON pointers; `to` is null where it was taken away. `words` are
+ * English for agents and the command line.
+ */
+export type Migration = Coded<MigrationParams> & {
   readonly from: string;
   readonly to: string | null;
   readonly words: string;
+};
+
+export interface MigrationParams {
+  /** A bare definition was put into a file of its own. */
+  readonly wrapped: Readonly<Record<never, never>>;
+  /** A legacy form, and how it is written now. */
+  readonly updated: { readonly form: ProblemReason; readonly fix: FixReason };
+  /** A fix that somebody chose. */
+  readonly fixed: { readonly fix: FixReason };
 }
 
 export interface CheckedPart {
@@ -48,7 +65,7 @@ export function checkPart(source: string): CheckedPart {
   const outside = outOfBounds(json);
   if (outside !== null) return refused(text, [outside]);
   const wrapped: Migration[] =
-    text === unmarked ? [] : [{ from: '', to: '/definition', words: 'Put into a file of its own, under definition.' }];
+    text === unmarked ? [] : [migrationOf({ code: 'wrapped', params: {} }, '', '/definition')];
   const migrated = migrate(text, json);
   const now = migrated.text === text ? json : (JSON.parse(migrated.text) as Json);
   const problems = worstFirst([...repeatedKeys(root, 'warning'), ...validatePartDefinition(now)]);
@@ -63,11 +80,9 @@ export function checkPart(source: string): CheckedPart {
 /** Checks again with a fix that somebody chose. Throws a RangeError where the fix is of another file. */
 export function checkFixed({ text, migrations }: CheckedPart, fixes: readonly Fix[]): CheckedPart {
   const checked = checkPart(fixes.reduce((now, fix) => applyFixToText(now, fix), text));
-  const chosen = fixes.map(({ label, edits }) => ({
-    from: edits.at(-1)?.pointer ?? '',
-    to: edits[0] !== undefined && 'value' in edits[0] ? edits[0].pointer : null,
-    words: label,
-  }));
+  const chosen = fixes.map((fix) =>
+    migrationOf({ code: 'fixed', params: { fix: reasonOf(fix) } }, fix.edits.at(-1)?.pointer ?? '', targetOf(fix)),
+  );
   return { ...checked, migrations: [...migrations, ...chosen, ...checked.migrations] };
 }
 
@@ -94,16 +109,34 @@ function migrate(text: string, json: Json): { readonly text: string; readonly mi
       return true;
     });
     if (forms.length === 0) break;
-    for (const { pointer, message, fix } of forms) {
+    for (const { pointer, fix, nearest: _, ...form } of forms) {
       if (fix === null) continue;
       now = applyFixToText(now, fix);
-      const [first] = fix.edits;
-      const to = first !== undefined && 'value' in first ? first.pointer : null;
-      migrations.push({ from: pointer, to, words: `${message} ${fix.label}.` });
+      const params = { form, fix: reasonOf(fix) };
+      migrations.push(migrationOf({ code: 'updated', params }, pointer, targetOf(fix)));
     }
     file = JSON.parse(now) as Json;
   }
   return { text: now, migrations };
+}
+
+function migrationOf(reason: Coded<MigrationParams>, from: string, to: string | null): Migration {
+  return { ...reason, from, to, words: worded(MIGRATIONS, reason) };
+}
+
+const MIGRATIONS: Catalogue<MigrationParams, string> = {
+  wrapped: () => 'Put into a file of its own, under definition.',
+  updated: ({ form, fix }) => `${problemForAgents(form)} ${fixForAgents(fix)}.`,
+  fixed: ({ fix }) => fixForAgents(fix),
+};
+
+function reasonOf({ label: _label, edits: _edits, ...reason }: Fix): FixReason {
+  return reason;
+}
+
+/** Where a fix writes; null where it only takes away. */
+function targetOf({ edits: [first] }: Fix): string | null {
+  return first !== undefined && 'value' in first ? first.pointer : null;
 }
 
 /** The geometry moves, then what stands beside it, then what is legacy within it. */
@@ -114,8 +147,8 @@ function formsOf(file: PartDefinitionFile): readonly LegacyForm[] {
   const [, short] = /^(\d+\.\d+)\.\d+$/.exec(version ?? '') ?? [];
   if (short === undefined) return legacyForms(file);
   const pointer = '/definition/metadata/version';
-  const fix = { label: `Write ${short}`, edits: [{ pointer, value: short }] };
-  return [{ pointer, message: `${version} is the legacy form of a version.`, fix }, ...legacyForms(file)];
+  const params = { given: version ?? '', short };
+  return [{ code: 'version-legacy', params, pointer, fix: write(pointer, short) }, ...legacyForms(file)];
 }
 
 function worstFirst(problems: readonly Problem[]): readonly Problem[] {

@@ -1,11 +1,26 @@
 /** Many definitions in one text: how a library is exported, and how whatever was dropped is taken apart. */
 import { BOARD_FILE_FORMAT } from '#schemas/board-file.ts';
+import type { Coded } from '#schemas/coded.ts';
 import { memberOf, readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { JsonTextFault } from '#schemas/text-fault.ts';
 
 export type PartTexts =
   | { readonly ok: true; readonly texts: readonly string[] }
-  | { readonly ok: false; readonly message: string };
+  | ({ readonly ok: false } & PartTextsFault);
+
+/** Why a text holds no definitions that can be taken. */
+export type PartTextsFault = Coded<PartTextsFaultParams>;
+
+export interface PartTextsFaultParams {
+  readonly empty: NoParams;
+  readonly board: NoParams;
+  readonly 'text-invalid': { readonly fault: JsonTextFault };
+  readonly 'list-empty': NoParams;
+  readonly 'parts-too-many': { readonly count: number; readonly limit: number };
+}
+
+type NoParams = Readonly<Record<never, never>>;
 
 /**
  * The texts of the definitions that a text holds: itself, or the items of a list, each as it is written there. What is
@@ -13,25 +28,20 @@ export type PartTexts =
  */
 export function partTexts(text: string): PartTexts {
   const unmarked = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  if (unmarked.trim() === '') return { ok: false, message: 'There is nothing in it.' };
+  if (unmarked.trim() === '') return { ok: false, code: 'empty', params: {} };
   if (!/^\s*\[/.test(unmarked)) {
     return unmarked.includes(`"${BOARD_FILE_FORMAT}"`) && isBoard(unmarked)
-      ? { ok: false, message: 'This is a board, not a part. Import it on the page Boards.' }
+      ? { ok: false, code: 'board', params: {} }
       : { ok: true, texts: [unmarked] };
   }
   const read = readJsonText(unmarked, LIST_BOUNDS);
-  if (!read.ok) {
-    const { line, column, message } = read.fault;
-    return { ok: false, message: `Line ${line}, column ${column}: this is not JSON. ${message}` };
-  }
+  if (!read.ok) return { ok: false, code: 'text-invalid', params: { fault: read.fault } };
   if (read.root.kind !== 'array') return { ok: true, texts: [unmarked] };
   const { items } = read.root;
-  if (items.length === 0) return { ok: false, message: 'The list in it is empty.' };
+  if (items.length === 0) return { ok: false, code: 'list-empty', params: {} };
   if (items.length > LIMITS.partsPerImport) {
-    return {
-      ok: false,
-      message: `It lists ${items.length} parts; at most ${LIMITS.partsPerImport} are taken at once.`,
-    };
+    const params = { count: items.length, limit: LIMITS.partsPerImport };
+    return { ok: false, code: 'parts-too-many', params };
   }
   return { ok: true, texts: items.map(({ start, end }) => unmarked.slice(start, end)) };
 }

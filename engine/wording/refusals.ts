@@ -1,4 +1,4 @@
-import { type Catalogue, worded } from '../board/coded.ts';
+import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { FieldType, Refusal, RefusalParams, TextKind } from '../edits/refusal.ts';
 import { explanationForAgents } from './explanations.ts';
 import { interfaceId, shortened } from './names.ts';

@@ -1,4 +1,4 @@
-import { type Catalogue, worded } from '../board/coded.ts';
+import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { SkipParams, SkipReason } from '../board/undo-changes.ts';
 
 /** Why an undo left something as it is, for agents: a clause. */

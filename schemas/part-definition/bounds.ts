@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import { escapePointer } from '../validator.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, ProblemReason } from './problem.ts';
+import { problemOf } from './wording/problems.ts';
 
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -27,30 +28,32 @@ export const DEFINITION_BOUNDS: Bounds = {
  * wrong, so its cost is bounded by the bounds and not by the value.
  */
 export function outOfBounds(json: unknown, bounds: Bounds = DEFINITION_BOUNDS): Problem | null {
-  if (!isContainer(json)) return isPlain(json) ? null : problem('', 'This is no JSON value.', typeof json);
+  if (!isContainer(json)) return isPlain(json) ? null : problem('', bare('value-not-json'), typeof json);
   let nodes = 1;
   let characters = 0;
   const open: Open[] = [{ value: json, key: '', parent: null, depth: 0 }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (at.depth >= bounds.depth)
-      return problem(pointerOf(at), `The file is nested more than ${bounds.depth} deep.`, at.depth + 1, bounds.depth);
+      return passed(at, { code: 'nested-too-deep', params: { limit: bounds.depth } }, at.depth + 1);
     // Lists are counted before they are walked; their indexes are never made into keys.
     const list = Array.isArray(at.value) ? (at.value as readonly unknown[]) : null;
     const keys = list === null ? Object.keys(at.value) : [];
     const count = list === null ? keys.length : list.length;
     nodes += count;
     if (nodes > bounds.nodes) {
-      return problem(pointerOf(at), `The file holds more than ${bounds.nodes} values.`, nodes, bounds.nodes);
+      return passed(at, { code: 'values-too-many', params: { limit: bounds.nodes } }, nodes);
     }
     if (bounds.keys !== undefined && keys.length > bounds.keys) {
-      const message = `An object holds at most ${bounds.keys} keys, not ${keys.length}.`;
-      return problem(pointerOf(at), message, keys.length, bounds.keys);
+      const params = { limit: bounds.keys, count: keys.length };
+      return passed(at, { code: 'keys-too-many', params }, keys.length);
     }
     for (let index = 0; index < count; index += 1) {
       const key = list === null ? (keys[index] ?? '') : '';
       const value = list === null ? at.value[key] : list[index];
       if (list === null) {
-        if (POISONED.has(key)) return problem(`${pointerOf(at)}/${key}`, `The key "${key}" is not allowed.`, key);
+        if (POISONED.has(key)) {
+          return problem(`${pointerOf(at)}/${key}`, { code: 'key-forbidden', params: { key } }, key);
+        }
         characters += key.length;
       }
       if (typeof value === 'string') characters += value.length;
@@ -58,12 +61,11 @@ export function outOfBounds(json: unknown, bounds: Bounds = DEFINITION_BOUNDS): 
         open.push({ value, key: list === null ? key : String(index), parent: at, depth: at.depth + 1 });
       } else if (!isPlain(value)) {
         const place = `${pointerOf(at)}/${list === null ? escapePointer(key) : index}`;
-        const why = typeof value === 'number' ? 'This number is too great to be read.' : 'This is no JSON value.';
-        return problem(place, why, typeof value);
+        return problem(place, bare(typeof value === 'number' ? 'number-too-great' : 'value-not-json'), typeof value);
       }
     }
     if (characters > bounds.characters) {
-      return problem('', `The file holds more than ${bounds.characters} characters.`, characters, bounds.characters);
+      return passed(null, { code: 'characters-too-many', params: { limit: bounds.characters } }, characters);
     }
   }
   return null;
@@ -98,13 +100,19 @@ function pointerOf(open: Open): string {
   return pointer;
 }
 
-function problem(pointer: string, message: string, value: string | number, most?: number): Problem {
-  return {
-    pointer: pointer.slice(0, LIMITS.pointerChars),
-    rule: 'def-schema-invalid',
-    severity: 'error',
-    message,
-    value,
-    ...(most === undefined ? {} : { nearest: [String(most)] }),
-  };
+type Bound = Extract<ProblemReason, { readonly params: { readonly limit: number } }>;
+
+/** The problem that a bound is passed, within `open` or in the whole file. */
+function passed(open: Open | null, reason: Bound, value: number): Problem {
+  const pointer = open === null ? '' : pointerOf(open);
+  return { ...problem(pointer, reason, value), nearest: [String(reason.params.limit)] };
+}
+
+function bare(code: 'value-not-json' | 'number-too-great'): ProblemReason {
+  return { code, params: {} };
+}
+
+function problem(pointer: string, reason: ProblemReason, value: string | number): Problem {
+  const place = pointer.slice(0, LIMITS.pointerChars);
+  return problemOf({ ...reason, pointer: place, rule: 'def-schema-invalid', severity: 'error', value });
 }

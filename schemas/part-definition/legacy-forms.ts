@@ -2,20 +2,19 @@ import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { nearest } from '../nearest.ts';
 import { plainWord, TAXONOMY } from '../vocabulary/index.ts';
-import { remove, rename } from './fix.ts';
+import { fixOf, remove, rename } from './fix.ts';
 import { misplacedKeys } from './misplaced.ts';
 import { isOhmKey, OHM_KEY } from './normalise.ts';
-import type { Fix } from './problem.ts';
+import type { Fix, ProblemReason } from './problem.ts';
 import type { PartDefinitionFile } from './types.ts';
 
 /** A form that 1.4.0 writes otherwise, and the change that brings it there; no change where a person must choose. */
-export interface LegacyForm {
+export type LegacyForm = ProblemReason & {
   readonly pointer: string;
-  readonly message: string;
   readonly fix: Fix | null;
   /** What may be meant, where a person must choose. */
   readonly nearest?: readonly string[];
-}
+};
 
 /**
  * What a file of valid shape says in a legacy form or in another spelling: `categories`, `shape`, `node_geometry`,
@@ -27,7 +26,8 @@ export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
   if (metadata.categories !== undefined) {
     forms.push({
       pointer: '/definition/metadata/categories',
-      message: 'categories is legacy; use taxonomy.',
+      code: 'categories-legacy',
+      params: {},
       fix: categoriesFix(metadata.categories, metadata.taxonomy ?? []),
       nearest: metadata.categories
         .slice(0, LIMITS.nearestShown)
@@ -45,24 +45,25 @@ export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
     const home = '/definition/geometry';
     forms.push({
       pointer: `${parent}/${from}`,
-      message: `${from} is another place for the geometry; use definition.geometry.`,
+      code: 'geometry-elsewhere',
+      params: { key: from },
       fix:
         geometry !== undefined
           ? null
-          : {
-              label: 'Move to definition.geometry',
-              edits: [
-                { pointer: home, value },
-                { pointer: `${parent}/${from}`, remove: true },
-              ],
-            },
+          : fixOf({ code: 'move-geometry', params: { key: null } }, [
+              { pointer: home, value },
+              { pointer: `${parent}/${from}`, remove: true },
+            ]),
     });
   }
-  forms.push(...misplacedKeys(file));
+  for (const { pointer, key, fix } of misplacedKeys(file)) {
+    forms.push({ pointer, code: 'geometry-key-elsewhere', params: { key }, fix });
+  }
   if (typeof geometry?.shape === 'string') {
     forms.push({
       pointer: '/definition/geometry/shape',
-      message: 'shape is legacy; use outline.preset.',
+      code: 'shape-legacy',
+      params: {},
       fix: shapeFix(geometry.shape, geometry.outline),
     });
   }
@@ -74,7 +75,8 @@ export function legacyForms(file: PartDefinitionFile): LegacyForm[] {
         const at = `/definition/domains/${index}/resources/${n}`;
         forms.push({
           pointer: `${at}/${key}`,
-          message: `${key} is another spelling of ${OHM_KEY}.`,
+          code: 'spelling-legacy',
+          params: { key, canonical: OHM_KEY },
           fix: Object.hasOwn(resource, OHM_KEY) ? null : rename(at, key, OHM_KEY, keyed[key] ?? null),
         });
       }
@@ -93,13 +95,12 @@ function categoriesFix(categories: readonly string[], taxonomy: readonly string[
     if (path === null) return null;
     if (!paths.includes(path)) paths.push(path);
   }
-  return {
-    label: paths.length === 0 ? 'Remove the empty categories' : `Write taxonomy: ${paths.join(', ')}`,
-    edits: [
-      ...(paths.length === 0 ? [] : [{ pointer: '/definition/metadata/taxonomy', value: paths }]),
-      { pointer: '/definition/metadata/categories', remove: true },
-    ],
-  };
+  const pointer = '/definition/metadata/categories';
+  if (paths.length === 0) return remove(pointer, { code: 'remove-categories', params: {} });
+  return fixOf({ code: 'write-key', params: { key: 'taxonomy', value: paths.join(', ') } }, [
+    { pointer: '/definition/metadata/taxonomy', value: paths },
+    { pointer, remove: true },
+  ]);
 }
 
 /** The taxonomy path that a category of older files means: `Sensor/Environmental`, `sensors`, `environmental`. */
@@ -113,15 +114,12 @@ function pathOf(category: string): string | null {
 function shapeFix(shape: string, outline: NonNullable<PartDefinitionFile['definition']['geometry']>['outline']): Fix {
   const pointer = '/definition/geometry/shape';
   if (outline?.preset !== undefined || outline?.polyline !== undefined) {
-    return remove(pointer, 'Remove shape: outline says it');
+    return remove(pointer, { code: 'remove-shape', params: {} });
   }
-  return {
-    label: `Write outline.preset: ${shape}`,
-    edits: [
-      outline === undefined
-        ? { pointer: '/definition/geometry/outline', value: { preset: shape } }
-        : { pointer: '/definition/geometry/outline/preset', value: shape },
-      { pointer, remove: true },
-    ],
-  };
+  return fixOf({ code: 'write-key', params: { key: 'outline.preset', value: shape } }, [
+    outline === undefined
+      ? { pointer: '/definition/geometry/outline', value: { preset: shape } }
+      : { pointer: '/definition/geometry/outline/preset', value: shape },
+    { pointer, remove: true },
+  ]);
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
+import { fixOf } from './fix.ts';
 import type { Fix } from './problem.ts';
 import type { PartDefinitionFile } from './types.ts';
 
@@ -42,7 +43,7 @@ export function isMisplaced(pointer: string, value: unknown): boolean {
 
 export interface Misplaced {
   readonly pointer: string;
-  readonly message: string;
+  readonly key: string;
   /** None where the geometry says it too. */
   readonly fix: Fix | null;
 }
@@ -71,8 +72,8 @@ export function misplacedKeys(file: PartDefinitionFile): readonly Misplaced[] {
       return [
         {
           pointer,
-          message: `${key} belongs in definition.geometry.`,
-          fix: free ? { label: `Move to definition.geometry.${key}`, edits: [put, { pointer, remove: true }] } : null,
+          key,
+          fix: free ? fixOf({ code: 'move-geometry', params: { key } }, [put, { pointer, remove: true }]) : null,
         },
       ];
     }),

@@ -1,21 +1,22 @@
 import { LIMITS } from '../limits.ts';
+import type { PatternFault } from './problem-params.ts';
 
 /**
  * How many ways to match a pattern can try at worst on a value of `LIMITS.patternValueChars` characters, a bound of its
- * running time; or in words why it is not safe to run.
+ * running time; or why it is not safe to run.
  * Refused: what does not compile, what is longer than `LIMITS.patternChars`, back references, look-arounds, a repeated
  * group that itself repeats or chooses (exponential time), and more ways to match than `LIMITS.patternWays`.
  * Stricter than need be, since a field's pattern is written by strangers.
  */
-export function patternWays(pattern: string): number | string {
-  if (pattern.length > LIMITS.patternChars) return `the pattern is longer than ${LIMITS.patternChars} characters`;
+export function patternWays(pattern: string): number | PatternFault {
+  if (pattern.length > LIMITS.patternChars) return 'too-long';
   try {
     new RegExp(pattern, 'u');
   } catch {
-    return 'the pattern is no regular expression';
+    return 'not-an-expression';
   }
   const ways = scan(pattern);
-  if (typeof ways === 'number' && ways > LIMITS.patternWays) return 'the pattern has too many ways to match';
+  if (typeof ways === 'number' && ways > LIMITS.patternWays) return 'too-many-ways';
   return ways;
 }
 
@@ -23,33 +24,33 @@ interface Group {
   varies: boolean;
 }
 
-function scan(pattern: string): number | string {
+function scan(pattern: string): number | PatternFault {
   const open: Group[] = [{ varies: false }];
   let closed: Group | null = null;
   let choosesAtTop = false;
   let ways = 1;
   for (let at = 0; at < pattern.length; at++) {
     const here = open.at(-1);
-    if (here === undefined) return 'the pattern is no regular expression';
+    if (here === undefined) return 'not-an-expression';
     const before = closed;
     closed = null;
     const rest = pattern.slice(at, at + 40);
     const repeat = repeatOf(rest);
     if (repeat !== null) {
       const { least, most, length } = repeat;
-      if (most > 1 && before?.varies === true) return 'the pattern repeats a group that itself repeats or chooses';
+      if (most > 1 && before?.varies === true) return 'repeats-within-repeat';
       if (most > least) {
         here.varies = true;
         ways *= most - least + 1;
       }
       at += length - 1;
     } else if (rest[0] === '\\') {
-      if (/^\\[1-9k]/.test(rest)) return 'the pattern refers back to a group';
+      if (/^\\[1-9k]/.test(rest)) return 'refers-back';
       at++;
     } else if (rest[0] === '[') {
       at = classEnd(pattern, at);
     } else if (rest[0] === '(') {
-      if (/^\(\?<?[=!]/.test(rest)) return 'the pattern looks around';
+      if (/^\(\?<?[=!]/.test(rest)) return 'looks-around';
       open.push({ varies: false });
       at += (/^\(\?(?::|<[^>=!]*>)/.exec(pattern.slice(at))?.[0].length ?? 1) - 1;
     } else if (rest[0] === ')') {

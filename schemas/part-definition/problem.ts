@@ -1,29 +1,42 @@
+import type { Coded } from '../coded.ts';
 import type { Json } from '../json-schema.ts';
+import type { FixParams, ProblemParams } from './problem-params.ts';
 
 /** How strict a check is: `importing` takes what files in use have; `authoring` is for whoever writes a file now. */
 export type Level = 'importing' | 'authoring';
 
+/** What is wrong, as data: `wording/problems.ts` words it for agents, the page for people. */
+export type ProblemReason = Coded<ProblemParams>;
+
 /**
  * What is wrong with a definition. `pointer` is a JSON pointer into the file, '' the file itself. An error refuses the
  * file; a warning or an info is said and let through. `value` is what stands there (shortened; absent where nothing
- * stands there), `nearest` what is valid instead, best first, `fix` a change that surely mends it.
+ * stands there), `nearest` what is valid instead, best first, `fix` a change that surely fixes it. `message` is English
+ * for agents and the command line.
  */
-export interface Problem {
+export type Problem = ProblemReason &
+  Found & {
+    readonly message: string;
+    readonly nearest?: readonly string[];
+    readonly fix?: Fix;
+  };
+
+interface Found {
   readonly pointer: string;
   readonly rule: string;
   readonly severity: 'error' | 'warning' | 'info';
-  readonly message: string;
   readonly value?: Json;
-  readonly nearest?: readonly string[];
-  readonly fix?: Fix;
 }
 
+/** What a fix does, as data. */
+export type FixReason = Coded<FixParams>;
+
 /** A change that fixes a problem: its edits in order, all or none. */
-export interface Fix {
-  /** What the change does, for a button: `Write i2c_sda`. */
+export type Fix = FixReason & {
+  /** What the change does, in English for agents and the command line: `Write i2c_sda`. */
   readonly label: string;
   readonly edits: readonly FixEdit[];
-}
+};
 
 /**
  * One change of a file. The parent of `pointer` exists. A value replaces what stands there or is added there (in a list:
@@ -33,11 +46,12 @@ export type FixEdit =
   | { readonly pointer: string; readonly value: Json }
   | { readonly pointer: string; readonly remove: true };
 
-/** A problem whose nearest values and fix are worked out only if it is kept: they are what costs. */
-export interface Finding extends Omit<Problem, 'nearest' | 'fix'> {
-  readonly nearest?: readonly string[] | (() => readonly string[]);
-  readonly fix?: Fix | (() => Fix | null);
-}
+/** A problem before it is worded, whose nearest values and fix are worked out only if it is kept: they are what costs. */
+export type Finding = ProblemReason &
+  Found & {
+    readonly nearest?: readonly string[] | (() => readonly string[]);
+    readonly fix?: Fix | (() => Fix | null);
+  };
 
 /** Collects the problems of one file. */
 export type Report = (finding: Finding) => void;

@@ -2,11 +2,12 @@ import type { Json } from '../json-schema.ts';
 import { LIMITS } from '../limits.ts';
 import { misspelling, nearest } from '../nearest.ts';
 import { pointerOf, type SchemaError, unescapePointer } from '../validator.ts';
+import { expectationOf } from './expectation.ts';
 import { rename, write } from './fix.ts';
-import type { Fix, Problem } from './problem.ts';
+import type { Fix, Problem, ProblemReason } from './problem.ts';
 import { schemasAt } from './schema-walk.ts';
-import { shapeWords } from './shape-words.ts';
 import { partDefinitionFile } from './validator.generated.js';
+import { problemOf } from './wording/problems.ts';
 
 // What a union or a condition adds to the errors of its branches.
 const ECHOES = new Set(['if', 'anyOf', 'oneOf']);
@@ -22,42 +23,43 @@ export function shapeProblems(json: unknown): Problem[] {
     const pointer = pointerOf(error);
     const covered = ECHOES.has(error.keyword) && [...problems.keys()].some((other) => other.startsWith(pointer));
     if (problems.has(pointer) || covered) continue;
-    problems.set(pointer, problemOf(error, pointer, json));
+    problems.set(pointer, problemAt(error, pointer, json));
   }
   return [...problems.values()];
 }
 
-function problemOf(error: SchemaError, pointer: string, json: unknown): Problem {
+function problemAt(error: SchemaError, pointer: string, json: unknown): Problem {
   const value = valueAt(json, pointer);
   const rule = ruleOf(pointer, error.keyword);
   const near = nearestOf(error, pointer, value);
-  const fix = fixOf(error, pointer, value, json);
-  return {
+  const fix = fixFor(error, pointer, value, json);
+  return problemOf({
+    ...reasonOf(rule, error, pointer, value, json),
     pointer,
     rule,
     severity: 'error',
-    message: messageOf(rule, error, pointer, value, json),
     ...(value === undefined ? {} : { value: shortened(value) }),
     ...(near.length > 0 ? { nearest: near } : {}),
     ...(fix === null ? {} : { fix }),
-  };
+  });
 }
 
-function messageOf(rule: string, error: SchemaError, pointer: string, value: unknown, json: unknown): string {
-  const last = pointer.slice(pointer.lastIndexOf('/') + 1);
-  const found = value === undefined || error.keyword === 'required' ? '' : `, not ${JSON.stringify(shortened(value))}`;
+function reasonOf(rule: string, error: SchemaError, pointer: string, value: unknown, json: unknown): ProblemReason {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  const given = value === undefined || error.keyword === 'required' ? {} : { given: shortened(value) };
+  const expected = expectationOf(error);
   switch (rule) {
     case 'def-metadata-id-pattern':
-      return `metadata.id ${JSON.stringify(shortened(value))} is not kebab-case: lower-case letters, digits and hyphens.`;
+      return { code: 'id-not-kebab-case', params: { given: shortened(value) } };
     case 'def-geometry-out-of-range':
-      return `${last} is out of range: it ${shapeWords(error)}${found}.`;
+      return { code: 'geometry-out-of-range', params: { key, expected, ...given } };
     case 'def-dimension-not-positive':
-      return `${last} must be positive${found}.`;
+      return { code: 'size-not-positive', params: { key, ...given } };
     default: {
-      const words = shapeWords(error);
-      const example = words.includes(', as ') ? undefined : exampleOf(error, pointer, json);
-      const as = example === undefined ? '' : `, as ${JSON.stringify(example)}`;
-      return `${pointer === '' ? 'The file' : pointer} ${words}${as}${found}.`;
+      // A form has an example of its own.
+      const example = expected.code === 'form' ? undefined : exampleOf(error, pointer, json);
+      const params = { place: pointer, expected, ...(example === undefined ? {} : { example }), ...given };
+      return { code: 'shape', params };
     }
   }
 }
@@ -98,7 +100,7 @@ type Keyed = Readonly<Record<string, unknown>>;
 const EXEMPLIFIED = new Set(['pattern', 'format', 'type', 'required', 'minLength']);
 
 /** What surely mends an error: a slug, a slip of an allowed word or of the missing key, a figure brought into its range. */
-function fixOf(error: SchemaError, pointer: string, value: unknown, json: unknown): Fix | null {
+function fixFor(error: SchemaError, pointer: string, value: unknown, json: unknown): Fix | null {
   const [slug] = slugOf(pointer, value);
   if (error.keyword === 'pattern' && slug !== undefined) return write(pointer, slug);
   const { allowedValues, missingProperty, limit } = error.params;
@@ -107,10 +109,14 @@ function fixOf(error: SchemaError, pointer: string, value: unknown, json: unknow
     return meant === null ? null : write(pointer, meant);
   }
   if (typeof missingProperty === 'string') return slippedKey(json, error.instancePath, missingProperty);
-  if (CLAMPED.test(pointer) && typeof limit === 'number') return write(pointer, limit, `Clamp to ${limit}`);
+  if (CLAMPED.test(pointer) && typeof limit === 'number')
+    return write(pointer, limit, { code: 'clamp', params: { limit } });
   if (error.keyword === 'type' && error.params.type === 'number' && typeof value === 'string') {
     const text = value.trim();
-    return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? write(pointer, Number(text), `Write the number ${text}`) : null;
+    const number = Number(text);
+    return /^-?\d{1,15}(\.\d{1,15})?$/.test(text)
+      ? write(pointer, number, { code: 'write-number', params: { value: number } })
+      : null;
   }
   return null;
 }

@@ -1,10 +1,12 @@
 /** The text of a part file, as whoever checks it reads it: an import, an author, the editor, the command line. */
 import type { Json } from '../json-schema.ts';
-import { type JsonNode, type JsonTextFault, readJsonText } from '../json-text.ts';
+import { type JsonNode, readJsonText } from '../json-text.ts';
 import { LIMITS } from '../limits.ts';
+import type { JsonTextFault } from '../text-fault.ts';
 import { validatePartDefinition } from '../validate.ts';
 import { escapePointer } from '../validator.ts';
 import type { Problem } from './problem.ts';
+import { problemOf } from './wording/problems.ts';
 
 export type ParsedText =
   | { readonly ok: true; readonly root: JsonNode; readonly value: Json }
@@ -21,10 +23,9 @@ export function parsePartText(text: string): ParsedText {
 }
 
 /** Why a text cannot be read, as the problem of its file. */
-export function faultProblem({ message, line, column, pointer, tooMuch }: JsonTextFault): Problem {
-  const where = `Line ${line}, column ${column}${pointer === '' ? '' : ` (in ${pointer})`}`;
-  const what = tooMuch ? message : `This is not JSON. ${message}`;
-  return { pointer, rule: 'def-schema-invalid', severity: 'error', message: `${where}: ${what}` };
+export function faultProblem(fault: JsonTextFault): Problem {
+  const { pointer } = fault;
+  return problemOf({ code: 'text-invalid', params: { fault }, pointer, rule: 'def-schema-invalid', severity: 'error' });
 }
 
 /**
@@ -60,7 +61,7 @@ export function repeatedKeys(root: JsonNode, severity: 'error' | 'warning'): rea
 }
 
 function repeated(key: string, place: string, severity: 'error' | 'warning'): Problem {
-  const name = JSON.stringify(key.slice(0, LIMITS.nearestChars));
-  const message = `The key ${name} stands twice in one object: only the last one counts${severity === 'error' ? '' : ', both are kept'}.`;
-  return { pointer: place.slice(0, LIMITS.pointerChars), rule: 'def-schema-invalid', severity, message };
+  const params = { key: key.slice(0, LIMITS.nearestChars), kept: severity === 'warning' };
+  const pointer = place.slice(0, LIMITS.pointerChars);
+  return problemOf({ code: 'key-repeated', params, pointer, rule: 'def-schema-invalid', severity });
 }

@@ -59,7 +59,8 @@ function walk(schemas: readonly JsonSchema[], value: unknown, pointer: string, r
         pointer: at,
         rule: 'def-unknown-key',
         severity: 'error',
-        message: `${key} is a field of ${homes.join(' and ')} domains, not of ${domain} ones.`,
+        code: 'key-of-other-domain',
+        params: { key, domains: homes, domain },
       });
     } else if (known.has(key)) {
       walk(place.member(key), inner, at, report);
@@ -71,7 +72,8 @@ function walk(schemas: readonly JsonSchema[], value: unknown, pointer: string, r
         pointer: at,
         rule: 'def-unknown-key',
         severity: open ? 'warning' : 'error',
-        message: `"${key}" is no key of 1.4.0 here; a key of your own begins with x_.`,
+        code: 'key-unknown',
+        params: { key },
         nearest: () => (slip === null ? nearest(key, known) : [slip]),
         ...(slip === null || taken ? {} : { fix: () => rename(pointer, key, slip, inner as Json) }), // bounded JSON
       });

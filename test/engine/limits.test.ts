@@ -59,7 +59,7 @@ it('[limit partsPerImport] a list of more parts is refused with their number', (
   const whole = list(LIMITS.partsPerImport);
   expect(whole.ok && whole.texts.length).toBe(LIMITS.partsPerImport);
   const more = list(LIMITS.partsPerImport + 1);
-  expect(!more.ok && more.message).toContain(`${LIMITS.partsPerImport + 1}`);
+  expect(more).toMatchObject({ code: 'parts-too-many', params: { count: LIMITS.partsPerImport + 1 } });
 });
 
 /** So many slots that want one of too few resources, each of which lies in an exclusive group, so that only trying all shows it. */

@@ -31,6 +31,8 @@ describe('authoring is strict', () => {
         pointer: '/definition/metadata/manufacturrer',
         rule: 'def-unknown-key',
         severity: 'error',
+        code: 'key-unknown',
+        params: { key: 'manufacturrer' },
         message: '"manufacturrer" is no key of 1.4.0 here; a key of your own begins with x_.',
         value: 'Bosch Sensortec',
         nearest: ['manufacturer'],

@@ -301,7 +301,9 @@ describe('what a schema cannot say', () => {
 
   it('[D11] a message names the field, what stands there and what may stand there', () => {
     const [problem] = validatePartDefinition(changed(bme280, '/definition/domains/0/domain', 'electrcal'));
-    expect(problem).toEqual({
+    expect(problem).toMatchObject({
+      code: 'shape',
+      params: { expected: { code: 'choice' }, given: 'electrcal' },
       pointer: '/definition/domains/0/domain',
       rule: 'def-schema-invalid',
       severity: 'error',
@@ -309,7 +311,11 @@ describe('what a schema cannot say', () => {
         '/definition/domains/0/domain must be one of "electrical", "mechanical", "thermal", "pneumatic", "hydraulic", "network", not "electrcal".',
       value: 'electrcal',
       nearest: ['electrical'],
-      fix: { label: 'Write electrical', edits: [{ pointer: '/definition/domains/0/domain', value: 'electrical' }] },
+      fix: {
+        code: 'write',
+        label: 'Write electrical',
+        edits: [{ pointer: '/definition/domains/0/domain', value: 'electrical' }],
+      },
     });
   });
 

@@ -54,8 +54,10 @@ describe('the text of a part file', () => {
   });
 
   it('[D26] the value around a fault is named', () => {
-    expect(authoringProblems(parsePartText('{"definition": {"domains": [1, {"domain": tru}]}}'))).toEqual([
+    expect(authoringProblems(parsePartText('{"definition": {"domains": [1, {"domain": tru}]}}'))).toMatchObject([
       {
+        code: 'text-invalid',
+        params: { fault: { code: 'value-unknown', params: { given: 'tru' } } },
         pointer: '/definition/domains/1/domain',
         rule: 'def-schema-invalid',
         severity: 'error',

@@ -8,7 +8,7 @@ import { unescapePointer } from '#schemas/validator.ts';
  * A copy of a file with a fix made. Only the ways to what changes are copied. Throws a RangeError where an edit has no
  * parent in the file: the fix is of another file.
  */
-export function applyFix(json: Json, fix: Fix): Json {
+export function applyFix(json: Json, fix: Pick<Fix, 'edits'>): Json {
   return fix.edits.reduce(
     (file, edit) => edited(file, edit, edit.pointer.split('/').slice(1).map(unescapePointer)),
     json,

@@ -4,6 +4,7 @@ import { legacyForms } from '#schemas/part-definition/legacy-forms.ts';
 import { normalisePartDefinition } from '#schemas/part-definition/normalise.ts';
 import { shapeProblems } from '#schemas/part-definition/shape.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
+import { problemForAgents } from '#schemas/part-definition/wording/problems.ts';
 import { applyFix } from './apply-fix.ts';
 
 /** One change that an import makes by itself, in words: `shape is legacy; use outline.preset.`, `Write outline.preset: …`. */
@@ -31,6 +32,6 @@ export function migratePartDefinition(json: Json): { readonly json: Json; readon
     const form = legacyForms(file as unknown as PartDefinitionFile).find(({ fix }) => fix !== null);
     if (form?.fix === undefined || form.fix === null) return { json: file, changes };
     file = applyFix(file, form.fix);
-    changes.push({ pointer: form.pointer, why: form.message, what: form.fix.label });
+    changes.push({ pointer: form.pointer, why: problemForAgents(form), what: form.fix.label });
   }
 }

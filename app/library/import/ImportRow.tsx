@@ -5,8 +5,10 @@ import GitCompare from 'lucide-solid/icons/git-compare';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import type { Problem } from '#schemas/validate.ts';
 import { importTexts } from '../../texts/import.ts';
+import { definitionFixWords } from '../../texts/problems/fixes.ts';
+import { migrationWords, partTextsFaultWords } from '../../texts/problems/part-files.ts';
+import { problemWords } from '../../texts/problems/problems.ts';
 import { Button } from '../../ui/Button.tsx';
-import { besidePlace } from './beside-place.ts';
 import { DifferenceChoices } from './DifferenceChoices.tsx';
 import type { ImportItem, ImportList, ImportState } from './import-list.ts';
 
@@ -35,6 +37,7 @@ export function ImportRow(props: RowProps & { readonly place: ((key: string) => 
           <span class="spacer" />
           <span class="import-state">{importTexts.states[state()]}</span>
         </div>
+        <Show when={props.item.fault}>{(fault) => <p>{partTextsFaultWords(fault())}</p>}</Show>
         <Show when={props.item.words}>
           <p>{props.item.words}</p>
         </Show>
@@ -111,13 +114,13 @@ function ProblemLine(props: RowProps & { readonly problem: Problem }) {
         <code>{props.problem.pointer}</code>
       </Show>
       <span>
-        {besidePlace(props.problem.message, props.problem.pointer)}
+        {problemWords(props.problem)}
         <Show when={nearest().length > 0}> {importTexts.nearestValid({ values: nearest() })}</Show>
       </span>
       <Show when={props.problem.fix}>
         {(fix) => (
           <Button size="small" onClick={() => props.imports?.fix(props.item.id, [fix()])}>
-            {fix().label}
+            {definitionFixWords(fix())}
           </Button>
         )}
       </Show>
@@ -149,7 +152,7 @@ function ChangesAndNotes(props: { readonly item: ImportItem }) {
                   {' → '}
                   <code>{one.to}</code>
                 </Show>
-                <span>{one.words}</span>
+                <span>{migrationWords(one)}</span>
               </li>
             )}
           </For>
@@ -157,7 +160,7 @@ function ChangesAndNotes(props: { readonly item: ImportItem }) {
             {(note) => (
               <li>
                 <code>{note.pointer || importTexts.theFile}</code>
-                <span>{besidePlace(note.message, note.pointer)}</span>
+                <span>{problemWords(note)}</span>
               </li>
             )}
           </For>

@@ -1,11 +1,13 @@
 import FileUp from 'lucide-solid/icons/file-up';
-import { Show } from 'solid-js';
+import { lazy, Show, Suspense } from 'solid-js';
 import { importTexts } from '../../texts/import.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { takeFiles } from './file-drop.ts';
-import { ImportSheet } from './ImportSheet.tsx';
 import '../library.css';
 import type { PartLibrary } from '../part-library.ts';
+
+// What is wrong with part files takes many words, which a page that imports nothing does not load.
+const ImportSheet = lazy(async () => ({ default: (await import('./ImportSheet.tsx')).ImportSheet }));
 
 /** Takes part files wherever they are dropped or pasted on the page, and shows the import. */
 export function PartImport(props: {
@@ -30,7 +32,9 @@ export function PartImport(props: {
         title={importTexts.importParts}
         wide
       >
-        <ImportSheet parts={props.parts} place={props.place} />
+        <Suspense>
+          <ImportSheet parts={props.parts} place={props.place} />
+        </Suspense>
       </Dialog>
     </>
   );

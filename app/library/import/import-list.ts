@@ -4,7 +4,7 @@
  */
 import type { CheckedPart } from '#engine/library/import-part.ts';
 import type { LibraryPart, Standing } from '#engine/library/library-part.ts';
-import type { PartTexts } from '#engine/library/part-texts.ts';
+import type { PartTexts, PartTextsFault } from '#engine/library/part-texts.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Fix } from '#schemas/validate.ts';
 import { importTexts } from '../../texts/import.ts';
@@ -36,7 +36,8 @@ export interface ImportTarget {
 
 /**
  * waiting: not looked at yet. differs: the library has another of this `metadata.id`, and somebody must choose. same: it is
- * there already. refused: it is no sound part; `checked` says why. failed: it could not be read or stored; `words` say why.
+ * there already. refused: it is no sound part; `checked` says why. failed: it holds no parts, as `fault` says, or it could not be read or
+ * stored; then `words` say why.
  */
 export type ImportState =
   | 'waiting'
@@ -55,6 +56,8 @@ export interface ImportItem {
   readonly source: string;
   readonly state: ImportState;
   readonly checked: CheckedPart | null;
+  /** Why it holds no parts. */
+  readonly fault: PartTextsFault | null;
   /** Why it failed; where it is already. */
   readonly words: string;
   /** Keys of the definitions that it differs from, newest first. */
@@ -102,7 +105,7 @@ export function importList(port: ImportPort, target: ImportTarget): ImportList {
   };
   const newItem = (source: string): ImportItem => {
     last += 1;
-    return { id: last, source, state: 'waiting', checked: null, words: '', others: [] };
+    return { id: last, source, state: 'waiting', checked: null, fault: null, words: '', others: [] };
   };
   const isHere = (id: number) => items.some((item) => item.id === id);
 
@@ -129,7 +132,10 @@ export function importList(port: ImportPort, target: ImportTarget): ImportList {
     if (size > LIMITS.importFileBytes)
       throw new Error(importTexts.largerThan({ megabytes: LIMITS.importFileBytes >> 20 }));
     const found = await port.split(content);
-    if (!found.ok) throw new Error(found.message);
+    if (!found.ok) {
+      update(id, { state: 'failed', fault: found });
+      return;
+    }
     const [first, ...others] = found.texts;
     if (first === undefined) return;
     const many = others.length > 0;

@@ -6,6 +6,9 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Problem } from '#schemas/part-definition/problem.ts';
 import { partCheckTexts } from '../../texts/parts/part-check.ts';
 import { partEditorTexts } from '../../texts/parts/part-editor.ts';
+import { definitionFixWords } from '../../texts/problems/fixes.ts';
+import { problemWordsAtPlace } from '../../texts/problems/problems.ts';
+import { textFaultWords } from '../../texts/problems/text-faults.ts';
 import { rangeOf } from '../code/problem-range.ts';
 import { useEditor } from '../part-editor.ts';
 import { capacityText, togetherText } from './capacity-text.ts';
@@ -93,7 +96,7 @@ function Fault() {
         <button type="button" class="problem-go" data-testid="fault" onClick={() => editor.setPane('code')}>
           <WorstMark severity="error" />
           <span>
-            {partEditorTexts.codeNotJson} {fault().message}{' '}
+            {partEditorTexts.codeNotJson} {textFaultWords(fault())}{' '}
             <span class="faint">{partCheckTexts.line({ line: fault().line })}</span>
           </span>
         </button>
@@ -114,7 +117,7 @@ function ProblemLine(props: { readonly problem: Problem }) {
       <button type="button" class="problem-go" onClick={() => editor.show(props.problem.pointer)}>
         <WorstMark severity={props.problem.severity} />
         <span>
-          {props.problem.message}
+          {problemWordsAtPlace(props.problem)}
           <span class="faint"> {line()}</span>
         </span>
       </button>
@@ -122,7 +125,7 @@ function ProblemLine(props: { readonly problem: Problem }) {
         {(fix) => (
           <button type="button" class="button" data-size="small" onClick={() => editor.fix(fix())}>
             <Wand size={12} aria-hidden="true" />
-            {fix().label}
+            {definitionFixWords(fix())}
           </button>
         )}
       </Show>

@@ -37,6 +37,9 @@ import {
 } from '@codemirror/view';
 import type { Fix, Problem } from '#schemas/part-definition/problem.ts';
 import { partEditorTexts } from '../../texts/parts/part-editor.ts';
+import { definitionFixWords } from '../../texts/problems/fixes.ts';
+import { problemWordsAtPlace } from '../../texts/problems/problems.ts';
+import { textFaultWords } from '../../texts/problems/text-faults.ts';
 import { type PartDraft, spliceBetween } from '../draft/part-draft.ts';
 import { codePlaceAt, looseValue, thingAt } from './code-place.ts';
 import { completionsAt, narrowed, noteOf } from './completions.ts';
@@ -158,7 +161,9 @@ function diagnosticsOf(
 ): Diagnostic[] {
   if (fault !== null) {
     const from = Math.min(fault.offset, Math.max(0, text.length - 1));
-    return [{ from, to: Math.min(text.length, from + 1), severity: 'error', message: fault.message, source: 'JSON' }];
+    return [
+      { from, to: Math.min(text.length, from + 1), severity: 'error', message: textFaultWords(fault), source: 'JSON' },
+    ];
   }
   if (root === null) return [];
   return problems
@@ -167,9 +172,9 @@ function diagnosticsOf(
       return {
         ...rangeOf(text, root, problem.pointer),
         severity: problem.severity,
-        message: problem.message,
+        message: problemWordsAtPlace(problem),
         source: problem.rule,
-        ...(fix === undefined ? {} : { actions: [{ name: fix.label, apply: () => onFix(fix) }] }),
+        ...(fix === undefined ? {} : { actions: [{ name: definitionFixWords(fix), apply: () => onFix(fix) }] }),
       };
     })
     .sort((a, b) => a.from - b.from || a.to - b.to);

@@ -1,10 +1,11 @@
 /** A part definition while it is written: one text, edited as a form or as code, with one history for both. */
 import { applyFixToText } from '#engine/library/edit-json-text.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import type { JsonNode, JsonTextFault } from '#schemas/json-text.ts';
+import type { JsonNode } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Fix } from '#schemas/part-definition/problem.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
+import type { JsonTextFault } from '#schemas/text-fault.ts';
 import { printValue } from '../code/json-print.ts';
 import { editText, type JsonEdit } from './json-edit.ts';
 

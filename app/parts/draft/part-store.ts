@@ -1,8 +1,8 @@
 /** Where the editor finds and keeps a person's own parts: the library of the account. */
 import { checkPart } from '#engine/library/import-part.ts';
-import { problemText } from '#engine/tools/part-file.ts';
 import type { MyParts } from '../../library/own/my-parts.ts';
 import { partEditorTexts } from '../../texts/parts/part-editor.ts';
+import { problemWordsAtPlace } from '../../texts/problems/problems.ts';
 
 export type SaveOutcome =
   | {
@@ -32,7 +32,10 @@ export function partStore(mine: Pick<MyParts, 'parts' | 'whenLoaded' | 'put' | '
       const { part, problems } = checkPart(text);
       if (part === null) {
         const first = problems.find(({ severity }) => severity === 'error');
-        return { ok: false, message: first === undefined ? partEditorTexts.noPartDefinition : problemText(first) };
+        return {
+          ok: false,
+          message: first === undefined ? partEditorTexts.noPartDefinition : problemWordsAtPlace(first),
+        };
       }
       try {
         mine.put([{ part, ...(replaces === null ? {} : { replaces: [replaces] }) }]);

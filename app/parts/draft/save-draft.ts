@@ -1,4 +1,5 @@
 import { partEditorTexts } from '../../texts/parts/part-editor.ts';
+import { textFaultWords } from '../../texts/problems/text-faults.ts';
 import type { PartEditor } from '../part-editor.ts';
 import type { PartStore } from './part-store.ts';
 
@@ -15,7 +16,7 @@ export async function saveDraft(editor: PartEditor, store: PartStore | null): Pr
   const part = editor.part();
   if (fault !== null) {
     editor.setPane('code');
-    return { ok: false, message: partEditorTexts.codeNotSaved({ line: fault.line, fault: fault.message }) };
+    return { ok: false, message: partEditorTexts.codeNotSaved({ line: fault.line, fault: textFaultWords(fault) }) };
   }
   if (store === null) return { ok: false, message: partEditorTexts.guestKeepsNoParts };
   if (!editor.dirty() && part !== null) return { ok: true, part };

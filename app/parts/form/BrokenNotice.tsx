@@ -1,5 +1,6 @@
 import { partEditorTexts } from '../../texts/parts/part-editor.ts';
 import { partFormTexts } from '../../texts/parts/part-form.ts';
+import { textFaultWords } from '../../texts/problems/text-faults.ts';
 import { useEditor } from '../part-editor.ts';
 
 /** Why the form cannot be edited, and both ways on. */
@@ -7,7 +8,7 @@ export function BrokenNotice() {
   const editor = useEditor();
   const why = () => {
     const { fault } = editor.draft();
-    return fault === null ? '' : partFormTexts.formWaits({ line: fault.line, fault: fault.message });
+    return fault === null ? '' : partFormTexts.formWaits({ line: fault.line, fault: textFaultWords(fault) });
   };
   return (
     <div class="notice part-broken" data-tone="warning" role="status">

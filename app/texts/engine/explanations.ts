@@ -1,6 +1,6 @@
 import type { CauseParams, Explanation, Holder, WayOutParams } from '#engine/allocation/explanation.ts';
-import { type Catalogue, worded } from '#engine/board/coded.ts';
 import type { Named, NamedInterface } from '#engine/definition/named.ts';
+import { type Catalogue, worded } from '#schemas/coded.ts';
 import { list, number } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { functionOf, interfaceOf, nameOf } from '../names.ts';

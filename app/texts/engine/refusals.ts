@@ -1,4 +1,3 @@
-import { type Catalogue, worded } from '#engine/board/coded.ts';
 import type {
   FieldType,
   LockedAttempt,
@@ -8,6 +7,7 @@ import type {
   RemedyParams,
   TextKind,
 } from '#engine/edits/refusal.ts';
+import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { SessionRefusal, SessionRefusalParams } from '../../session-refusal.ts';
 import { alternatives, counted, list, number, plural } from '../format.ts';
 import { inLanguage } from '../language.ts';

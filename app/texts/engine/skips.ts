@@ -1,6 +1,6 @@
 import type { RootName } from '#engine/board/board.ts';
-import { type Catalogue, worded } from '#engine/board/coded.ts';
 import type { SkipParams, SkipReason } from '#engine/board/undo-changes.ts';
+import { type Catalogue, worded } from '#schemas/coded.ts';
 import { inLanguage } from '../language.ts';
 import { fieldOf } from '../names.ts';
 

@@ -1,5 +1,5 @@
-import { type Catalogue, worded } from '#engine/board/coded.ts';
 import type { Incompatibility, IncompatibilityParams } from '#engine/compatibility/verdict.ts';
+import { type Catalogue, worded } from '#schemas/coded.ts';
 import { alternatives, list, number, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 import { functionOf, nameOf } from '../names.ts';

@@ -2,7 +2,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { escapePointer } from '#schemas/validator.ts';
-import { type Catalogue, worded } from '../../board/coded.ts';
+import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
 import type { Refusal, RefusalOf } from '../../edits/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../json-schema.ts';
-import { freeId } from '../fix.ts';
+import { fixOf, freeId } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { Domain, Interface, PartDefinition, Resource } from '../types.ts';
 
@@ -25,10 +25,10 @@ export function checkCombined(definition: PartDefinition, report: Report): void 
           pointer: `${at}/${place}`,
           rule: 'def-resource-combines-signals',
           severity: 'warning',
-          message: `${resource.id} carries ${other} and ${name}, which ${iface.id} needs at once; one resource is one pin.`,
-          fix: () => ({
-            label: `Split ${resource.id} into two resources`,
-            edits: [
+          code: 'signals-combined',
+          params: { resource: resource.id, functions: [other, name], interface: iface.id },
+          fix: () =>
+            fixOf({ code: 'split-resource', params: { resource: resource.id } }, [
               { pointer: `${at}/${place}/functions`, value: functionsOf(resource, (one) => one !== name) },
               {
                 pointer: `${at}/${domain.resources.length}`,
@@ -38,8 +38,7 @@ export function checkCombined(definition: PartDefinition, report: Report): void 
                   functions: functionsOf(resource, (one) => one === name),
                 },
               },
-            ],
-          }),
+            ]),
         });
       }
     }

@@ -2,6 +2,7 @@ import { LIMITS } from '../../limits.ts';
 import { nearest } from '../../nearest.ts';
 import { patternWays } from '../pattern.ts';
 import type { Report } from '../problem.ts';
+import type { FieldFault, PatternFault } from '../problem-params.ts';
 import type { CustomField, PartDefinition } from '../types.ts';
 
 /** Custom fields can be filled in: unique keys, defaults that their own bounds accept, patterns that are safe to run. */
@@ -24,29 +25,31 @@ type FieldCheck = (fields: readonly CustomField[] | undefined, at: string) => vo
 function fieldCheck(report: Report): FieldCheck {
   // Each pattern is quick by itself; a file of thousands must be so too.
   let waysLeft: number = LIMITS.patternWaysPerFile;
-  const patternFault = (pattern: string): string | null => {
+  const patternFault = (pattern: string): PatternFault | null => {
     const ways = patternWays(pattern);
     if (typeof ways === 'string') return ways;
     waysLeft -= ways;
-    return waysLeft < 0 ? 'the patterns of this file have too many ways to match' : null;
+    return waysLeft < 0 ? 'too-many-ways-in-file' : null;
   };
   return (fields, at) => {
     const keys = new Set<string>();
     fields?.forEach((field, index) => {
       const pointer = `${at}/${index}`;
-      const invalid = (where: string, why: string, near: () => readonly string[] = () => []) =>
+      const invalid = (where: string, fault: FieldFault, near: () => readonly string[] = () => []) =>
         report({
           pointer: `${pointer}${where}`,
           rule: 'def-custom-field-invalid',
           severity: 'error',
-          message: `Custom field ${field.key}: ${why}.`,
+          code: 'field-invalid',
+          params: { field: field.key, fault },
           nearest: near,
         });
-      if (keys.has(field.key)) invalid('/key', 'the key is used more than once');
+      if (keys.has(field.key)) invalid('/key', { code: 'key-repeated', params: {} });
       keys.add(field.key);
-      if (field.type === 'enum' && (field.options ?? []).length === 0) invalid('', 'an enum needs options');
+      if (field.type === 'enum' && (field.options ?? []).length === 0)
+        invalid('', { code: 'options-missing', params: {} });
       if (field.min !== undefined && field.max !== undefined && field.min > field.max) {
-        invalid('/min', `min ${field.min} is above max ${field.max}`);
+        invalid('/min', { code: 'bounds-inverted', params: { min: field.min, max: field.max } });
       }
       const fault = field.pattern === undefined ? null : patternFault(field.pattern);
       if (fault !== null) {
@@ -54,7 +57,8 @@ function fieldCheck(report: Report): FieldCheck {
           pointer: `${pointer}/pattern`,
           rule: 'def-pattern-unsafe',
           severity: 'error',
-          message: `Custom field ${field.key}: ${fault}.`,
+          code: 'pattern-unsafe',
+          params: { field: field.key, fault },
         });
       }
       if (field.default === undefined) return;
@@ -64,25 +68,33 @@ function fieldCheck(report: Report): FieldCheck {
   };
 }
 
-/** Why a custom field does not take a value, in words; null where it does. The field's pattern has to be a safe one. */
-export function refusal(field: CustomField, value: unknown): string | null {
-  switch (field.type) {
+/** Why a custom field does not take a value; null where it does. The field's pattern has to be a safe one. */
+export function refusal(field: CustomField, value: unknown): FieldFault | null {
+  const { type } = field;
+  switch (type) {
     case 'boolean':
-      return typeof value === 'boolean' ? null : 'the value must be true or false';
+      return typeof value === 'boolean' ? null : { code: 'type', params: { type } };
     case 'number':
-      if (typeof value !== 'number' || !Number.isFinite(value)) return 'the value must be a number';
-      if (field.min !== undefined && value < field.min) return `${value} is below the least, ${field.min}`;
-      if (field.max !== undefined && value > field.max) return `${value} is above the greatest, ${field.max}`;
+      if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'type', params: { type } };
+      if (field.min !== undefined && value < field.min) {
+        return { code: 'below-min', params: { value, limit: field.min } };
+      }
+      if (field.max !== undefined && value > field.max) {
+        return { code: 'above-max', params: { value, limit: field.max } };
+      }
       return null;
     case 'enum':
       return typeof value === 'string' && field.options?.includes(value)
         ? null
-        : `the value must be one of ${(field.options ?? []).join(', ')}`;
+        : { code: 'option', params: { options: field.options ?? [] } };
     case 'string':
-      if (typeof value !== 'string') return 'the value must be text';
+      if (typeof value !== 'string') return { code: 'type', params: { type } };
       if (field.pattern === undefined || field.pattern === '') return null;
-      if (value.length > LIMITS.patternValueChars)
-        return `the value is longer than ${LIMITS.patternValueChars} characters`;
-      return new RegExp(field.pattern, 'u').test(value) ? null : `the value does not match ${field.pattern}`;
+      if (value.length > LIMITS.patternValueChars) {
+        return { code: 'too-long', params: { limit: LIMITS.patternValueChars } };
+      }
+      return new RegExp(field.pattern, 'u').test(value)
+        ? null
+        : { code: 'pattern', params: { pattern: field.pattern } };
   }
 }

@@ -1,5 +1,5 @@
 import { escapePointer } from '../../validator.ts';
-import { remove, write } from '../fix.ts';
+import { fixOf, remove, write } from '../fix.ts';
 import type { Report } from '../problem.ts';
 import type { Domain, PartDefinition, PowerDomain, Range, Resource } from '../types.ts';
 
@@ -23,7 +23,8 @@ export function checkFigures(definition: PartDefinition, report: Report): void {
         pointer: `${at}/dimensions_mm/${escapePointer(key)}`,
         rule: 'def-dimension-not-positive',
         severity: 'error',
-        message: `${key} must be positive, not ${size}.`,
+        code: 'size-not-positive',
+        params: { key, given: size },
       });
     }
     if (
@@ -35,7 +36,8 @@ export function checkFigures(definition: PartDefinition, report: Report): void {
         pointer: `${at}/pin_count`,
         rule: 'def-pin-count-mismatch',
         severity: 'info',
-        message: `pin_count is ${domain.pin_count}, but there are ${domain.resources.length} resources.`,
+        code: 'pin-count',
+        params: { stated: domain.pin_count, count: domain.resources.length },
         value: domain.pin_count,
         nearest: [String(domain.resources.length)],
       });
@@ -45,9 +47,12 @@ export function checkFigures(definition: PartDefinition, report: Report): void {
         pointer: at,
         rule: 'def-empty-domain',
         severity: 'info',
-        message: `The ${domain.domain} domain is empty.`,
+        code: 'domain-empty',
+        params: { domain: domain.domain },
         value: domain.domain,
-        ...(definition.domains.length > 1 ? { fix: remove(at, `Remove the ${domain.domain} domain`) } : {}),
+        ...(definition.domains.length > 1
+          ? { fix: remove(at, { code: 'remove-domain', params: { domain: domain.domain } }) }
+          : {}),
       });
     }
   });
@@ -59,9 +64,10 @@ function checkRange(range: Range | undefined, pointer: string, report: Report): 
     pointer,
     rule: 'def-range-inverted',
     severity: 'error',
-    message: `${pointer.slice(pointer.lastIndexOf('/') + 1)} is [${range[0]}, ${range[1]}]: the least comes first.`,
+    code: 'range-inverted',
+    params: { key: pointer.slice(pointer.lastIndexOf('/') + 1), range },
     nearest: [`[${range[1]}, ${range[0]}]`],
-    fix: write(pointer, [range[1], range[0]], 'Swap the ends'),
+    fix: write(pointer, [range[1], range[0]], { code: 'swap-ends', params: {} }),
   });
 }
 
@@ -74,7 +80,8 @@ function checkPowerDomain(power: PowerDomain, at: string, report: Report): void 
       pointer: `${at}/nominal_voltage_V`,
       rule: 'def-nominal-outside-range',
       severity: 'error',
-      message: `${power.id}: ${power.nominal_voltage_V} V is outside ${range[0]} to ${range[1]} V.`,
+      code: 'nominal-outside-range',
+      params: { rail: power.id, nominal_V: power.nominal_voltage_V, range_V: range },
       value: power.nominal_voltage_V,
       nearest: [String(power.nominal_voltage_V < range[0] ? range[0] : range[1])],
     });
@@ -83,17 +90,18 @@ function checkPowerDomain(power: PowerDomain, at: string, report: Report): void 
 
 function checkResource(resource: Resource, powers: ReadonlyMap<string, PowerDomain>, at: string, report: Report): void {
   const levels = resource.logic_levels ?? {};
-  const overlap = (low: number | undefined, high: number | undefined, names: string) => {
+  const overlap = (low: number | undefined, high: number | undefined, of: 'input' | 'output') => {
     if (low === undefined || high === undefined || low < high) return;
     report({
       pointer: `${at}/logic_levels`,
       rule: 'def-logic-levels-inconsistent',
       severity: 'error',
-      message: `${resource.id}: ${names} overlap (${low} V is not below ${high} V); check the rows of the data sheet.`,
+      code: 'levels-overlap',
+      params: { resource: resource.id, of, low_V: low, high_V: high },
     });
   };
-  overlap(levels.v_il_max_V, levels.v_ih_min_V, 'V_IL and V_IH');
-  overlap(levels.v_ol_max_V, levels.v_oh_min_V, 'V_OL and V_OH');
+  overlap(levels.v_il_max_V, levels.v_ih_min_V, 'input');
+  overlap(levels.v_ol_max_V, levels.v_oh_min_V, 'output');
 
   const top = powers.get(resource.power_domain_id ?? '')?.voltage_range_V?.[1];
   for (const key of ['v_ih_min_V', 'v_oh_min_V'] as const) {
@@ -103,7 +111,8 @@ function checkResource(resource: Resource, powers: ReadonlyMap<string, PowerDoma
       pointer: `${at}/logic_levels/${key}`,
       rule: 'def-logic-exceeds-rail',
       severity: 'warning',
-      message: `${resource.id}: ${key === 'v_ih_min_V' ? 'V_IH' : 'V_OH'} of ${level} V is above its rail of at most ${top} V; check power_domain_id.`,
+      code: 'level-above-rail',
+      params: { resource: resource.id, of: key === 'v_ih_min_V' ? 'input' : 'output', level_V: level, rail_V: top },
       value: level,
     });
   }
@@ -115,14 +124,12 @@ function checkResource(resource: Resource, powers: ReadonlyMap<string, PowerDoma
       pointer: `${at}/current_rating/${way}`,
       rule: 'def-current-rating-inconsistent',
       severity: 'warning',
-      message: `${resource.id}: the peak of ${peak} mA is below the continuous ${steady} mA.`,
-      fix: {
-        label: 'Swap the two',
-        edits: [
-          { pointer: `${at}/current_rating/${way}/max_continuous_mA`, value: peak },
-          { pointer: `${at}/current_rating/${way}/max_peak_mA`, value: steady },
-        ],
-      },
+      code: 'peak-below-continuous',
+      params: { resource: resource.id, peak_mA: peak, continuous_mA: steady },
+      fix: fixOf({ code: 'swap-currents', params: {} }, [
+        { pointer: `${at}/current_rating/${way}/max_continuous_mA`, value: peak },
+        { pointer: `${at}/current_rating/${way}/max_peak_mA`, value: steady },
+      ]),
     });
   }
 
@@ -132,7 +139,8 @@ function checkResource(resource: Resource, powers: ReadonlyMap<string, PowerDoma
       pointer: `${at}/working_pressure_bar`,
       rule: 'def-pressure-rating-inconsistent',
       severity: 'error',
-      message: `${resource.id}: the working pressure of ${working} bar is above the greatest, ${max} bar.`,
+      code: 'working-pressure-above',
+      params: { resource: resource.id, working_bar: working, limit_bar: max },
       value: working,
       nearest: [String(max)],
     });

@@ -14,25 +14,28 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
       pointer: '/definition/metadata/schema_version',
       rule: 'def-schema-version-unsupported',
       severity: 'warning',
-      message: `schema_version ${metadata.schema_version} is not one that 1.4.0 covers (1.0 to 1.4); keys that it adds are kept.`,
+      code: 'version-unsupported',
+      params: { given: metadata.schema_version ?? '' },
       value: metadata.schema_version ?? '',
       nearest: ['1.4.0'],
     });
   }
   const parts = metadata.version?.split('.') ?? [];
   if (parts.length === 3) {
+    const [given, short] = [metadata.version ?? '', parts.slice(0, 2).join('.')];
     report({
       pointer: '/definition/metadata/version',
       rule: 'def-version-format',
       severity: 'info',
-      message: `${metadata.version} is the legacy form; use ${parts.slice(0, 2).join('.')}.`,
-      value: metadata.version ?? '',
-      nearest: [parts.slice(0, 2).join('.')],
-      fix: write('/definition/metadata/version', parts.slice(0, 2).join('.')),
+      code: 'version-legacy',
+      params: { given, short },
+      value: given,
+      nearest: [short],
+      fix: write('/definition/metadata/version', short),
     });
   }
-  for (const { pointer, message, fix, nearest = [] } of legacyForms(file)) {
-    report({ pointer, rule: 'def-legacy-field', severity: 'info', message, nearest, ...(fix === null ? {} : { fix }) });
+  for (const { fix, nearest = [], ...form } of legacyForms(file)) {
+    report({ ...form, rule: 'def-legacy-field', severity: 'info', nearest, ...(fix === null ? {} : { fix }) });
   }
   const inner = file.definition.purchaseInfo;
   if (
@@ -45,8 +48,9 @@ export function checkLegacy(file: PartDefinitionFile, report: Report): void {
       pointer: '/definition/purchaseInfo',
       rule: 'def-purchase-shadowed',
       severity: 'info',
-      message: 'definition.purchaseInfo is ignored; the one at the top level wins.',
-      fix: remove('/definition/purchaseInfo', 'Remove the one that is ignored'),
+      code: 'purchase-shadowed',
+      params: {},
+      fix: remove('/definition/purchaseInfo', { code: 'remove-ignored', params: {} }),
     });
   }
   checkLinks(file, report);
@@ -66,7 +70,8 @@ function checkLinks(file: PartDefinitionFile, report: Report): void {
       pointer,
       rule: 'def-link-unsafe',
       severity: 'error',
-      message: `A link begins with https: or http:, not ${link.slice(0, link.indexOf(':') + 1)}`,
+      code: 'link-unsafe',
+      params: { scheme: link.slice(0, link.indexOf(':') + 1) },
       value: link,
     });
   }

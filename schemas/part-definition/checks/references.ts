@@ -2,8 +2,9 @@ import { sameJson } from '../../json.ts';
 import type { Json } from '../../json-schema.ts';
 import { LIMITS } from '../../limits.ts';
 import { misspelling, nearest } from '../../nearest.ts';
-import { freeId, remove, write } from '../fix.ts';
+import { fixOf, freeId, remove, write } from '../fix.ts';
 import type { Fix, Report } from '../problem.ts';
+import type { IdKind, ReferenceOwner } from '../problem-params.ts';
 import type { Domain, PartDefinition, PowerDomain, ResourceGroup } from '../types.ts';
 
 /** Ids are unique where they must be, and every id that is named exists. */
@@ -19,7 +20,8 @@ export function checkReferences(definition: PartDefinition, report: Report): voi
         pointer: at,
         rule: 'def-duplicate-domain',
         severity: 'warning',
-        message: `The domain ${domain.domain} appears ${times} times; merge them.`,
+        code: 'domain-repeated',
+        params: { domain: domain.domain, count: times },
         value: domain.domain,
         fix: () => mergeFix(definition.domains[before] ?? domain, domain, before, index),
       });
@@ -40,13 +42,10 @@ function mergeFix(into: Domain, from: Domain, at: number, index: number): Fix | 
     else if (there === undefined) merged[key] = value;
     else if (!sameJson(there, value)) return null;
   }
-  return {
-    label: 'Merge the two domains',
-    edits: [
-      { pointer: `/definition/domains/${at}`, value: merged },
-      { pointer: `/definition/domains/${index}`, remove: true },
-    ],
-  };
+  return fixOf({ code: 'merge-domains', params: {} }, [
+    { pointer: `/definition/domains/${at}`, value: merged },
+    { pointer: `/definition/domains/${index}`, remove: true },
+  ]);
 }
 
 function isEntryList(key: string): boolean {
@@ -76,8 +75,7 @@ interface Reference {
   /** What is broken, and how badly, where nothing has the id. */
   readonly rule: string;
   readonly severity: 'error' | 'warning';
-  /** Who names it, as the message begins. */
-  readonly owner: string;
+  readonly owner: ReferenceOwner;
   /** Whether the file may do without it. */
   readonly removable?: boolean;
 }
@@ -89,13 +87,14 @@ function checkReference(reference: Reference, ids: ReadonlySet<string>, report: 
     pointer,
     rule,
     severity,
-    message: `${owner} points to the ${to} "${id}", which this domain does not have.`,
+    code: 'reference-missing',
+    params: { owner, to, id },
     value: id,
     nearest: () => orElse(nearest(id, ids), ids),
     fix: () => {
       const meant = misspelling(id, ids);
       if (meant !== null) return write(pointer, meant);
-      return removable === true ? remove(pointer, `Remove ${id}`) : null;
+      return removable === true ? remove(pointer, { code: 'remove', params: { what: id } }) : null;
     },
   });
 }
@@ -103,7 +102,7 @@ function checkReference(reference: Reference, ids: ReadonlySet<string>, report: 
 function referencesIn(domain: Domain, at: string): readonly Reference[] {
   return [
     ...domain.resources.flatMap(({ id, power_domain_id }, index) =>
-      toPowerDomain(power_domain_id, `${at}/resources/${index}/power_domain_id`, id),
+      toPowerDomain(power_domain_id, `${at}/resources/${index}/power_domain_id`, { kind: 'resource', id }),
     ),
     ...(domain.power_domains ?? []).flatMap((power, index) => powerReferences(power, `${at}/power_domains/${index}`)),
     ...(domain.resource_groups ?? []).flatMap((group, index) =>
@@ -111,10 +110,16 @@ function referencesIn(domain: Domain, at: string): readonly Reference[] {
     ),
     ...domain.interfaces.flatMap((iface, index) =>
       iface.requires.flatMap(({ resources = [] }, n) =>
-        resources.map((id, k) => ({
-          ...({ id, to: 'resource', rule: 'def-requires-unsatisfiable', severity: 'error', owner: iface.id } as const),
-          pointer: `${at}/interfaces/${index}/requires/${n}/resources/${k}`,
-        })),
+        resources.map(
+          (id, k): Reference => ({
+            id,
+            to: 'resource',
+            pointer: `${at}/interfaces/${index}/requires/${n}/resources/${k}`,
+            rule: 'def-requires-unsatisfiable',
+            severity: 'error',
+            owner: { kind: 'interface', id: iface.id },
+          }),
+        ),
       ),
     ),
   ];
@@ -128,18 +133,18 @@ function powerReferences(power: PowerDomain, at: string): readonly Reference[] {
       pointer: `${at}/compatible_domains/${n}`,
       rule: 'def-compatible-domain-ref-missing',
       severity: 'warning',
-      owner: `${power.id}.compatible_domains`,
+      owner: { kind: 'power domain', id: power.id, key: 'compatible_domains' },
       removable: true,
     }),
   );
   const derived = (power.derived_from ?? []).flatMap((id, n) =>
-    toPowerDomain(id, `${at}/derived_from/${n}`, `${power.id}.derived_from`),
+    toPowerDomain(id, `${at}/derived_from/${n}`, { kind: 'power domain', id: power.id, key: 'derived_from' }),
   );
   return [...compatible, ...derived];
 }
 
 function groupReferences(group: ResourceGroup, at: string): readonly Reference[] {
-  const owner = `The group ${group.id}`;
+  const owner: ReferenceOwner = { kind: 'resource group', id: group.id };
   const members = group.members.map(
     (member, n): Reference => ({
       id: typeof member === 'string' ? member : member.resource_id,
@@ -154,7 +159,7 @@ function groupReferences(group: ResourceGroup, at: string): readonly Reference[]
   return [...members, ...toPowerDomain(group.power_domain_id, `${at}/power_domain_id`, owner)];
 }
 
-function toPowerDomain(id: string | undefined, pointer: string, owner: string): readonly Reference[] {
+function toPowerDomain(id: string | undefined, pointer: string, owner: ReferenceOwner): readonly Reference[] {
   if (id === undefined) return [];
   return [{ id, to: 'power domain', pointer, rule: 'def-power-domain-ref-missing', severity: 'error', owner }];
 }
@@ -163,7 +168,7 @@ function unique(
   entries: readonly { readonly id: string }[],
   at: string,
   rule: string,
-  kind: string,
+  of: IdKind,
   report: Report,
 ): ReadonlySet<string> {
   const counts = new Map<string, number>();
@@ -176,11 +181,12 @@ function unique(
         pointer,
         rule,
         severity: 'error',
-        message: `The ${kind} id "${entry.id}" is used ${counts.get(entry.id)} times in this domain; rename one.`,
+        code: 'id-repeated',
+        params: { of, id: entry.id, count: counts.get(entry.id) ?? 0 },
         value: entry.id,
         fix: () => {
           const free = freeId(entry.id, new Set(counts.keys()));
-          return write(pointer, free, `Rename to ${free}`);
+          return write(pointer, free, { code: 'rename', params: { to: free } });
         },
       });
     }

@@ -2,6 +2,7 @@ import { LIMITS } from '../../limits.ts';
 import { FUNCTIONS } from '../../vocabulary/index.ts';
 import { write } from '../fix.ts';
 import type { Report } from '../problem.ts';
+import type { Lack } from '../problem-params.ts';
 import type { Domain, Interface, PartDefinition, Requirement, ResourceGroup } from '../types.ts';
 import { type Budget, type Fitting, fits, mostInstances, type Slot } from './fitting.ts';
 
@@ -60,12 +61,14 @@ function checkInterface(iface: Interface, scene: Scene, budget: Budget, at: stri
   const fitting = fittingOf(iface, scene);
   const ways = lacking === null ? waysOf(iface, scene, budget).filter(({ slots }) => fits(slots, fitting, budget)) : [];
   if (ways.length === 0) {
-    const why = lacking ?? `its ${iface.requires.map((one) => one.function).join(', ')} cannot all be had at once`;
+    const functions = iface.requires.map((one) => one.function);
+    const lack = lacking ?? { code: 'not-at-once', params: { functions } };
     report({
       pointer: `${at}/requires`,
       rule: 'def-requires-unsatisfiable',
       severity: 'error',
-      message: `${iface.id} can never be allocated: ${why}.`,
+      code: 'requires-unsatisfiable',
+      params: { interface: iface.id, lack },
     });
     return;
   }
@@ -77,10 +80,11 @@ function checkInterface(iface: Interface, scene: Scene, budget: Budget, at: stri
     pointer: `${at}/max_instances`,
     rule: 'def-max-instances-unreachable',
     severity: 'warning',
-    message: `${iface.id}: max_instances is ${wanted}, but the resources allow ${most}.`,
+    code: 'instances-unreachable',
+    params: { interface: iface.id, stated: wanted, possible: most },
     value: wanted,
     nearest: [String(most)],
-    fix: write(`${at}/max_instances`, most, `Set max_instances to ${most}`),
+    fix: write(`${at}/max_instances`, most, { code: 'set-max-instances', params: { count: most } }),
   });
 }
 
@@ -97,14 +101,13 @@ function offersOf(domain: Domain): ReadonlyMap<string, readonly number[]> | null
   return byFunction;
 }
 
-/** A function that too few resources offer, in words: needs and has. */
-function lackOf(iface: Interface, scene: Scene, budget: Budget): string | null {
+/** A function that too few resources offer. */
+function lackOf(iface: Interface, scene: Scene, budget: Budget): Lack | null {
   for (const requirement of iface.requires) {
     const { length } = candidatesOf(requirement, scene, budget);
-    if (length === 0) return `no resource offers ${requirement.function}`;
-    if (length < requirement.count) {
-      return `it needs ${requirement.count} × ${requirement.function}, the part offers ${length}`;
-    }
+    const { function: name, count: needed } = requirement;
+    if (length === 0) return { code: 'not-offered', params: { function: name } };
+    if (length < needed) return { code: 'too-few', params: { function: name, needed, offered: length } };
   }
   return null;
 }

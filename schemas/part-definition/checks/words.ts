@@ -24,7 +24,8 @@ export function checkWords(definition: PartDefinition, report: Report, level: Le
       pointer: `/definition/metadata/taxonomy/${index}`,
       rule: 'def-taxonomy-unknown',
       severity: 'warning',
-      message: `The taxonomy has no "${path}".`,
+      code: 'taxonomy-unknown',
+      params: { path },
       value: path,
       nearest: () => nearest(path, TAXONOMY),
       fix: () => slipFix(`/definition/metadata/taxonomy/${index}`, path, TAXONOMY),
@@ -53,22 +54,28 @@ function checkResource(resource: Resource, domain: Domain, at: string, report: R
           pointer,
           rule: 'def-shareable-unknown',
           severity: 'error',
-          message: `${resource.id} has no function "${other}" to share with.`,
+          code: 'share-unknown',
+          params: { resource: resource.id, function: other },
           value: other,
           nearest: () => nearest(other, names.keys()),
-          fix: () => slipFix(pointer, other, names.keys()) ?? remove(pointer, `Remove ${other}`),
+          fix: () =>
+            slipFix(pointer, other, names.keys()) ?? remove(pointer, { code: 'remove', params: { what: other } }),
         });
       } else if (!partner.shareable_with?.includes(entry.name)) {
         report({
           pointer,
           rule: 'def-shareable-asymmetric',
           severity: 'warning',
-          message: `${entry.name} shares with ${other}, but not the other way round (read as mutual).`,
+          code: 'share-one-way',
+          params: { function: entry.name, other },
           value: other,
           fix: () => {
             const place = resource.functions.indexOf(partner);
             const both = [...(partner.shareable_with ?? []), entry.name];
-            return write(`${at}/functions/${place}/shareable_with`, both, `Let ${other} share with ${entry.name} too`);
+            return write(`${at}/functions/${place}/shareable_with`, both, {
+              code: 'share-back',
+              params: { function: entry.name, other },
+            });
           },
         });
       }
@@ -87,12 +94,13 @@ function checkInterface(iface: Interface, domain: Domain, at: string, report: Re
         pointer: `${at}/requires/${index}/shareable_with/${n}`,
         rule: 'def-shareable-unknown',
         severity: 'error',
-        message: `${iface.id} does not require "${other}".`,
+        code: 'share-not-required',
+        params: { interface: iface.id, function: other },
         value: other,
         nearest: () => nearest(other, names),
         fix: () => {
           const pointer = `${at}/requires/${index}/shareable_with/${n}`;
-          return slipFix(pointer, other, names) ?? remove(pointer, `Remove ${other}`);
+          return slipFix(pointer, other, names) ?? remove(pointer, { code: 'remove', params: { what: other } });
         },
       });
     });
@@ -109,7 +117,8 @@ function checkProtocol(type: string, domain: Domain, pointer: string, report: Re
       pointer,
       rule: 'def-protocol-not-allowlisted',
       severity: 'error',
-      message: `The protocol type "${type}" is unknown${meant === null ? '' : `; it is written ${meant}`}.`,
+      code: 'protocol-unknown',
+      params: { given: type, meant },
       value: type,
       nearest: () => (meant === null ? orElse(nearest(type, PROTOCOLS.keys()), ['custom']) : [meant]),
       fix: () => (meant === null ? slipFix(pointer, type, PROTOCOLS.keys()) : write(pointer, meant)),
@@ -121,7 +130,8 @@ function checkProtocol(type: string, domain: Domain, pointer: string, report: Re
       pointer,
       rule: 'def-protocol-wrong-domain',
       severity: 'error',
-      message: `${protocol.type} is a protocol of the ${protocol.domain} domain, not of ${domain.domain}.`,
+      code: 'protocol-of-other-domain',
+      params: { protocol: protocol.type, of: protocol.domain, domain: domain.domain },
       value: protocol.type,
     });
   }
@@ -146,7 +156,8 @@ function checkRoles(
         pointer,
         rule: 'def-aliased-name',
         severity: 'error',
-        message: `"${name}" is another word for the role ${meant} of ${protocol.type}.`,
+        code: 'role-aliased',
+        params: { given: name, protocol: protocol.type, role: meant },
         value: name,
         nearest: [meant],
         fix: write(pointer, meant),
@@ -157,7 +168,8 @@ function checkRoles(
       pointer,
       rule: 'def-role-not-allowed',
       severity: 'error',
-      message: `${protocol.type} has no role "${name}"; its roles are ${protocol.roles.join(', ')}.`,
+      code: 'role-unknown',
+      params: { given: name, protocol: protocol.type, roles: protocol.roles },
       value: name,
       nearest: () => (meant === null ? orElse(nearest(name, protocol.roles), protocol.roles) : [meant]),
       fix: () => (meant === null ? slipFix(pointer, name, protocol.roles) : write(pointer, meant)),
@@ -173,7 +185,8 @@ function checkFunction(name: string, domain: Domain, pointer: string, report: Re
       pointer,
       rule: 'def-function-not-allowlisted',
       severity: 'error',
-      message: `"${name}" is no function of the vocabulary${meant === null ? '' : `; it is written ${meant}`}.`,
+      code: 'function-unknown',
+      params: { given: name, meant },
       value: name,
       nearest: () => (meant === null ? nearest(name, FUNCTIONS.keys()) : [meant]),
       fix: () => (meant === null ? slipFix(pointer, name, FUNCTIONS.keys()) : write(pointer, meant)),
@@ -183,7 +196,8 @@ function checkFunction(name: string, domain: Domain, pointer: string, report: Re
       pointer,
       rule: 'def-function-wrong-domain',
       severity: 'error',
-      message: `${name} is a function of ${entry.domains.join(' and ')}, not of ${domain.domain}.`,
+      code: 'function-of-other-domain',
+      params: { function: name, domains: entry.domains, domain: domain.domain },
       value: name,
     });
   }

@@ -89,7 +89,7 @@ test('[N20] every file of a drop is told of: what was added, what is there, what
     ['list.json · 2', 'added'],
   ]);
   expect(target.parts.size).toBe(3);
-  expect(list.items.find(({ state }) => state === 'failed')?.words).toBe('There is nothing in it.');
+  expect(list.items.find(({ state }) => state === 'failed')?.fault).toMatchObject({ code: 'empty' });
 });
 
 test('[N21] a choice is made for each or for all: keep both, replace, skip; a fix brings a refused file in', async () => {

@@ -186,12 +186,12 @@ test('[N10] a list of parts is taken apart and put together without a change of 
     partOfFile(file).text.replaceAll('\n', at % 2 ? '\r\n' : '\n'),
   );
   expect(partTexts(listOfTexts(texts))).toEqual({ ok: true, texts });
-  expect(partTexts(listOfTexts([]))).toMatchObject({ ok: false, message: 'The list in it is empty.' });
+  expect(partTexts(listOfTexts([]))).toMatchObject({ ok: false, code: 'list-empty' });
   expect(partTexts('  ')).toMatchObject({ ok: false });
-  expect(partTexts('[1, 2')).toMatchObject({ ok: false, message: expect.stringContaining('Line 1, column 6') });
+  expect(partTexts('[1, 2')).toMatchObject({ code: 'text-invalid', params: { fault: { line: 1, column: 6 } } });
   expect(partTexts(JSON.stringify({ format: 'busbar-board', version: 1 }))).toMatchObject({
     ok: false,
-    message: expect.stringContaining('board'),
+    code: 'board',
   });
   const most = LIMITS.partsPerImport;
   expect(partTexts(JSON.stringify(Array(most).fill(1)))).toMatchObject({ ok: true });

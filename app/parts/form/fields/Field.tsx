@@ -1,7 +1,8 @@
 import Wand from 'lucide-solid/icons/wand-sparkles';
 import { createUniqueId, For, type JSX, Show, untrack } from 'solid-js';
-import { besidePlace } from '../../../library/import/beside-place.ts';
 import { partFormTexts } from '../../../texts/parts/part-form.ts';
+import { definitionFixWords } from '../../../texts/problems/fixes.ts';
+import { problemWords } from '../../../texts/problems/problems.ts';
 import { useEditor } from '../../part-editor.ts';
 
 export interface FieldProps {
@@ -53,11 +54,11 @@ function FieldProblems(props: { readonly id: string; readonly pointer: string })
       <For each={editor.problemsAt(props.pointer)}>
         {(problem) => (
           <span data-severity={problem.severity}>
-            {besidePlace(problem.message, props.pointer)}
+            {problemWords(problem)}
             <Show when={problem.fix}>
               {(fix) => (
                 <button type="button" class="link-button" onClick={() => editor.fix(fix())}>
-                  <Wand size={12} aria-hidden="true" /> {fix().label}
+                  <Wand size={12} aria-hidden="true" /> {definitionFixWords(fix())}
                 </button>
               )}
             </Show>

@@ -1,6 +1,7 @@
 import { createSignal, Show } from 'solid-js';
 import type { Json } from '#schemas/json-schema.ts';
 import { parsePartText } from '#schemas/part-definition/text.ts';
+import { textFaultWords } from '../../../texts/problems/text-faults.ts';
 import { valueAt } from '../../draft/json-read.ts';
 import { useEditor } from '../../part-editor.ts';
 import { Field } from './Field.tsx';
@@ -20,7 +21,7 @@ export function JsonField(props: {
     const parsed = parsePartText(text);
     // What begins like a list or object and is none is a mistake, not a text.
     const mistaken = !parsed.ok && /^\s*[[{"]/.test(text);
-    setFault(mistaken ? parsed.fault.message : null);
+    setFault(mistaken ? textFaultWords(parsed.fault) : null);
     if (!mistaken) editor.set(props.pointer, text.trim() === '' ? undefined : parsed.ok ? parsed.value : text, '');
   };
   return (

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#schemas/json-schema.ts';
 import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'json' };
+import { expectationOf } from '#schemas/part-definition/expectation.ts';
 import { shapeProblems } from '#schemas/part-definition/shape.ts';
-import { shapeWords } from '#schemas/part-definition/shape-words.ts';
+import { expectationForAgents } from '#schemas/part-definition/wording/expectations.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
+import type { SchemaError } from '#schemas/validator.ts';
 import { changed } from './fixtures/cases.ts';
 
 const bme280 = STARTER_PARTS.find((file) => file.definition.metadata.id === 'bme280') as unknown as Json; // a file is JSON
 const offer = { vendor: 'Shop', link: 'https://shop.example/1', isAffiliate: false };
+
+const said = (error: SchemaError) => expectationForAgents(expectationOf(error));
 
 /** Every use of these keywords in the schema, as [keyword, value]. */
 function uses(value: unknown, keywords: readonly string[]): (readonly [string, unknown])[] {
@@ -22,12 +26,12 @@ test('[Q42] every pattern, format and bound of the schema has words, with an exa
   const forms = uses(schema, ['pattern', 'format']);
   expect(forms.length).toBeGreaterThan(4);
   for (const [keyword, value] of forms) {
-    const words = shapeWords({ keyword, instancePath: '', schemaPath: '', params: { [keyword]: value } });
+    const words = said({ keyword, instancePath: '', schemaPath: '', params: { [keyword]: value } });
     expect(words).toMatch(/^must be .*, as "/);
   }
   const bounds = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum'];
   for (const [keyword, limit] of uses(schema, bounds)) {
-    const words = shapeWords({ keyword, instancePath: '', schemaPath: '', params: { limit }, message: 'AJV' });
+    const words = said({ keyword, instancePath: '', schemaPath: '', params: { limit }, message: 'AJV' });
     expect(words).toMatch(/^must (be|have|not be) /);
   }
 });
