@@ -1,7 +1,7 @@
+import type { Coded } from '#schemas/coded.ts';
 import { sameJson } from '#schemas/json.ts';
 import type { Board, Change, Connection, Part, RootName } from './board.ts';
 import { BoardEditor, sides } from './changes.ts';
-import type { Coded } from '#schemas/coded.ts';
 import { connectionOf, partOf, waiverOf } from './entry-codec.ts';
 import { SecondaryIndex } from './secondary-index.ts';
 

@@ -1,6 +1,7 @@
 /** Whether two interfaces may join, as data: `engine/wording` words it for agents, the page for people. */
-import type { DomainName } from '#schemas/part-definition/types.ts';
+
 import type { Coded } from '#schemas/coded.ts';
+import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Named } from '../definition/named.ts';
 
 export type Verdict = { readonly ok: true } | Incompatible;

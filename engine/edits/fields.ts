@@ -1,8 +1,8 @@
+import type { Coded } from '#schemas/coded.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { CustomField } from '#schemas/part-definition/types.ts';
 import { INSTANCE_FIELDS } from '#schemas/vocabulary/index.ts';
-import type { Coded } from '#schemas/coded.ts';
 import type { FieldValue } from '../board/values.ts';
 import { declaredFields } from '../definition/custom-fields.ts';
 import type { DefinitionIndex } from '../definition/index-types.ts';

@@ -1,7 +1,8 @@
 /** Why edits cannot be done, as data: `engine/wording` words it for agents, the page for people. */
+
+import type { Coded } from '#schemas/coded.ts';
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Explanation } from '../allocation/explanation.ts';
-import type { Coded } from '#schemas/coded.ts';
 import type { Edit } from '../board/edit.ts';
 import type { Incompatibility } from '../compatibility/verdict.ts';
 import type { Named, NamedInterface } from '../definition/named.ts';

@@ -1,5 +1,5 @@
-import type { CauseParams, Explanation, Holder, WayOutParams } from '../allocation/explanation.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
+import type { CauseParams, Explanation, Holder, WayOutParams } from '../allocation/explanation.ts';
 import { interfaceName, listed, shortened } from './names.ts';
 
 /** Why an interface finds no place, for agents and the command line: the cause, then the cheapest way out. */

@@ -1,5 +1,5 @@
-import { protocolWords } from '#schemas/vocabulary/spelling.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
+import { protocolWords } from '#schemas/vocabulary/spelling.ts';
 import type { Incompatibility, IncompatibilityParams } from '../compatibility/verdict.ts';
 import { nameOf } from './names.ts';
 
