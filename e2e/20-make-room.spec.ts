@@ -78,7 +78,10 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
   await test.step('fixed to a pin that another part uses, a pin is refused and makes room at a click', async () => {
     await board.click('UNO');
     const inspector = page.getByTestId('inspector');
-    const automatic = inspector.getByRole('combobox', { name: /digital output/i }).locator('option').first();
+    const automatic = inspector
+      .getByRole('combobox', { name: /digital output/i })
+      .locator('option')
+      .first();
     const taken = ((await automatic.textContent()) ?? '').replace('Auto · ', '');
     const pin = inspector.getByRole('combobox', { name: /SPI SS/i });
     await pin.selectOption({ label: taken });

@@ -1,8 +1,9 @@
 /** Why edits are refused beyond what applying them tells: a stale revision, and names that only the rules know. */
+
+import { type Catalogue, worded } from '#schemas/coded.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { escapePointer } from '#schemas/validator.ts';
-import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
 import type { Refusal, RefusalOf } from '../../edits/refusal.ts';
