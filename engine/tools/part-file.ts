@@ -63,6 +63,7 @@ export function problemText({ pointer, message, nearest = [], fix }: Problem): s
 export function problemJson({ pointer, rule, severity, message, value, nearest = [], fix }: Problem): {
   readonly [key: string]: Json;
 } {
+  const shown = fix === undefined ? undefined : fixJson(fix);
   return {
     pointer,
     rule,
@@ -70,7 +71,7 @@ export function problemJson({ pointer, rule, severity, message, value, nearest =
     message,
     ...(value === undefined ? {} : { value }),
     ...(nearest.length === 0 ? {} : { nearest: [...nearest].slice(0, 5) }),
-    ...(fix === undefined || JSON.stringify(fix).length > LIMITS.messageChars ? {} : { fix: fixJson(fix) }),
+    ...(shown === undefined || JSON.stringify(shown).length > LIMITS.messageChars ? {} : { fix: shown }),
   };
 }
 

@@ -192,7 +192,9 @@ describe('how much is said of a file', () => {
     const fixed = (size: number) => {
       const fix = { label: '', edits: [] };
       const label = 'x'.repeat(size - JSON.stringify(fix).length);
-      return 'fix' in problemJson({ pointer: '', rule: 'r', severity: 'error', message: 'm', fix: { ...fix, label } });
+      const swap = { code: 'swap-ends', params: {}, ...fix, label } as const;
+      const found = { pointer: '', rule: 'r', severity: 'error', message: 'm', fix: swap } as const;
+      return 'fix' in problemJson({ code: 'purchase-shadowed', params: {}, ...found });
     };
     expect([fixed(most), fixed(most + 1)]).toEqual([true, false]);
   });
