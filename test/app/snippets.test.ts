@@ -51,6 +51,25 @@ it('[G1] each client gets the shape that it reads', () => {
   });
   const code = JSON.parse(snippet('vscode', 'environment').text);
   expect(code.servers.busbar.headers.Authorization).toBe(`Bearer \${input:${code.inputs[0].id}}`);
+  expect(JSON.parse(snippet('cursor', 'environment').text).mcpServers.busbar.headers.Authorization).toBe(
+    `Bearer \${env:${KEY_VARIABLE}}`,
+  );
+  expect(JSON.parse(snippet('vscode', 'inline').text)).toEqual({
+    servers: { busbar: { type: 'http', url, headers: { Authorization: `Bearer ${key}` } } },
+  });
+  expect(JSON.parse(snippet('claude-desktop', 'inline').text)).toEqual({
+    mcpServers: {
+      busbar: {
+        command: 'npx',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the bridge replaces it from `env`
+        args: ['-y', 'mcp-remote', url, '--header', 'Authorization:${AUTH}'],
+        env: { AUTH: `Bearer ${key}` },
+      },
+    },
+  });
+  expect(snippet('codex', 'inline').text).toBe(
+    `[mcp_servers.busbar]\nurl = "${url}"\n\n[mcp_servers.busbar.http_headers]\nAuthorization = "Bearer ${key}"`,
+  );
   expect(snippet('codex', 'environment').text).toBe(
     `[mcp_servers.busbar]\nurl = "${url}"\nbearer_token_env_var = "${KEY_VARIABLE}"`,
   );
