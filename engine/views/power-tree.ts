@@ -5,7 +5,8 @@ import { bySink, drawOfSink } from '../rules/power/draw.ts';
 import { efficiencyOf } from '../rules/power/flow.ts';
 import { tightestOf } from '../rules/power/input.ts';
 import { capacityOf, MARGIN } from '../rules/power/load.ts';
-import { type Feed, type Rail, type Supply, supplyOf } from '../rules/power/supply.ts';
+import type { Feed, Rail } from '../rules/power/rail.ts';
+import { supplyOf } from '../rules/power/supply.ts';
 import { inputRange } from '../rules/ranges.ts';
 
 export type PowerKind = 'source' | 'input' | 'output' | 'through' | 'load';
@@ -68,24 +69,24 @@ export function powerTree(design: Design): PowerTree {
   const supply = supplyOf(design);
   const drafts = new Map<string, Omit<PowerNode, 'inLoop'>>();
   const links: Omit<PowerEdge, 'extra'>[] = [];
-  const active = new Set(supply.rails.filter(isShown));
+  const active = new Set([...design.parts.keys()].flatMap((part) => supply.railsHeldBy(part)).filter(isShown));
   for (const rail of active) {
-    const node = railNode(design, supply, rail, active);
+    const node = railNode(design, rail, active);
     drafts.set(node.id, node);
   }
   for (const rail of active) {
-    for (const child of madeFrom(rail, active)) links.push(conversion(supply, rail, child));
+    for (const child of madeFrom(rail, active)) links.push(conversion(rail, child));
     for (const feeds of bySink(rail.outgoing)) {
       const [feed] = feeds;
       // A pull-up is no load: what it draws flows when its line is low.
       if (feed === undefined || feed.sink.function === 'resistor_terminal') continue;
-      const load = feed.to === null ? instanceNode(design, supply, feeds, feed) : null;
+      const load = feed.to === null ? instanceNode(design, feeds, feed) : null;
       if (load !== null) drafts.set(load.id, load);
       links.push({
         from: idOf(rail),
         to: load?.id ?? idOf(feed.to ?? rail),
         connections: [...new Set(feeds.map((one) => one.link.connection.id))],
-        worst_mA: (drawOfSink(feeds)?.worst_mA ?? 0) + (feed.to === null ? 0 : supply.passedOn_mA(feed.to)),
+        worst_mA: (drawOfSink(feeds)?.worst_mA ?? 0) + (feed.to?.passedOn.worst_mA ?? 0),
         conversion: null,
       });
     }
@@ -115,19 +116,18 @@ function idOf(rail: Rail): string {
   return `${rail.placed.part.id}/${rail.shape.domain.id}`;
 }
 
-function railNode(design: Design, supply: Supply, rail: Rail, active: ReadonlySet<Rail>): Omit<PowerNode, 'inLoop'> {
-  const { placed, shape, incoming, outgoing } = rail;
+function railNode(design: Design, rail: Rail, active: ReadonlySet<Rail>): Omit<PowerNode, 'inLoop'> {
+  const { placed, shape, incoming, outgoing, passedOn } = rail;
   const [own] = [...bySink(incoming)].map(drawOfSink);
-  const flows = { worst: supply.passedOn_mA(rail), typical: supply.passedOnTypically_mA(rail) };
   const isFed = incoming.length > 0;
   const made = madeFrom(rail, active).length > 0;
   const kind = kindOf(rail, made);
-  const worst_mA = flows.worst + (isFed ? (own?.worst_mA ?? 0) : 0);
-  const typical_mA = flows.typical + (isFed ? (own?.typical_mA ?? 0) : 0);
-  const actual = supply.voltage(rail);
+  const worst_mA = passedOn.worst_mA + (isFed ? (own?.worst_mA ?? 0) : 0);
+  const typical_mA = passedOn.typical_mA + (isFed ? (own?.typical_mA ?? 0) : 0);
+  const actual = rail.voltage;
   const unstated =
     outgoing.length > 0
-      ? supply.load(rail).unknown.map((feed) => feed.sink.part)
+      ? rail.load.unknown.map((feed) => feed.sink.part)
       : isFed && own === null
         ? [placed.part.id]
         : [];
@@ -143,7 +143,7 @@ function railNode(design: Design, supply: Supply, rail: Rail, active: ReadonlySe
     typical_mA,
     worst_W: actual === null ? null : (worst_mA * actual.nominal) / 1000,
     typical_W: actual === null ? null : (typical_mA * actual.nominal) / 1000,
-    margin: marginOf(supply, rail),
+    margin: marginOf(rail),
     unstated: [...new Set(unstated)],
     isolated: isIsolated(rail),
   };
@@ -163,19 +163,19 @@ function isIsolated({ shape }: Rail): boolean {
 }
 
 /** The tighter of what `power-rail-overload` and `power-rail-margin` and what `power-input-overload` compare. */
-function marginOf(supply: Supply, rail: Rail): PowerNode['margin'] {
+function marginOf(rail: Rail): PowerNode['margin'] {
   const found: { measured_mA: number; limit_mA: number; level: PowerLevel }[] = [];
   const capacity_mA = capacityOf(rail);
   if ((rail.outgoing.length > 0 || rail.incoming.length === 0) && Number.isFinite(capacity_mA)) {
-    const { total_mA } = supply.load(rail);
-    const level = total_mA > capacity_mA ? 'error' : total_mA > capacity_mA * MARGIN ? 'warning' : 'ok';
-    found.push({ measured_mA: total_mA, limit_mA: capacity_mA, level });
+    const { worst_mA } = rail.load;
+    const level = worst_mA > capacity_mA ? 'error' : worst_mA > capacity_mA * MARGIN ? 'warning' : 'ok';
+    found.push({ measured_mA: worst_mA, limit_mA: capacity_mA, level });
   }
   const [feed] = rail.incoming;
   const converts = rail.children.some((child) => child.incoming.length === 0 && child.shape.sources.length > 0);
-  if (feed !== undefined && converts && supply.voltage(rail) !== null) {
-    const measured_mA = supply.passedOn_mA(rail);
-    const tightest = measured_mA > 0 ? tightestOf(supply, rail, feed) : null;
+  if (feed !== undefined && converts && rail.voltage !== null) {
+    const measured_mA = rail.passedOn.worst_mA;
+    const tightest = measured_mA > 0 ? tightestOf(rail, feed) : null;
     if (tightest !== null) {
       found.push({ measured_mA, limit_mA: tightest.limit, level: measured_mA > tightest.limit ? 'error' : 'ok' });
     }
@@ -185,10 +185,10 @@ function marginOf(supply: Supply, rail: Rail): PowerNode['margin'] {
 }
 
 /** A sink whose resources belong to no power domain. */
-function instanceNode(design: Design, supply: Supply, feeds: readonly Feed[], feed: Feed): Omit<PowerNode, 'inLoop'> {
+function instanceNode(design: Design, feeds: readonly Feed[], feed: Feed): Omit<PowerNode, 'inLoop'> {
   const { sinkEnd } = feed;
   const draw = drawOfSink(feeds);
-  const given = supply.given(feed);
+  const { given } = feed;
   const [worst_mA, typical_mA] = [draw?.worst_mA ?? 0, draw?.typical_mA ?? 0];
   return {
     id: sinkEnd.key,
@@ -208,9 +208,9 @@ function instanceNode(design: Design, supply: Supply, feeds: readonly Feed[], fe
   };
 }
 
-function conversion(supply: Supply, input: Rail, output: Rail): Omit<PowerEdge, 'extra'> {
+function conversion(input: Rail, output: Rail): Omit<PowerEdge, 'extra'> {
   const [feed] = input.incoming;
-  const given = feed === undefined ? null : supply.given(feed);
+  const given = feed === undefined ? null : feed.given;
   const accepts = inputRange(input);
   const nominal = output.shape.domain.nominal_voltage_V;
   const stepsDown = output.shape.sources.length > 0 && accepts !== null && accepts.range[0] >= nominal;
@@ -219,7 +219,7 @@ function conversion(supply: Supply, input: Rail, output: Rail): Omit<PowerEdge, 
     from: idOf(input),
     to: idOf(output),
     connections: [],
-    worst_mA: supply.passedOn_mA(output),
+    worst_mA: output.passedOn.worst_mA,
     conversion: {
       efficiency_percent: efficiencyOf(output) ?? null,
       dropout:

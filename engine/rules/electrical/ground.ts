@@ -5,9 +5,10 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
+import type { DesignDelta } from '../../design/design-delta.ts';
 import { someDefinition } from '../definition-uses.ts';
-import type { Pairs, Partition } from '../incremental/partition.ts';
-import { trackedOf } from '../incremental/tracked-design.ts';
+import { type Pairs, Partition } from '../incremental/partition.ts';
+import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { partName } from '../names.ts';
 import { powerShape } from '../power/shape.ts';
 import { isPassive } from '../protocol.ts';
@@ -101,18 +102,34 @@ function isolatesSignals(definition: DefinitionIndex): boolean {
 
 /** The islands that ground wires reach: equal numbers are joined. */
 export function groundsOf(design: Design): Partition {
-  return trackedOf(design).partition('grounds', groundWires);
+  const tracked = trackedOf(design);
+  return tracked.follower('grounds', () => new Grounds(tracked)).islands;
+}
+
+class Grounds implements Follower {
+  readonly islands: Partition;
+
+  constructor({ plain, cells }: TrackedDesign) {
+    const wires: (readonly [string, string])[] = [];
+    for (const link of plain.links.values()) for (const wire of groundWires(plain, link)) wires.push(wire);
+    this.islands = new Partition(cells, wires);
+  }
+
+  follow(before: Design, after: Design, { links }: DesignDelta): void {
+    for (const id of links) {
+      const [old, now] = [before.links.get(id), after.links.get(id)];
+      if (old !== now) this.islands.move(groundWires(before, old), groundWires(after, now));
+    }
+  }
 }
 
 const NO_WIRES: Pairs = [];
 
-function groundWires({ ends, conductors }: Link, definitionOf: (part: string) => DefinitionIndex | null): Pairs {
-  if (!hasGroundLine(ends[0].index) || !hasGroundLine(ends[1].index)) return NO_WIRES;
-  const pairs: (readonly [string, string])[] = [];
-  for (const { a, b } of conductors) {
-    if (isGround(a) && isGround(b)) pairs.push([islandIn(definitionOf(a.part), a), islandIn(definitionOf(b.part), b)]);
-  }
-  return pairs;
+/** The pairs of islands that a link joins. They depend on the link and the definitions of its parts alone. */
+function groundWires(design: Design, link: Link | undefined): Pairs {
+  if (link === undefined || !link.ends.every(({ index }) => hasGroundLine(index))) return NO_WIRES;
+  const islandAt = (node: Node) => islandIn(design.parts.get(node.part)?.definition ?? null, node);
+  return link.conductors.flatMap(({ a, b }) => (isGround(a) && isGround(b) ? [[islandAt(a), islandAt(b)]] : []));
 }
 
 const groundLines = new WeakMap<InterfaceIndex, boolean>();

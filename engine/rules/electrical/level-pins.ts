@@ -3,7 +3,8 @@ import type { Resource } from '#schemas/part-definition/types.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { resourceAt } from '../lookup.ts';
-import { supplyOf, type Voltage } from '../power/supply.ts';
+import type { Voltage } from '../power/rail.ts';
+import { supplyOf } from '../power/supply.ts';
 import { signalOn } from '../signals.ts';
 
 /** Rails that differ by less are one level. */
@@ -58,10 +59,9 @@ function pinsOf(design: Design, nodes: readonly Node[]): readonly LevelPin[] {
 }
 
 function pinOf(design: Design, node: Node): LevelPin | null {
-  const supply = supplyOf(design);
-  const rail = supply.railOf(node);
-  if (rail !== null && supply.wronglyFed(rail)) return null;
-  const voltage = rail === null ? null : supply.voltage(rail);
+  const rail = supplyOf(design).railOf(node);
+  if (rail?.wronglyFed === true) return null;
+  const voltage = rail?.voltage ?? null;
   return { node, rail: voltage, levels: levelsOf(design, node, voltage) };
 }
 

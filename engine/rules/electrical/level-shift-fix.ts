@@ -9,8 +9,9 @@ import type { Design, Link, Node } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { fix } from '../fixes.ts';
 import { endName, partName } from '../names.ts';
+import type { Rail } from '../power/rail.ts';
 import { powerShape } from '../power/shape.ts';
-import { type Rail, supplyOf } from '../power/supply.ts';
+import { supplyOf } from '../power/supply.ts';
 import { protocolOf, sameProtocol } from '../protocol.ts';
 import type { Fix, Ref } from '../rule.ts';
 import { givingRail } from './pull-up-fix.ts';
@@ -71,7 +72,7 @@ function sideOf(design: Design, link: Link, at: 0 | 1): Side | null {
   const rail = pin === undefined ? null : givingRail(design, pin);
   const source = rail?.shape.sources.find((one) => one.interface.protocol.type === 'power');
   const given = pin === undefined ? null : voltageAt(design, pin);
-  if (rail === null || source === undefined || given === null || voltsOf(design, rail) !== given) return null;
+  if (rail === null || source === undefined || given === null || voltsOf(rail) !== given) return null;
   const { part } = rail.placed;
   return {
     volts: given,
@@ -87,12 +88,11 @@ function railed(design: Design, node: Node): boolean {
 }
 
 function voltageAt(design: Design, node: Node): number | null {
-  const rail = supplyOf(design).railOf(node);
-  return rail === null ? null : voltsOf(design, rail);
+  return voltsOf(supplyOf(design).railOf(node));
 }
 
-function voltsOf(design: Design, rail: Rail): number | null {
-  return supplyOf(design).voltage(rail)?.nominal ?? null;
+function voltsOf(rail: Rail | null): number | null {
+  return rail?.voltage?.nominal ?? null;
 }
 
 /** The connection of one protocol that joins two of the parts that a violation names, with one of its pins on each. */

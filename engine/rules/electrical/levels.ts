@@ -3,7 +3,7 @@
 import type { Design, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { nodeRef, num, pinName } from '../names.ts';
-import type { Voltage } from '../power/supply.ts';
+import type { Voltage } from '../power/rail.ts';
 import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 import { maySignal } from '../signals.ts';
 import { type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';

@@ -6,7 +6,8 @@ import type { Edit } from '../../board/edit.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { fix } from '../fixes.ts';
 import { endName, partName } from '../names.ts';
-import { type Rail, supplyOf } from '../power/supply.ts';
+import type { Rail } from '../power/rail.ts';
+import { supplyOf } from '../power/supply.ts';
 import { isMaster, protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';
 import { BUSES, DEFAULT_LIMIT_KOHM, pullUp, SLACK, standsOf } from './pull-up-net.ts';
@@ -91,7 +92,7 @@ function lineWord({ function: name }: Pick<Node, 'function'>): string {
 
 /** Whether every pin of the line stands being pulled up to the rail: a mend must not break something else. */
 function standOnLine(design: Design, line: Node, rail: Rail): boolean {
-  const volts = supplyOf(design).voltage(rail)?.nominal;
+  const volts = rail.voltage?.nominal;
   if (volts === undefined) return true;
   const nodes = design.netOf.get(`${line.part}/${line.domain}/${line.resource}`)?.nodes ?? [line];
   return nodes.every((node) => {

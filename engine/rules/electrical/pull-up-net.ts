@@ -110,9 +110,8 @@ export function standsOf(design: Design, node: Node): number | null {
   const placed = design.parts.get(node.part);
   const stated = placed && scopedNumber(placed, `${node.domain}/${node.resource}`, 'max_input_V');
   if (stated !== undefined) return stated;
-  const supply = supplyOf(design);
-  const rail = supply.railOf(node);
+  const rail = supplyOf(design).railOf(node);
   const accepted = rail?.shape.domain.voltage_range_V?.[1];
-  const carried = rail === null ? null : supply.voltage(rail);
+  const carried = rail === null ? null : rail.voltage;
   return accepted === undefined ? null : Math.max(accepted, carried?.nominal ?? accepted);
 }

@@ -33,7 +33,7 @@ export const ELEC_PULLUP_TOO_STRONG = rule({
     for (const node of net.nodes) {
       if (!LINES.has(node.function)) continue;
       const rail = supply.railOf(node);
-      const carried = rail === null ? null : supply.voltage(rail);
+      const carried = rail === null ? null : rail.voltage;
       if (carried !== null) high = Math.max(high ?? 0, carried.nominal);
       low = Math.max(low, resourceAt(design, node)?.resource.logic_levels?.v_ol_max_V ?? 0);
     }

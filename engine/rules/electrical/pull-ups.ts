@@ -2,7 +2,8 @@
 
 import type { Design, Net, Node } from '../../design/design.ts';
 import { nodeRef, num, pinName } from '../names.ts';
-import { type Rail, supplyOf } from '../power/supply.ts';
+import type { Rail } from '../power/rail.ts';
+import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { pullUpFixes } from './pull-up-fix.ts';
@@ -114,7 +115,7 @@ function highestPull(
     for (const far of farNets(design, node)) {
       for (const source of far.nodes) {
         const rail = givesSupply(design, source) ? supply.railOf(source) : null;
-        const volts = rail === null ? null : supply.voltage(rail);
+        const volts = rail === null ? null : rail.voltage;
         if (rail === null || volts === null) continue;
         if (highest === null || volts.nominal > highest.volts) highest = { node, volts: volts.nominal, rail };
         break; // one source tells what a rail carries

@@ -2,7 +2,8 @@
 
 import { endName, nodeRef, num, pinName, volts } from '../names.ts';
 import { mayFeed } from '../power/may-feed.ts';
-import { type Feed, supplyOf } from '../power/supply.ts';
+import type { Feed } from '../power/rail.ts';
+import { supplyOf } from '../power/supply.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 
@@ -27,10 +28,9 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
   ) =>
     `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}${p.ripple_mV > 0 ? ` with ${num(p.ripple_mV)} mV of ripple` : ' with its tolerance'}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}`,
   check: (link, { design, report }) => {
-    const supply = supplyOf(design);
-    for (const feed of supply.feedsOf(link)) {
+    for (const feed of supplyOf(design).feedsOf(link)) {
       const ripple_mV = feed.sourceEnd.index.interface.power_delivery?.ripple_voltage_mV;
-      const given = supply.given(feed);
+      const given = feed.given;
       const range = statedBy(feed);
       if (range === null || given === null || !given.toleranceKnown) continue;
       const half = Math.max(ripple_mV ?? 0, 0) / 2000;
@@ -71,9 +71,8 @@ export const ELEC_VOLTAGE_NEAR_LIMIT = rule({
   message: (p: Names<'source' | 'pin'> & Figures<'gives_V' | 'accepts_min_V' | 'accepts_max_V' | 'margin_percent'>) =>
     `${p.source} gives ${num(p.gives_V)} V, tolerance unknown; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}, ${num(p.margin_percent)} % away`,
   check: (link, { design, report }) => {
-    const supply = supplyOf(design);
-    for (const feed of supply.feedsOf(link)) {
-      const given = supply.given(feed);
+    for (const feed of supplyOf(design).feedsOf(link)) {
+      const given = feed.given;
       if (given === null || given.toleranceKnown) continue;
       const range = statedBy(feed);
       if (range === null || !fits(given, range)) continue;

@@ -5,7 +5,8 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Conductor, Design, Node } from '../../design/design.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, nodeRef, num, pinName } from '../names.ts';
-import { supplyOf, type Voltage } from '../power/supply.ts';
+import type { Voltage } from '../power/rail.ts';
+import { supplyOf } from '../power/supply.ts';
 import { isPassive, sameProtocol, speakAlike } from '../protocol.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 import { maySignal, signalOn } from '../signals.ts';
@@ -107,7 +108,6 @@ function apart(a: Voltage, b: Voltage): boolean {
 
 /** Null too where the rail gets a voltage that it does not accept: that is said, and the levels change with it. */
 function railVoltage(design: Design, node: Node): Voltage | null {
-  const supply = supplyOf(design);
-  const rail = supply.railOf(node);
-  return rail === null || supply.wronglyFed(rail) ? null : supply.voltage(rail);
+  const rail = supplyOf(design).railOf(node);
+  return rail === null || rail.wronglyFed ? null : rail.voltage;
 }

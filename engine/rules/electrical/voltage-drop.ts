@@ -1,4 +1,5 @@
 import { endName, nodeRef, num } from '../names.ts';
+import { carried_mA } from '../power/flow.ts';
 import { mayFeed } from '../power/may-feed.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
@@ -25,12 +26,13 @@ export const ELEC_VOLTAGE_DROP_LENGTH = rule({
   ) =>
     `${p.load} loses about ${num(p.drop_percent)} % (${num(p.drop_V)} V at ${num(p.current_mA)} mA) over ${num(p.length_m)} m of ${num(p.wire_mm2)} mm²${p.stated ? '' : ' (assumed)'}`,
   check: (link, { design, report, missing }) => {
-    const supply = supplyOf(design);
     const { id, fields } = link.connection;
     const length = number(fields.cable_length_m);
-    const feed = supply.feedsOf(link).find(({ sink }) => sink.function !== 'resistor_terminal');
+    const feed = supplyOf(design)
+      .feedsOf(link)
+      .find(({ sink }) => sink.function !== 'resistor_terminal');
     if (length === null || length <= 0 || feed === undefined) return;
-    const [mA, given] = [supply.carried_mA(feed), supply.given(feed)];
+    const [mA, given] = [carried_mA(feed), feed.given];
     if (mA === null || given === null || given.nominal <= 0) {
       missing(
         [{ connection: id }],

@@ -2,7 +2,8 @@
 
 import type { Design } from '../../design/design.ts';
 import { endName, nodeRef, pinName, volts } from '../names.ts';
-import { type Feed, supplyOf } from '../power/supply.ts';
+import type { Feed } from '../power/rail.ts';
+import { supplyOf } from '../power/supply.ts';
 import { sameProtocol } from '../protocol.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
@@ -34,14 +35,13 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
   ) =>
     `${p.source} gives ${volts([p.gives_min_V, p.gives_max_V])}; ${p.pin} accepts ${volts([p.accepts_min_V, p.accepts_max_V])}${p.stated ? '' : ' (nominal ± 5 %)'}`,
   check: (placed, { design, report, missing }) => {
-    const supply = supplyOf(design);
     const reported = new Set<string>();
-    for (const feed of supply.into(placed.part.id)) {
+    for (const feed of supplyOf(design).into(placed.part.id)) {
       // A pull-up takes any rail and PoE has classes: rules of their own judge them.
       if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
       const refs = () => [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
-      const given = supply.given(feed);
-      if (feed.from !== null && supply.wronglyFed(feed.from)) continue; // said where it arrives
+      const { given } = feed;
+      if (feed.from?.wronglyFed === true) continue; // said where it arrives
       const accepts = acceptedBy(feed);
       if (accepts === null) missing(refs(), ['power_domains.voltage_range_V']);
       if (given === null && feed.from === null) missing(refs(), ['power_domains.nominal_voltage_V']);

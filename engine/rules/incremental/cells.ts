@@ -3,9 +3,15 @@
  * something that is read; a cell is worked out from sources, and may itself be one.
  */
 
+/** Where nothing is read, which is most often, there is one list for all. */
+const NO_CELLS: Cell[] = [];
+const NO_SOURCES: Source[] = [];
+/** Deeper than any row of running cells. */
+const NOWHERE = 2 ** 30;
+
 /** Something that cells read. */
 export class Source {
-  readonly watchers: Cell[] = [];
+  watchers = NO_CELLS;
   /** The cell that read it last: most read the same thing several times in a row. */
   reader: Cell | null = null;
 }
@@ -18,13 +24,13 @@ const DIRTY = 2;
 /** Something that is worked out from what it reads while `work` runs. */
 export abstract class Cell extends Source {
   state = DIRTY;
-  sources: Source[] = [];
+  sources = NO_SOURCES;
   running = false;
   checking = false;
   /** Its place among the cells that run now. */
   depth = 0;
-  /** The lowest place in that row that it reads back to; Infinity where it is on no circle. */
-  low = Number.POSITIVE_INFINITY;
+  /** The lowest place in that row that it reads back to; `NOWHERE` where it is on no circle. */
+  low = NOWHERE;
   /** On a circle whose lowest cell still runs. */
   open = false;
 
@@ -54,7 +60,7 @@ export class Memo<T> extends Cell {
 
   work(): boolean {
     const found = this.compute();
-    const circles = this.low !== Number.POSITIVE_INFINITY;
+    const circles = this.low !== NOWHERE;
     const now = circles ? this.circular : found;
     // Who is on one circle with it may leave it when it does, even where the value is what it was.
     if (circles === this.circles && (now === this.value || this.same(now, this.value))) return false;
@@ -89,14 +95,17 @@ export class Cells {
   /** The cell that runs now reads `source`. */
   read(source: Source): void {
     const { top } = this;
-    if (top === null || source.reader === top || !this.noting) return;
+    if (!this.noting || top === null || source.reader === top) return;
     source.reader = top;
-    top.sources.push(source);
-    source.watchers.push(top);
+    if (top.sources === NO_SOURCES) top.sources = [source];
+    else top.sources.push(source);
+    if (source.watchers === NO_CELLS) source.watchers = [top];
+    else source.watchers.push(top);
   }
 
   /** The value of a memo, worked out if need be. */
   get<T>(memo: Memo<T>): T {
+    if (memo.state === CLEAN && !this.noting && !memo.open) return memo.value;
     if (memo.running) this.reachBack(memo.depth);
     else {
       this.update(memo);
@@ -114,7 +123,7 @@ export class Cells {
   /** Works a cell out again where it no longer holds. */
   update(cell: Cell): void {
     if (cell.state === CHECK) {
-      if (cell.checking || cell.low !== Number.POSITIVE_INFINITY) cell.state = DIRTY;
+      if (cell.checking || cell.low !== NOWHERE) cell.state = DIRTY;
       else this.check(cell);
     }
     if (cell.state === DIRTY) this.run(cell);
@@ -129,7 +138,7 @@ export class Cells {
       if (last !== undefined && at < watchers.length) watchers[at] = last;
       if (source.reader === cell) source.reader = null;
     }
-    cell.sources = [];
+    cell.sources = NO_SOURCES;
   }
 
   private check(cell: Cell): void {
@@ -149,7 +158,7 @@ export class Cells {
     this.release(cell);
     const before = this.top;
     cell.depth = this.running.push(cell) - 1;
-    cell.low = Number.POSITIVE_INFINITY;
+    cell.low = NOWHERE;
     cell.running = true;
     this.top = cell;
     let differs = false;
@@ -167,7 +176,7 @@ export class Cells {
       cell.open = true;
       this.onCircle.push(cell);
       this.reachBack(cell.low);
-    } else if (cell.low !== Number.POSITIVE_INFINITY) {
+    } else if (cell.low !== NOWHERE) {
       for (
         let last = this.onCircle.at(-1);
         last !== undefined && last.depth > cell.depth;

@@ -7,8 +7,13 @@ import { type DesignDelta, differing } from '../../design/design-delta.ts';
 import { Cells, Memo, Source } from './cells.ts';
 import { Kinds } from './kinds.ts';
 import { definitionOfPart, domainsOfPart, fromDomain, kindsOfLink, kindsOfNet } from './kinds-of.ts';
-import { type Pairs, Partition } from './partition.ts';
 import { TrackedMap } from './tracked-map.ts';
+
+/** Something that is derived from a design and goes on with it. */
+export interface Follower {
+  /** Called once for every step from one design to the next, of which at most `step` differs. */
+  readonly follow: (before: Design, after: Design, step: DesignDelta) => void;
+}
 
 /**
  * A design that notes what each cell reads of it and can move on to the design of a later board: then what read
@@ -29,8 +34,7 @@ export class TrackedDesign implements Design {
   private readonly partKinds: Kinds<PlacedPart>;
   private readonly made: Kinds<PlacedPart>;
   private readonly netKinds: Kinds<Net>;
-  private readonly held = new Map<string, unknown>();
-  private readonly partitions = new Map<string, { readonly partition: Partition; readonly pairs: PairsOf }>();
+  private readonly followers = new Map<string, Follower>();
   private readonly partSources = new Map<string, Source>();
   private readonly definitionSources = new Map<string, Source>();
   private readonly linkSources = new Map<string, Source>();
@@ -162,16 +166,6 @@ export class TrackedDesign implements Design {
     return this.partKinds.of(domain);
   }
 
-  /** What somebody keeps with this design for as long as it is followed. A name stands for one type. */
-  holds<T>(name: string, make: () => T): T {
-    let value = this.held.get(name) as T | undefined;
-    if (value === undefined) {
-      value = make();
-      this.held.set(name, value);
-    }
-    return value;
-  }
-
   /** What `find` gives, found once for all rules that judge the same subject. */
   shared<S, T>(find: (design: Design, subject: S) => T, subject: S): T {
     // What a memo reads it has to read itself, or it would not be told.
@@ -196,17 +190,14 @@ export class TrackedDesign implements Design {
     return this.current.parts.get(part)?.definition ?? null;
   }
 
-  /** What the pairs of all links join. `pairs` depends on the link and the definitions of its parts alone. */
-  partition(name: string, pairs: PairsOf): Partition {
-    let known = this.partitions.get(name);
-    if (known === undefined) {
-      const all: (readonly [string, string])[] = [];
-      const definitions = definitionsIn(this.current);
-      for (const link of this.current.links.values()) for (const pair of pairs(link, definitions)) all.push(pair);
-      known = { partition: new Partition(this.cells, all), pairs };
-      this.partitions.set(name, known);
+  /** What `make` gives, made once and told of every step of this design. A name stands for one type. */
+  follower<F extends Follower>(name: string, make: () => F): F {
+    let follower = this.followers.get(name) as F | undefined;
+    if (follower === undefined) {
+      follower = make();
+      this.followers.set(name, follower);
     }
-    return known.partition;
+    return follower;
   }
 
   readPart(id: string): void {
@@ -249,12 +240,6 @@ export class TrackedDesign implements Design {
       if (old === now) continue;
       wiring = true;
       this.linkKinds.put(old, now);
-      for (const { partition, pairs } of this.partitions.values()) {
-        partition.move(
-          old === undefined ? [] : pairs(old, definitionsIn(before)),
-          now === undefined ? [] : pairs(now, definitionsIn(design)),
-        );
-      }
       this.touch(this.linkSources.get(id));
       if (now === undefined) this.drop(this.linkSources, id);
     }
@@ -265,6 +250,7 @@ export class TrackedDesign implements Design {
     }
     for (const net of step.addedNets) this.netKinds.put(undefined, net);
     wiring ||= members || step.removedNets.size > 0 || step.addedNets.size > 0;
+    for (const follower of this.followers.values()) follower.follow(before, design, step);
     const board = this.moveBoard(before.board, design.board);
     if (members) this.touch(this.members);
     if (wiring) this.touch(this.wiring);
@@ -368,12 +354,6 @@ export function trackedOf(design: Design): TrackedDesign {
     tracked.set(design, made);
   }
   return made;
-}
-
-type PairsOf = (link: Link, definitionOf: (part: string) => DefinitionIndex | null) => Pairs;
-
-function definitionsIn(design: Design): (part: string) => DefinitionIndex | null {
-  return (part) => design.parts.get(part)?.definition ?? null;
 }
 
 interface Shared {

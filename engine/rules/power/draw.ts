@@ -1,7 +1,7 @@
 /** What the sinks of a rail draw. */
 import type { Instance } from '../../allocation/instance.ts';
 import { numberOfInterface } from '../fields.ts';
-import type { Feed, Rail } from './rail.ts';
+import type { Current, Feed, Rail } from './rail.ts';
 
 /** Feeds of one rail, those into one power domain of one part together: they carry one draw. */
 export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
@@ -20,7 +20,7 @@ export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
  * What the one sink of these feeds itself draws, in mA, times its quantity: at worst, and usually where that is stated
  * and less. Null where nothing says. Inputs of one supply share a draw; coils add up, as far as their part lets them.
  */
-export function drawOfSink(feeds: readonly Feed[]): { readonly worst_mA: number; readonly typical_mA: number } | null {
+export function drawOfSink(feeds: readonly Feed[]): Current | null {
   const [first] = feeds;
   if (first !== undefined && feeds.length === 1) return ofOne(first);
   const draws = new Map<Instance, number>();
@@ -38,7 +38,7 @@ export function drawOfSink(feeds: readonly Feed[]): { readonly worst_mA: number;
   return { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(first) ?? worst) };
 }
 
-function ofOne(feed: Feed): ReturnType<typeof drawOfSink> {
+function ofOne(feed: Feed): Current | null {
   const worst = drawOf(feed);
   return worst === null ? null : { worst_mA: worst, typical_mA: Math.min(worst, usualDraw_mA(feed) ?? worst) };
 }

@@ -3,12 +3,14 @@ import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Link, Node } from '../../design/design.ts';
 import { mayFeed } from './may-feed.ts';
-import type { Feed, Rail } from './rail.ts';
+import type { Feed, Rail, Voltage } from './rail.ts';
 import { powerSide } from './shape.ts';
+
+export type Pin = Pick<Node, 'part' | 'domain' | 'resource'>;
 
 /** What a feed has to know of the board around it. */
 export interface Surroundings {
-  readonly railOf: (node: Pick<Node, 'part' | 'domain' | 'resource'>) => Rail | null;
+  readonly railOf: (pin: Pin) => Rail | null;
   readonly placed: (part: string) => PlacedPart | undefined;
 }
 
@@ -68,5 +70,11 @@ class LinkFeed implements Feed {
 
   get sinkPart(): PlacedPart | null {
     return this.around.placed(this.sink.part) ?? null;
+  }
+
+  get given(): Voltage | null {
+    const { from } = this;
+    if (from === null) return null;
+    return from.incoming.length > 0 ? from.voltage : from.own(this.sourceEnd.index);
   }
 }

@@ -14,8 +14,9 @@ import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { fits, inputRange } from '../ranges.ts';
 import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
 import { mayFeed } from './may-feed.ts';
+import { type Feed, type Rail, railName } from './rail.ts';
 import { hasRails, powerShape, powerSide } from './shape.ts';
-import { type Feed, type Rail, railName, supplyOf } from './supply.ts';
+import { supplyOf } from './supply.ts';
 import { sourceFor, surelyFeeds } from './sure-source.ts';
 
 export const POWER_UNPOWERED_PART = rule({
@@ -65,8 +66,7 @@ function candidates(
   sink: InterfaceIndex,
   railId: string | undefined,
 ): readonly Rail[] {
-  const supply = supplyOf(design);
-  const own = supply.railAt(placed.part.id, railId);
+  const own = supplyOf(design).railAt(placed.part.id, railId);
   const accepts = own === null ? null : inputRange(own);
   if (accepts === null) return [];
   return giversOf(design, sink.interface.protocol.type, accepts.range)
@@ -80,11 +80,10 @@ const GIVERS_SHOWN = 6;
 function giversOf(design: Design, protocol: string, range: Range): readonly Rail[] {
   const whole = trackedOf(design);
   const find = (): readonly Rail[] => {
-    const supply = supplyOf(whole);
     const found: Rail[] = [];
     for (const rail of sourcesOf(whole)) {
       if (!rail.shape.sources.some((one) => one.interface.protocol.type === protocol)) continue;
-      const given = supply.voltage(rail);
+      const given = rail.voltage;
       if (given !== null && fits(given, range)) found.push(rail);
       if (found.length > GIVERS_SHOWN) break;
     }
@@ -184,8 +183,7 @@ export const POWER_DOUBLE_FED = rule({
   concerns: hasRails,
   message: (p: Names<'rail'> & Lists<'sources'>) => `${p.rail} is fed by ${list(p.sources)}`,
   check: (placed, { design, report }) => {
-    const supply = supplyOf(design);
-    for (const rail of supply.railsHeldBy(placed.part.id)) {
+    for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       const inner = regulatorBeside(rail);
       const incoming = rail.incoming.filter((feed) => !feed.drives); // each coil has a driver of its own
       if (incoming.length < (inner === null ? 2 : 1)) continue;
@@ -245,10 +243,9 @@ export const POWER_DROPOUT = rule({
   message: (p: Names<'part' | 'source'> & Figures<'needed_V' | 'output_V' | 'given_V'>) =>
     `${p.part} needs at least ${num(p.needed_V)} V in for ${num(p.output_V)} V out; ${p.source} gives down to ${num(p.given_V)} V`,
   check: (link, { design, report }) => {
-    const supply = supplyOf(design);
-    for (const feed of supply.feedsOf(link)) {
+    for (const feed of supplyOf(design).feedsOf(link)) {
       const { to } = feed;
-      const given = supply.given(feed);
+      const given = feed.given;
       const accepts = to === null ? null : inputRange(to);
       if (to === null || given === null || accepts === null) continue;
       const [low, high] = accepts.range;

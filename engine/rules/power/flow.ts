@@ -1,35 +1,38 @@
 /** How much current flows: what a rail gives, and what it takes in for that. */
+
+import { sameList } from '#schemas/lists.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { bySink, drawOf, drawOfSink } from './draw.ts';
-import type { Feed, Load, Rail, Voltage } from './rail.ts';
-import { givenBy } from './voltage.ts';
+import type { Current, Feed, Load, Rail, Voltage } from './rail.ts';
 
-export const NO_LOAD: Load = { total_mA: 0, typical_mA: 0, parts: [], unknown: [] };
+export const NO_CURRENT: Current = { worst_mA: 0, typical_mA: 0 };
+export const NO_LOAD: Load = { ...NO_CURRENT, parts: [], unknown: [] };
 
 /** What a rail gives, or what of it leaves through one interface instance. */
 export function loadOf(rail: Rail, through?: string): Load {
   const parts: { part: string; mA: number }[] = [];
   const unknown: Feed[] = [];
-  let total_mA = 0;
+  let worst_mA = 0;
   let typical_mA = 0;
   for (const all of bySink(rail.outgoing)) {
     const feeds = through === undefined ? all : leavingThrough(all, through);
     const [feed] = feeds;
     if (feed === undefined) continue;
-    const given = givenBy(feed);
+    const { given } = feed;
     const accepts = given === null ? null : acceptedBy(feed);
     if (given !== null && accepts !== null && !fits(given, accepts.range)) continue; // a draw holds at the right voltage
     const own = drawOfSink(feeds);
     if (own === null) unknown.push(feed);
-    const mA = (own?.worst_mA ?? 0) + (feed.to === null ? 0 : feed.to.passedOn_mA);
+    const passed = feed.to?.passedOn ?? NO_CURRENT;
+    const mA = (own?.worst_mA ?? 0) + passed.worst_mA;
     if (mA > 0) parts.push({ part: feed.sink.part, mA });
-    total_mA += mA;
+    worst_mA += mA;
     typical_mA += own?.typical_mA ?? 0;
-    typical_mA += feed.to === null ? 0 : feed.to.passedOnTypically_mA;
+    typical_mA += passed.typical_mA;
   }
-  if (parts.length === 0 && unknown.length === 0 && total_mA === 0) return NO_LOAD;
+  if (parts.length === 0 && unknown.length === 0 && worst_mA === 0) return NO_LOAD;
   parts.sort((a, b) => b.mA - a.mA || (a.part < b.part ? -1 : 1));
-  return { total_mA, typical_mA, parts, unknown };
+  return { worst_mA, typical_mA, parts, unknown };
 }
 
 /** Those of one sink that leave through an interface; where they carry one draw, the first of them carries it. */
@@ -39,20 +42,21 @@ function leavingThrough(feeds: readonly Feed[], end: string): readonly Feed[] {
   return first?.sourceEnd.key === end ? feeds : [];
 }
 
-/** What flows through a rail to others, in mA: what it gives, and what the rails take in that are made from it. */
-export function passedThrough_mA(rail: Rail, which: 'worst' | 'typical'): number {
-  let mA = which === 'worst' ? rail.load.total_mA : rail.load.typical_mA;
+/** What flows through a rail to others: what it gives, and what the rails take in that are made from it. */
+export function passedThrough(rail: Rail): Current {
+  let { worst_mA, typical_mA }: Current = rail.load;
   for (const child of rail.children) {
     if (child.incoming.length > 0) continue;
-    mA += converted_mA(rail, child, which === 'worst' ? child.passedOn_mA : child.passedOnTypically_mA);
+    worst_mA += converted_mA(rail, child, child.passedOn.worst_mA);
+    typical_mA += converted_mA(rail, child, child.passedOn.typical_mA);
   }
-  return mA;
+  return worst_mA === 0 && typical_mA === 0 ? NO_CURRENT : { worst_mA, typical_mA };
 }
 
 /** What one feed carries, in mA: the draw of its sink at worst and what that passes on; null where it states none. */
 export function carried_mA(feed: Feed): number | null {
   const own = drawOf(feed);
-  return own === null ? null : own + (feed.to?.passedOn_mA ?? 0);
+  return own === null ? null : own + (feed.to?.passedOn.worst_mA ?? 0);
 }
 
 function converted_mA(input: Rail, output: Rail, mA: number): number {
@@ -74,9 +78,11 @@ export function efficiencyOf(output: Rail): number | undefined {
   return stated?.interface.power_delivery?.efficiency_percent;
 }
 
+export function sameCurrent(a: Current, b: Current): boolean {
+  return a.worst_mA === b.worst_mA && a.typical_mA === b.typical_mA;
+}
+
 export function sameLoad(a: Load, b: Load): boolean {
-  if (a.total_mA !== b.total_mA || a.typical_mA !== b.typical_mA) return false;
-  if (a.parts.length !== b.parts.length || a.unknown.length !== b.unknown.length) return false;
-  if (a.unknown.some((feed, index) => feed !== b.unknown[index])) return false;
+  if (!sameCurrent(a, b) || a.parts.length !== b.parts.length || !sameList(a.unknown, b.unknown)) return false;
   return a.parts.every(({ part, mA }, index) => part === b.parts[index]?.part && mA === b.parts[index]?.mA);
 }

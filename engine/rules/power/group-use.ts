@@ -112,7 +112,7 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT = rule({
           const kind = FUNCTIONS.get(node.function)?.signal_class;
           if (node.part === placed.part.id || kind === 'power' || kind === 'ground') continue;
           const rail = supply.railOf(node);
-          const volts = rail === null ? null : supply.voltage(rail);
+          const volts = rail === null ? null : rail.voltage;
           const stands = design.parts.get(node.part);
           if (volts === null || stands === undefined) continue;
           if (scopedNumber(stands, `${node.domain}/${node.resource}`, 'max_input_V') !== undefined) continue; // it bears others

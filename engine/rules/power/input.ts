@@ -2,8 +2,9 @@ import { nodeRef, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 import { capacityOf } from './load.ts';
+import type { Feed, Rail } from './rail.ts';
 import { hasRails } from './shape.ts';
-import { type Feed, type Rail, type Supply, supplyOf } from './supply.ts';
+import { supplyOf } from './supply.ts';
 
 export const POWER_INPUT_OVERLOAD = rule({
   id: 'power-input-overload',
@@ -19,20 +20,19 @@ export const POWER_INPUT_OVERLOAD = rule({
   message: (p: Names<'part' | 'source'> & Figures<'current_mA' | 'limit_mA'>) =>
     `${p.part} takes ${num(p.current_mA)} mA from ${p.source} for what it feeds, limit ${num(p.limit_mA)} mA`,
   check: (placed, { design, report, missing }) => {
-    const supply = supplyOf(design);
-    for (const input of supply.railsHeldBy(placed.part.id)) {
+    for (const input of supplyOf(design).railsHeldBy(placed.part.id)) {
       const outputs = input.children.filter((child) => child.incoming.length === 0 && child.shape.sources.length > 0);
       const [feed] = input.incoming;
       if (feed === undefined || outputs.length === 0) continue;
-      const mA = supply.passedOn_mA(input);
+      const mA = input.passedOn.worst_mA;
       if (mA <= 0) continue;
       // What an output is asked for beyond its own limit never flows: power-rail-overload says that.
-      if (outputs.some((output) => exceeds(supply.load(output).total_mA, capacityOf(output)))) continue;
-      if (supply.voltage(input) === null) {
+      if (outputs.some((output) => exceeds(output.load.worst_mA, capacityOf(output)))) continue;
+      if (input.voltage === null) {
         missing([nodeRef(feed.sink)], ['power_domains.nominal_voltage_V of what feeds it']);
         continue;
       }
-      const tightest = tightestOf(supply, input, feed);
+      const tightest = tightestOf(input, feed);
       if (tightest === null || !exceeds(mA, tightest.limit)) continue;
       report({
         params: {
@@ -53,11 +53,7 @@ export const POWER_INPUT_OVERLOAD = rule({
  * The tightest limit on what one converter may take: the rating of its input, or all that its supply can give, which is
  * then named too, so that nothing more is said about it. Null where neither is stated.
  */
-export function tightestOf(
-  supply: Supply,
-  input: Rail,
-  feed: Feed,
-): { readonly limit: number; readonly refs: readonly Ref[] } | null {
+export function tightestOf(input: Rail, feed: Feed): { readonly limit: number; readonly refs: readonly Ref[] } | null {
   const stated = feed.sinkEnd.index.interface.power_delivery?.max_current_mA;
   const rating = input.shape.gives ? 0 : input.shape.domain.max_current_mA;
   const one = Math.min(stated ?? Number.POSITIVE_INFINITY, rating > 0 ? rating : Number.POSITIVE_INFINITY);
@@ -67,7 +63,7 @@ export function tightestOf(
   const above = feed.from === null ? Number.POSITIVE_INFINITY : Math.min(capacityOf(feed.from), through * units);
   const limit = Math.min(own, above);
   if (!Number.isFinite(limit)) return null;
-  if (feed.from === null || supply.passedOn_mA(input) <= above) return { limit, refs: [] };
+  if (feed.from === null || input.passedOn.worst_mA <= above) return { limit, refs: [] };
   const { placed, shape } = feed.from;
   const part = placed.part.id;
   return {

@@ -5,8 +5,10 @@ import type { Design } from '../../design/design.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
+import { loadOf } from './flow.ts';
+import { type Load, type Rail, railName, railRef } from './rail.ts';
 import { hasRails } from './shape.ts';
-import { type Load, type Rail, railName, railRef, supplyOf } from './supply.ts';
+import { supplyOf } from './supply.ts';
 
 /** Share of what a rail can give above which it is nearly fully loaded. */
 export const MARGIN = 0.8;
@@ -25,13 +27,13 @@ export const POWER_RAIL_OVERLOAD = rule({
   message: (p: Names<'source'> & LoadParams) =>
     `${p.source}: ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${p.loaded_percent} %)${loadsOf(p)}`,
   check: (placed, { design, report, missing }) => {
-    for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, placed, missing)) {
-      if (!exceeds(total_mA, capacity_mA)) continue;
+    for (const { rail, through, load, capacity_mA } of loadedRails(design, placed, missing)) {
+      if (!exceeds(load.worst_mA, capacity_mA)) continue;
       report({
-        params: { source: sourceName(design, rail, through), ...loadParams(design, total_mA, capacity_mA, load) },
+        params: { source: sourceName(design, rail, through), ...loadParams(design, load, capacity_mA) },
         refs: [through === null ? railRef(rail) : instanceRef(through)],
         discriminator: rail.shape.domain.id,
-        data: { measured: total_mA, limit: capacity_mA, unit: 'mA' },
+        data: { measured: load.worst_mA, limit: capacity_mA, unit: 'mA' },
       });
     }
   },
@@ -50,13 +52,13 @@ export const POWER_RAIL_MARGIN = rule({
   message: (p: Names<'source'> & LoadParams) =>
     `${p.source} is ${p.loaded_percent} % loaded (${num(p.current_mA)} mA of ${num(p.limit_mA)} mA)${loadsOf(p)}`,
   check: (placed, { design, report }) => {
-    for (const { rail, through, total_mA, load, capacity_mA } of loadedRails(design, placed, null)) {
-      if (exceeds(total_mA, capacity_mA) || !exceeds(total_mA, capacity_mA * MARGIN)) continue;
+    for (const { rail, through, load, capacity_mA } of loadedRails(design, placed, null)) {
+      if (exceeds(load.worst_mA, capacity_mA) || !exceeds(load.worst_mA, capacity_mA * MARGIN)) continue;
       report({
-        params: { source: sourceName(design, rail, through), ...loadParams(design, total_mA, capacity_mA, load) },
+        params: { source: sourceName(design, rail, through), ...loadParams(design, load, capacity_mA) },
         refs: [through === null ? railRef(rail) : instanceRef(through)],
         discriminator: rail.shape.domain.id,
-        data: { measured: total_mA, limit: capacity_mA * MARGIN, unit: 'mA' },
+        data: { measured: load.worst_mA, limit: capacity_mA * MARGIN, unit: 'mA' },
       });
     }
   },
@@ -77,10 +79,9 @@ export const POWER_LOAD_UNKNOWN = rule({
     return `${p.loads.length} ${one ? 'load' : 'loads'} on ${p.rail} ${one ? 'states' : 'state'} no draw: ${list(p.loads)}`;
   },
   check: (placed, { design, report }) => {
-    const supply = supplyOf(design);
-    for (const rail of supply.railsHeldBy(placed.part.id)) {
+    for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (rail.outgoing.length === 0) continue;
-      const { unknown } = supply.load(rail);
+      const { unknown } = rail.load;
       if (unknown.length === 0) continue;
       const names = [...new Set(unknown.map((feed) => partName(design, feed.sink.part)))];
       report({
@@ -97,7 +98,6 @@ interface LoadedRail {
   readonly rail: Rail;
   /** The interface that alone is judged; null where the rail is. */
   readonly through: Instance | null;
-  readonly total_mA: number;
   readonly load: Load;
   readonly capacity_mA: number;
 }
@@ -116,22 +116,20 @@ function loadedRails(
   let found: LoadedRail[] | null = null;
   for (const rail of supply.railsHeldBy(part.id)) {
     if (rail.outgoing.length === 0) continue;
-    const load = supply.load(rail);
+    const { load } = rail;
     const capacity_mA = capacityOf(rail);
     found ??= [];
-    if (Number.isFinite(capacity_mA)) found.push({ rail, through: null, total_mA: load.total_mA, load, capacity_mA });
+    if (Number.isFinite(capacity_mA)) found.push({ rail, through: null, load, capacity_mA });
     else missing?.([railRef(rail)], ['power_domains.max_current_mA']);
     const ends = endsThrough(rail);
     if (ends.length < 2) continue;
     for (const end of ends) {
       const limit_mA = limitOf(end);
       if (limit_mA === undefined) continue;
-      const own = supply.loadThrough(rail, end);
       found.push({
         rail,
         through: end,
-        total_mA: own.total_mA,
-        load: own,
+        load: loadOf(rail, end.key),
         capacity_mA: limit_mA * rail.placed.part.quantity,
       });
     }
@@ -145,12 +143,12 @@ const NONE: readonly LoadedRail[] = [];
 type LoadParams = Figures<'current_mA' | 'limit_mA' | 'loaded_percent' | 'typical_mA' | 'more'> &
   Lists<'loads' | 'draws_mA'>;
 
-function loadParams(design: Design, total_mA: number, limit_mA: number, { typical_mA, parts }: Load): LoadParams {
+function loadParams(design: Design, { worst_mA, typical_mA, parts }: Load, limit_mA: number): LoadParams {
   const largest = parts.slice(0, 3);
   return {
-    current_mA: total_mA,
+    current_mA: worst_mA,
     limit_mA,
-    loaded_percent: Math.round((total_mA / limit_mA) * 100),
+    loaded_percent: Math.round((worst_mA / limit_mA) * 100),
     typical_mA,
     loads: largest.map((one) => partName(design, one.part)),
     draws_mA: largest.map((one) => num(one.mA)),

@@ -1,7 +1,8 @@
 import { nodeRef } from '../names.ts';
 import { type Lists, type Ref, rule } from '../rule.ts';
+import { type Rail, railName, railRef } from './rail.ts';
 import { hasRails } from './shape.ts';
-import { type Rail, railName, railRef, supplyOf } from './supply.ts';
+import { supplyOf } from './supply.ts';
 
 export const POWER_LOOP = rule({
   id: 'power-loop',
@@ -16,8 +17,7 @@ export const POWER_LOOP = rule({
   concerns: hasRails,
   message: (p: Lists<'rails'>) => `The supplies form a loop: ${p.rails.join(' → ')}`,
   check: (placed, { design, report }) => {
-    const supply = supplyOf(design);
-    for (const rail of supply.railsHeldBy(placed.part.id)) {
+    for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       const circle = feedsItself(rail) ? [rail] : circleFrom(rail);
       if (circle === null) continue;
       const names = [...circle, ...circle.slice(0, 1)].map((one) => railName(design, one));
@@ -42,7 +42,8 @@ function feedsItself(rail: Rail): boolean {
  * speaks. Goes up alone, from a rail to what feeds it, since many may hang on one supply and few stand above it.
  */
 function circleFrom(rail: Rail): readonly Rail[] | null {
-  if (feedersOf(rail).length === 0) return null;
+  // Most rails are the last of their line.
+  if (rail.outgoing.length === 0 && rail.children.length === 0) return null;
   const next = new Map<Rail, Rail>();
   const above = [rail];
   for (let at = 0; at < above.length; at += 1) {

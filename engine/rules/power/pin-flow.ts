@@ -9,7 +9,8 @@ import { trackedOf } from '../incremental/tracked-design.ts';
 import { instanceOf } from '../lookup.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { NO_FEEDS } from './feed.ts';
-import { type Feed, supplyOf } from './supply.ts';
+import type { Feed } from './rail.ts';
+import { supplyOf } from './supply.ts';
 
 interface PinFlow {
   /** What flows out of the pin and into it, in mA. */
@@ -39,7 +40,7 @@ function suppliedBy(design: Design, { part }: PlacedPart, resource: string): Pin
     if (feed.source.resource !== resource || feed.source.domain !== 'electrical') continue;
     feeds ??= [];
     feeds.push(feed);
-    const [volts, accepts] = [supply.given(feed), acceptedBy(feed)];
+    const [volts, accepts] = [feed.given, acceptedBy(feed)];
     if (volts !== null && accepts !== null && !fits(volts, accepts.range)) continue; // a draw holds at the right voltage
     const draw = drawOf(design, feed.sink);
     if (draw === null) unknown = true;

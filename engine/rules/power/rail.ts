@@ -2,7 +2,9 @@
 import type { Range } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
-import type { Link, Node } from '../../design/design.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
+import { partName } from '../names.ts';
+import type { Ref } from '../rule.ts';
 import type { RailShape } from './shape.ts';
 
 /**
@@ -19,14 +21,12 @@ export interface Rail {
   readonly children: readonly Rail[];
   /** What it really carries; null where nothing feeds it or nobody says, and in a circle of supplies. */
   readonly voltage: Voltage | null;
-  /** True where it gets a voltage that it does not accept. */
+  /** True where it gets a voltage that it does not accept: what rests on its voltage is judged once it fits. */
   readonly wronglyFed: boolean;
   /** What everything that it feeds draws from it; nothing in a circle of supplies. */
   readonly load: Load;
-  /** What flows through it to others, in mA: directly, and into the rails that are made from it. */
-  readonly passedOn_mA: number;
-  /** The same with the usual draw of each sink, where it states one. */
-  readonly passedOnTypically_mA: number;
+  /** What flows through it to others: directly, and into the rails that are made from it; nothing in a circle of supplies. */
+  readonly passedOn: Current;
   /** What it gives by itself through one of its interfaces. */
   readonly own: (through: InterfaceIndex) => Voltage | null;
 }
@@ -46,6 +46,8 @@ export interface Feed {
   /** The sink takes no supply as such: a coil, a lamp, an input of a controller. Each terminal draws for itself. */
   readonly drives: boolean;
   readonly sinkPart: PlacedPart | null;
+  /** What its source gives; null where nobody says. */
+  readonly given: Voltage | null;
 }
 
 export interface Voltage {
@@ -61,28 +63,25 @@ export interface Voltage {
   readonly origin: Rail;
 }
 
-export interface Load {
-  /** At worst. */
-  readonly total_mA: number;
-  /** The same with the usual draw of each sink, where it states one; never above `total_mA`. */
+/** At worst, and with the usual draw of each sink that states one, which is never more. */
+export interface Current {
+  readonly worst_mA: number;
   readonly typical_mA: number;
+}
+
+export interface Load extends Current {
   /** By the sink that draws it, largest first. */
   readonly parts: readonly { readonly part: string; readonly mA: number }[];
   /** Sinks that state no draw; they count as 0. */
   readonly unknown: readonly Feed[];
 }
 
-/** The rails of a design and what joins them. */
-export interface SupplyGraph {
-  /** False where it is known that no rail feeds itself, directly or through others. */
-  readonly mayCircle: boolean;
-  /** Every power domain of one placed part, in the order of its definition. */
-  readonly railsHeldBy: (part: string) => readonly Rail[];
-  readonly railAt: (part: string, powerDomain: string | undefined) => Rail | null;
-  readonly railOf: (node: Pick<Node, 'part' | 'domain' | 'resource'>) => Rail | null;
-  readonly feedsOf: (link: Link) => readonly Feed[];
-  /** Feeds that arrive at a part, in the order of their links. */
-  readonly into: (part: string) => readonly Feed[];
-  /** Feeds that leave a part, in the order of their links. */
-  readonly outOf: (part: string) => readonly Feed[];
+/** "Station MCU 3V3". */
+export function railName(design: Design, { placed, shape }: Rail): string {
+  return `${partName(design, placed.part.id)} ${shape.domain.name}`;
+}
+
+/** The pin that stands for a rail in a violation; its part where there is none. */
+export function railRef({ placed: { part }, shape: { resource } }: Rail): Ref {
+  return resource === null ? { part: part.id } : { part: part.id, domain: 'electrical', resource };
 }

@@ -1,140 +1,157 @@
-/**
- * Who feeds whom, at what voltage, and how much each rail gives: the power domains of the placed parts as a graph. What
- * is asked of it is worked out once for each design, and again only where what it rests on has changed.
- */
-
-import type { Instance } from '../../allocation/instance.ts';
-import type { Design, Link, Node } from '../../design/design.ts';
-import { trackedOf } from '../incremental/tracked-design.ts';
-import { partName } from '../names.ts';
-import type { Ref } from '../rule.ts';
-import { carried_mA, loadOf } from './flow.ts';
-import { graphOf } from './graph.ts';
-import type { Feed, Load, Rail, SupplyGraph, Voltage } from './rail.ts';
-import { givenBy } from './voltage.ts';
-
-export type { Feed, Load, Rail, Voltage } from './rail.ts';
-
-export interface Supply {
-  /** False where it is known that no rail feeds itself, directly or through others. */
-  readonly mayCircle: boolean;
-  /** Every power domain of every placed part, in the order of the design. */
-  readonly rails: readonly Rail[];
-  /** Every power domain of one placed part. */
-  readonly railsHeldBy: (part: string) => readonly Rail[];
-  /** Those of one link. */
-  readonly feedsOf: (link: Link) => readonly Feed[];
-  /** Feeds that arrive at a part, in the order of their links. */
-  readonly into: (part: string) => readonly Feed[];
-  /** Feeds that leave a part, in the order of their links. */
-  readonly outOf: (part: string) => readonly Feed[];
-  /** The power domain of a resource on a placed part; null where it names none. */
-  readonly railOf: (node: Pick<Node, 'part' | 'domain' | 'resource'>) => Rail | null;
-  /** A power domain of a placed part by its id. */
-  readonly railAt: (part: string, powerDomain: string | undefined) => Rail | null;
-  /** What the rail really carries; null where nothing feeds it or nobody says. */
-  readonly voltage: (rail: Rail) => Voltage | null;
-  /** True where the rail gets a voltage that it does not accept: what rests on its voltage is judged once it fits. */
-  readonly wronglyFed: (rail: Rail) => boolean;
-  /** What the source of a feed gives; null where nobody says. */
-  readonly given: (feed: Feed) => Voltage | null;
-  /** What everything that the rail feeds draws from it, in mA. */
-  readonly load: (rail: Rail) => Load;
-  /** The part of it that leaves through one interface; what arrives over several counts for the first of them. */
-  readonly loadThrough: (rail: Rail, end: Instance) => Load;
-  /** What one feed carries, in mA: the draw of its sink at worst and what that passes on; null where it states none. */
-  readonly carried_mA: (feed: Feed) => number | null;
-  /** What flows through the rail to others, in mA: directly, and into the rails that are made from it. */
-  readonly passedOn_mA: (rail: Rail) => number;
-  /** The same with the usual draw of each sink, where it states one. */
-  readonly passedOnTypically_mA: (rail: Rail) => number;
-}
+import type { PlacedPart } from '../../allocation/instance.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
+import type { Design, Link } from '../../design/design.ts';
+import type { DesignDelta } from '../../design/design-delta.ts';
+import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { feedsOn, NO_FEEDS, type Pin, type Surroundings } from './feed.ts';
+import { FeedList } from './feed-list.ts';
+import { PlacedRail } from './placed-rail.ts';
+import type { Feed, Rail } from './rail.ts';
+import { type PowerShape, powerShape } from './shape.ts';
 
 export function supplyOf(design: Design): Supply {
   const tracked = trackedOf(design);
-  return tracked.holds('supply', () => new GraphSupply(tracked, graphOf(tracked)));
+  return tracked.follower('supply', () => new Supply(tracked));
 }
 
-/** "Station MCU 3V3". */
-export function railName(design: Design, { placed, shape }: Rail): string {
-  return `${partName(design, placed.part.id)} ${shape.domain.name}`;
-}
+/**
+ * The supply graph: rails are the power domains of placed parts, and feeds lead from rail to rail. It is built in one
+ * walk over the links. After an edit each link that came or went costs as many steps as feeds meet at its two ends.
+ * Voltages and loads are computed on demand, see `PlacedRail`.
+ */
+export class Supply implements Follower {
+  private readonly design: TrackedDesign;
+  private readonly parts = new Map<string, PartRails>();
+  /** Of links that have some. */
+  private readonly ofLink = new Map<Link, readonly Feed[]>();
+  private readonly surroundings: Surroundings;
+  /** By part. */
+  private readonly arriving = new Map<string, FeedList>();
+  private readonly leaving = new Map<string, FeedList>();
 
-/** The pin that stands for a rail in a violation; its part where there is none. */
-export function railRef({ placed: { part }, shape: { resource } }: Rail): Ref {
-  return resource === null ? { part: part.id } : { part: part.id, domain: 'electrical', resource };
-}
-
-class GraphSupply implements Supply {
-  private readonly design: Design;
-  private readonly graph: SupplyGraph;
-
-  constructor(design: Design, graph: SupplyGraph) {
+  constructor(design: TrackedDesign) {
     this.design = design;
-    this.graph = graph;
+    this.surroundings = {
+      railOf: (pin) => this.railUntracked(pin),
+      placed: (part) => design.parts.get(part),
+    };
+    for (const link of design.plain.links.values()) this.add(link);
   }
 
-  get mayCircle(): boolean {
-    return this.graph.mayCircle;
-  }
-
-  get rails(): readonly Rail[] {
-    return [...this.design.parts.keys()].flatMap((id) => this.graph.railsHeldBy(id));
-  }
-
+  /** Every power domain of a placed part, in the order of its definition. For who knows of what definition the part is. */
   railsHeldBy(part: string): readonly Rail[] {
-    return this.graph.railsHeldBy(part);
+    return this.heldBy(this.design.plain.parts.get(part))?.rails ?? NO_RAILS;
   }
 
+  /** A power domain of a placed part by its id. */
+  railAt(part: string, powerDomain: string | undefined): Rail | null {
+    this.design.definitionOf(part);
+    return this.railsHeldBy(part).find((rail) => rail.shape.domain.id === powerDomain) ?? null;
+  }
+
+  /** The power domain of a pin of a placed part; null where it names none. */
+  railOf(pin: Pin): Rail | null {
+    this.design.definitionOf(pin.part);
+    return this.railUntracked(pin);
+  }
+
+  /** The feeds of a link, in the order of its conductors. A link is made anew where the definition of one of its parts changes. */
   feedsOf(link: Link): readonly Feed[] {
-    return this.graph.feedsOf(link);
+    return this.ofLink.get(link) ?? NO_FEEDS;
   }
 
+  /** Feeds that arrive at a part, in the order of their links. */
   into(part: string): readonly Feed[] {
-    return this.graph.into(part);
+    return listAt(this.arriving, part).read(this.design.cells);
   }
 
+  /** Feeds that leave a part, in the order of their links. */
   outOf(part: string): readonly Feed[] {
-    return this.graph.outOf(part);
+    return listAt(this.leaving, part).read(this.design.cells);
   }
 
-  railAt(part: string, id: string | undefined): Rail | null {
-    return this.graph.railAt(part, id);
+  follow(before: Design, after: Design, { parts, links }: DesignDelta): void {
+    for (const id of parts) {
+      const placed = after.parts.get(id);
+      if (placed === undefined) for (const rows of [this.parts, this.arriving, this.leaving]) rows.delete(id);
+      else for (const rail of this.heldBy(placed)?.rails ?? NO_RAILS) rail.moveTo(placed);
+    }
+    for (const id of links) {
+      const [old, now] = [before.links.get(id), after.links.get(id)];
+      if (old === now) continue;
+      if (old !== undefined) this.remove(old);
+      if (now !== undefined) this.add(now);
+    }
   }
 
-  railOf(node: Pick<Node, 'part' | 'domain' | 'resource'>): Rail | null {
-    return this.graph.railOf(node);
+  private add(link: Link): void {
+    const feeds = feedsOn(link, this.surroundings);
+    if (feeds.length > 0) this.ofLink.set(link, feeds);
+    const { cells } = this.design;
+    for (const feed of feeds) {
+      listAt(this.leaving, feed.source.part).add(feed, cells);
+      listAt(this.arriving, feed.sink.part).add(feed, cells);
+      if (feed.from instanceof PlacedRail) feed.from.leaving.add(feed, cells);
+      if (feed.to instanceof PlacedRail) feed.to.arriving.add(feed, cells);
+    }
   }
 
-  voltage(rail: Rail): Voltage | null {
-    return rail.voltage;
+  private remove(link: Link): void {
+    const { cells } = this.design;
+    for (const feed of this.feedsOf(link)) {
+      listAt(this.leaving, feed.source.part).remove(feed, cells);
+      listAt(this.arriving, feed.sink.part).remove(feed, cells);
+      if (feed.from instanceof PlacedRail) feed.from.leaving.remove(feed, cells);
+      if (feed.to instanceof PlacedRail) feed.to.arriving.remove(feed, cells);
+    }
+    this.ofLink.delete(link);
   }
 
-  wronglyFed(rail: Rail): boolean {
-    return rail.wronglyFed;
+  private railUntracked({ part, domain, resource }: Pin): Rail | null {
+    const held = this.heldBy(this.design.plain.parts.get(part));
+    const place = held?.shape.railOfPin.get(domain)?.get(resource);
+    return place === undefined ? null : (held?.rails[place] ?? null);
   }
 
-  given(feed: Feed): Voltage | null {
-    return givenBy(feed);
+  private heldBy(placed: PlacedPart | undefined): PartRails | null {
+    if (placed === undefined || placed.definition === null) return null;
+    const known = this.parts.get(placed.part.id);
+    if (known?.definition === placed.definition) return known;
+    const made = railsOf(this.design, placed, placed.definition);
+    this.parts.set(placed.part.id, made);
+    return made;
   }
+}
 
-  load(rail: Rail): Load {
-    return rail.load;
-  }
+/** The rails of a part while it is of one definition. */
+interface PartRails {
+  readonly definition: DefinitionIndex;
+  readonly shape: PowerShape;
+  readonly rails: readonly PlacedRail[];
+}
 
-  loadThrough(rail: Rail, end: Instance): Load {
-    return loadOf(rail, end.key);
+function railsOf(design: TrackedDesign, placed: PlacedPart, definition: DefinitionIndex): PartRails {
+  const shape = powerShape(definition);
+  if (shape.rails.size === 0) return { definition, shape, rails: NO_RAILS };
+  const rails = [...shape.rails.values()].map((one) => new PlacedRail(design, placed, one));
+  for (const rail of rails) {
+    for (const id of rail.shape.children) {
+      const child = rails.find((one) => one.shape.domain.id === id);
+      if (child === undefined) continue;
+      rail.children.push(child);
+      child.parents.push(rail);
+    }
   }
+  return { definition, shape, rails };
+}
 
-  carried_mA(feed: Feed): number | null {
-    return carried_mA(feed);
-  }
+const NO_RAILS: readonly PlacedRail[] = [];
 
-  passedOn_mA(rail: Rail): number {
-    return rail.passedOn_mA;
+function listAt(lists: Map<string, FeedList>, part: string): FeedList {
+  let list = lists.get(part);
+  if (list === undefined) {
+    list = new FeedList();
+    lists.set(part, list);
   }
-
-  passedOnTypically_mA(rail: Rail): number {
-    return rail.passedOnTypically_mA;
-  }
+  return list;
 }

@@ -9,7 +9,8 @@ import { groundsOf, islandOf, singleEnded } from '../electrical/ground.ts';
 import { scopedNumber } from '../fields.ts';
 import { exceeds } from '../ranges.ts';
 import { MARGIN } from './load.ts';
-import { type Rail, supplyOf } from './supply.ts';
+import type { Rail } from './rail.ts';
+import { supplyOf } from './supply.ts';
 
 /**
  * True where the rail is fed itself and not by this part, has a pin free for it and enough current left, and has the
@@ -62,11 +63,11 @@ function hasRoom(design: Design, rail: Rail, placed: PlacedPart, sink: Interface
   const supply = supplyOf(design);
   const own = supply.railsHeldBy(placed.part.id).find((one) => one.shape.sinks.includes(sink));
   const said = scopedNumber(placed, `electrical/${sink.interface.id}`, 'draw_mA') ?? 0;
-  const need = said * placed.part.quantity + (own === undefined ? 0 : supply.passedOn_mA(own));
+  const need = said * placed.part.quantity + (own === undefined ? 0 : own.passedOn.worst_mA);
   const through = sourceFor(rail, sink)?.interface.power_delivery?.max_current_mA ?? Number.POSITIVE_INFINITY;
   const stated = rail.shape.gives ? rail.shape.domain.max_current_mA : 0;
   const most = Math.min(through, stated > 0 ? stated : Number.POSITIVE_INFINITY);
-  return !exceeds(supply.load(rail).total_mA + need, MARGIN * most * rail.placed.part.quantity);
+  return !exceeds(rail.load.worst_mA + need, MARGIN * most * rail.placed.part.quantity);
 }
 
 /** Levels mean something between parts of one ground and one voltage. */
@@ -77,7 +78,7 @@ function suitsPartners(design: Design, rail: Rail, placed: PlacedPart, sink: Int
   const giver =
     rail.shape.resource === null ? rail.placed.part.id : islandOf(design, pinAt(rail.placed, rail.shape.resource));
   const group = grounds.get(giver) ?? giver;
-  const volts = supply.voltage(rail)?.nominal ?? null;
+  const volts = rail.voltage?.nominal ?? null;
   const fed = supply.railsHeldBy(placed.part.id).find((one) => one.shape.sinks.includes(sink));
   return linksAt(design, placed.part.id).every((link) =>
     link.conductors.every(({ a, b }) => {
@@ -89,7 +90,7 @@ function suitsPartners(design: Design, rail: Rail, placed: PlacedPart, sink: Int
       if (other !== undefined && other !== group && other !== grounds.get(near)) return false;
       const level = supply.railOf(theirs);
       // Pins behind a regulator of the part have its voltage, not that of the input.
-      const high = level === null || fed === undefined || supply.railOf(mine) !== fed ? null : supply.voltage(level);
+      const high = level === null || fed === undefined || supply.railOf(mine) !== fed ? null : level.voltage;
       return high === null || volts === null || Math.abs(high.nominal - volts) <= ALIKE * Math.max(high.nominal, volts);
     }),
   );

@@ -6,8 +6,9 @@ import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts'
 import { num, partName } from '../names.ts';
 import { fits, inputRange } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
+import { type Rail, railName } from './rail.ts';
 import { hasRails, powerShape } from './shape.ts';
-import { type Rail, railName, supplyOf } from './supply.ts';
+import { supplyOf } from './supply.ts';
 
 /** What a small package gets rid of without a heatsink. */
 const BARE_W = 1;
@@ -26,14 +27,13 @@ export const POWER_LINEAR_DISSIPATION = rule({
   message: (p: Names<'part'> & Figures<'heat_W' | 'limit_W' | 'input_V' | 'output_V' | 'current_mA'>) =>
     `${p.part} turns ${num(p.heat_W)} W into heat, more than ${p.limit_W} W: ${num(p.input_V)} V to ${num(p.output_V)} V at ${num(p.current_mA)} mA`,
   check: (placed, { design, report }) => {
-    const supply = supplyOf(design);
-    for (const output of supply.railsHeldBy(placed.part.id)) {
+    for (const output of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (!isLinear(output) || output.incoming.length > 0 || output.outgoing.length === 0) continue;
       const input = output.parents.find((one) => one.incoming.length > 0) ?? output.parents[0];
-      if (input === undefined || isCooled(output) || supply.wronglyFed(input)) continue;
-      const [vin, vout] = [supply.voltage(input), supply.voltage(output)];
+      if (input === undefined || isCooled(output) || input.wronglyFed) continue;
+      const [vin, vout] = [input.voltage, output.voltage];
       if (vin === null || vout === null) continue;
-      const total_mA = supply.load(output).total_mA / output.placed.part.quantity; // each of equal units has its share
+      const total_mA = output.load.worst_mA / output.placed.part.quantity; // each of equal units has its share
       const watts = ((vin.nominal - vout.nominal) * total_mA) / 1000;
       if (watts <= BARE_W + 1e-9) continue;
       const part = output.placed.part.id;
@@ -84,15 +84,14 @@ export const POWER_BATTERY_RUNTIME = rule({
   message: (p: Names<'part'> & Figures<'runtime_min' | 'capacity_mAh' | 'current_mA'>) =>
     `${p.part} lasts about ${num(p.runtime_min)} min: ${num(p.capacity_mAh)} mAh at ${num(p.current_mA)} mA`,
   check: (placed, { design, report }) => {
-    const supply = supplyOf(design);
-    for (const rail of supply.railsHeldBy(placed.part.id)) {
+    for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (rail.outgoing.length === 0 || rail.parents.length > 0) continue;
       const entry = rail.shape.sources[0];
       if (entry === undefined) continue;
       const capacity = scopedNumber(rail.placed, `electrical/${entry.interface.id}`, 'capacity_mAh');
-      const { total_mA } = supply.load(rail);
-      if (capacity === undefined || capacity <= 0 || total_mA <= 0) continue;
-      const hours = (capacity * rail.placed.part.quantity) / total_mA;
+      const { worst_mA } = rail.load;
+      if (capacity === undefined || capacity <= 0 || worst_mA <= 0) continue;
+      const hours = (capacity * rail.placed.part.quantity) / worst_mA;
       if (hours >= LEAST_H) continue;
       const part = rail.placed.part.id;
       report({
@@ -100,7 +99,7 @@ export const POWER_BATTERY_RUNTIME = rule({
           part: partName(design, part),
           runtime_min: Math.round(hours * 60),
           capacity_mAh: capacity * rail.placed.part.quantity,
-          current_mA: total_mA,
+          current_mA: worst_mA,
         },
         refs: [{ part }],
         discriminator: rail.shape.domain.id,
@@ -123,10 +122,9 @@ export const POWER_SOURCE_UNUSED = rule({
   message: (p: Names<'rail' | 'part'> & Figures<'rail_V'>) =>
     `${p.rail} (${num(p.rail_V)} V) feeds nothing, and ${p.part} has no supply`,
   check: (placed, { design, report }) => {
-    const supply = supplyOf(design);
-    for (const rail of supply.railsHeldBy(placed.part.id)) {
+    for (const rail of supplyOf(design).railsHeldBy(placed.part.id)) {
       if (rail.parents.length > 0 || rail.shape.sinks.length > 0 || rail.outgoing.length > 0) continue;
-      const given = supply.voltage(rail);
+      const given = rail.voltage;
       if (given === null) continue;
       const suits = wantingOf(trackedOf(design)).find(({ main, rail: own }) => {
         const accepts = own.placed === rail.placed ? null : inputRange(own);

@@ -4,18 +4,12 @@ import { passesVoltage } from '../../compatibility/voltage.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import { numberOfInterface } from '../fields.ts';
 import { fits, inputRange } from '../ranges.ts';
-import type { Feed, Rail, Voltage } from './rail.ts';
+import type { Rail, Voltage } from './rail.ts';
 
 /** What a rail carries: what arrives first from another rail, else what it makes by itself. */
 export function carriedVoltage(rail: Rail): Voltage | null {
   const arriving = rail.incoming.find((feed) => feed.from !== rail);
-  return arriving === undefined ? ownVoltage(rail, null) : givenBy(arriving);
-}
-
-/** What the source of a feed gives; null where nobody says. */
-export function givenBy({ from, sourceEnd }: Feed): Voltage | null {
-  if (from === null) return null;
-  return from.incoming.length > 0 ? from.voltage : from.own(sourceEnd.index);
+  return arriving === undefined ? ownVoltage(rail, null) : arriving.given;
 }
 
 /** True where some feed gives a rail a voltage that it does not accept. */
@@ -25,7 +19,7 @@ export function getsWrongVoltage(rail: Rail): boolean {
   }
   const accepts = inputRange(rail);
   return rail.incoming.some((feed) => {
-    const given = feed.sink.function === 'resistor_terminal' ? null : givenBy(feed);
+    const given = feed.sink.function === 'resistor_terminal' ? null : feed.given;
     return given !== null && accepts !== null && !fits(given, accepts.range);
   });
 }
