@@ -6,7 +6,7 @@ import { BoardPage, expect, test } from './support/story.ts';
 
 const IDLE = 1_200;
 
-test('[V21] of a thousand violations a person finds, shows, mends and waives one by the keyboard, and sets the severity of a rule', async ({
+test('[V21] of a thousand violations a person finds, shows, fixes and waives one by the keyboard, and sets the severity of a rule', async ({
   page,
   program,
 }) => {
@@ -48,7 +48,7 @@ test('[V21] of a thousand violations a person finds, shows, mends and waives one
     await expect(row('elec-i2c-address-conflict')).toContainText('Second sensor: sets i2c address to 0x77.');
   });
 
-  await test.step('Enter shows it on the board, F mends it, and one undo brings it back', async () => {
+  await test.step('Enter shows it on the board, F fixes it, and one undo brings it back', async () => {
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('inspector').getByRole('heading', { level: 2 })).toContainText('2 parts');
     await page.keyboard.press('f');

@@ -19,7 +19,7 @@ test('[V16] a person writes a small I2C sensor, by form and code, saves it, plac
   await form.getByRole('textbox', { name: 'Id', exact: true }).fill('TMP117 mine');
   const problems = page.getByTestId('problems');
 
-  await test.step('a problem is shown at its field, and its fix mends it', async () => {
+  await test.step('a problem is shown at its field, and its fix fixes it', async () => {
     await form.getByRole('button', { name: /tmp117-mine/ }).click();
     await expect(form.getByRole('textbox', { name: 'Id', exact: true })).toHaveValue('tmp117-mine');
     await expect(problems.locator('[data-severity="error"]')).toHaveCount(0);

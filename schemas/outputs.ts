@@ -158,7 +158,7 @@ const violation = {
     measured: { type: 'number' },
     limit: { type: 'number' },
     unit: text,
-    fixes: { ...texts, description: 'What would mend it, in words' },
+    fixes: { ...texts, description: 'What would fix it, in words' },
     waiver: {
       type: 'object',
       properties: { who: text, why: text, when: text, until: text },

@@ -129,19 +129,19 @@ function boardProblem(pointer: string, reason: ProblemReason): Problem {
   return problemOf({ ...reason, pointer, rule: 'board-file-invalid', severity: 'error' });
 }
 
-// What an importer lets pass with a word and an author is to mend.
+// What an importer lets pass with a word and an author is to fix.
 const STRICT_RULES = new Set(['def-legacy-field', 'def-version-format', 'def-schema-version-unsupported']);
 
 function settled({ nearest, fix, ...finding }: Finding, json: unknown, level: Level): Problem {
   const near = typeof nearest === 'function' ? nearest() : (nearest ?? []);
-  const mend = typeof fix === 'function' ? fix() : (fix ?? null);
+  const offered = typeof fix === 'function' ? fix() : (fix ?? null);
   const value = finding.value ?? valueAt(json, finding.pointer);
   return problemOf({
     ...finding,
     severity: level === 'authoring' && STRICT_RULES.has(finding.rule) ? 'error' : finding.severity,
     ...(value === undefined ? {} : { value: shortened(value) }),
     ...(near.length > 0 ? { nearest: near } : {}),
-    ...(mend === null ? {} : { fix: mend }),
+    ...(offered === null ? {} : { fix: offered }),
   });
 }
 

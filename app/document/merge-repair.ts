@@ -1,4 +1,4 @@
-/** Mends what concurrent edits left behind, in the tab of whoever edits next. */
+/** Fixes what concurrent edits left behind, in the tab of whoever edits next. */
 import type * as Y from 'yjs';
 import type { Board } from '#engine/board/board.ts';
 import { repair } from '#engine/edits/repair.ts';

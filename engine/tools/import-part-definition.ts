@@ -101,7 +101,7 @@ function refuseFile(problems: readonly Problem[]): ToolOutcome {
     `Nothing was imported: ${errors.length === 1 ? 'one error' : `${errors.length} errors`} in the file.`,
     ...lines,
     more > 0 ? `And ${more} more.` : '',
-    'Next: mend these and call import_part_definition again; validate_part_definition lists them all, get_part_schema has the form and the words.',
+    'Next: fix these and call import_part_definition again; validate_part_definition lists them all, get_part_schema has the form and the words.',
   );
 }
 

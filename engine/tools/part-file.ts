@@ -19,7 +19,7 @@ export const PROBLEM = {
     nearest: { type: 'array', items: { type: 'string' }, description: 'Valid values near it, best first' },
     fix: {
       type: 'object',
-      description: 'A change of the file that surely mends it: make all of its edits, in order',
+      description: 'A change of the file that surely fixes it: make all of its edits, in order',
       properties: {
         label: { type: 'string' },
         edits: {
@@ -54,9 +54,9 @@ export function worstFirst(problems: readonly Problem[]): readonly Problem[] {
 /** One line for a model: the place, what is wrong there, what would be right. */
 export function problemText({ pointer, message, nearest = [], fix }: Problem): string {
   const near = nearest.length === 0 ? '' : ` Nearest valid: ${nearest.slice(0, 3).join(', ')}.`;
-  const mend = fix === undefined ? '' : ` To mend it: ${fix.label}.`;
+  const remedy = fix === undefined ? '' : ` To fix it: ${fix.label}.`;
   const said = message.startsWith(pointer) ? message : `${pointer === '' ? 'The file' : pointer}: ${message}`;
-  return `${said}${near}${mend}`;
+  return `${said}${near}${remedy}`;
 }
 
 /** A problem as a reply has it. A fix that would fill the reply stays out. */

@@ -240,7 +240,7 @@ const NOT_EVALUATED_SHOWN = 20;
 
 /**
  * Which board a page is of, and where in its list it begins. All pages are of the board that the first was made from, so
- * that none is passed over while the board is mended. Null for a cursor that says nothing here, or nothing any more.
+ * that none is passed over while the board is fixed. Null for a cursor that says nothing here, or nothing any more.
  */
 function pageOf(cursor: string | undefined, mark: string, { board, history }: TabContext) {
   if (cursor === undefined) return { board, offset: 0 };

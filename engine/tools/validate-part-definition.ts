@@ -19,7 +19,7 @@ export const validatePartDefinitionTool: ServerTool = {
     properties: {
       valid: { type: 'boolean', description: 'It can be imported' },
       problems: { type: 'array', items: PROBLEM, description: 'Errors first' },
-      more: { type: 'integer', description: 'Problems that did not fit; mend these and check again' },
+      more: { type: 'integer', description: 'Problems that did not fit; fix these and check again' },
       next: { type: 'string' },
     },
     required: ['valid', 'problems', 'next'],

@@ -6,7 +6,7 @@ export interface DefinitionRule {
   readonly severity: Problem['severity'];
   /** When it fires. */
   readonly when: string;
-  /** What mends it. */
+  /** What fixes it. */
   readonly remedy: string;
   /** Fires for an author alone. */
   readonly authoring?: true;

@@ -99,7 +99,7 @@ type Keyed = Readonly<Record<string, unknown>>;
 
 const EXEMPLIFIED = new Set(['pattern', 'format', 'type', 'required', 'minLength']);
 
-/** What surely mends an error: a slug, a slip of an allowed word or of the missing key, a figure brought into its range. */
+/** What surely fixes an error: a slug, a slip of an allowed word or of the missing key, a figure brought into its range. */
 function fixFor(error: SchemaError, pointer: string, value: unknown, json: unknown): Fix | null {
   const [slug] = slugOf(pointer, value);
   if (error.keyword === 'pattern' && slug !== undefined) return write(pointer, slug);

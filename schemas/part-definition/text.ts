@@ -29,7 +29,7 @@ export function faultProblem(fault: JsonTextFault): Problem {
 }
 
 /**
- * All that an author has to mend in a text: its fault, else the keys that it repeats and what its value breaks. Of equal
+ * All that an author has to fix in a text: its fault, else the keys that it repeats and what its value breaks. Of equal
  * keys one would be lost on the next writing, so for an author they are errors; an import keeps both and warns.
  */
 export function authoringProblems(parsed: ParsedText): readonly Problem[] {

@@ -124,7 +124,7 @@ function makePlace(all: readonly JsonSchema[]): Place {
   };
 }
 
-/** True where a key is told as a legacy form, with the change that mends it. */
+/** True where a key is told as a legacy form, with the change that fixes it. */
 function isOtherSpelling(pointer: string, key: string, value: unknown): boolean {
   if (isOhmKey(key) || isMisplaced(pointer, value)) return true;
   const moved = pointer === '/definition/node_geometry' || pointer === '/definition/metadata/geometry';

@@ -73,7 +73,7 @@ function verdictReply(verdict: Verdict): ToolReply {
   const valid = !isRefused(verdict.problems);
   const next = valid
     ? 'Bring it onto the board with import_part_definition.'
-    : 'Mend the errors and check again. get_part_schema has the form and the words.';
+    : 'Fix the errors and check again. get_part_schema has the form and the words.';
   const head = { valid, next };
   const budget = budgetBeside(head, 'concise', Number.POSITIVE_INFINITY);
   const problems = worstFirst(verdict.problems)

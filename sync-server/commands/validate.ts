@@ -14,7 +14,7 @@ export const VALIDATE_USAGE = `Usage: busbar validate <file | folder | ->... [op
 Checks part definition files (schema 1.4.0) and board files. A folder stands for every .json file inside of it.
 
   --strict   for authors: unknown keys, legacy forms and other spellings of a name are errors
-  --fix      write the sure mends into part files: legacy forms, names with one meaning
+  --fix      write the sure fixes into part files: legacy forms, names with one meaning
   --json     one JSON document with every problem, its pointer, line and column
 
 Exit codes: 0 no error, 1 errors, 2 wrong use or a file that cannot be read.
@@ -92,22 +92,22 @@ async function outcomeOf(console: Console, file: string, strict: boolean, fix: b
     const problems = strict ? authoringProblems(parsePartText(source.text)) : checked.problems;
     return told(source, 'part', problems, strict ? [] : checked.migrations);
   }
-  const mended = mend(checkPart(source.text));
-  const changed = mended.text !== source.text && source.path !== null;
+  const result = withFixes(checkPart(source.text));
+  const changed = result.text !== source.text && source.path !== null;
   if (changed && source.path !== null) {
     try {
-      await writeFile(source.path, mended.text);
+      await writeFile(source.path, result.text);
     } catch (error) {
       throw new Refused(`${harmless(file)}: ${reasonOf(error)}`);
     }
   }
   const after = changed ? await readSource(console, file) : source;
-  const problems = strict ? authoringProblems(parsePartText(after.text)) : mended.problems;
-  return { ...told(after, 'part', problems, changed ? mended.migrations : []), fixed: changed };
+  const problems = strict ? authoringProblems(parsePartText(after.text)) : result.problems;
+  return { ...told(after, 'part', problems, changed ? result.migrations : []), fixed: changed };
 }
 
 /** Every fix that is offered, made one after the other: making one may take another away, or bring it. */
-function mend(checked: CheckedPart): CheckedPart {
+function withFixes(checked: CheckedPart): CheckedPart {
   let now = checked;
   const made = new Set<string>();
   for (let round = 0; round < LIMITS.problemsKept; round += 1) {
@@ -147,8 +147,8 @@ function outcomeText(console: Console, { file, problems, changes, fixed, unreada
   return [
     ...problems.map(({ line, column, severity, message, rule, nearest, fix }) => {
       const near = nearest === undefined ? '' : ` Nearest: ${nearest.join(', ')}.`;
-      const mend = fix === undefined ? '' : `\n    fix: ${harmless(fix.label)}`;
-      return `${name}:${line}:${column}: ${painted(console, severity, `${severity}:`)} ${harmless(message)}${harmless(near)} ${painted(console, 'faint', `[${rule}]`)}${mend}\n`;
+      const remedy = fix === undefined ? '' : `\n    fix: ${harmless(fix.label)}`;
+      return `${name}:${line}:${column}: ${painted(console, severity, `${severity}:`)} ${harmless(message)}${harmless(near)} ${painted(console, 'faint', `[${rule}]`)}${remedy}\n`;
     }),
     ...changes.map(
       ({ from, words }) =>

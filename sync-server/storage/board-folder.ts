@@ -22,7 +22,7 @@ export interface FolderContent {
 }
 
 /**
- * Reads a board's folder, and mends it: a torn tail is cut, a file with broken bytes is set aside as `damaged-…` and
+ * Reads a board's folder, and repairs it: a torn tail is cut, a file with broken bytes is set aside as `damaged-…` and
  * what is sound in it written anew. Where a snapshot is broken the one before it and its segments are still there.
  */
 export async function readBoardFolder(disk: Disk, folder: string): Promise<FolderContent> {

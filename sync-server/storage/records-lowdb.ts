@@ -29,7 +29,7 @@ export async function openLowdbRecords(options: LowdbOptions): Promise<RecordsSt
   const backup = join(options.folder, 'records.backup.json');
   const loaded = await load(path, backup, options);
   const backend = new LowdbBackend(path, backup, options);
-  if (loaded.mend) await backend.save(loaded.rows);
+  if (loaded.needsSave) await backend.save(loaded.rows);
   return new RecordsStore(loaded.rows, backend, options, options.report);
 }
 
@@ -103,19 +103,19 @@ class LowdbBackend implements RecordsBackend {
   }
 }
 
-type Loaded = { readonly rows: Partial<Dump>; readonly mend: false } | { readonly rows: Dump; readonly mend: true };
+type Loaded = { readonly rows: Partial<Dump>; readonly needsSave: false } | { readonly rows: Dump; readonly needsSave: true };
 
-/** `mend` asks for a save, because the rows come from the backup. */
+/** `needsSave`: the rows come from the backup. */
 async function load(path: string, backup: string, options: LowdbOptions): Promise<Loaded> {
   const { disk = machineDisk } = options;
   const text = await textOf(disk, path);
   const backupText = await textOf(disk, backup);
-  if (text === null && backupText === null) return { rows: {}, mend: false };
+  if (text === null && backupText === null) return { rows: {}, needsSave: false };
   let damage = 'it is missing';
   let kept = '';
   if (text !== null) {
     try {
-      return { rows: parseRecords(text).tables, mend: false };
+      return { rows: parseRecords(text).tables, needsSave: false };
     } catch (error) {
       if (error instanceof NewerRecordsError) throw new StorageError(`${path} cannot be used: ${error.message}.`);
       if (!(error instanceof RecordsFileError)) throw error;
@@ -133,7 +133,7 @@ async function load(path: string, backup: string, options: LowdbOptions): Promis
       `${path} is damaged: ${damage}.${kept} The backup of ${new Date(file.savedAt).toISOString()} is used instead: ` +
         'check members, links and keys for anything that was changed after that.',
     );
-    return { rows: file.tables, mend: true };
+    return { rows: file.tables, needsSave: true };
   } catch (error) {
     if (!(error instanceof RecordsFileError || error instanceof NewerRecordsError)) throw error;
     throw new StorageError(

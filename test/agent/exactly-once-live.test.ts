@@ -22,7 +22,7 @@ const turn = () => new Promise(setImmediate);
 
 const STEP = fc.record({
   do: fc.constantFrom(
-    ...(['ask', 'ask', 'ask', 'freeze', 'thaw', 'cut', 'mend', 'mend', 'reload', 'cancel', 'pass', 'turns'] as const),
+    ...(['ask', 'ask', 'ask', 'freeze', 'thaw', 'cut', 'reconnect', 'reconnect', 'reload', 'cancel', 'pass', 'turns'] as const),
     'turns' as const,
   ),
   a: fc.nat({ max: 5 }),
@@ -64,7 +64,7 @@ describe('over real sockets', () => {
         else if (what === 'freeze') tab?.freeze();
         else if (what === 'thaw') tab?.thaw();
         else if (what === 'cut') tab?.goOffline();
-        else if (what === 'mend') tab?.goOnline();
+        else if (what === 'reconnect') tab?.goOnline();
         else if (what === 'reload') {
           tab?.thaw();
           await tab?.vanish();

@@ -129,7 +129,7 @@ export interface OnceWorld {
   thaw(page: Page): void;
   /** The line of a page breaks. `arrived`: what was under way to the page still reaches it; `told`: the server notices. */
   cut(page: Page, arrived: boolean, told: boolean): void;
-  mend(page: Page): void;
+  reconnect(page: Page): void;
   /** The page script ends, with all that it has not handed to the disk or the line. */
   shut(page: Page): void;
   /** The owner may edit the board, look at it, or (null) neither. */
@@ -434,7 +434,7 @@ export function onceWorld(): OnceWorld {
       script(page, () => lost(page, line));
       if (told) left(line);
     },
-    mend: connect,
+    reconnect: connect,
     shut(page) {
       page.fulfiller.close();
       page.gone = true;

@@ -12,7 +12,7 @@ const HAPPENS = {
   freeze: 4,
   thaw: 4,
   cut: 4,
-  mend: 5,
+  reconnect: 5,
   reload: 2,
   close: 1,
   open: 2,
@@ -91,7 +91,7 @@ async function judge(steps: readonly Step[], crowd: number): Promise<OnceWorld> 
   for (let round = 0; round < 3; round += 1) {
     for (const page of w.pages()) {
       w.thaw(page);
-      w.mend(page);
+      w.reconnect(page);
     }
     await w.settle();
     w.clock.advance(LIMITS.callWaitMs + LIMITS.grantAgeMs);
@@ -99,7 +99,7 @@ async function judge(steps: readonly Step[], crowd: number): Promise<OnceWorld> 
   }
   // A page whose updates were dropped while it was a viewer brings them with its next line.
   for (const page of w.pages()) w.cut(page, true, true);
-  for (const page of w.pages()) w.mend(page);
+  for (const page of w.pages()) w.reconnect(page);
   await w.settle();
 
   expect(w.faults).toEqual([]);

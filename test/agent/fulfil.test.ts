@@ -50,7 +50,7 @@ interface TabInWorld {
   /** The line breaks: what is sent is lost, the server sees the tab leave. */
   cut(): void;
   /** The line is back, as a new socket with the same awareness id. */
-  mend(): void;
+  reconnect(): void;
 }
 
 /** A tab that runs the real fulfilment on a board of its own, joined to a world's server by memory. */
@@ -154,7 +154,7 @@ function openTab(
       w.rooms.close(tab);
       when(() => fulfiller.lineChanged());
     },
-    mend() {
+    reconnect() {
       if (online) return;
       online = true;
       join();
@@ -228,7 +228,7 @@ const PROPOSAL: Proposal = {
 
 type Step =
   | { readonly do: 'call'; readonly key: number }
-  | { readonly do: 'freeze' | 'thaw' | 'cut' | 'mend'; readonly tab: number }
+  | { readonly do: 'freeze' | 'thaw' | 'cut' | 'reconnect'; readonly tab: number }
   | { readonly do: 'pass'; readonly ms: number }
   | { readonly do: 'cancel'; readonly call: number };
 
@@ -237,7 +237,7 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom('freeze' as const, 'thaw' as const, 'cut' as const, 'mend' as const),
+      do: fc.constantFrom('freeze' as const, 'thaw' as const, 'cut' as const, 'reconnect' as const),
       tab: fc.nat({ max: 2 }),
     }),
   },
@@ -386,7 +386,7 @@ describe('a tab that is named by an agent’s call', () => {
     w.rooms.from = from;
     t.cut();
     w.clock.advance(10_000);
-    t.mend();
+    t.reconnect();
     expect(await reply).toEqual({ text: 'name 1' });
     expect([t.commits.length, t.tab === tab]).toEqual([1, false]);
   });
@@ -443,7 +443,7 @@ describe('a tab that is named by an agent’s call', () => {
     await turn();
     expect(t.tab.of('grant')).toHaveLength(1);
     t.cut();
-    t.mend();
+    t.reconnect();
     expect(await reply).toEqual({ text: 'name 1' });
     expect(t.commits).toHaveLength(1);
   });
@@ -597,7 +597,7 @@ describe('a tab that is named by an agent’s call', () => {
     await turn();
     expect(t.sent.filter(({ type }) => type === 'reply')).toEqual([]);
     t.cut();
-    t.mend();
+    t.reconnect();
     finish({ data: 'UE5H', width: 8, height: 6, region: { x: 0, y: 0, width: 8, height: 6 } });
     expect(await drawn).toEqual({ text: '8 × 6', image: 'UE5H' });
     expect(await next).toEqual({ text: 'name 1' });
@@ -665,7 +665,7 @@ describe('a tab that is named by an agent’s call', () => {
           for (let n = pauses[i] ?? 1; n > 0; n -= 1) await Promise.resolve();
         }
         for (const t of tabs) {
-          t.mend();
+          t.reconnect();
           t.thaw();
         }
         await turn();

@@ -1,4 +1,4 @@
-/** Every fault of the reference boards, one at a time: a scripted agent mends it with what the tools tell it. */
+/** Every fault of the reference boards, one at a time: a scripted agent fixes it with what the tools tell it. */
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
@@ -6,7 +6,7 @@ import { wired } from '../engine/rules/boards/sound.ts';
 import { add, crossed, forced, station, verdict } from '../engine/rules/support.ts';
 import { newTab } from '../engine/tools/support.ts';
 import { boardOf, connect } from '../support/board-builder.ts';
-import { mend } from './mender.ts';
+import { fixBoard } from './fixer.ts';
 import { scriptedAgent } from './scripted.ts';
 
 const join = (from: string, to: string): Edit => {
@@ -117,12 +117,12 @@ const FAULTS: readonly (readonly [string, string, () => Board])[] = [
 ];
 
 test.each(FAULTS)(
-  '[T39] %s is mended with fixes, refusals, find_connectable and what the messages say',
+  '[T39] %s is fixed with fixes, refusals, find_connectable and what the messages say',
   (_what, rule, make) => {
     const board = make();
     expect(Object.keys(verdict(board))).toContain(rule);
     const tab = newTab(board);
-    const { did, left } = mend(scriptedAgent(tab, 'Mend every violation; keep what the board does.'));
+    const { did, left } = fixBoard(scriptedAgent(tab, 'Fix every violation; keep what the board does.'));
     expect({ left: left.length, verdict: verdict(tab.board), did }).toMatchObject({ left: 0, verdict: {} });
     expect([...board.parts.keys()].filter((id) => !tab.board.parts.has(id))).toEqual([]);
     expect(tab.board.connections.size).toBeGreaterThanOrEqual(board.connections.size);

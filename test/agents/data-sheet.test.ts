@@ -27,7 +27,7 @@ function described(example: unknown, sda: string): Json {
   return JSON.parse(text) as Json;
 }
 
-test('[T18] an agent imports a part from a data sheet’s facts, mends what the check says, and wires it', async () => {
+test('[T18] an agent imports a part from a data sheet’s facts, fixes what the check says, and wires it', async () => {
   const board = await live.newBoard('Greenhouse');
   const tab = await live.tab(board);
   const { value } = await live.newKey('Robot');
@@ -65,7 +65,7 @@ test('[T18] an agent imports a part from a data sheet’s facts, mends what the 
   expect(picture).toMatchObject({ isError: true, text: expect.stringContaining('no browser window') });
 });
 
-test('[T18] what can surely be mended comes with the edits that mend it', async () => {
+test('[T18] what can surely be fixed comes with the edits that fix it', async () => {
   await live.newBoard('Greenhouse');
   const { value } = await live.newKey('Robot');
   agent = await live.agent(value);
@@ -76,6 +76,6 @@ test('[T18] what can surely be mended comes with the edits that mend it', async 
   };
   const fixes = problems.flatMap(({ fix }) => fix ?? []);
   expect(fixes).toMatchObject([{ label: 'Write i2c_sda' }]);
-  const mended = fixes.reduce((now, fix) => applyFix(now, fix), file as FileJson);
-  expect((await agent.call('validate_part_definition', { file: mended })).data).toMatchObject({ valid: true });
+  const fixed = fixes.reduce((now, fix) => applyFix(now, fix), file as FileJson);
+  expect((await agent.call('validate_part_definition', { file: fixed })).data).toMatchObject({ valid: true });
 });

@@ -73,15 +73,15 @@ test('[T1] an agent builds the weather station from an empty board in six calls 
 
   const checked = tab.ask<Checked>('run_drc', {});
   const fixes = checked.violations.flatMap((one) => one.fixes?.[0]?.edits ?? []);
-  const mended = tab.ask<Edited>('apply_edits', { edits: fixes });
-  expect(mended.violations).toMatchObject({ added: [], counts: { error: 0, warning: 0, info: 0, waived: 0 } });
-  expect(mended.violations.resolved).toHaveLength(3);
+  const fixed = tab.ask<Edited>('apply_edits', { edits: fixes });
+  expect(fixed.violations).toMatchObject({ added: [], counts: { error: 0, warning: 0, info: 0, waived: 0 } });
+  expect(fixed.violations.resolved).toHaveLength(3);
 
   expect(tab.ask<Checked>('run_drc', {}).counts).toEqual({ error: 0, warning: 0, info: 0, waived: 0 });
   expect(tab.calls).toBe(6);
 });
 
-test('[T2] a wrong interface name is mended with the error alone', () => {
+test('[T2] a wrong interface name is fixed with the error alone', () => {
   const tab = newTab();
   const edits = (id: string): Answer => ({
     edits: [
@@ -96,7 +96,7 @@ test('[T2] a wrong interface name is mended with the error alone', () => {
   expect(mendedBy(tab, error, edits)).toEqual({ applied: true });
 });
 
-test('[T2] a wrong definition name is mended with the error alone', () => {
+test('[T2] a wrong definition name is fixed with the error alone', () => {
   const tab = newTab();
   const edits = (id: string): Answer => ({ edits: [{ op: 'add_part', definition: id }] });
   const error = tab.refusal('apply_edits', edits('bme-280'));

@@ -13,7 +13,7 @@ const brief = (problems: readonly Problem[]) =>
   problems.map(({ rule, pointer, severity }) => [rule, pointer, severity]);
 
 /** A file after every fix that is offered, and again until none is. */
-function mended(json: Json, check: (json: unknown) => Problem[]): Json {
+function fixed(json: Json, check: (json: unknown) => Problem[]): Json {
   for (let round = 0; round < 20; round += 1) {
     const fix = check(json).find((problem) => problem.fix !== undefined)?.fix;
     if (fix === undefined) return json;
@@ -39,7 +39,7 @@ describe('authoring is strict', () => {
       },
     ]);
     const alone = changed(file, '/definition/metadata/manufacturer', undefined);
-    expect(mended(alone, authoring)).toEqual(bme280);
+    expect(fixed(alone, authoring)).toEqual(bme280);
   });
 
   it.each([
@@ -77,8 +77,8 @@ describe('authoring is strict', () => {
       ['def-schema-invalid', '/definition/metadata/name', 'error'],
       ['def-unknown-key', '/definition/metadata/nmae', 'error'],
     ]);
-    expect(mended(file, authoring)).toEqual(bme280);
-    expect(mended(file, validatePartDefinition)).toEqual(bme280);
+    expect(fixed(file, authoring)).toEqual(bme280);
+    expect(fixed(file, validatePartDefinition)).toEqual(bme280);
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('fixes', () => {
       '/definition/metadata/id',
       'A B',
     );
-    expect(validatePartDefinition(mended(file, validatePartDefinition))).toEqual([]);
+    expect(validatePartDefinition(fixed(file, validatePartDefinition))).toEqual([]);
   });
 });
 

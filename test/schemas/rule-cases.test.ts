@@ -51,10 +51,10 @@ describe('each definition rule fires, nearly fires and lacks its data', () => {
   );
 
   it.each(RULE_CASES.map((one) => [one.rule, one.says, one] as const))(
-    '[D23] %s is mended by its fix: %s',
+    '[D23] %s is fixed by its fix: %s',
     (_, __, one) => {
       const fix = found(one, one.fires)[0]?.fix;
-      expect(fix !== undefined).toBe(one.mends === true);
+      expect(fix !== undefined).toBe(one.hasFix === true);
       if (fix !== undefined) expect(found(one, applyFix(one.fires, fix))).toEqual([]);
     },
   );

@@ -1,4 +1,4 @@
-/** What edits came to, for an agent: what was made, which pins it got, what broke and what was mended. */
+/** What edits came to, for an agent: what was made, which pins it got, what broke and what was fixed. */
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../../board/board.ts';

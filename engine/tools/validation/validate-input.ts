@@ -48,7 +48,7 @@ export function wordsForProblems(tool: string, problems: readonly InputProblem[]
     const hint = like === undefined || like.length === 0 ? '' : ` Nearest valid: ${like.join(', ')}.`;
     return `${pointer === '' ? 'The arguments' : pointer}: ${message.replace(/\.$/, '')}.${hint}`;
   });
-  return `Nothing was done. ${cut(lines.join(' '), LIMITS.errorBytes - 200)} Next: mend this and call ${cut(tool, 80)} again.`;
+  return `Nothing was done. ${cut(lines.join(' '), LIMITS.errorBytes - 200)} Next: fix this and call ${cut(tool, 80)} again.`;
 }
 
 function problemsOf(

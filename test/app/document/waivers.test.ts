@@ -71,7 +71,7 @@ test('[R55] two waivers of one violation are one, with one reason, and one count
   expect(['soldered', 'inside the sensor']).toContain(run(board).violations[0]?.waiver?.why);
 });
 
-test('[R55] what one waives while another mends it is flagged as stale, and the fix removes the waiver', () => {
+test('[R55] what one waives while another fixes it is flagged as stale, and the fix removes the waiver', () => {
   const board = apart(waive('soldered'), (at) => run(at).violations[0]?.fixes[0]?.edits ?? []);
   const [stale] = run(board).violations;
   expect(stale).toMatchObject({ rule: 'waiver-stale', severity: 'warning' });

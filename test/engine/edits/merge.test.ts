@@ -196,9 +196,9 @@ describe('repair', () => {
     expect(designOf(torn).broken.map(({ connection }) => connection.id)).toEqual([id]);
     const changes = repair(torn);
     expect(changes.map(({ root }) => root).sort()).toEqual(['connections', 'pins', 'waivers']);
-    const mended = applyChanges(torn, changes);
-    expect(repair(mended)).toEqual([]);
-    expect([...mended.parts.keys()]).toEqual([partId(board, 'mcu')]);
+    const fixed = applyChanges(torn, changes);
+    expect(repair(fixed)).toEqual([]);
+    expect([...fixed.parts.keys()]).toEqual([partId(board, 'mcu')]);
   });
 
   it('[E21] gives a connection under a wrong id or with turned ends the id and the order that it should have', () => {
@@ -211,9 +211,9 @@ describe('repair', () => {
       assigned: [connection.assigned[1], connection.assigned[0]] as const,
     };
     const odd = { ...board, connections: new Map([['c_wrong', turned]]) };
-    const mended = applyChanges(odd, repair(odd));
-    expect(mended.connections).toEqual(new Map([[id, connection]]));
-    expect(repair(mended)).toEqual([]);
+    const fixed = applyChanges(odd, repair(odd));
+    expect(fixed.connections).toEqual(new Map([[id, connection]]));
+    expect(repair(fixed)).toEqual([]);
   });
 
   it('[E22] never stumbles over what a document may hold', () => {

@@ -124,7 +124,7 @@ describe('what a call may do', () => {
     const w = world();
     const { text } = await w.call('look', { att: 1 }).reply;
     expect(text).toBe(
-      'Nothing was done. /att: is not an argument of this tool. Nearest valid: at, n. Next: mend this and call look again.',
+      'Nothing was done. /att: is not an argument of this tool. Nearest valid: at, n. Next: fix this and call look again.',
     );
     expect((await w.call('look', { board: 7 }).reply).text).toContain('/board: must be the id or name of a board');
   });

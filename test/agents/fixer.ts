@@ -1,4 +1,4 @@
-/** How a sensible agent mends a board: fixes first, then other wires, then figures that a message names, then new parts. */
+/** How a sensible agent fixes a board: fixes first, then other wires, then figures that a message names, then new parts. */
 import type { Json } from '#schemas/json-schema.ts';
 import type { Answer } from '../engine/tools/support.ts';
 import type { ScriptedAgent } from './scripted.ts';
@@ -32,8 +32,8 @@ interface Tried {
 
 const isFault = ({ severity }: Pick<Found, 'severity'>) => severity !== 'info';
 
-/** Mends until nothing is left or nothing helps; gives what it did and what is left. It never takes a wire away for good. */
-export function mend(agent: ScriptedAgent): { readonly did: readonly string[]; readonly left: readonly string[] } {
+/** Fixes until nothing is left or nothing helps; gives what it did and what is left. It never takes a wire away for good. */
+export function fixBoard(agent: ScriptedAgent): { readonly did: readonly string[]; readonly left: readonly string[] } {
   const did: string[] = [];
   for (let rounds = 0; ; rounds += 1) {
     const { violations } = agent.ask<{ violations: readonly Found[] }>('run_drc');
@@ -144,7 +144,7 @@ function addPart(agent: ScriptedAgent, fault: Found, board: Read, end: string): 
         { op: 'add_part', id: '$new', definition },
         { op: 'connect', from: at.own, to: { part: '$new', interface: id } },
       ];
-      // What the new part lacks in turn is mended next.
+      // What the new part lacks in turn is fixed next.
       return helps(agent, fault, edits, 1) ? `added ${definition}` : undefined;
     }),
   );

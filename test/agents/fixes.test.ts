@@ -1,4 +1,4 @@
-/** Scripted agents that mend what is broken: they send nothing but what an earlier reply or refusal says. */
+/** Scripted agents that fix what is broken: they send nothing but what an earlier reply or refusal says. */
 import { expect, test } from 'vitest';
 import type { Edit } from '#engine/board/edit.ts';
 import type { Json } from '#schemas/json-schema.ts';
@@ -72,7 +72,7 @@ test('[T21] find_connectable says the same before anything is tried', () => {
   expect(tab.ask<Edited>('apply_edits', { edits: [...quotedEdits(why), JOIN_SPI] }).applied).toBe(true);
 });
 
-test('[T22] every violation of a broken weather station is mended with the fixes that run_drc offers', () => {
+test('[T22] every violation of a broken weather station is fixed with the fixes that run_drc offers', () => {
   const whole = station();
   const broken = station({
     without: (edit) => edit.op === 'connect' && (edit.from.part === '$usb' || ['$sda', '$dq'].includes(edit.to.part)),
