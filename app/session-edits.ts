@@ -9,7 +9,7 @@ import { commit, type Origin } from './document/document.ts';
 import { mergeRepair } from './document/merge-repair.ts';
 import type { BoardStore } from './document/snapshot.ts';
 import { type Step, undoHistory } from './document/undo.ts';
-import type { Status } from './replica/status.ts';
+import type { Status } from './replica/save-state.ts';
 import type { SessionRefusal } from './session-refusal.ts';
 
 export type EditResult =

@@ -6,7 +6,7 @@ import { sameList } from '#schemas/lists.ts';
 import type { AgentState } from '#schemas/presence.ts';
 import { type SavingState, savingState } from './editor/saving-state.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
-import type { Status } from './replica/status.ts';
+import type { Status } from './replica/save-state.ts';
 import type { Session } from './session.ts';
 
 /** Somebody else on the board, all of their tabs as one. */

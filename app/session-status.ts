@@ -2,7 +2,7 @@
 import type { Role } from '#schemas/bridge.ts';
 import type { BoardStore } from './document/snapshot.ts';
 import type { Replica } from './replica/replica.ts';
-import { type Status, saveState } from './replica/status.ts';
+import { type Status, saveState } from './replica/save-state.ts';
 
 export class SessionStatus {
   readonly #store: BoardStore;

@@ -17,7 +17,7 @@ import type { Step } from './document/undo.ts';
 import { openPresence, type Presence } from './presence/presence.ts';
 import type { Ports } from './replica/ports.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
-import type { Status } from './replica/status.ts';
+import type { Status } from './replica/save-state.ts';
 import { type EditResult, SessionEdits } from './session-edits.ts';
 import { SessionStatus } from './session-status.ts';
 

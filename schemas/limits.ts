@@ -75,7 +75,7 @@ export const LIMITS = {
   presenceTickMs: 100,
   announceEveryMs: 5_000,
   storageOpenMs: 3_000,
-  readAheadMs: 10_000,
+  preloadKeptMs: 10_000,
   storageRetryMs: 5_000,
   storageQueue: 1_000,
   undoSteps: 500,

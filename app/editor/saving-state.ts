@@ -1,4 +1,4 @@
-import type { Status } from '../replica/status.ts';
+import type { Status } from '../replica/save-state.ts';
 import { savingTexts } from '../texts/board/saving.ts';
 
 /** The state of a board's edits, as the header shows it. */

@@ -21,8 +21,8 @@ import {
 import { importer } from './import/importer.ts';
 import type { MyParts } from './own/my-parts.ts';
 import { myParts } from './own/open-parts.ts';
-import type { OwnStatus } from './own/own-line.ts';
 import type { OwnPart } from './own/own-parts.ts';
+import type { OwnStatus } from './own/own-parts-replica.ts';
 import { loadShipped, shippedNow, whenShipped } from './shipped.ts';
 
 export interface PartLibrary {

@@ -15,7 +15,7 @@ const asked = new Map<string, Promise<Preloaded | null>>();
 export function preload(name: string): void {
   const reading = read(name).catch(() => null);
   asked.set(name, reading);
-  setTimeout(() => void takePreloaded(name).then((unused) => unused?.db.close()), LIMITS.readAheadMs);
+  setTimeout(() => void takePreloaded(name).then((unused) => unused?.db.close()), LIMITS.preloadKeptMs);
 }
 
 /** What was asked for, once; null where nothing was or it cannot be read. */

@@ -5,10 +5,10 @@ import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
 import { placeOf } from './database-name.ts';
 import { type Offline, openOffline } from './offline.ts';
 import type { Ports } from './ports.ts';
-import type { DeviceState, Status } from './status.ts';
+import type { DeviceState, Status } from './save-state.ts';
 import { openSync, type Sync } from './sync.ts';
 import { TabGroup } from './tab-group.ts';
-import { unsavedEdits } from './unsaved.ts';
+import { unsavedEdits } from './unsaved-edits.ts';
 
 export interface ReplicaOptions {
   readonly doc: Y.Doc;

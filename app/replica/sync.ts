@@ -12,7 +12,7 @@ import { bridgeFrame, readBridgeFrame } from './bridge-frame.ts';
 import { hasContent } from './has-content.ts';
 import { filtered, ownState } from './own-frames.ts';
 import type { Ports } from './ports.ts';
-import type { Unsaved } from './unsaved.ts';
+import type { UnsavedEdits } from './unsaved-edits.ts';
 
 /**
  * connecting: the first attempt is under way. offline: there is no connection and attempts go on. signed-out, no-access
@@ -27,7 +27,7 @@ export interface SyncOptions {
   readonly room: string;
   readonly awareness: Awareness;
   readonly ports: Pick<Ports, 'WebSocket' | 'random'>;
-  readonly unsaved: Unsaved;
+  readonly unsaved: UnsavedEdits;
   /** The origin of updates read from this device's disk: what is read before the first `connect` is no new edit. */
   readonly stored: object;
   /** The `hello` of this moment: it goes out first on every connection. */

@@ -33,7 +33,7 @@ export function allocate(
   return { status: 'solved', assigned: named(domain, demands, outcome.solution.assigned), steps: outcome.steps };
 }
 
-export interface Proposal {
+export interface Reassignment {
   readonly assigned: ReadonlyMap<string, readonly string[]>;
   /** Slots that change their resource, in demand order. */
   readonly moves: readonly {
@@ -50,12 +50,12 @@ export interface Proposal {
  * The assignment that moves the fewest of the places in `stored` (by key and slot; null where a slot has none), with
  * `held` still held. Null where even moving cannot help; `undetermined` where the step budget ended without an answer.
  */
-export function proposeMoves(
+export function reassign(
   domain: DomainIndex,
   demands: readonly Demand[],
   stored: ReadonlyMap<string, readonly (string | null)[]>,
   limit: number = LIMITS.allocationSteps,
-): Proposal | null | 'undetermined' {
+): Reassignment | null | 'undetermined' {
   const { numberOf } = modelOf(domain);
   const places = demands.map(({ key, index }) => {
     const row = stored.get(key) ?? [];

@@ -1,16 +1,16 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { NamedInterface } from '../definition/named.ts';
-import { type Proposal, problemOf, proposeMoves } from './allocate.ts';
+import { problemOf, type Reassignment, reassign } from './allocate.ts';
+import { type AllocationRequest, fixedDemand, movableDemand, relaxedDemand } from './allocation-request.ts';
 import { minimalConflict } from './conflict.ts';
 import type { Explanation, InterfaceMove } from './explanation.ts';
 import { fixingEdits } from './move-edits.ts';
-import { loosened, movable, type Scene, standing } from './scene.ts';
 import { instanceIn, resourceIn, shortageOf, wantedIn } from './shortage.ts';
 
 /** An explanation with what was found out on the way. */
 export interface Explained extends Explanation {
   /** The moves that would make place; empty where none would. */
-  readonly moves: Proposal['moves'];
+  readonly moves: Reassignment['moves'];
   /** False where the step budget ended before it was shown that fewer moves would not do. */
   readonly fewest: boolean;
   /** True where the moves touch what a person fixed. */
@@ -22,38 +22,38 @@ export interface Explained extends Explanation {
 }
 
 /**
- * Why `scene.wanted` finds no place: which function is short, which resources offer it, who holds them and who fixed
+ * Why `request.wanted` finds no place: which function is short, which resources offer it, who holds them and who fixed
  * that; then the fewest moves that would make place, be it only by moving what a person fixed, or the instances of which
  * one must go. All of it together takes at most about `limit` steps.
  */
-export function explain(scene: Scene, limit: number = LIMITS.explanationSteps): Explained {
-  const { domain, others, wanted } = scene;
+export function explain(request: AllocationRequest, limit: number = LIMITS.explanationSteps): Explained {
+  const { domain, others, wanted } = request;
   const stored = new Map(others.map(({ key, slots }) => [key, slots.map(({ resource }) => resource)]));
-  const moving = [...others.map(movable), wanted];
+  const moving = [...others.map(movableDemand), wanted];
   const share = Math.ceil(limit / SHARES);
-  const unforced = proposeMoves(domain, moving, stored, share * MOVES_SHARE);
+  const unforced = reassign(domain, moving, stored, share * MOVES_SHARE);
   const forced = unforced === null && others.some(({ slots }) => slots.some(({ pinnedBy }) => pinnedBy !== undefined));
-  const proposal = forced ? proposeMoves(domain, [...others.map(loosened), wanted], stored, share) : unforced;
-  return proposal !== null && proposal !== 'undetermined' && proposal.moves.length > 0
-    ? byMoves(scene, proposal, forced)
-    : byConflict(scene, { limit, share, undetermined: unforced === 'undetermined' });
+  const reassignment = forced ? reassign(domain, [...others.map(relaxedDemand), wanted], stored, share) : unforced;
+  return reassignment !== null && reassignment !== 'undetermined' && reassignment.moves.length > 0
+    ? byMoves(request, reassignment, forced)
+    : byConflict(request, { limit, share, undetermined: unforced === 'undetermined' });
 }
 
 /** What it looks for, in shares of its steps: moves, moves of what is fixed, a conflict, a conflict as things stand. */
 const MOVES_SHARE = 3;
 const SHARES = MOVES_SHARE + 3;
 
-function byMoves(scene: Scene, { moves, minimal }: Proposal, forced: boolean): Explained {
+function byMoves(request: AllocationRequest, { moves, minimal }: Reassignment, forced: boolean): Explained {
   const holders = [...new Set(moves.map(({ key }) => key))];
-  const instanceOf = (key: string) => scene.others.find((other) => other.key === key);
-  const needed = { moves: movesOf(scene, moves), fewest: minimal, edits: fixingEdits(moves, instanceOf) };
+  const instanceOf = (key: string) => request.others.find((other) => other.key === key);
+  const needed = { moves: movesOf(request, moves), fewest: minimal, edits: fixingEdits(moves, instanceOf) };
   return {
-    cause: shortageOf(scene) ?? {
+    cause: shortageOf(request) ?? {
       code: 'blocked',
-      params: { wanted: wantedIn(scene), others: namesOf(scene, holders) },
+      params: { wanted: wantedIn(request), others: namesOf(request, holders) },
     },
     wayOut: forced
-      ? { code: 'move-fixed', params: { ...needed, fixedBy: fixersOf(scene, moves) } }
+      ? { code: 'move-fixed', params: { ...needed, fixedBy: fixersOf(request, moves) } }
       : { code: 'move', params: needed },
     moves,
     fewest: minimal,
@@ -70,18 +70,18 @@ interface Search {
   readonly undetermined: boolean;
 }
 
-function byConflict(scene: Scene, { limit, share, undetermined }: Search): Explained {
-  const { domain, others, wanted } = scene;
-  const whatever = minimalConflict(problemOf(domain, [...others.map(movable), wanted]), share);
-  const found = whatever ?? minimalConflict(problemOf(domain, [...others.map(standing), wanted]), share);
+function byConflict(request: AllocationRequest, { limit, share, undetermined }: Search): Explained {
+  const { domain, others, wanted } = request;
+  const whatever = minimalConflict(problemOf(domain, [...others.map(movableDemand), wanted]), share);
+  const found = whatever ?? minimalConflict(problemOf(domain, [...others.map(fixedDemand), wanted]), share);
   const undecided = undetermined && whatever === null;
   // A conflict that was not found in time is among all that stand there.
   const conflict = found === null ? others.map(({ key }) => key) : found.instances.flatMap((n) => others[n]?.key ?? []);
   const minimal = found?.minimal ?? false;
-  const among = { wanted: wantedIn(scene), others: namesOf(scene, conflict), minimal };
+  const among = { wanted: wantedIn(request), others: namesOf(request, conflict), minimal };
   const alone = conflict.length === 0;
   const outcome = { moves: [], fewest: false, forced: false, conflict, minimal };
-  const shortage = shortageOf(scene);
+  const shortage = shortageOf(request);
   if (alone) {
     return {
       cause: shortage ?? { code: 'unservable', params: { wanted: among.wanted } },
@@ -99,14 +99,14 @@ function byConflict(scene: Scene, { limit, share, undetermined }: Search): Expla
   };
 }
 
-function movesOf(scene: Scene, moves: Proposal['moves']): readonly InterfaceMove[] {
-  return scene.others.flatMap((instance): readonly InterfaceMove[] => {
+function movesOf(request: AllocationRequest, moves: Reassignment['moves']): readonly InterfaceMove[] {
+  return request.others.flatMap((instance): readonly InterfaceMove[] => {
     const own = moves.filter(({ key }) => key === instance.key);
     if (own.length === 0) return [];
-    const resources = (ids: readonly string[]) => ids.map((id) => resourceIn(scene, id));
+    const resources = (ids: readonly string[]) => ids.map((id) => resourceIn(request, id));
     return [
       {
-        interface: instanceIn(scene, instance),
+        interface: instanceIn(request, instance),
         from: resources(own.map(({ from }) => from)),
         to: resources(own.map(({ to }) => to)),
       },
@@ -115,14 +115,14 @@ function movesOf(scene: Scene, moves: Proposal['moves']): readonly InterfaceMove
 }
 
 /** Who fixed what the moves would move, each once. */
-function fixersOf({ others }: Scene, moves: Proposal['moves']): readonly string[] {
+function fixersOf({ others }: AllocationRequest, moves: Reassignment['moves']): readonly string[] {
   const who = moves.flatMap(({ key, slot }) => others.find((other) => other.key === key)?.slots[slot]?.pinnedBy ?? []);
   return [...new Set(who)];
 }
 
-function namesOf(scene: Scene, keys: readonly string[]): readonly NamedInterface[] {
+function namesOf(request: AllocationRequest, keys: readonly string[]): readonly NamedInterface[] {
   return keys.flatMap((key) => {
-    const instance = scene.others.find((other) => other.key === key);
-    return instance === undefined ? [] : [instanceIn(scene, instance)];
+    const instance = request.others.find((other) => other.key === key);
+    return instance === undefined ? [] : [instanceIn(request, instance)];
   });
 }

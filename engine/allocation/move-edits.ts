@@ -1,8 +1,8 @@
 import type { Edit } from '../board/edit.ts';
-import type { Proposal } from './allocate.ts';
+import type { Reassignment } from './allocate.ts';
 import type { Instance } from './instance.ts';
 
-type Moves = Proposal['moves'];
+type Moves = Reassignment['moves'];
 
 /**
  * Moves as edits, in an order in which each finds its place free. Each is fixed, so that it moves, and let go again, so

@@ -2,11 +2,11 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Connection, Part } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, SlotIndex } from '../definition/index-types.ts';
+import { requestOf } from './allocation-request.ts';
 import { explain } from './explain.ts';
 import type { Claim, Instance, PlacedPart, Slot } from './instance.ts';
 import { usedInstances } from './part-instances.ts';
 import { type ResolvedInstance, resolveInstances } from './resolve-instances.ts';
-import { sceneOf } from './scene.ts';
 
 /** A part with the resources of its used instances. `connections` are all that end at it, in (seq, id) order. */
 export function placePart(board: Board, part: Part, connections: readonly Connection[]): PlacedPart {
@@ -81,9 +81,9 @@ function explained(placed: PlacedPart, resolved: readonly ResolvedInstance[]): P
     // What could not be decided within the budget would not be explained within it either.
     if (instance.status !== 'unsatisfied') return instance;
     const held = instance.slots.map((_, slot) => resolved[number]?.used.pins[slot]?.resource ?? null);
-    const scene = sceneOf(placed, { key: instance.key, index: instance.index, held });
-    if (scene === null) return instance;
-    const { cause, wayOut, moves, forced } = explain(scene, LIMITS.explanationSteps / lost);
+    const request = requestOf(placed, { key: instance.key, index: instance.index, held });
+    if (request === null) return instance;
+    const { cause, wayOut, moves, forced } = explain(request, LIMITS.explanationSteps / lost);
     const possible = moves.length > 0 && !forced ? { moves } : {};
     return { ...instance, explanation: { cause, wayOut }, ...possible };
   });

@@ -1,13 +1,13 @@
 import type { Named, NamedInterface } from '../definition/named.ts';
 import { namedInstance, namedResource } from '../definition/named.ts';
+import type { AllocationRequest } from './allocation-request.ts';
 import type { Explanation, Holder } from './explanation.ts';
 import type { Instance } from './instance.ts';
 import { type Model, modelOf } from './model.ts';
-import type { Scene } from './scene.ts';
 
 /** The first function of which too few resources are free for the wanted interface, and who holds the others; or null. */
-export function shortageOf(scene: Scene): Explanation['cause'] | null {
-  const { domain, wanted } = scene;
+export function shortageOf(request: AllocationRequest): Explanation['cause'] | null {
+  const { domain, wanted } = request;
   const model = modelOf(domain);
   const options = model.optionsOf(wanted.index);
   for (const [position, slot] of wanted.index.slots.entries()) {
@@ -16,14 +16,14 @@ export function shortageOf(scene: Scene): Explanation['cause'] | null {
     const asked = held === null ? offered : offered.filter((number) => model.ids[number] === held);
     const needed = wanted.index.slots.filter((other) => other.requires === slot.requires).length;
     const count = held === null ? needed : 1;
-    const holders = asked.map((number) => holdersOf(scene, model, number, slot.function));
+    const holders = asked.map((number) => holdersOf(request, model, number, slot.function));
     const free = holders.filter((list) => list.length === 0).length;
     if (free >= count) continue;
-    const short = { wanted: wantedIn(scene), function: slot.function, count };
+    const short = { wanted: wantedIn(request), function: slot.function, count };
     if (asked.length === 0) return { code: 'not-offered', params: short };
     const params = {
       ...short,
-      offered: asked.map((number) => resourceIn(scene, model.ids[number] ?? '')),
+      offered: asked.map((number) => resourceIn(request, model.ids[number] ?? '')),
       holders: distinct(holders.flat()),
     };
     return free === 0 ? { code: 'taken', params } : { code: 'too-few-free', params: { ...params, free } };
@@ -32,28 +32,28 @@ export function shortageOf(scene: Scene): Explanation['cause'] | null {
 }
 
 /** The wanted interface under the names that readers know it by. */
-export function wantedIn({ placed, wanted: { key, index } }: Scene): NamedInterface {
+export function wantedIn({ placed, wanted: { key, index } }: AllocationRequest): NamedInterface {
   return namedInstance(placed.part, index, Number(key.slice(key.lastIndexOf('/') + 1)));
 }
 
 export function instanceIn(
-  { placed }: Pick<Scene, 'placed'>,
+  { placed }: Pick<AllocationRequest, 'placed'>,
   { index, end }: Pick<Instance, 'index' | 'end'>,
 ): NamedInterface {
   return namedInstance(placed.part, index, end.instance);
 }
 
-export function resourceIn({ domain }: Pick<Scene, 'domain'>, id: string): Named {
+export function resourceIn({ domain }: Pick<AllocationRequest, 'domain'>, id: string): Named {
   const found = domain.resources.get(id);
   return found === undefined ? { id } : namedResource(found);
 }
 
 /** Who holds a resource and would not share it with `name`. */
-function holdersOf(scene: Scene, model: Model, number: number, name: string): readonly Holder[] {
-  return scene.others.flatMap((instance) =>
+function holdersOf(request: AllocationRequest, model: Model, number: number, name: string): readonly Holder[] {
+  return request.others.flatMap((instance) =>
     instance.slots.flatMap((slot): readonly Holder[] => {
       if (slot.resource !== model.ids[number] || model.shares(number, slot.function, name)) return [];
-      const holder = instanceIn(scene, instance);
+      const holder = instanceIn(request, instance);
       return [slot.pinnedBy === undefined ? holder : { ...holder, fixedBy: slot.pinnedBy }];
     }),
   );

@@ -1,6 +1,13 @@
 import { allocate } from '../allocation/allocate.ts';
+import {
+  type AllocationRequest,
+  fixedDemand,
+  movableDemand,
+  placeFor,
+  requestOf,
+  unplaced,
+} from '../allocation/allocation-request.ts';
 import type { Instance, PlacedPart } from '../allocation/instance.ts';
-import { movable, placeFor, type Scene, sceneOf, standing, unplaced } from '../allocation/scene.ts';
 import { type End, endKey, type Part } from '../board/board.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.ts';
@@ -118,10 +125,10 @@ function fitTogether(
     const { domain, interface: entry } = index;
     return unplaced(endKey({ part: placed.part.id, domain, interface: entry.id, instance }), index);
   };
-  const scene = sceneOf(placed, demand(b, openingB));
-  if (scene === null) return false;
-  const others = [...scene.others.map(standing), demand(a, openingA), scene.wanted];
-  return allocate(scene.domain, others).status === 'solved';
+  const request = requestOf(placed, demand(b, openingB));
+  if (request === null) return false;
+  const others = [...request.others.map(fixedDemand), demand(a, openingA), request.wanted];
+  return allocate(request.domain, others).status === 'solved';
 }
 
 /** Why an interface takes no more connections. */
@@ -194,13 +201,13 @@ function hasPlace(
   others: 'as it is' | 'after moves',
 ): boolean {
   return rememberedPlace(index, `${others} ${signatureOf(placed, index.domain)}`, () => {
-    const scene = sceneOf(placed, unplaced(key, index));
-    return scene !== null && (others === 'as it is' ? placeFor(scene) !== null : couldMove(scene));
+    const request = requestOf(placed, unplaced(key, index));
+    return request !== null && (others === 'as it is' ? placeFor(request) !== null : couldMove(request));
   });
 }
 
-function couldMove({ domain, others, wanted }: Scene): boolean {
-  return allocate(domain, [...others.map(movable), wanted]).status === 'solved';
+function couldMove({ domain, others, wanted }: AllocationRequest): boolean {
+  return allocate(domain, [...others.map(movableDemand), wanted]).status === 'solved';
 }
 
 /** Who holds what in one domain of a part, as text. */

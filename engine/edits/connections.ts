@@ -1,5 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { placeFor, type Scene, unplaced } from '../allocation/scene.ts';
+import { type AllocationRequest, placeFor, unplaced } from '../allocation/allocation-request.ts';
 import { type End, endKey } from '../board/board.ts';
 import type { Edit } from '../board/edit.ts';
 import { connectionId, sortedEnds } from '../board/ids.ts';
@@ -8,7 +8,7 @@ import { candidateInstances } from './candidate-instances.ts';
 import { checkName, newFields, writeFields } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { type FieldProblem, valueProblem } from './fields.ts';
-import { refusePlace, refuseUndecided, sceneAt } from './placement.ts';
+import { refusePlace, refuseUndecided, requestAt } from './placement.ts';
 import { quote } from './quote.ts';
 import { removeConnections } from './remove.ts';
 import { endOfSide, findConnection, findSide, namedSide, type Side } from './resolve.ts';
@@ -83,9 +83,9 @@ function occupy(session: EditSession, side: Side, other: Side, pointer: string, 
       const resources = used.slots.flatMap(({ resource }) => resource ?? []);
       return { end, resources: resources.length === used.slots.length ? resources : [] };
     }
-    const scene = sceneAt(session, side, unplaced(endKey(end), side.index));
+    const request = requestAt(session, side, unplaced(endKey(end), side.index));
     const together =
-      beside === null ? scene : { ...scene, others: [...scene.others, ...standIn(beside, other, scene)] };
+      beside === null ? request : { ...request, others: [...request.others, ...standIn(beside, other, request)] };
     const resources = placeFor(together);
     if (resources !== null && resources !== 'undetermined') return { end, resources };
     if (instance !== candidates.at(-1)) continue;
@@ -96,9 +96,9 @@ function occupy(session: EditSession, side: Side, other: Side, pointer: string, 
 }
 
 /** The near end of a connection from a part to itself, as if it stood there already. */
-function standIn(beside: Occupied, side: Side, scene: Scene) {
+function standIn(beside: Occupied, side: Side, request: AllocationRequest) {
   const key = endKey(beside.end);
-  if (beside.end.domain !== side.domain || scene.others.some((other) => other.key === key)) return [];
+  if (beside.end.domain !== side.domain || request.others.some((other) => other.key === key)) return [];
   const slots = side.index.slots.map((slot, position) => ({ ...slot, resource: beside.resources[position] ?? null }));
   return [{ key, end: beside.end, index: side.index, connections: [], slots, status: 'stored' as const }];
 }

@@ -1,13 +1,13 @@
 import { nearest } from '#schemas/nearest.ts';
+import { placeFor } from '../allocation/allocation-request.ts';
 import type { Instance } from '../allocation/instance.ts';
-import { placeFor } from '../allocation/scene.ts';
 import { endKey, pinKey } from '../board/board.ts';
 import type { Edit, SlotRef } from '../board/edit.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { SlotIndex } from '../definition/index-types.ts';
 import { namedResource } from '../definition/named.ts';
 import type { EditSession } from './edit-session.ts';
-import { refusePlace, refuseUndecided, sceneAt } from './placement.ts';
+import { refusePlace, refuseUndecided, requestAt } from './placement.ts';
 import { quote } from './quote.ts';
 import { findSide, namedSide, type Side } from './resolve.ts';
 
@@ -44,9 +44,9 @@ export function pin(session: EditSession, edit: Op<'pin'>): string {
     held,
     preferred: instance.slots.map((entry) => entry.resource),
   };
-  const scene = sceneAt(session, side, wanted);
-  const resources = placeFor(scene);
-  if (resources === null) refusePlace(session, scene, '/resource');
+  const request = requestAt(session, side, wanted);
+  const resources = placeFor(request);
+  if (resources === null) refusePlace(session, request, '/resource');
   else if (resources === 'undetermined') refuseUndecided(session, side, instance.end.instance, '/resource');
   else {
     session.write('pins', key, [], { resource: edit.resource, who: session.context.who });

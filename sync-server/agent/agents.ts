@@ -14,7 +14,7 @@ import type { Access } from '../rooms/access.ts';
 import type { Rooms, Tab } from '../rooms/room.ts';
 import { createActivity, type ShownEnergy } from './activity.ts';
 import { createBridge } from './bridge.ts';
-import type { Ask, Ending } from './call.ts';
+import type { Ending, TabCall } from './call.ts';
 import { agentColor } from './color.ts';
 import { createDefinitionCheck } from './definition-check.ts';
 import { keyCheckOf } from './key-check.ts';
@@ -139,7 +139,7 @@ export function createAgents(options: AgentsOptions): Agents {
     timer = { due, cancel };
   }
 
-  function ended(ask: Ask, board: string | null, ending: Ending): void {
+  function ended(ask: TabCall, board: string | null, ending: Ending): void {
     const call = waiting.get(ask.call);
     waiting.delete(ask.call);
     if (board !== null) activity.ended(ask.key, board, ending.how === 'replied' ? ending.at : null);
@@ -153,7 +153,7 @@ export function createAgents(options: AgentsOptions): Agents {
   }
 
   /** Why a call may not run on a board, in words; null where it may. */
-  function forbidden(ask: Pick<Ask, 'key' | 'account' | 'readOnly'>, board: string): string | null {
+  function forbidden(ask: Pick<TabCall, 'key' | 'account' | 'readOnly'>, board: string): string | null {
     const by = pauses.by(board, ask.key);
     if (by !== null) return words.paused(nameOf(board), by);
     if (!ask.readOnly && access.roleOf(ask.account, board) === 'viewer') return words.viewerOnly(nameOf(board));
@@ -203,7 +203,7 @@ export function createAgents(options: AgentsOptions): Agents {
 
     const edits = tool.edits?.(input) ?? 0;
     const units = 1 + Math.ceil(edits / LIMITS.editsPerUnit) + (tool.extraUnits ?? 0);
-    const ask: Ask = {
+    const ask: TabCall = {
       call: newCall(),
       key: key.id,
       label: key.label,

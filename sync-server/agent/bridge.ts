@@ -10,7 +10,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentCall } from '#schemas/presence.ts';
 import type { Tab } from '../rooms/room.ts';
-import type { Ask, Ending, Stage } from './call.ts';
+import type { Ending, Stage, TabCall } from './call.ts';
 
 /** What the bridge asks of its driver. None of these may call back into the bridge, except `ended` with a new ask. */
 export interface BridgeHost {
@@ -18,15 +18,15 @@ export interface BridgeHost {
   /** The tabs of an account on a board that said hello, in any order. */
   readonly tabs: (account: string, board: string) => readonly Tab[];
   /** Whether the energy for a call that a tab wants is there: null, else why not, in words. */
-  readonly affords: (ask: Ask) => string | null;
+  readonly affords: (ask: TabCall) => string | null;
   /** Takes the energy of a call that a tab has just got, right after `affords` said that it is there. */
-  readonly pay: (ask: Ask) => void;
+  readonly pay: (ask: TabCall) => void;
   /** What the agent's state shows has changed. */
   readonly changed: (key: string) => void;
   /** A tab answered: answer `confirmed` when all that it wrote before is durable. */
   readonly confirm: (call: string, tab: Tab) => void;
-  readonly progress: (ask: Ask, stage: Stage, waitedMs: number) => void;
-  readonly ended: (ask: Ask, board: string | null, ending: Ending) => void;
+  readonly progress: (ask: TabCall, stage: Stage, waitedMs: number) => void;
+  readonly ended: (ask: TabCall, board: string | null, ending: Ending) => void;
 }
 
 interface Holder {
@@ -39,7 +39,7 @@ interface Holder {
 }
 
 interface Call {
-  readonly ask: Ask;
+  readonly ask: TabCall;
   readonly since: number;
   board: string | null;
   /** Tabs that were named and let their time pass, by client id. */
@@ -58,9 +58,9 @@ interface Call {
 
 export interface Bridge {
   /** False, and nothing kept, where the agent has as many calls waiting as it may. `board` null: to be aimed later. */
-  ask(ask: Ask, board: string | null): boolean;
+  ask(ask: TabCall, board: string | null): boolean;
   /** Gives a board to the calls of a key that have none; `refuse` says, in words, which may not run there. */
-  aim(key: string, board: string, refuse: (ask: Ask) => string | null): void;
+  aim(key: string, board: string, refuse: (ask: TabCall) => string | null): void;
   claim(tab: Tab, call: string, clock: number): void;
   decline(tab: Tab, call: string, clock: number): void;
   reply(tab: Tab, call: string, reply: ToolReply, at: readonly [number, number] | null): void;
@@ -69,7 +69,7 @@ export interface Bridge {
   /** Withdraws every call of a key, taken or not. */
   withdrawAll(key: string, why: string): void;
   /** Refuses the calls of a key that no tab has, of those that `which` names. Calls that a tab has go on. */
-  refuseWaiting(key: string, text: string, which?: (ask: Ask, board: string | null) => boolean): void;
+  refuseWaiting(key: string, text: string, which?: (ask: TabCall, board: string | null) => boolean): void;
   /** Some tab of the board came, left or changed. */
   tabsChanged(board: string): void;
   tick(): void;
@@ -78,7 +78,7 @@ export interface Bridge {
   /** The agent's calls for its awareness state on a board, oldest first. */
   shown(key: string, board: string): readonly AgentCall[];
   /** Where a call is: its agent and its board; null when it has ended. */
-  find(call: string): { readonly ask: Ask; readonly board: string | null } | null;
+  find(call: string): { readonly ask: TabCall; readonly board: string | null } | null;
 }
 
 // Long: its functions share the calls and their queues, and each moves a call from one stage to another.

@@ -3,7 +3,7 @@ import type { AgentMode, ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { Tab } from '../rooms/room.ts';
 
-export interface Ask {
+export interface TabCall {
   readonly call: string;
   readonly key: string;
   readonly label: string;

@@ -103,7 +103,9 @@ class LowdbBackend implements RecordsBackend {
   }
 }
 
-type Loaded = { readonly rows: Partial<Dump>; readonly needsSave: false } | { readonly rows: Dump; readonly needsSave: true };
+type Loaded =
+  | { readonly rows: Partial<Dump>; readonly needsSave: false }
+  | { readonly rows: Dump; readonly needsSave: true };
 
 /** `needsSave`: the rows come from the backup. */
 async function load(path: string, backup: string, options: LowdbOptions): Promise<Loaded> {

@@ -22,7 +22,20 @@ const turn = () => new Promise(setImmediate);
 
 const STEP = fc.record({
   do: fc.constantFrom(
-    ...(['ask', 'ask', 'ask', 'freeze', 'thaw', 'cut', 'reconnect', 'reconnect', 'reload', 'cancel', 'pass', 'turns'] as const),
+    ...([
+      'ask',
+      'ask',
+      'ask',
+      'freeze',
+      'thaw',
+      'cut',
+      'reconnect',
+      'reconnect',
+      'reload',
+      'cancel',
+      'pass',
+      'turns',
+    ] as const),
     'turns' as const,
   ),
   a: fc.nat({ max: 5 }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allocate } from '#engine/allocation/allocate.ts';
-import { unplaced } from '#engine/allocation/scene.ts';
+import { unplaced } from '#engine/allocation/allocation-request.ts';
 import { endKey } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { designOf } from '#engine/design/design-of.ts';

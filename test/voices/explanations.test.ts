@@ -1,8 +1,8 @@
 /** Each reason why an interface finds no place, and each way out, from real parts and in both voices. */
 import { describe, expect, it } from 'vitest';
+import { type AllocationRequest, requestOf, unplaced } from '#engine/allocation/allocation-request.ts';
 import { explain } from '#engine/allocation/explain.ts';
 import type { CauseParams, WayOutParams } from '#engine/allocation/explanation.ts';
-import { type Scene, sceneOf, unplaced } from '#engine/allocation/scene.ts';
 import { type Board, endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { explanationForAgents } from '#engine/wording/explanations.ts';
@@ -15,7 +15,13 @@ type Pins = Readonly<Record<string, string>>;
 type Ports = Readonly<Record<string, string>>;
 
 /** What a further instance of `a.wanted` meets on a hub with these pins and ports; others of its ports are joined in turn. */
-function scene(pins: Pins, ports: Ports, joined: readonly string[], wanted: string, more: object = {}): Scene {
+function request(
+  pins: Pins,
+  ports: Ports,
+  joined: readonly string[],
+  wanted: string,
+  more: object = {},
+): AllocationRequest {
   const hub = chip('hub', { pins, ports, more: { ...more } });
   const far = chip('far', { pins, ports });
   const names = joined.map((_, n) => `f${n}`);
@@ -25,16 +31,16 @@ function scene(pins: Pins, ports: Ports, joined: readonly string[], wanted: stri
     ...names.map((name) => `far as ${name}`),
     ...joined.map((port, n) => connect(`a.${port}`, `f${n}.${port}`)),
   );
-  return sceneOn(board, wanted);
+  return requestOn(board, wanted);
 }
 
-function sceneOn(board: Board, wanted: string): Scene {
+function requestOn(board: Board, wanted: string): AllocationRequest {
   const placed = designOf(board).parts.get(partId(board, 'a'));
   const { domain, interface: id } = endAt(board, `a.${wanted}`);
   const index = placed?.definition?.interfaces.get(`${domain}/${id}`);
   if (placed === undefined || index === undefined) throw new Error('no such part');
   const instance = placed.instances.filter((one) => one.index === index).length;
-  const found = sceneOf(placed, unplaced(endKey({ part: placed.part.id, domain, interface: id, instance }), index));
+  const found = requestOf(placed, unplaced(endKey({ part: placed.part.id, domain, interface: id, instance }), index));
   if (found === null) throw new Error('no such domain');
   return found;
 }
@@ -44,7 +50,7 @@ const IO = 'custom peer: digital_io';
 const group = (kind: string, ...members: string[]) => ({ resource_groups: [{ id: 'g', name: 'G', kind, members }] });
 
 /** Uses of exclusive pairs of pins, as many as there are pairs: one more is easy to see and hard to disprove. */
-function exclusivePairs(uses: number): Scene {
+function exclusivePairs(uses: number): AllocationRequest {
   const pins = Object.fromEntries(Array.from({ length: 2 * uses }, (_, n) => [`p${n}`, 'digital_io']));
   const resource_groups = Array.from({ length: uses }, (_, n) => ({
     ...{ id: `g${n}`, name: `G${n}`, kind: 'exclusive' },
@@ -53,7 +59,7 @@ function exclusivePairs(uses: number): Scene {
   const hub = chip('hub', { pins, ports: { x: IO }, more: { resource_groups } });
   const far = chip('far', { pins: { p: 'digital_io' }, ports: { x: IO } });
   const names = Array.from({ length: uses }, (_, n) => `f${n}`);
-  return sceneOn(
+  return requestOn(
     forced(
       boardWith([hub, far], 'hub as a', ...names.map((name) => `far as ${name}`)),
       ...names.map((name, n) => [`a.x#${n}`, `${name}.x`, [[`p${2 * n}`], ['p']]] as const),
@@ -63,32 +69,32 @@ function exclusivePairs(uses: number): Scene {
 }
 
 /** A use of the only pin for a UART, although another pin would do: moving it helps. */
-function onUartPin(fixed: boolean): Scene {
+function onUartPin(fixed: boolean): AllocationRequest {
   const hub = chip('hub', { pins: { x: 'digital_io uart_tx', y: 'digital_io' }, ports: { io: IO, uart: UART } });
   const far = chip('far', { pins: { p: 'digital_io' }, ports: { io: IO } });
   const board = boardWith([hub, far], 'hub as a', 'far as b', connect('a.io', 'b.io'));
   const slot = { part: partId(board, 'a'), interface: 'io', function: 'digital_io' };
   const pin = { op: 'pin', slot, resource: 'x' } as const;
-  return sceneOn(fixed ? edited(board, pin) : edited(board, pin, { op: 'unpin', slot }), 'uart');
+  return requestOn(fixed ? edited(board, pin) : edited(board, pin, { op: 'unpin', slot }), 'uart');
 }
 
-type Case = readonly [keyof CauseParams, keyof WayOutParams, () => Scene, steps?: number];
+type Case = readonly [keyof CauseParams, keyof WayOutParams, () => AllocationRequest, steps?: number];
 
 const CASES: readonly Case[] = [
   ['taken', 'move', () => onUartPin(false)],
   ['taken', 'move-fixed', () => onUartPin(true)],
-  ['taken', 'disconnect-one', () => scene({ x: 'digital_io uart_tx' }, { io: IO, uart: UART }, ['io'], 'uart')],
+  ['taken', 'disconnect-one', () => request({ x: 'digital_io uart_tx' }, { io: IO, uart: UART }, ['io'], 'uart')],
   [
     'too-few-free',
     'disconnect-one',
-    () => scene({ x: 'digital_io', y: 'digital_io' }, { io: IO, pair: 'custom peer: digital_io×2' }, ['io'], 'pair'),
+    () => request({ x: 'digital_io', y: 'digital_io' }, { io: IO, pair: 'custom peer: digital_io×2' }, ['io'], 'pair'),
   ],
-  ['not-offered', 'use-another', () => scene({ x: 'digital_io' }, { uart: UART }, [], 'uart')],
+  ['not-offered', 'use-another', () => request({ x: 'digital_io' }, { uart: UART }, [], 'uart')],
   [
     'blocked',
     'move',
     () =>
-      scene(
+      request(
         { x: 'digital_io', y: 'uart_tx', z: 'digital_io' },
         { io: IO, uart: UART },
         ['io'],
@@ -99,7 +105,7 @@ const CASES: readonly Case[] = [
   [
     'unservable',
     'use-another',
-    () => scene({ x: 'uart_tx uart_rx' }, { uart: 'uart peer: uart_tx uart_rx' }, [], 'uart'),
+    () => request({ x: 'uart_tx uart_rx' }, { uart: 'uart peer: uart_tx uart_rx' }, [], 'uart'),
   ],
   ['conflict', 'disconnect-one', () => exclusivePairs(1)],
   ['undecided', 'disconnect-one', () => exclusivePairs(12), 600],

@@ -6,8 +6,8 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Ports } from '../../replica/ports.ts';
 import type { OwnLibrary } from '../../session.ts';
 import { libraryTexts } from '../../texts/library.ts';
-import { type OwnStatus, openOwnLine } from './own-line.ts';
 import { type OwnChange, type OwnEntry, type OwnPart, ownPartsOf } from './own-parts.ts';
+import { type OwnStatus, openOwnPartsReplica } from './own-parts-replica.ts';
 
 export interface MyPartsOptions {
   /** `ws://host/api/sync`, without the document. */
@@ -61,11 +61,11 @@ export interface MyParts {
   close(): Promise<void>;
 }
 
-// Long: the store, its line and the joined library are one state, which every method of the library touches.
+// Long: the store, its replica and the joined library are one state, which every method of the library touches.
 export function openMyParts({ url, account, ports, ...options }: MyPartsOptions): MyParts {
   const doc = new Y.Doc();
   const store = ownPartsOf(doc);
-  const line = openOwnLine({ doc, url, account, ports });
+  const replica = openOwnPartsReplica({ doc, url, account, ports });
   const listeners = new Set<() => void>();
   let shipped = options.shipped instanceof Promise ? libraryOfKeyed([]) : options.shipped;
   let joined: { readonly own: Library; readonly all: Library } | null = null;
@@ -108,9 +108,9 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
       return store.newer;
     },
     get status() {
-      return line.status;
+      return replica.status;
     },
-    whenLoaded: line.whenLoaded,
+    whenLoaded: replica.whenLoaded,
     put(placements) {
       requireWritable();
       const changes = new Map<string, OwnChange>();
@@ -151,18 +151,18 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
         })),
       );
     },
-    stored: line.stored,
+    stored: replica.stored,
     onChange(listener) {
       listeners.add(listener);
-      const stops = [store.subscribe(listener), line.onChange(listener), () => listeners.delete(listener)];
+      const stops = [store.subscribe(listener), replica.onChange(listener), () => listeners.delete(listener)];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    reconnect: line.reconnect,
-    disconnect: line.disconnect,
+    reconnect: replica.reconnect,
+    disconnect: replica.disconnect,
     async close() {
-      await line.close();
+      await replica.close();
       store.close();
       doc.destroy();
     },

@@ -1,6 +1,6 @@
 /** How often a part can serve each of its interfaces, and with which pins: the engine's own allocation. */
 import { allocate } from '#engine/allocation/allocate.ts';
-import { unplaced } from '#engine/allocation/scene.ts';
+import { unplaced } from '#engine/allocation/allocation-request.ts';
 import { canFill, definitionIndex } from '#engine/definition/definition-index.ts';
 import type {
   DefinitionIndex,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { allocate } from '#engine/allocation/allocate.ts';
-import { unplaced } from '#engine/allocation/scene.ts';
+import { unplaced } from '#engine/allocation/allocation-request.ts';
 import { definitionIndex } from '#engine/definition/definition-index.ts';
 import { partSize } from '#engine/placement/part-size.ts';
 import type { Json } from '#schemas/json-schema.ts';

@@ -142,20 +142,20 @@ test('[limit storageQueue] [O15] as many waiting updates are stored one by one, 
   ]);
 });
 
-test('[limit readAheadMs] [B76] what was read ahead waits until the limit for whoever needs it, and is closed then', async () => {
+test('[limit preloadKeptMs] [B76] what was read ahead waits until the limit for whoever needs it, and is closed then', async () => {
   const { offline, database } = openDevice();
   await until(offline, stored(offline));
   await offline.close();
   preload(database);
   await turns();
-  vi.advanceTimersByTime(LIMITS.readAheadMs - 1);
+  vi.advanceTimersByTime(LIMITS.preloadKeptMs - 1);
   const taken = await takePreloaded(database);
   expect(taken).not.toBeNull();
   taken?.db.close();
   preload(database);
   await turns();
   const closed = vi.spyOn(IDBDatabase.prototype, 'close');
-  vi.advanceTimersByTime(LIMITS.readAheadMs);
+  vi.advanceTimersByTime(LIMITS.preloadKeptMs);
   expect(await takePreloaded(database)).toBeNull();
   await turns();
   expect(closed).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocate } from '#engine/allocation/allocate.ts';
-import { unplaced } from '#engine/allocation/scene.ts';
+import { unplaced } from '#engine/allocation/allocation-request.ts';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
 import { definitionIndex } from '#engine/definition/definition-index.ts';
 import { designOf } from '#engine/design/design-of.ts';

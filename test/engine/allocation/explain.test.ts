@@ -1,8 +1,8 @@
 /** Why there is no place, within one budget, and never a false "impossible". */
 import { expect, test } from 'vitest';
-import { proposeMoves } from '#engine/allocation/allocate.ts';
+import { reassign } from '#engine/allocation/allocate.ts';
+import { movableDemand, requestOf, unplaced } from '#engine/allocation/allocation-request.ts';
 import { explain } from '#engine/allocation/explain.ts';
-import { movable, sceneOf, unplaced } from '#engine/allocation/scene.ts';
 import { endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -10,7 +10,7 @@ import { partId } from '../../support/board-builder.ts';
 import { boardWith, chip, forced } from '../rules/support.ts';
 
 /** One more use than there are exclusive pairs of pins: easy to see, hard to prove. */
-function hardScene(uses: number) {
+function hardRequest(uses: number) {
   const pins = Object.fromEntries(Array.from({ length: 2 * uses }, (_, n) => [`p${n}`, 'digital_io']));
   const groups = Array.from({ length: uses }, (_, n) => ({
     id: `g${n}`,
@@ -30,16 +30,16 @@ function hardScene(uses: number) {
   const index = placed?.definition?.domains.get('electrical')?.interfaces.get('x');
   if (placed === undefined || index === undefined) throw new Error('no hub');
   const key = endKey({ part, domain: 'electrical', interface: 'x', instance: uses });
-  const scene = sceneOf(placed, unplaced(key, index));
-  if (scene === null) throw new Error('no scene');
-  return scene;
+  const request = requestOf(placed, unplaced(key, index));
+  if (request === null) throw new Error('no request');
+  return request;
 }
 
 test('[P16] what the steps do not decide is said to be undecided: neither "moving cannot help" nor "cannot serve at all"', () => {
-  const scene = hardScene(12);
-  const { domain, others, wanted } = scene;
-  expect(proposeMoves(domain, [...others.map(movable), wanted], new Map(), 500)).toBe('undetermined');
-  const { cause, wayOut, minimal, conflict } = explain(scene, 600);
+  const request = hardRequest(12);
+  const { domain, others, wanted } = request;
+  expect(reassign(domain, [...others.map(movableDemand), wanted], new Map(), 500)).toBe('undetermined');
+  const { cause, wayOut, minimal, conflict } = explain(request, 600);
   expect(wayOut).toMatchObject({ code: 'disconnect-one', params: { undecidedAfter: 600, minimal: false } });
   expect(cause.code).toBe('undecided');
   expect(minimal).toBe(false);
@@ -47,7 +47,7 @@ test('[P16] what the steps do not decide is said to be undecided: neither "movin
 });
 
 test('[P16] what is decided is said plainly: two uses of one exclusive pair', () => {
-  const { cause, wayOut, minimal } = explain(hardScene(1));
+  const { cause, wayOut, minimal } = explain(hardRequest(1));
   const others = [{ part: 'a', id: 'x', instance: 0 }];
   expect(cause).toMatchObject({ code: 'conflict', params: { others, minimal: true } });
   expect(wayOut).toEqual({ code: 'disconnect-one', params: { others, minimal: true } });
@@ -55,7 +55,7 @@ test('[P16] what is decided is said plainly: two uses of one exclusive pair', ()
 });
 
 test('[P16] [limit explanationSteps] an explanation takes so many steps, and where they do not do says how many it took', () => {
-  const { wayOut } = explain(hardScene(16));
+  const { wayOut } = explain(hardRequest(16));
   expect(wayOut).toMatchObject({ code: 'disconnect-one', params: { undecidedAfter: LIMITS.explanationSteps } });
-  expect(explain(hardScene(6)).wayOut).toMatchObject({ code: 'disconnect-one', params: { minimal: true } });
+  expect(explain(hardRequest(6)).wayOut).toMatchObject({ code: 'disconnect-one', params: { minimal: true } });
 });

@@ -1,8 +1,8 @@
 /** What an explanation holds, whole: causes, ways out, and the edits that would make place. */
 import { describe, expect, it } from 'vitest';
+import { requestOf, unplaced } from '#engine/allocation/allocation-request.ts';
 import { type Explained, explain } from '#engine/allocation/explain.ts';
 import { fixingEdits, moveEdits } from '#engine/allocation/move-edits.ts';
-import { sceneOf, unplaced } from '#engine/allocation/scene.ts';
 import { type Board, endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { partId } from '../../support/board-builder.ts';
@@ -36,9 +36,9 @@ function explainedOn(board: Board, port: string): Explained {
   const end = endAt(board, `a.${port}`);
   const index = placed?.definition?.interfaces.get(`${end.domain}/${end.interface}`);
   if (placed === undefined || index === undefined) throw new Error('no such port');
-  const scene = sceneOf(placed, unplaced(endKey(end), index));
-  if (scene === null) throw new Error('no such domain');
-  return explain(scene);
+  const request = requestOf(placed, unplaced(endKey(end), index));
+  if (request === null) throw new Error('no such domain');
+  return explain(request);
 }
 
 const named = (id: string, instance = 0) => ({ id, part: 'a', instance });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate, type Demand, proposeMoves } from '#engine/allocation/allocate.ts';
+import { allocate, type Demand, reassign } from '#engine/allocation/allocate.ts';
 import type { AllocationProblem } from '#engine/allocation/allocation-problem.ts';
+import { unplaced } from '#engine/allocation/allocation-request.ts';
 import { minimalConflict } from '#engine/allocation/conflict.ts';
 import { minimalMoves } from '#engine/allocation/minimal-moves.ts';
-import { unplaced } from '#engine/allocation/scene.ts';
 import { solve } from '#engine/allocation/solve.ts';
 import { definitionIndex } from '#engine/definition/definition-index.ts';
 import type { DomainIndex, InterfaceIndex } from '#engine/definition/index-types.ts';
@@ -132,8 +132,8 @@ describe('the allocator on shipped microcontroller boards', () => {
     fc.assert(
       fc.property(jobs, ({ domain, placed }) => {
         const stored = new Map(placed.slice(0, -1).map(({ key, held }) => [key, held]));
-        const proposal = proposeMoves(domain, free(placed), stored);
-        expect(proposal).toMatchObject({ moves: [] });
+        const reassignment = reassign(domain, free(placed), stored);
+        expect(reassignment).toMatchObject({ moves: [] });
       }),
       { numRuns: runs(60) },
     );

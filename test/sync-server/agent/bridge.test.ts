@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Bridge, createBridge } from '../../../sync-server/agent/bridge.ts';
-import type { Ask, Ending } from '../../../sync-server/agent/call.ts';
+import type { Ending, TabCall } from '../../../sync-server/agent/call.ts';
 import type { Tab } from '../../../sync-server/rooms/room.ts';
 import { MemoryTab } from './memory-rooms.ts';
 
 const BOARD = 'b_000000000001';
 
-function askOf(call: string, key = 'k1', more: Partial<Ask> = {}): Ask {
+function askOf(call: string, key = 'k1', more: Partial<TabCall> = {}): TabCall {
   return {
     call,
     key,
@@ -344,7 +344,7 @@ describe('whatever tabs and agents do', () => {
         const w = world();
         const holders = new Map<string, MemoryTab>();
         const grants = new Map<string, number>();
-        const asked: Ask[] = [];
+        const asked: TabCall[] = [];
         const slots: (MemoryTab | null)[] = [null, null, null, null];
         let clock = 0;
 

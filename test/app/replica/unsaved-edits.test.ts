@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsavedEdits } from '../../../app/replica/unsaved.ts';
+import { unsavedEdits } from '../../../app/replica/unsaved-edits.ts';
 
 test('[O1] an edit waits until the server says that the frame that carries it is durable', () => {
   const unsaved = unsavedEdits();

@@ -4,9 +4,9 @@ import type * as Y from 'yjs';
 import { base62, libraryId } from '#schemas/ids.ts';
 import type { Ports } from '../../replica/ports.ts';
 import { openReplica, type ReplicaState } from '../../replica/replica.ts';
-import { type SaveState, saveState } from '../../replica/status.ts';
+import { type SaveState, saveState } from '../../replica/save-state.ts';
 
-export interface OwnLineOptions {
+export interface OwnPartsReplicaOptions {
   readonly doc: Y.Doc;
   /** `ws://host/api/sync`, without the document. */
   readonly url: string;
@@ -19,7 +19,7 @@ export interface OwnStatus extends Pick<ReplicaState, 'link' | 'loaded' | 'waiti
   readonly save: SaveState;
 }
 
-export interface OwnLine {
+export interface OwnPartsReplica {
   /** The same object until something in it changes. */
   readonly status: OwnStatus;
   /** Resolves when the stored parts are here, or where the device has none and the server gives none. */
@@ -32,12 +32,12 @@ export interface OwnLine {
   close(): Promise<void>;
 }
 
-export function openOwnLine({ doc, url, account, ports }: OwnLineOptions): OwnLine {
+export function openOwnPartsReplica({ doc, url, account, ports }: OwnPartsReplicaOptions): OwnPartsReplica {
   const awareness = new Awareness(doc);
   // Nobody watches who looks through their own parts.
   awareness.setLocalState(null);
   const listeners = new Set<() => void>();
-  const line = openReplica({
+  const replica = openReplica({
     doc,
     awareness,
     url,
@@ -50,12 +50,12 @@ export function openOwnLine({ doc, url, account, ports }: OwnLineOptions): OwnLi
 
   let status = readStatus();
   function readStatus(): OwnStatus {
-    const { state } = line;
+    const { state } = replica;
     const { link, loaded, waiting } = state;
     return { link, loaded, waiting, save: saveState({ ...state, readOnly: null }) };
   }
 
-  line.onChange(() => {
+  replica.onChange(() => {
     const next = readStatus();
     const { link, loaded, waiting, save } = status;
     if (next.link === link && next.loaded === loaded && next.waiting === waiting && next.save === save) return;
@@ -67,17 +67,17 @@ export function openOwnLine({ doc, url, account, ports }: OwnLineOptions): OwnLi
     get status() {
       return status;
     },
-    whenLoaded: line.until(({ loaded, link }) => loaded || GIVEN_UP.has(link)),
-    stored: () => line.until(({ device, synced, waiting }) => STORED.has(device) || (synced && waiting === 0)),
+    whenLoaded: replica.until(({ loaded, link }) => loaded || GIVEN_UP.has(link)),
+    stored: () => replica.until(({ device, synced, waiting }) => STORED.has(device) || (synced && waiting === 0)),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    reconnect: () => line.connect(),
-    disconnect: () => line.disconnect(),
+    reconnect: () => replica.connect(),
+    disconnect: () => replica.disconnect(),
     async close() {
       awareness.destroy();
-      await line.close();
+      await replica.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Status, saveState } from '../../../app/replica/status.ts';
+import { type Status, saveState } from '../../../app/replica/save-state.ts';
 
 const SAVED: Omit<Status, 'save'> = {
   ...{ link: 'online', role: 'owner', loaded: true, synced: true },

@@ -2,7 +2,7 @@
  * Counts the edits of this device that the server has not made durable. The server's `saved {n}` counts the frames
  * with document updates that it took from this socket, so each frame sent is remembered with the edits it carries.
  */
-export interface Unsaved {
+export interface UnsavedEdits {
   /** Edits that the server is not known to have. */
   readonly waiting: number;
   /** True while a frame with edits is on its way. */
@@ -19,7 +19,7 @@ export interface Unsaved {
   saved(n: number): void;
 }
 
-export function unsavedEdits(): Unsaved {
+export function unsavedEdits(): UnsavedEdits {
   let waiting = 0;
   /** Edits in each frame that was sent and is not confirmed, oldest first. */
   let frames: number[] = [];

@@ -5,7 +5,7 @@ import type { Instance, PlacedPart } from './instance.ts';
 /** An instance that is to be placed on a part; `held` has what a person fixed, `preferred` what it holds now. */
 export type Wanted = Demand;
 
-export interface Scene {
+export interface AllocationRequest {
   readonly placed: PlacedPart;
   readonly domain: DomainIndex;
   /** Everything else that holds resources there, in (seq, key) order. */
@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 /** What a wanted instance meets on its part. */
-export function sceneOf(placed: PlacedPart, wanted: Wanted): Scene | null {
+export function requestOf(placed: PlacedPart, wanted: Wanted): AllocationRequest | null {
   const domain = placed.definition?.domains.get(wanted.index.domain);
   if (domain === undefined) return null;
   const others = placed.instances.filter(({ key, end, slots }) => {
@@ -24,25 +24,25 @@ export function sceneOf(placed: PlacedPart, wanted: Wanted): Scene | null {
 }
 
 /** Resources for the wanted instance while everything else stays where it is; null where that cannot be (shown). */
-export function placeFor({ domain, others, wanted }: Scene): readonly string[] | null | 'undetermined' {
-  const outcome = allocate(domain, [...others.map(standing), wanted]);
+export function placeFor({ domain, others, wanted }: AllocationRequest): readonly string[] | null | 'undetermined' {
+  const outcome = allocate(domain, [...others.map(fixedDemand), wanted]);
   if (outcome.status === 'undetermined') return 'undetermined';
   return outcome.status === 'solved' ? (outcome.assigned.get(wanted.key) ?? []) : null;
 }
 
 /** An instance that may not move. */
-export function standing(instance: Instance): Demand {
+export function fixedDemand(instance: Instance): Demand {
   return { key: instance.key, index: instance.index, held: instance.slots.map(({ resource }) => resource) };
 }
 
 /** An instance that may move, but for what a person fixed. */
-export function movable(instance: Instance): Demand {
+export function movableDemand(instance: Instance): Demand {
   const held = instance.slots.map(({ resource, pinnedBy }) => (pinnedBy === undefined ? null : resource));
   return { key: instance.key, index: instance.index, held };
 }
 
 /** An instance that may move, be it fixed or not. */
-export function loosened(instance: Instance): Demand {
+export function relaxedDemand(instance: Instance): Demand {
   return { key: instance.key, index: instance.index, held: instance.slots.map(() => null) };
 }
 
