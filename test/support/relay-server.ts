@@ -21,6 +21,8 @@ export interface Relay {
   /** While false, `saved` is not sent; set true, each socket gets its newest. */
   confirms: boolean;
   role: Role;
+  /** While false, nobody is told their role. */
+  welcomes: boolean;
   /** What `welcome` says to be damaged. */
   damage: string | null;
   /** Sends every tab of the board an update that the server's own document has not. */
@@ -51,6 +53,7 @@ export async function startRelay(): Promise<Relay> {
   let confirms = true;
   let role: Role = 'owner';
   let damage: string | null = null;
+  let welcomes = true;
 
   const broadcast = (board: string, update: Uint8Array, but?: unknown) => {
     const bytes = frame(FRAME.sync, (encoder) => writeUpdate(encoder, update));
@@ -107,13 +110,14 @@ export async function startRelay(): Promise<Relay> {
         if (message.type !== 'hello') return;
         peer.client = message.client;
         peer.greeted = true;
-        tell(peer, {
-          type: 'welcome',
-          role,
-          account: 'u_test',
-          version: 'test',
-          ...(damage !== null && { damaged: damage }),
-        });
+        if (welcomes)
+          tell(peer, {
+            type: 'welcome',
+            role,
+            account: 'u_test',
+            version: 'test',
+            ...(damage !== null && { damaged: damage }),
+          });
       }
     });
   });
@@ -140,6 +144,12 @@ export async function startRelay(): Promise<Relay> {
     },
     set role(next) {
       role = next;
+    },
+    get welcomes() {
+      return welcomes;
+    },
+    set welcomes(next) {
+      welcomes = next;
     },
     get damage() {
       return damage;

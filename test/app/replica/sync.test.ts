@@ -21,7 +21,11 @@ test('[W16] a board without a name gets the one of its record, written by one wh
   server.role = 'viewer';
   const viewer = await tab(server, { name: 'Weather station' });
   await viewer.until(() => viewer.status.synced && viewer.status.role !== null);
-  expect(server.doc(BOARD).getMap('board').has('name')).toBe(false);
+  server.welcomes = false;
+  const unwelcomed = await tab(server, { name: 'Weather station' });
+  await unwelcomed.until(() => unwelcomed.status.synced);
+  expect([unwelcomed.doc.getMap('board').size, server.doc(BOARD).getMap('board').size]).toEqual([0, 0]);
+  server.welcomes = true;
   server.role = 'owner';
   const owner = await tab(server, { name: 'Weather station' });
   await owner.until(() => owner.status.save === 'saved' && owner.store.board.name === 'Weather station');
