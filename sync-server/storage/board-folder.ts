@@ -4,6 +4,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Damage, Snapshot, StoredBoard } from './board-storage.ts';
 import type { Disk } from './disk.ts';
+import { codeOf } from './disk-error.ts';
 import { replaceFile } from './files.ts';
 import { frameRecords, readRecords } from './framing.ts';
 
@@ -26,8 +27,8 @@ export interface FolderContent {
  * what is sound in it written anew. Where a snapshot is broken the one before it and its segments are still there.
  */
 export async function readBoardFolder(disk: Disk, folder: string): Promise<FolderContent> {
-  const names = await disk.list(folder).catch((error: NodeJS.ErrnoException): readonly string[] => {
-    if (error.code === 'ENOENT') return [];
+  const names = await disk.list(folder).catch((error): readonly string[] => {
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
   const numbers = { segment: [] as number[], snapshot: [] as number[] };
@@ -71,7 +72,7 @@ export async function readBoardFolder(disk: Disk, folder: string): Promise<Folde
       const aside = await nameAside(disk, folder, segmentName(number));
       await replaceFile(disk, join(folder, aside), [bytes]);
       kept.push(aside);
-      await replaceFile(disk, path, [Buffer.from(SEGMENT_MAGIC, 'latin1'), frameRecords(content.records)]);
+      await replaceFile(disk, path, [Buffer.from(SEGMENT_MAGIC), frameRecords(content.records)]);
       what = 'segment';
     }
   }
@@ -84,10 +85,7 @@ export async function readBoardFolder(disk: Disk, folder: string): Promise<Folde
 export async function writeSnapshot(disk: Disk, folder: string, number: number, snapshot: Snapshot): Promise<void> {
   const packed = await promisify(deflateRaw)(snapshot.update, { level: 3 });
   const records = [packed, filled(snapshot.stateVector), filled(snapshot.deletions)];
-  await replaceFile(disk, join(folder, snapshotName(number)), [
-    Buffer.from(SNAPSHOT_MAGIC, 'latin1'),
-    frameRecords(records),
-  ]);
+  await replaceFile(disk, join(folder, snapshotName(number)), [Buffer.from(SNAPSHOT_MAGIC), frameRecords(records)]);
 
   const found = (await disk.list(folder)).flatMap((name) => {
     const match = NAME.exec(name);

@@ -4,6 +4,7 @@ import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { LIMITS } from '#schemas/limits.ts';
 import { machineDisk } from './disk.ts';
+import { codeOf, messageOf } from './disk-error.ts';
 import { makeFolder, replaceFile } from './files.ts';
 import { StorageError } from './records.ts';
 
@@ -125,7 +126,7 @@ async function wrote(file: string, holder: Holder): Promise<boolean> {
     await handle.close();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw new DataFolderError(`${file} cannot be written: ${messageOf(error)}`);
   }
 }
@@ -148,7 +149,7 @@ function isAlive(holder: Holder): boolean {
     process.kill(holder.pid, 0);
   } catch (error) {
     // EPERM: it lives and is another user's.
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    if (codeOf(error) === 'ESRCH') return false;
   }
   const began = beginOf(holder.pid);
   return began === '' || holder.began === '' || began === holder.began;
@@ -164,8 +165,4 @@ function beginOf(pid: number): string {
   } catch {
     return '';
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

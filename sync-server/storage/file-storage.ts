@@ -3,6 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { readBoardFolder, SEGMENT_MAGIC, segmentName, writeSnapshot } from './board-folder.ts';
 import { type BoardLog, type BoardStorage, checkDocId, type StoredBoard } from './board-storage.ts';
 import { type Disk, type DiskFile, machineDisk } from './disk.ts';
+import { codeOf } from './disk-error.ts';
 import { makeFolder } from './files.ts';
 import { frameRecords } from './framing.ts';
 
@@ -39,7 +40,7 @@ async function wasRenamed(disk: Disk, from: string, to: string): Promise<boolean
     await disk.rename(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }
@@ -78,7 +79,7 @@ class FileLog implements BoardLog {
     const file = this.#file ?? (await this.#openSegment());
     const records = frameRecords(updates);
     // In one write with the first records: torn, it must not leave sound records behind a missing beginning.
-    const bytes = this.#size === 0 ? Buffer.concat([Buffer.from(SEGMENT_MAGIC, 'latin1'), records]) : records;
+    const bytes = this.#size === 0 ? Buffer.concat([Buffer.from(SEGMENT_MAGIC), records]) : records;
     try {
       await file.write(bytes, this.#size);
       await file.sync();

@@ -15,9 +15,7 @@ export interface RecordsFile {
 }
 
 /** What is wrong with a records file, in words that name the place. */
-export class RecordsFileError extends Error {
-  override readonly name = 'RecordsFileError';
-}
+export class RecordsFileError extends Error {}
 
 /** A later Busbar wrote it: not damage, and no reason to fall back on a backup. */
 export class NewerRecordsError extends Error {

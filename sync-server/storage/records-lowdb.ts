@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Disk, machineDisk } from './disk.ts';
+import { codeOf, messageOf } from './disk-error.ts';
 import { replaceFile } from './files.ts';
 import { StorageError } from './records.ts';
 import { NewerRecordsError, parseRecords, type RecordsFile, RecordsFileError, recordsFile } from './records-format.ts';
@@ -97,7 +98,7 @@ class LowdbBackend implements RecordsBackend {
         this.#backup.data = this.#file.data;
         await this.#backup.write();
       } catch (error) {
-        this.#options.report(`The backup of the records was not renewed: ${wordsOf(error)}`);
+        this.#options.report(`The backup of the records was not renewed: ${messageOf(error)}`);
       }
     });
   }
@@ -150,11 +151,7 @@ async function textOf(disk: Disk, path: string): Promise<string | null> {
   try {
     return (await disk.read(path)).toString('utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new StorageError(`${path} cannot be read: ${wordsOf(error)}`, { cause: error });
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new StorageError(`${path} cannot be read: ${messageOf(error)}`, { cause: error });
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { messageOf } from './disk-error.ts';
 import {
   type IndexedColumn,
   type IndexedTable,
@@ -148,7 +149,7 @@ export class RecordsStore implements Records {
       try {
         await this.#backend.save(this.#image.dump(overlay.writes));
       } catch (error) {
-        const problem = `The records could not be stored: ${error instanceof Error ? error.message : String(error)}`;
+        const problem = `The records could not be stored: ${messageOf(error)}`;
         this.#report(problem);
         this.#soon();
         for (const { job } of done) job.reject(new StorageError(problem, { cause: error }));

@@ -13,6 +13,10 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/engine/edits/merge.test.ts',
     'test/engine/edits/connect.test.ts',
   ],
+  // Without the random walks, which reach nearly every line and would run for each mutant.
+  'engine/edits': ['connect', 'limits', 'merge', 'refused-connections', 'refused-parts', 'refusals', 'writes'].map(
+    (name) => `test/engine/edits/${name}.test.ts`,
+  ),
 };
 
 const SLOW: ReadonlySet<string> = new Set(
