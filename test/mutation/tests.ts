@@ -17,6 +17,9 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'engine/edits': ['connect', 'limits', 'merge', 'refused-connections', 'refused-parts', 'refusals', 'writes'].map(
     (name) => `test/engine/edits/${name}.test.ts`,
   ),
+  'app/document': ['document', 'merge-repair', 'migrate', 'sample', 'snapshot', 'undo', 'waivers', 'writes'].map(
+    (name) => `test/app/document/${name}.test.ts`,
+  ),
 };
 
 const SLOW: ReadonlySet<string> = new Set(

@@ -9,6 +9,7 @@ import { commit, initialise, newBoardDoc, type Origin } from '../../../app/docum
 import { plainJson } from '../../../app/document/plain-json.ts';
 import { changesOf, newPart, script } from '../../support/board-script.ts';
 import { readBoard } from '../../support/read-board.ts';
+import { runs } from '../../support/runs.ts';
 
 const ADA: Origin = { kind: 'person' };
 
@@ -39,7 +40,7 @@ test('[W1] what is read after a commit is what the reference model says, for ran
       });
       expect(boardJson(readBoard(doc))).toEqual(boardJson(model));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -74,7 +75,7 @@ test('[W2] documents that saw the same updates in any order, some twice, read th
       for (const doc of docs) boards.push(boardJson(readBoard(doc)));
       for (const board of boards) expect(board).toEqual(boards[0]);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

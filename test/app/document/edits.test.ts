@@ -13,6 +13,7 @@ import { commit, newBoardDoc, type Origin } from '../../../app/document/document
 import { boardStore } from '../../../app/document/snapshot.ts';
 import { type EditStep, editOf, editStep } from '../../support/edit-script.ts';
 import { readBoard } from '../../support/read-board.ts';
+import { runs } from '../../support/runs.ts';
 
 const ADA: Origin = { kind: 'person' };
 const library = libraryOf(STARTER_PARTS);
@@ -53,7 +54,7 @@ test('[W25] what is read after edits is what the engine says of them, for random
         expect(boardJson(store.board)).toEqual(boardJson(model));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -91,7 +92,7 @@ test('[W26] three people who edit at once, and hear of it in any order, have the
         }
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 
@@ -118,7 +119,7 @@ test('[W27] a repair makes any merged board sound, in one go, and does nothing t
         expect(repair(store.board)).toEqual([]);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

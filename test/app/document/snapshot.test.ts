@@ -8,6 +8,7 @@ import { commit, newBoardDoc, type Origin } from '../../../app/document/document
 import { boardStore, type Touched } from '../../../app/document/snapshot.ts';
 import { changesOf, newPart, script } from '../../support/board-script.ts';
 import { readBoard } from '../../support/read-board.ts';
+import { runs } from '../../support/runs.ts';
 
 const ADA: Origin = { kind: 'person' };
 
@@ -31,7 +32,7 @@ test('[W10] the store equals a fresh read after every step of a random walk with
         }
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

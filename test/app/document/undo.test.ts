@@ -8,6 +8,7 @@ import { commit, newBoardDoc, type Origin } from '../../../app/document/document
 import { boardStore } from '../../../app/document/snapshot.ts';
 import { type UndoHistory, undoHistory } from '../../../app/document/undo.ts';
 import { changesOf, newPart, type ScriptStep, script } from '../../support/board-script.ts';
+import { runs } from '../../support/runs.ts';
 
 const AGENT: Origin = { kind: 'agent', key: 'k_1', call: 'call_1' };
 
@@ -58,7 +59,7 @@ test('[U1] undoing all of a walk gives the board before it, and redoing all of i
       drain(() => ben.history.redo().changes.length > 0);
       expect(boardJson(store.board)).toEqual(end);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

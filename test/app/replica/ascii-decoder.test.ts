@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { AsciiDecoder } from '../../../app/replica/ascii-decoder.ts';
+import { runs } from '../../support/runs.ts';
 
 type Decoder = typeof Y.UpdateDecoderV1;
 
@@ -47,6 +48,6 @@ test('[O22] it refuses what Yjs refuses: updates that were cut or have a wrong b
       const bad = cut ? update.slice(0, at) : update.with(at, byte);
       expect(read(bad, AsciiDecoder)).toEqual(read(bad, Y.UpdateDecoderV1));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

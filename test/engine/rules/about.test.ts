@@ -5,6 +5,7 @@ import { elaborate } from '#engine/design/elaborate.ts';
 import { RULES } from '#engine/rules/index.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { checkRules } from '#engine/rules/run.ts';
+import { runs } from '../../support/runs.ts';
 import { anyBoard } from './boards/any.ts';
 import { FIELD } from './boards/field.ts';
 import { SOUND } from './boards/sound.ts';
@@ -52,6 +53,6 @@ test('[R72] a rule has nothing to say of a kind of part, link or net that it doe
 test('[R72] nor on boards where anything is joined with anything', () => {
   fc.assert(
     fc.property(anyBoard, (board) => expectNoDifference(board, CONCERNED_BY_ALL)),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 }, 120_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Cells, Memo, Source } from '#engine/rules/incremental/cells.ts';
+import { runs } from '../../support/runs.ts';
 
 const NODES = 7;
 const ON_A_CIRCLE = -1;
@@ -50,6 +51,6 @@ test('[R75] what is worked out from itself has one value, whoever asks first and
         for (const one of asked) expect([one, kept.of(one)]).toEqual([one, anew.of(one)]);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -14,6 +14,7 @@ import { checkRules, runRules } from '#engine/rules/run.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { context } from '../../support/board-builder.ts';
 import { type Dice, dice, editFrom } from '../../support/random-edits.ts';
+import { runs } from '../../support/runs.ts';
 import { station, TODAY } from './support.ts';
 
 /** The run of a board that nothing has been kept of. */
@@ -118,7 +119,7 @@ test('[R60] a run that goes on from the one before equals one from nothing, afte
     fc.property(fc.nat({ max: 1 }), fc.array(thrown, { minLength: 10, maxLength: 60 }), (which, throws) => {
       walk(boards[which] ?? station(), throws);
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 }, 120_000);
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Cells, Memo } from '#engine/rules/incremental/cells.ts';
 import { Partition } from '#engine/rules/incremental/partition.ts';
+import { runs } from '../../support/runs.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 type Pair = readonly [string, string];
@@ -61,6 +62,6 @@ test('[R62] what is joined stays right, and who asked is told, however pairs com
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

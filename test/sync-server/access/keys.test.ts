@@ -6,6 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { KeyGuessThrottle } from '../../../sync-server/access/key-guess-throttle.ts';
 import { isKeyValue, newKeyValue } from '../../../sync-server/access/key-value.ts';
 import type { AgentKeys } from '../../../sync-server/access/keys.ts';
+import { runs } from '../../support/runs.ts';
 import { accessWorld, ownerOf } from './world.ts';
 
 async function keyWorld() {
@@ -43,7 +44,7 @@ describe('the value of an agent key', () => {
         const swapped = value.slice(0, at) + b + a + value.slice(at + 2);
         expect(isKeyValue(swapped)).toBe(swapped === value);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

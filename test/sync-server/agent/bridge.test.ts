@@ -4,6 +4,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { type Bridge, createBridge } from '../../../sync-server/agent/bridge.ts';
 import type { Ending, TabCall } from '../../../sync-server/agent/call.ts';
 import type { Tab } from '../../../sync-server/rooms/room.ts';
+import { runs } from '../../support/runs.ts';
 import { MemoryTab } from './memory-rooms.ts';
 
 const BOARD = 'b_000000000001';
@@ -410,7 +411,7 @@ describe('whatever tabs and agents do', () => {
         }
         expect(new Set(w.paid).size).toBe(w.paid.length);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

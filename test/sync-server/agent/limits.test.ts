@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentKey } from '../../../sync-server/agent/ports.ts';
 import { refusal } from '../../../sync-server/agent/refusal-texts.ts';
+import { runs } from '../../support/runs.ts';
 import { BOARD, OTHER, ROBOT, world } from './world.ts';
 
 describe('energy', () => {
@@ -112,7 +113,7 @@ describe('energy', () => {
           await Promise.all(replies);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
