@@ -32,8 +32,8 @@ export function checkQuantity(session: EditSession, quantity: number, pointer: s
 
 export function checkRotation(session: EditSession, rotation: number, pointer: string): 0 | 90 | 180 | 270 {
   if (rotation === 0 || rotation === 90 || rotation === 180 || rotation === 270) return rotation;
-  const turned = ((Math.round(rotation / 90) * 90) % 360) + (rotation < 0 ? 360 : 0);
-  const nearest = [Number.isFinite(turned) ? `${turned % 360}` : '0'];
+  const turned = (((Math.round(rotation / 90) * 90) % 360) + 360) % 360;
+  const nearest = [Number.isFinite(turned) ? `${turned}` : '0'];
   return session.refuse(pointer, 'rotation-invalid', { given: quote(rotation) }, { nearest });
 }
 

@@ -14,9 +14,16 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/engine/edits/connect.test.ts',
   ],
   // Without the random walks, which reach nearly every line and would run for each mutant.
-  'engine/edits': ['connect', 'limits', 'merge', 'refused-connections', 'refused-parts', 'refusals', 'writes'].map(
-    (name) => `test/engine/edits/${name}.test.ts`,
-  ),
+  'engine/edits': [
+    'choices',
+    'connect',
+    'limits',
+    'merge',
+    'refused-connections',
+    'refused-parts',
+    'refusals',
+    'writes',
+  ].map((name) => `test/engine/edits/${name}.test.ts`),
   'app/document': ['document', 'merge-repair', 'migrate', 'sample', 'snapshot', 'undo', 'waivers', 'writes'].map(
     (name) => `test/app/document/${name}.test.ts`,
   ),
