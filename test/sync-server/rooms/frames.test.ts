@@ -6,6 +6,7 @@ import * as Y from 'yjs';
 import { FRAME } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { costOf, FrameAllowance, stateCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
+import type { WireFrame } from '../../../sync-server/rooms/frame-queue.ts';
 import {
   awarenessFrame,
   bridgeFrame,
@@ -20,24 +21,27 @@ import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 
 const bytes = (length: number, value = 7) => new Uint8Array(length).fill(value);
 
-/** The payloads of unmasked binary WebSocket frames (RFC 6455, 5.2) that lie behind one another. */
-function payloads(pieces: readonly Uint8Array[]): Uint8Array[] {
-  const all = Buffer.concat(pieces);
+/** The messages that unmasked binary WebSocket frames carry (RFC 6455, 5.2 and 5.4), put together from their fragments. */
+function messages(frames: readonly WireFrame[]): Uint8Array[] {
+  const all = Buffer.concat(frames.flat());
   const found: Uint8Array[] = [];
+  let fragments: Uint8Array[] = [];
   for (let at = 0; at < all.length; ) {
-    expect(all[at]).toBe(0x82);
-    const short = all[at + 1] ?? 0;
-    const [head, length] =
-      short < 126
-        ? [2, short]
-        : short === 126
-          ? [4, all.readUInt16BE(at + 2)]
-          : [10, Number(all.readBigUInt64BE(at + 2))];
+    const [start = 0, short = 0] = all.subarray(at, at + 2);
+    const [head, length] = short < 126 ? [2, short] : [4, all.readUInt16BE(at + 2)];
     if (head === 4) expect(length).toBeGreaterThan(125);
-    if (head === 10) expect(length).toBeGreaterThan(65_535);
-    found.push(new Uint8Array(all.subarray(at + head, at + head + length)));
+    expect(length).toBeLessThanOrEqual(LIMITS.fragmentBytes);
+    expect(start & 0x7f).toBe(fragments.length === 0 ? 2 : 0);
+    fragments.push(all.subarray(at + head, at + head + length));
     at += head + length;
+    if ((start & 0x80) === 0) {
+      expect(length).toBe(LIMITS.fragmentBytes);
+      continue;
+    }
+    found.push(new Uint8Array(Buffer.concat(fragments)));
+    fragments = [];
   }
+  expect(fragments).toEqual([]);
   return found;
 }
 
@@ -60,12 +64,12 @@ function message(...parts: readonly (number | Uint8Array)[]): Uint8Array {
 }
 
 /** Around each length at which a head grows by a byte, and where updates are no longer copied. */
-const LENGTHS = [0, 1, 121, 122, 123, 124, 127, 128, 4095, 4096, 4097, 16_383, 16_384, 65_529, 65_530, 65_531, 70_000];
+const LENGTHS = [0, 1, 121, 122, 123, 124, 127, 128, 4095, 4096, 4097, 16_383, 16_384, 32_763, 32_764, 32_765, 70_000];
 
 describe('[S1] a sync frame', () => {
   test.each(LENGTHS)('of %i bytes is what a client reads', (length) => {
     for (const kind of [SYNC.step2, SYNC.update]) {
-      const [only, ...more] = payloads(syncFrame(kind, bytes(length)));
+      const [only, ...more] = messages(syncFrame(kind, bytes(length)));
       expect(more).toEqual([]);
       const [read, payload] = syncOf(only ?? bytes(0));
       expect([read, payload.length, Buffer.compare(payload, bytes(length))]).toEqual([kind, length, 0]);
@@ -75,12 +79,21 @@ describe('[S1] a sync frame', () => {
   test('of each update goes out in order, small ones in one buffer and big ones uncopied', () => {
     const big = bytes(4096, 9);
     const updates = [bytes(1, 1), bytes(130, 2), big, bytes(3, 3), bytes(4095, 4)];
-    const pieces = updateFrames(updates);
-    expect(payloads(pieces).map((payload) => syncOf(payload))).toEqual(updates.map((one) => [SYNC.update, one]));
-    expect(pieces).toHaveLength(4);
-    expect(pieces[2]).toBe(big);
+    const frames = updateFrames(updates);
+    expect(messages(frames).map((payload) => syncOf(payload))).toEqual(updates.map((one) => [SYNC.update, one]));
+    expect(frames).toHaveLength(3);
+    expect(frames[1]?.some(({ buffer }) => buffer === big.buffer)).toBe(true);
     expect(updateFrames([])).toEqual([]);
-    expect(payloads(updateFrames([big, big]))).toHaveLength(2);
+    expect(messages(updateFrames([big, big]))).toHaveLength(2);
+  });
+
+  test('[limit fragmentBytes] of many updates goes out in buffers that end with the one that passes the limit', () => {
+    const updates = Array.from({ length: 20 }, () => bytes(4000));
+    const frames = updateFrames(updates);
+    expect(frames.map((frame) => Math.round(frame.reduce((sum, one) => sum + one.length, 0) / 4000))).toEqual([
+      9, 9, 2,
+    ]);
+    expect(messages(frames)).toHaveLength(20);
   });
 });
 
@@ -123,7 +136,7 @@ describe('[S7] a frame of a client', () => {
 describe('[S14] a frame of the server', () => {
   test.each([0, 1, 200, 70_000])('tells states with a text of %i characters', (length) => {
     const entries = [encodeState(5, 300, 'x'.repeat(length)), encodeState(6, 1, 'null')];
-    const [payload = bytes(0), ...more] = payloads(awarenessFrame(2, entries));
+    const [payload = bytes(0), ...more] = messages(awarenessFrame(2, entries));
     expect(more).toEqual([]);
     const read = readFrame(payload);
     expect(read.type === 'awareness' && read.states.map(({ client, json }) => [client, decodeText(json)])).toEqual([
@@ -133,7 +146,7 @@ describe('[S14] a frame of the server', () => {
   });
 
   test.each([0, 120, 123, 124, 65_540])('carries a bridge message of %i characters', (length) => {
-    const [payload = bytes(0)] = payloads([bridgeFrame('y'.repeat(length))]);
+    const [payload = bytes(0)] = messages(bridgeFrame('y'.repeat(length)));
     expect(readFrame(payload)).toEqual({ type: 'bridge', json: 'y'.repeat(length) });
   });
 });
