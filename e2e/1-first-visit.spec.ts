@@ -21,7 +21,8 @@ test('[V2] the page breaks no rule of its Content-Security-Policy and logs no er
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(program.url);
   await page.waitForFunction(() => window.__board !== undefined);
-  for (const path of ['/boards', '/settings/developer', '/settings/profile']) {
+  const settings = ['profile', 'appearance', 'shortcuts', 'developer'].map((tab) => `/settings/${tab}`);
+  for (const path of ['/boards', '/parts', '/parts/new', ...settings]) {
     await page.goto(program.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
   }

@@ -33,6 +33,11 @@ test('[V3] a person pans, zooms, selects, moves, renames, rotates and deletes, a
     await label.fill('Status screen');
     await label.press('Enter');
     await expect(board.part('Status screen')).toBeVisible();
+    await page.locator('.board-canvas').focus();
+    await page.keyboard.press('Control+z');
+    await expect(board.part('Display')).toBeVisible();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(board.part('Status screen')).toBeVisible();
   });
 
   await test.step('rotate', async () => {
@@ -41,6 +46,10 @@ test('[V3] a person pans, zooms, selects, moves, renames, rotates and deletes, a
     await expect.poll(portIsLeft).toBe(true);
     await page.locator('.board-canvas').focus();
     await page.keyboard.press('r');
+    await expect.poll(portIsLeft).toBe(false);
+    await page.keyboard.press('Control+z');
+    await expect.poll(portIsLeft).toBe(true);
+    await page.keyboard.press('Control+Shift+z');
     await expect.poll(portIsLeft).toBe(false);
   });
 
@@ -69,6 +78,9 @@ test('[V4] a part dragged from the library lands where it is dropped; connecting
   await item.dragTo(canvas, { targetPosition: { x: 480, y: 640 } });
   await expect(page.getByTestId('inspector').getByRole('textbox', { name: 'Label' })).toHaveValue(/BMP280/);
   const added = await page.locator('[data-part-id]').filter({ hasText: 'BMP280' }).getAttribute('data-part-id');
+  const shown = await canvas.boundingBox();
+  const dropped = await board.placeOf(added ?? '');
+  expect(Math.hypot(dropped.x - (shown?.x ?? 0) - 480, dropped.y - (shown?.y ?? 0) - 640)).toBeLessThan(25);
   const mcu = await board.idOf('ESP32');
   const from = await board.placeOf(`${mcu}/electrical/i2c`);
 

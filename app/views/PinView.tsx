@@ -15,6 +15,7 @@ import { GridList } from './grid/GridList.tsx';
 import { Paper } from './paper/Paper.tsx';
 import { svgOf } from './paper/paper.ts';
 import { paperColours } from './paper/paper-colours.ts';
+import { ratingWords } from './pin-figure.ts';
 import { pinStep } from './pin-layout.ts';
 import { PIN_SHOWN, PIN_SORTS } from './pin-rows.ts';
 import { createPinView, type PinViewState } from './pin-view.ts';
@@ -178,7 +179,7 @@ function PinCells(props: {
   const can = () =>
     [
       ...props.pin.functions.flatMap((one) => (one.used ? [] : [one.name.replaceAll('_', ' ')])),
-      ...props.pin.ratings,
+      ...props.pin.ratings.map(ratingWords),
     ].join(', ');
   return (
     <>

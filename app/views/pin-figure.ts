@@ -1,5 +1,5 @@
 /** A pin in the drawing of its part: a pad on the outline, its name inside, what it does outside. */
-import type { PinRow } from '#engine/views/pin-map.ts';
+import type { PinRating, PinRow } from '#engine/views/pin-map.ts';
 import { viewsTexts } from '../texts/board/views.ts';
 import type { Box, Figure, Ink, Shape } from './paper/paper.ts';
 
@@ -70,6 +70,12 @@ export function pinFigure(row: PinRow, side: Side, at: number, body: Box, depth:
       text(end + away * GAP, 'outside', use, taken ? '--text-soft' : '--text-faint', false),
     ],
   };
+}
+
+/** A rating in the words of the page: "sinks 20 mA". */
+export function ratingWords(rating: PinRating): string {
+  if (rating.kind === 'name') return rating.name;
+  return rating.kind === 'pullUp' ? viewsTexts.internalPullUp : viewsTexts.rated[rating.kind](rating);
 }
 
 /** What the pin does and with whom: "I2C SDA → Air sensor.SDA", "free". */

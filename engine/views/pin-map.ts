@@ -7,7 +7,7 @@ import { canFill } from '../definition/definition-index.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
 import type { Design } from '../design/design.ts';
 import { namedNets } from '../export/named-nets.ts';
-import { num, pinName } from '../rules/names.ts';
+import { pinName } from '../rules/names.ts';
 
 /** One use of a pin by an interface instance. */
 export interface PinHolder {
@@ -42,9 +42,25 @@ export interface PinRow {
   readonly far: readonly PinFarEnd[];
   /** Of what it does now, else of the first that it can do. */
   readonly signal: SignalClass;
-  /** Levels, ratings and its power domain, in words; empty where nothing is stated. */
-  readonly ratings: readonly string[];
+  /** Its power domain, levels, ratings and connector; empty where nothing is stated. */
+  readonly ratings: readonly PinRating[];
 }
+
+/** A figure in V, mA or bar, a name that the definition gives, or a fact. */
+export type PinRating =
+  | { readonly kind: RatedFigure; readonly value: number }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'pullUp' };
+
+export type RatedFigure =
+  | 'inputHigh_V'
+  | 'inputLow_V'
+  | 'outputHigh_V'
+  | 'outputLow_V'
+  | 'source_mA'
+  | 'sink_mA'
+  | 'working_bar'
+  | 'most_bar';
 
 /** The rows of every resource of the part in the order of its definition. Empty where the board lacks the definition. */
 export function pinMap(design: Design, placed: PlacedPart): readonly PinRow[] {
@@ -110,21 +126,25 @@ function farEnds(design: Design, part: string, key: string): readonly PinFarEnd[
   return [...found.values()];
 }
 
-function ratingsOf(resource: Resource, { powerDomain }: ResourceIndex): readonly string[] {
-  const words: string[] = [];
-  if (powerDomain !== null) words.push(powerDomain.name);
-  const { v_ih_min_V: ih, v_il_max_V: il, v_oh_min_V: oh, v_ol_max_V: ol } = resource.logic_levels ?? {};
-  if (ih !== undefined) words.push(`V_IH ≥ ${num(ih)} V`);
-  if (il !== undefined) words.push(`V_IL ≤ ${num(il)} V`);
-  if (oh !== undefined) words.push(`V_OH ≥ ${num(oh)} V`);
-  if (ol !== undefined) words.push(`V_OL ≤ ${num(ol)} V`);
+function ratingsOf(resource: Resource, { powerDomain }: ResourceIndex): readonly PinRating[] {
+  const levels = resource.logic_levels ?? {};
   const { source, sink } = resource.current_rating ?? {};
-  if (source?.max_continuous_mA !== undefined) words.push(`gives ${num(source.max_continuous_mA)} mA`);
-  if (sink?.max_continuous_mA !== undefined) words.push(`takes ${num(sink.max_continuous_mA)} mA`);
-  if (resource.has_internal_pullup === true) words.push('own pull-up');
-  if (resource.working_pressure_bar !== undefined) words.push(`${num(resource.working_pressure_bar)} bar`);
-  if (resource.max_pressure_bar !== undefined) words.push(`at most ${num(resource.max_pressure_bar)} bar`);
-  if (resource.port_size !== undefined) words.push(resource.port_size);
-  if (resource.connector_type !== undefined) words.push(resource.connector_type);
-  return words;
+  const figure = (kind: RatedFigure, value: number | undefined): readonly PinRating[] =>
+    value === undefined ? [] : [{ kind, value }];
+  const named = (name: string | undefined): readonly PinRating[] =>
+    name === undefined ? [] : [{ kind: 'name', name }];
+  return [
+    ...named(powerDomain?.name),
+    ...figure('inputHigh_V', levels.v_ih_min_V),
+    ...figure('inputLow_V', levels.v_il_max_V),
+    ...figure('outputHigh_V', levels.v_oh_min_V),
+    ...figure('outputLow_V', levels.v_ol_max_V),
+    ...figure('source_mA', source?.max_continuous_mA),
+    ...figure('sink_mA', sink?.max_continuous_mA),
+    ...(resource.has_internal_pullup === true ? [{ kind: 'pullUp' } as const] : []),
+    ...figure('working_bar', resource.working_pressure_bar),
+    ...figure('most_bar', resource.max_pressure_bar),
+    ...named(resource.port_size),
+    ...named(resource.connector_type),
+  ];
 }

@@ -4,7 +4,7 @@ import { csv } from '../export/csv.ts';
 import { num } from '../rules/names.ts';
 import type { Rule, Violation } from '../rules/rule.ts';
 import type { Bus } from './bus-view.ts';
-import type { PinRow } from './pin-map.ts';
+import type { PinRating, PinRow, RatedFigure } from './pin-map.ts';
 import type { PowerTree } from './power-tree.ts';
 
 const opt = (value: number | null | undefined): string => (value === null || value === undefined ? '' : num(value));
@@ -120,9 +120,25 @@ export function pinCsv(rows: readonly PinRow[]): string {
       row.holders.flatMap((one) => one.pinnedBy ?? []).join('; '),
       row.net,
       row.far.map((one) => one.name).join('; '),
-      row.ratings.join('; '),
+      row.ratings.map(ratingText).join('; '),
     ]),
   ]);
+}
+
+const RATINGS: Readonly<Record<RatedFigure, (figure: string) => string>> = {
+  inputHigh_V: (figure) => `V_IH ≥ ${figure} V`,
+  inputLow_V: (figure) => `V_IL ≤ ${figure} V`,
+  outputHigh_V: (figure) => `V_OH ≥ ${figure} V`,
+  outputLow_V: (figure) => `V_OL ≤ ${figure} V`,
+  source_mA: (figure) => `sources ${figure} mA`,
+  sink_mA: (figure) => `sinks ${figure} mA`,
+  working_bar: (figure) => `${figure} bar`,
+  most_bar: (figure) => `at most ${figure} bar`,
+};
+
+function ratingText(rating: PinRating): string {
+  if (rating.kind === 'name') return rating.name;
+  return rating.kind === 'pullUp' ? 'internal pull-up' : RATINGS[rating.kind](num(rating.value));
 }
 
 /** One line a violation, in the order given. */

@@ -1,4 +1,4 @@
-import { counted, number } from '../format.ts';
+import { counted, number, quantity } from '../format.ts';
 import { inLanguage } from '../language.ts';
 
 const BUSES = { one: 'bus', other: 'buses' };
@@ -43,6 +43,17 @@ export const viewsTexts = inLanguage('views', {
   net: 'Net',
   joinedWith: 'Joined with',
   canDo: 'Can do, and ratings',
+  rated: {
+    inputHigh_V: ({ value }: { value: number }) => `V_IH ≥ ${quantity(value, 'V')}`,
+    inputLow_V: ({ value }: { value: number }) => `V_IL ≤ ${quantity(value, 'V')}`,
+    outputHigh_V: ({ value }: { value: number }) => `V_OH ≥ ${quantity(value, 'V')}`,
+    outputLow_V: ({ value }: { value: number }) => `V_OL ≤ ${quantity(value, 'V')}`,
+    source_mA: ({ value }: { value: number }) => `sources ${quantity(value, 'mA')}`,
+    sink_mA: ({ value }: { value: number }) => `sinks ${quantity(value, 'mA')}`,
+    working_bar: ({ value }: { value: number }) => quantity(value, 'bar'),
+    most_bar: ({ value }: { value: number }) => `at most ${quantity(value, 'bar')}`,
+  },
+  internalPullUp: 'internal pull-up',
   free: 'free',
   fixPinHere: 'Fix it to this pin (P)',
   fixedByLetGo: ({ who }: { who: string }) => `Fixed by ${who}. Let go (P)`,

@@ -7,9 +7,10 @@ import { libraryOf } from '#engine/library/library.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { type PinRow, pinMap } from '#engine/views/pin-map.ts';
 import { type PowerTree, powerTree } from '#engine/views/power-tree.ts';
+import { pinCsv } from '#engine/views/view-csv.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Box, type Drawing, type Figure, overlaps, svgOf } from '../../../app/views/paper/paper.ts';
-import { pinUse } from '../../../app/views/pin-figure.ts';
+import { pinUse, ratingWords } from '../../../app/views/pin-figure.ts';
 import { pinDrawing, pinStep } from '../../../app/views/pin-layout.ts';
 import { pinRows } from '../../../app/views/pin-rows.ts';
 import { current, threeDigits, treeSummary, watts } from '../../../app/views/power-figures.ts';
@@ -188,6 +189,11 @@ it('[Y24] the arrows go round the part, and a pin says what it does and with who
   const words = (resource: string) => rows.filter((row) => row.resource === resource).map(pinUse);
   expect(words('gpio4')).toEqual(['onewire data → Soil sensor.DQ (2) and 1 more']);
   expect(words('gpio5')).toEqual(['free']);
+  const rated = rows.find((row) => row.resource === 'gpio21')?.ratings.map(ratingWords) ?? [];
+  expect(rated).toEqual(
+    expect.arrayContaining(['3.3 V', 'V_IL ≤ 0.825\u202fV', 'sinks 20\u202fmA', 'internal pull-up']),
+  );
+  expect(pinCsv(rows)).toContain('V_IL ≤ 0.825 V; V_OH ≥ 2.64 V; V_OL ≤ 0.33 V; sources 20 mA; sinks 20 mA');
 });
 
 it('[Y23] pins are searched by words, filtered, and sorted with GPIO2 before GPIO10', () => {

@@ -29,7 +29,7 @@ it('[Y21] a taken pin says what it does, for whom, on which net, and what it is 
   ]);
   expect(sda?.net).toBe('I2C_SDA');
   expect(sda?.far.map((one) => one.name).sort()).toEqual(['Air sensor.SDI / SDA (3)', 'Display.SDA', 'R1 SDA.1']);
-  expect(sda?.ratings).toContain('V_IL ≤ 0.825 V');
+  expect(sda?.ratings).toContainEqual({ kind: 'inputLow_V', value: 0.825 });
 });
 
 it('[Y21] a free pin has no holder, no net and nobody at its end', () => {
