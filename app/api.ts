@@ -18,18 +18,17 @@ import type {
   PatchMe,
   Session,
 } from '#schemas/http.ts';
+import { serverErrorWords } from './texts/server-errors.ts';
 import { shellTexts } from './texts/shell.ts';
 
-/** What the server refused, in its own words; `code` is `offline` where it could not be reached at all. */
+/** What the server refused, in words for people; `code` is `offline` where it could not be reached at all. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
-  readonly pointer: string | undefined;
 
-  constructor(code: ErrorCode | 'offline', message: string, pointer?: string) {
+  constructor(code: ErrorCode | 'offline', message: string) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
-    this.pointer = pointer;
   }
 }
 
@@ -60,7 +59,7 @@ export const api = {
 
 /**
  * Calls a tool as the agent of this key would, without our cookie: the agents' own door judges the key. Resolves where the
- * tool answered; throws what the door or the tool refused, in its words.
+ * tool answered; throws where the door or the tool refused.
  */
 export async function tryKey(value: string): Promise<void> {
   const response = await fetch('/api/mcp', {
@@ -83,12 +82,13 @@ export async function tryKey(value: string): Promise<void> {
   const text = await response.text();
   // One answer, alone or as the one event of a stream. Both generations of MCP shape it so.
   const answer = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as {
-    readonly error?: { readonly message: string };
-    readonly result?: { readonly isError?: boolean; readonly content: readonly { readonly text?: string }[] };
+    readonly error?: object;
+    readonly result?: { readonly isError?: boolean };
   };
-  const refusal =
-    answer.error?.message ?? (answer.result?.isError === true ? answer.result.content[0]?.text : undefined);
-  if (refusal !== undefined) throw new ApiError(response.status === 401 ? 'unauthorized' : 'too_many', refusal);
+  if (response.status === 401) throw new ApiError('unauthorized', shellTexts.keyUnknown);
+  if (answer.error !== undefined || answer.result?.isError === true) {
+    throw new ApiError('too_many', shellTexts.keyCallRefused);
+  }
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -106,9 +106,6 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   // The server of the same version answers by schemas/http.ts; its tests hold it to that.
   if (response.ok) return answer as T;
   const error = (answer as ErrorBody | null)?.error;
-  throw new ApiError(
-    error?.code ?? 'internal',
-    error?.message ?? shellTexts.serverAnswered({ status: response.status }),
-    error?.pointer,
-  );
+  if (error === undefined) throw new ApiError('internal', shellTexts.serverAnswered({ status: response.status }));
+  throw new ApiError(error.code, serverErrorWords(error.code, error.reason));
 }

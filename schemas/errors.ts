@@ -1,3 +1,6 @@
+import type { Role } from './bridge.ts';
+import type { Coded } from './coded.ts';
+
 /** Every code that an answer of the server may carry, with what it means. HTTP status beside it. */
 export const ERRORS = {
   bad_request: { status: 400, means: 'the body or a parameter is not what the route takes' },
@@ -18,10 +21,53 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every error answer. `pointer` is a JSON pointer into the request's body. */
+/** The body of every error answer. `message` is English for programs, `pointer` a JSON pointer into the request's body. */
 export interface ErrorBody {
-  readonly error: { readonly code: ErrorCode; readonly message: string; readonly pointer?: string };
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly pointer?: string;
+    readonly reason?: ErrorReason;
+  };
 }
+
+/** Why exactly, where the code does not say it. The page words reasons for people, the server for programs. */
+export type ErrorReason = Coded<ErrorParams>;
+
+/** Times are in ms since 1970; `given` is what was asked for. */
+export interface ErrorParams {
+  readonly 'session-ended': NoParams;
+  readonly 'sign-in-needed': NoParams;
+  readonly 'board-unknown': Given;
+  readonly 'boards-too-many': Limit;
+  readonly 'role-too-low': { readonly needed: Role; readonly role: Role };
+  readonly 'guest-may-not': { readonly what: 'make boards' | 'copy boards' | 'make agent keys' };
+  readonly 'key-unknown': Given;
+  readonly 'keys-too-many': Limit;
+  readonly 'link-dead': NoParams;
+  readonly 'link-unknown': Given;
+  readonly 'link-full': { readonly count: number };
+  readonly 'links-too-many': Limit;
+  readonly 'links-guessed': { readonly seconds: number };
+  readonly 'expiry-past': { readonly now: number };
+  readonly 'member-unknown': Given;
+  readonly 'members-too-many': Limit;
+  readonly 'owner-needed': NoParams;
+  readonly 'account-unknown': Given;
+  readonly 'account-name-unknown': Given & { readonly nearest: string | null };
+  readonly 'account-name-ambiguous': Given & { readonly count: number };
+}
+
+interface Given {
+  readonly given: string;
+}
+
+interface Limit {
+  readonly count: number;
+  readonly limit: number;
+}
+
+type NoParams = Readonly<Record<never, never>>;
 
 /** WebSocket close codes. 4400 to 4499 tell y-websocket not to come back by itself. */
 export const CLOSE = {

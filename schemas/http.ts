@@ -324,7 +324,16 @@ export const errorBodySchema = {
   properties: {
     error: {
       type: 'object',
-      properties: { code: { enum: Object.keys(ERRORS) }, message: text, pointer: text },
+      properties: {
+        code: { enum: Object.keys(ERRORS) },
+        message: text,
+        pointer: text,
+        reason: {
+          type: 'object',
+          properties: { code: text, params: { type: 'object' } },
+          required: ['code', 'params'],
+        },
+      },
       required: ['code', 'message'],
     },
   },

@@ -17,6 +17,8 @@ export const shellTexts = inLanguage('shell', {
   serverUnreachable: 'The server cannot be reached.',
   serverUnreachableKept: 'The server cannot be reached. What you change is kept on this device.',
   serverAnswered: ({ status }: { status: number }) => `The server answered ${status}.`,
+  keyUnknown: 'The server does not accept this key: it is wrong or was revoked.',
+  keyCallRefused: 'The server accepts this key, but refused the call. Try again later.',
   somebodyElse: 'Somebody else',
   pausingNeedsServer: 'Pausing an agent needs the server.',
   rejected: 'Rejected.',

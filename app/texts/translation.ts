@@ -37,6 +37,7 @@ import type { partFilesTexts } from './problems/part-files.ts';
 import type { problemsTexts } from './problems/problems.ts';
 import type { textFaultsTexts } from './problems/text-faults.ts';
 import type { rolesTexts } from './roles.ts';
+import type { serverErrorsTexts } from './server-errors.ts';
 import type { settingsTexts } from './settings.ts';
 import type { shellTexts } from './shell.ts';
 import type { timesTexts } from './times.ts';
@@ -76,6 +77,7 @@ export interface Translation {
   readonly refusals?: TranslationOf<typeof refusalsTexts>;
   readonly roles?: TranslationOf<typeof rolesTexts>;
   readonly saving?: TranslationOf<typeof savingTexts>;
+  readonly serverErrors?: TranslationOf<typeof serverErrorsTexts>;
   readonly settings?: TranslationOf<typeof settingsTexts>;
   readonly shell?: TranslationOf<typeof shellTexts>;
   readonly shortcuts?: TranslationOf<typeof shortcutsTexts>;

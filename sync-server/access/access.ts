@@ -14,7 +14,7 @@ import { Listeners } from './listeners.ts';
 import { Members } from './members.ts';
 import { newLook } from './names.ts';
 import { People, type SignedIn, type Visitor } from './people.ts';
-import { Refused } from './refused.ts';
+import { refusedFor } from './refused.ts';
 import { roleOf } from './roles.ts';
 import { newId, randomText } from './secret.ts';
 
@@ -133,7 +133,7 @@ export class Access {
 
   /** Local mode: signs in a browser that is not, as the owner. The first one ever finds a sample board. */
   async openLocal(): Promise<SignedIn> {
-    if (this.rule.mode !== 'local') throw new Refused('unauthorized', 'Sign in first.');
+    if (this.rule.mode !== 'local') throw refusedFor({ code: 'sign-in-needed', params: {} });
     return this.people.signIn(await this.prepare());
   }
 

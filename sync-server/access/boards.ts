@@ -1,10 +1,11 @@
 import type { Role } from '#schemas/bridge.ts';
+import type { ErrorParams } from '#schemas/errors.ts';
 import type { BoardRecord, PatchBoard } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import type { Visitor } from './people.ts';
-import { Refused } from './refused.ts';
+import { refusedFor } from './refused.ts';
 import { allows, roleOf } from './roles.ts';
 import { newId } from './secret.ts';
 
@@ -46,9 +47,9 @@ export class Boards {
   /** The visitor's role where it allows what `needed` does. No role and no such board are refused alike. */
   require(visitor: Visitor, board: string, needed: Role): Role {
     const role = this.role(visitor.account.id, board);
-    if (!role) throw new Refused('not_found', `There is no board ${board}, or it is not shared with you.`);
+    if (!role) throw refusedFor({ code: 'board-unknown', params: { given: board } });
     if (!allows(role, needed)) {
-      throw new Refused('forbidden', `This needs the role ${needed} on the board, and yours is ${role}.`);
+      throw refusedFor({ code: 'role-too-low', params: { needed, role } });
     }
     return role;
   }
@@ -85,7 +86,7 @@ export class Boards {
     const { records, now, documents } = this.#options;
     if (archived !== undefined) {
       await records.change((change) => {
-        const row = mustBe(change.get('boards', board));
+        const row = mustBe(board, change.get('boards', board));
         const since = row.archivedAt ?? now();
         change.put('boards', { ...row, archivedAt: archived ? since : null });
       });
@@ -146,7 +147,8 @@ export class Boards {
       also?.(change);
       const own = change.find('members', 'account', owner).filter((member) => member.role === 'owner');
       if (own.length >= LIMITS.boardsPerAccount) {
-        throw new Refused('too_many', `You have ${own.length} boards, and the limit is ${LIMITS.boardsPerAccount}.`);
+        const params = { count: own.length, limit: LIMITS.boardsPerAccount };
+        throw refusedFor({ code: 'boards-too-many', params });
       }
       const at = now();
       change.put('boards', { id, owner, start, createdAt: at, archivedAt: null });
@@ -166,7 +168,7 @@ export class Boards {
 
   #recordOf(id: string, role: Role): BoardRecord {
     const { records, documents } = this.#options;
-    const board = mustBe(records.get('boards', id));
+    const board = mustBe(id, records.get('boards', id));
     const title = records.get('titles', id);
     return {
       id,
@@ -191,11 +193,11 @@ export class Boards {
 const NAMELESS = 'Untitled board';
 
 /** A guest has one board by a link, and nothing of their own. */
-export function refuseGuest(visitor: Visitor, what: string): void {
-  if (visitor.kind === 'guest') throw new Refused('forbidden', `Guests of a link cannot ${what}.`);
+export function refuseGuest(visitor: Visitor, what: ErrorParams['guest-may-not']['what']): void {
+  if (visitor.kind === 'guest') throw refusedFor({ code: 'guest-may-not', params: { what } });
 }
 
-function mustBe(board: Row<'boards'> | null): Row<'boards'> {
-  if (!board) throw new Refused('not_found', 'There is no such board any more.');
+function mustBe(id: string, board: Row<'boards'> | null): Row<'boards'> {
+  if (!board) throw refusedFor({ code: 'board-unknown', params: { given: id } });
   return board;
 }

@@ -5,7 +5,7 @@ import type { Records, RecordsView, Row } from '../storage/records.ts';
 import type { KeyGuessThrottle } from './key-guess-throttle.ts';
 import { isKeyValue, newKeyValue } from './key-value.ts';
 import { Listeners } from './listeners.ts';
-import { Refused } from './refused.ts';
+import { refusedFor } from './refused.ts';
 import { hashOf, newId, sameHash } from './secret.ts';
 
 /** A key that may be used now. */
@@ -101,10 +101,8 @@ export class AgentKeys {
     const row = await this.#records.change((change) => {
       const live = change.find('keys', 'account', account).filter((key) => key.revokedAt === null);
       if (live.length >= LIMITS.keysPerAccount) {
-        throw new Refused(
-          'too_many',
-          `You have ${live.length} keys, and the limit is ${LIMITS.keysPerAccount}. Revoke one first.`,
-        );
+        const params = { count: live.length, limit: LIMITS.keysPerAccount };
+        throw refusedFor({ code: 'keys-too-many', params });
       }
       const made: Row<'keys'> = {
         id: newId('k'),
@@ -177,6 +175,6 @@ function liveKeyOf({ id, label, account, mode }: Row<'keys'>): LiveKey {
 
 function ownKey(change: RecordsView, account: string, id: string): Row<'keys'> {
   const key = change.get('keys', id);
-  if (!key || key.account !== account) throw new Refused('not_found', `You have no key ${id}.`);
+  if (!key || key.account !== account) throw refusedFor({ code: 'key-unknown', params: { given: id } });
   return key;
 }

@@ -3,7 +3,7 @@ import type { CreateLink, Link } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import type { People, SignedIn, Visitor } from './people.ts';
-import { Refused } from './refused.ts';
+import { refusedFor } from './refused.ts';
 import { isLive } from './roles.ts';
 import { hashOf, newId, randomText } from './secret.ts';
 
@@ -37,12 +37,7 @@ export class Links {
   async create(board: string, { role, expiresAt = null }: CreateLink): Promise<{ link: Link; secret: string }> {
     const { records, now } = this.#options;
     if (expiresAt !== null && expiresAt <= now()) {
-      const least = new Date(now()).toISOString();
-      throw new Refused(
-        'bad_request',
-        `expiresAt lies in the past: it must be after now, ${least}, or null for never.`,
-        '/expiresAt',
-      );
+      throw refusedFor({ code: 'expiry-past', params: { now: now() } }, '/expiresAt');
     }
     const secret = randomText(32);
     const row = await records.change((change) => {
@@ -68,7 +63,7 @@ export class Links {
     const { records, now, changed } = this.#options;
     const row = await records.change((change) => {
       const link = change.get('links', id);
-      if (!link || link.board !== board) throw new Refused('not_found', `The board has no link ${id}.`);
+      if (!link || link.board !== board) throw refusedFor({ code: 'link-unknown', params: { given: id } });
       const revoked = { ...link, revokedAt: link.revokedAt ?? now() };
       change.put('links', revoked);
       return revoked;
@@ -94,7 +89,7 @@ export class Links {
       const id = `${found.id}/${account}`;
       const grants = change.find('grants', 'link', found.id);
       if (grants.length >= LIMITS.guestsPerLink && change.get('grants', id) === null) {
-        throw new Refused('too_many', `This link has let in ${grants.length} guests, its limit. Ask for a new one.`);
+        throw refusedFor({ code: 'link-full', params: { count: grants.length } });
       }
       if (visitor?.kind !== 'guest') {
         change.put('accounts', {
@@ -137,10 +132,8 @@ export class Links {
     if (links.length < LIMITS.linksPerBoard) return;
     const dead = links.find((link) => !isLive(link, this.#options.now()));
     if (!dead) {
-      throw new Refused(
-        'too_many',
-        `The board has ${links.length} links, and the limit is ${LIMITS.linksPerBoard}. Revoke one first.`,
-      );
+      const params = { count: links.length, limit: LIMITS.linksPerBoard };
+      throw refusedFor({ code: 'links-too-many', params });
     }
     change.remove('links', dead.id);
     for (const grant of change.find('grants', 'link', dead.id)) change.remove('grants', grant.id);

@@ -2,7 +2,7 @@ import type { Member, PutMember } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import type { Records, RecordsChange, RecordsView, Row } from '../storage/records.ts';
-import { Refused } from './refused.ts';
+import { refusedFor } from './refused.ts';
 
 /** Who belongs to a board. Whether the asker may ask is judged before. */
 export class Members {
@@ -30,10 +30,8 @@ export class Members {
       const members = change.find('members', 'board', board);
       const old = members.find((member) => member.account === account.id);
       if (!old && members.length >= LIMITS.membersPerBoard) {
-        throw new Refused(
-          'too_many',
-          `The board has ${members.length} members, and the limit is ${LIMITS.membersPerBoard}.`,
-        );
+        const params = { count: members.length, limit: LIMITS.membersPerBoard };
+        throw refusedFor({ code: 'members-too-many', params });
       }
       if (old?.role === 'owner' && who.role !== 'owner') this.#keepOwner(change, board, account.id, '/role');
       const id = `${board}/${account.id}`;
@@ -48,7 +46,7 @@ export class Members {
     await this.#records.change((change) => {
       const id = `${board}/${account}`;
       const member = change.get('members', id);
-      if (!member) throw new Refused('not_found', `The board has no member ${account}.`);
+      if (!member) throw refusedFor({ code: 'member-unknown', params: { given: account } });
       if (member.role === 'owner') this.#keepOwner(change, board, account);
       change.remove('members', id);
     });
@@ -59,8 +57,7 @@ export class Members {
   /** Somebody else is an owner, and the board bears their name from now on. */
   #keepOwner(change: RecordsChange, board: string, leaving: string, pointer?: string): void {
     const other = change.find('members', 'board', board).find((m) => m.role === 'owner' && m.account !== leaving);
-    if (!other)
-      throw new Refused('conflict', 'A board keeps at least one owner: make somebody else an owner first.', pointer);
+    if (!other) throw refusedFor({ code: 'owner-needed', params: {} }, pointer);
     const row = change.get('boards', board);
     if (row?.owner === leaving) change.put('boards', { ...row, owner: other.account });
   }
@@ -69,11 +66,7 @@ export class Members {
 function byId(view: RecordsView, id: string): Row<'accounts'> {
   const account = view.get('accounts', id);
   if (account && account.kind !== 'guest') return account;
-  throw new Refused(
-    'not_found',
-    `There is no account ${id}. Somebody without an account can come by a link.`,
-    '/account',
-  );
+  throw refusedFor({ code: 'account-unknown', params: { given: id } }, '/account');
 }
 
 function byName(view: RecordsView, name: string): Row<'accounts'> {
@@ -83,19 +76,11 @@ function byName(view: RecordsView, name: string): Row<'accounts'> {
   const [account] = found;
   if (account && found.length === 1) return account;
   if (account) {
-    throw new Refused(
-      'conflict',
-      `${found.length} accounts are called "${wanted}": name one by its id, as "account".`,
-      '/name',
-    );
+    throw refusedFor({ code: 'account-name-ambiguous', params: { given: wanted, count: found.length } }, '/name');
   }
   const [close] = nearest(
     wanted,
     known.map((other) => other.name),
   );
-  throw new Refused(
-    'not_found',
-    `No account is called "${wanted}"${close ? `; the nearest is "${close}"` : ''}. Somebody without an account can come by a link.`,
-    '/name',
-  );
+  throw refusedFor({ code: 'account-name-unknown', params: { given: wanted, nearest: close ?? null } }, '/name');
 }

@@ -2,7 +2,7 @@ import type { PatchMe } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import { newLook } from './names.ts';
-import { Refused } from './refused.ts';
+import { refusedFor } from './refused.ts';
 import { hashOf, newId, randomText, sameHash } from './secret.ts';
 
 /**
@@ -88,7 +88,7 @@ export class People {
     await this.#records.change((change) => {
       const session = change.get('sessions', sessionId);
       const account = session && change.get('accounts', session.account);
-      if (!session || !account) throw new Refused('unauthorized', 'This session has ended.');
+      if (!session || !account) throw refusedFor({ code: 'session-ended', params: {} });
       const chosen = name?.trim();
       change.put('sessions', { ...session, name: chosen ?? session.name, color: color ?? session.color });
       if (chosen !== undefined) change.put('accounts', { ...account, name: chosen });
@@ -114,7 +114,7 @@ export class People {
 
   #mustBe(sessionId: string): Visitor {
     const visitor = this.visitorOf(sessionId);
-    if (!visitor) throw new Refused('unauthorized', 'This session has ended.');
+    if (!visitor) throw refusedFor({ code: 'session-ended', params: {} });
     return visitor;
   }
 }

@@ -11,14 +11,24 @@ export function answer(c: Context, body: object, status: 200 | 201 = 200): Respo
 
 /** An error answer with the status of its code. */
 export function refusal(c: Context, code: ErrorCode, message: string, pointer?: string): Response {
-  const body: ErrorBody = { error: { code, message, ...(pointer === undefined ? {} : { pointer }) } };
+  return errorAnswer(c, { code, message, ...(pointer === undefined ? {} : { pointer }) });
+}
+
+function errorAnswer(c: Context, error: ErrorBody['error']): Response {
   c.header('Cache-Control', 'no-store');
-  return c.json(body, ERRORS[code].status);
+  return c.json({ error } satisfies ErrorBody, ERRORS[error.code].status);
 }
 
 /** What a thrown error is answered with. Only what is our fault is logged, and none of it is told. */
 export function thrownAnswer(error: unknown, c: Context): Response {
-  if (error instanceof Refused) return refusal(c, error.code, error.message, error.pointer);
+  if (error instanceof Refused) {
+    const { code, message, pointer, reason } = error;
+    return errorAnswer(c, {
+      ...{ code, message },
+      ...(pointer === undefined ? {} : { pointer }),
+      ...(reason === undefined ? {} : { reason }),
+    });
+  }
   console.error(`${c.req.method} ${c.req.path}:`, error);
   if (error instanceof StorageError) {
     return refusal(

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { type Session, signInSchema } from '#schemas/http.ts';
 import { validators } from '#schemas/validate.ts';
-import { Refused } from '../access/refused.ts';
+import { refusedFor } from '../access/refused.ts';
 import { answer } from './answer.ts';
 import { readBody } from './body.ts';
 import type { RouteDeps } from './deps.ts';
@@ -17,17 +17,14 @@ export function sessionRoutes(api: Hono, deps: RouteDeps): void {
       const address = addressOf(c);
       const wait = access.guesses.waitOf(address);
       if (wait > 0) {
-        c.header('Retry-After', String(Math.ceil(wait / 1_000)));
-        throw new Refused('too_many', `Too many wrong links from here. Try again in ${Math.ceil(wait / 1_000)} s.`);
+        const seconds = Math.ceil(wait / 1_000);
+        c.header('Retry-After', String(seconds));
+        throw refusedFor({ code: 'links-guessed', params: { seconds } });
       }
       const entered = await access.links.enter(link, name, access.authenticate(c.req.raw.headers));
       if (!entered) {
         access.guesses.wrong(address);
-        throw new Refused(
-          'not_found',
-          'This link does not exist, has expired or was revoked. Ask who sent it for a new one.',
-          '/link',
-        );
+        throw refusedFor({ code: 'link-dead', params: {} }, '/link');
       }
       keepSession(c, deps, entered.secret);
       const { visitor, board, role } = entered;

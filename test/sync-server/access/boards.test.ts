@@ -230,6 +230,7 @@ describe('roles', () => {
       code: 'not_found',
       message: 'No account is called "Robrt"; the nearest is "Robert". Somebody without an account can come by a link.',
       pointer: '/name',
+      reason: { code: 'account-name-unknown', params: { given: 'Robrt', nearest: 'Robert' } },
     });
     await memberOf(world, 'u_RobRobRobRob', 'Robert');
     expect((await put('Robert')).body.error).toMatchObject({ code: 'conflict', pointer: '/name' });

@@ -1,0 +1,70 @@
+import { type Catalogue, worded } from '#schemas/coded.ts';
+import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
+import { counted, dateAndTime, number } from './format.ts';
+import { inLanguage } from './language.ts';
+import { rolesTexts } from './roles.ts';
+
+/** What the server refused, in sentences for people: by its reason, by its code where the page knows no reason. */
+export function serverErrorWords(code: ErrorCode, reason?: ErrorReason): string {
+  if (reason !== undefined && Object.hasOwn(serverErrorsTexts.reasons, reason.code)) {
+    return worded<ErrorParams, keyof ErrorParams, string>(serverErrorsTexts.reasons, reason);
+  }
+  // A server of another version may know more codes.
+  return serverErrorsTexts.codes[code] ?? serverErrorsTexts.codes.internal;
+}
+
+export const serverErrorsTexts = inLanguage('serverErrors', {
+  codes: {
+    bad_request: 'The server does not accept this. Reload the page and try again.',
+    unauthorized: 'You are not signed in here. Reload the page.',
+    forbidden: 'You may not do this here.',
+    bad_host: 'This server does not answer to this address. Open the address that it printed when it started.',
+    bad_origin: 'Only pages of this server may do this. Open it at its own address.',
+    proxied: 'This server does not answer behind a proxy. Open it on the computer that it runs on.',
+    not_found: 'It is not there any more.',
+    method_not_allowed: 'The server does not know this. Reload the page and try again.',
+    conflict: 'Somebody else has changed this meanwhile. Reload the page and try again.',
+    too_large: 'This is too large for the server.',
+    unsupported_media_type: 'The server does not accept this. Reload the page and try again.',
+    too_many: 'That is more than the server allows. Try again later.',
+    internal: 'Something went wrong on the server. Try again.',
+    unavailable: 'The server could not store this, so nothing was changed. Try again.',
+  } satisfies Record<ErrorCode, string>,
+  reasons: {
+    'session-ended': () => 'Your session has ended. Reload the page.',
+    'sign-in-needed': () => 'You are not signed in here. Sign in first.',
+    'board-unknown': () => 'This board does not exist, or it is not shared with you.',
+    'boards-too-many': ({ count, limit }) =>
+      `You have ${counted(count, { one: 'board', other: 'boards' })}; at most ${number(limit)} are allowed.`,
+    'role-too-low': ({ needed, role }) =>
+      `You are ${rolesTexts[role]} of this board. Ask its owner for the role of ${rolesTexts[needed]}.`,
+    'guest-may-not': ({ what }) =>
+      ({
+        'make boards': 'A guest cannot make boards.',
+        'copy boards': 'A guest cannot copy boards.',
+        'make agent keys': 'A guest cannot make agent keys.',
+      })[what],
+    'key-unknown': () => 'This key does not exist any more.',
+    'keys-too-many': ({ count, limit }) =>
+      `You have ${counted(count, { one: 'key', other: 'keys' })}; at most ${number(limit)} are allowed. Revoke one first.`,
+    'link-dead': () => 'This link does not exist, has expired or was revoked. Ask its sender for a new one.',
+    'link-unknown': () => 'This link does not exist any more.',
+    'link-full': ({ count }) =>
+      `This link has let in ${counted(count, { one: 'guest', other: 'guests' })}, which is its limit. Ask for a new one.`,
+    'links-too-many': ({ count, limit }) =>
+      `The board has ${counted(count, { one: 'link', other: 'links' })}; at most ${number(limit)} are allowed. Revoke one first.`,
+    'links-guessed': ({ seconds }) =>
+      `Too many wrong links came from here. Try again in ${counted(seconds, { one: 'second', other: 'seconds' })}.`,
+    'expiry-past': ({ now }) => `Choose a time after ${dateAndTime(now)} for the end of the link.`,
+    'member-unknown': () => 'This person is not a member of the board any more.',
+    'members-too-many': ({ count, limit }) =>
+      `The board has ${counted(count, { one: 'member', other: 'members' })}; at most ${number(limit)} are allowed.`,
+    'owner-needed': () => 'A board needs an owner. Make somebody else an owner first.',
+    'account-unknown': () => 'There is no such account. Share a link with people who have none.',
+    'account-name-unknown': ({ given, nearest }) =>
+      nearest === null
+        ? `No account is called “${given}”. Share a link with people who have none.`
+        : `No account is called “${given}”; perhaps “${nearest}” is meant.`,
+    'account-name-ambiguous': ({ given, count }) => `${number(count)} accounts are called “${given}”.`,
+  } satisfies Catalogue<ErrorParams, string>,
+});
