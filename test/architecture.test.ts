@@ -52,7 +52,7 @@ const HEADLESS = [
   /^app\/agent\/[^/]*\.ts$/,
   /^app\/session(-edits|-status)?\.ts$/,
   /^app\/presence\/[^/]*\.ts$/,
-  /^app\/library\/(own\/(my-parts|own-parts-replica|own-parts)|import\/import-list)\.ts$/,
+  /^app\/library\/(own\/(my-parts|own-parts-replica|own-parts)|import\/import-(list|items|queue|writer))\.ts$/,
 ];
 /** Folders of the engine from the lowest up: each imports only those before it. */
 const ENGINE_LAYERS = [

@@ -10,14 +10,9 @@ import type { Session } from '../session.ts';
 import { commonTexts } from '../texts/common.ts';
 import { libraryTexts } from '../texts/library.ts';
 import { toast } from '../ui/toasts.ts';
-import {
-  type ImportItem,
-  type ImportList,
-  type ImportPort,
-  type ImportSource,
-  type ImportTarget,
-  importList,
-} from './import/import-list.ts';
+import type { ImportItem } from './import/import-items.ts';
+import { type ImportList, type ImportPort, type ImportSource, importList } from './import/import-list.ts';
+import type { ImportTarget } from './import/import-writer.ts';
 import { importer } from './import/importer.ts';
 import type { MyParts } from './own/my-parts.ts';
 import { myParts } from './own/open-parts.ts';

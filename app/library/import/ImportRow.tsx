@@ -10,7 +10,8 @@ import { migrationWords, partTextsFaultWords } from '../../texts/problems/part-f
 import { problemWords } from '../../texts/problems/problems.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DifferenceChoices } from './DifferenceChoices.tsx';
-import type { ImportItem, ImportList, ImportState } from './import-list.ts';
+import type { ImportItem, ImportState } from './import-items.ts';
+import type { ImportList } from './import-list.ts';
 
 const SHOWN = 8;
 

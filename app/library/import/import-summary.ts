@@ -1,5 +1,5 @@
 import { importTexts } from '../../texts/import.ts';
-import type { ImportItem, ImportState } from './import-list.ts';
+import type { ImportItem, ImportState } from './import-items.ts';
 
 /** "12 added · 1 already there · 2 need a choice · 1 not imported". */
 export function importSummary(items: readonly ImportItem[]): string {
