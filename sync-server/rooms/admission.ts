@@ -1,0 +1,163 @@
+import type { Writable } from 'node:stream';
+import type { RawData, WebSocket } from 'ws';
+import { CLOSE } from '#schemas/errors.ts';
+import { ID } from '#schemas/ids.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import type { Access, Visitor } from './access.ts';
+import type { BoardRoom } from './board-room.ts';
+import type { ReportFault } from './fault-log.ts';
+import type { RoomRegistry } from './room-registry.ts';
+import { TabSocket } from './tab-socket.ts';
+
+export interface AdmissionOptions {
+  readonly registry: RoomRegistry;
+  readonly access: Access;
+  readonly now: () => number;
+  readonly fault: ReportFault;
+  /** A sentence for the operator. */
+  readonly warn: (message: string) => void;
+}
+
+/** Lets sockets into rooms, and out again when their person may not stay. */
+export class Admission {
+  readonly #options: AdmissionOptions;
+  /** Sockets that were told to close, and when: whoever does not answer is dropped. */
+  readonly #ending = new Map<TabSocket, number>();
+  #sockets = 0;
+  #order = 0;
+  #isClosing = false;
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+  }
+
+  /** Sockets that are open, in a room or not. */
+  get sockets(): number {
+    return this.#sockets;
+  }
+
+  /** A WebSocket that was accepted on a connection. `visitor` null: nobody is signed in. */
+  join(ws: WebSocket, connection: Writable, docId: string, visitor: Visitor | null): void {
+    const { access, now, fault } = this.#options;
+    this.#sockets++;
+    ws.on('error', () => {});
+    ws.on('close', () => this.#sockets--);
+    if (this.#isClosing) {
+      ws.close(CLOSE.goingAway, 'the server is stopping');
+      return;
+    }
+    if (visitor === null) {
+      ws.close(CLOSE.signedOut, 'signed out');
+      return;
+    }
+    const isDocument = ID.board.test(docId) || ID.library.test(docId);
+    const role = isDocument ? access.roleOf(visitor.account.id, docId) : null;
+    if (role === null) {
+      ws.close(CLOSE.noAccess, 'no access');
+      return;
+    }
+    const tab = new TabSocket(docId, visitor, role, ws, connection, this.#order++, now());
+    this.#admit(tab).catch((error) => {
+      fault(`kept a tab from ${docId}`, error);
+      tab.close(CLOSE.fault, 'the server met a fault of its own');
+    });
+  }
+
+  /** Access may have changed: everybody is looked at again. */
+  judgeAll(): void {
+    for (const tab of this.#options.registry.tabs()) {
+      try {
+        this.#judge(tab);
+      } catch (error) {
+        // Whoever cannot be judged is not let in.
+        this.#options.fault(`closed a tab of ${tab.docId}`, error);
+        tab.close(CLOSE.fault, 'the server met a fault of its own');
+      }
+    }
+  }
+
+  /** Drops whoever was told to close and did not answer in time. */
+  dropSilent(): void {
+    const now = this.#options.now();
+    for (const [tab, since] of this.#ending) if (now - since >= LIMITS.closeWaitMs) tab.drop();
+  }
+
+  /** Nobody is let in any more. */
+  close(): void {
+    this.#isClosing = true;
+  }
+
+  async #admit(tab: TabSocket): Promise<void> {
+    const { registry, warn } = this.#options;
+    const { ws, docId } = tab;
+    // Nothing is read until the board is open: what the client sends waits in its own buffers.
+    ws.pause();
+    let room: BoardRoom;
+    try {
+      room = await registry.open(docId);
+    } catch (error) {
+      warn(`Board ${docId} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+      tab.close(CLOSE.tryAgain, 'the board could not be opened');
+      return;
+    }
+    if (ws.readyState !== ws.OPEN || this.#isClosing) {
+      ws.resume();
+      if (this.#isClosing) tab.close(CLOSE.goingAway, 'the server is stopping');
+      return;
+    }
+    const ownTabs = [...registry.tabsOf(tab.account.id, null)].length;
+    if (room.tabs.size >= LIMITS.socketsPerRoom || ownTabs >= LIMITS.socketsPerAccount) {
+      tab.close(CLOSE.tryAgain, 'too many tabs');
+      return;
+    }
+    this.#listen(tab, room);
+    // Access may have changed while the board was opened: nothing of it is told before that is known.
+    this.#judge(tab);
+    if (!tab.isOpen) return;
+    room.join(tab);
+    ws.resume();
+  }
+
+  #listen(tab: TabSocket, room: BoardRoom): void {
+    const { now } = this.#options;
+    const { ws } = tab;
+    ws.on('message', (data: RawData, isBinary: boolean) => {
+      // ws gives a Buffer for "nodebuffer", its default.
+      if (isBinary && Buffer.isBuffer(data)) room.receive(tab, data);
+      else tab.close(CLOSE.malformed, 'frames are binary');
+    });
+    ws.on('pong', () => {
+      tab.heardAt = now();
+    });
+    tab.onEnding = () => {
+      this.#ending.set(tab, now());
+      room.leave(tab);
+    };
+    ws.on('close', () => {
+      room.leave(tab);
+      this.#ending.delete(tab);
+    });
+  }
+
+  #judge(tab: TabSocket): void {
+    const { access, registry } = this.#options;
+    const visitor = access.visitorOf(tab.sessionId);
+    if (visitor === null) {
+      tab.close(CLOSE.signedOut, 'signed out');
+      return;
+    }
+    const role = access.roleOf(visitor.account.id, tab.docId);
+    if (role === null) {
+      tab.close(CLOSE.noAccess, 'no access');
+      return;
+    }
+    tab.account = visitor.account;
+    const looked = tab.user;
+    tab.user = visitor.user;
+    const room = registry.get(tab.docId);
+    if (looked.name !== tab.user.name || looked.color !== tab.user.color) room?.stampAnew(tab);
+    if (role === tab.role) return;
+    tab.role = role;
+    room?.changed(tab);
+  }
+}

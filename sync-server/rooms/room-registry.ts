@@ -1,0 +1,143 @@
+import { CLOSE } from '#schemas/errors.ts';
+import type { Metrics } from '#schemas/http.ts';
+import type { BoardStorage } from '../storage/board-storage.ts';
+import { BoardContent } from './board-content.ts';
+import { BoardRoom, type RoomHost } from './board-room.ts';
+import type { TabSocket } from './tab-socket.ts';
+
+export interface RoomRegistryOptions {
+  readonly boards: BoardStorage;
+  readonly host: RoomHost;
+  /** A sentence for the operator. */
+  readonly warn: (message: string) => void;
+}
+
+/** Which boards are open. One board is opened, closed or deleted by one at a time. */
+export class RoomRegistry {
+  readonly #options: RoomRegistryOptions;
+  readonly #rooms = new Map<string, BoardRoom>();
+  /** Boards that are being opened, closed or deleted: who wants one waits for its turn. */
+  readonly #moving = new Map<string, Promise<unknown>>();
+
+  constructor(options: RoomRegistryOptions) {
+    this.#options = options;
+  }
+
+  get(docId: string): BoardRoom | null {
+    return this.#rooms.get(docId) ?? null;
+  }
+
+  all(): Iterable<BoardRoom> {
+    return this.#rooms.values();
+  }
+
+  *tabs(): Iterable<TabSocket> {
+    for (const room of this.#rooms.values()) yield* room.tabs;
+  }
+
+  /** The tabs of an account, on one board or (null) on all. */
+  *tabsOf(accountId: string, docId: string | null): Iterable<TabSocket> {
+    for (const tab of this.tabs()) {
+      if (tab.account.id === accountId && (docId === null || tab.docId === docId)) yield tab;
+    }
+  }
+
+  /** The room of a board, opened where it is not. */
+  async open(docId: string): Promise<BoardRoom> {
+    for (;;) {
+      const room = this.#rooms.get(docId);
+      if (room !== undefined) return room;
+      const other = this.#moving.get(docId);
+      if (other === undefined) break;
+      await other.catch(() => {});
+    }
+    return this.#move(docId, this.#openBoard(docId));
+  }
+
+  /** Works with a board that stays open meanwhile. */
+  async using<T>(docId: string, work: (room: BoardRoom) => Promise<T>): Promise<T> {
+    const room = await this.open(docId);
+    room.uses++;
+    try {
+      return await work(room);
+    } finally {
+      room.uses--;
+    }
+  }
+
+  /** Takes a room out of use; whoever wants the board again waits until its files are closed. */
+  shut(room: BoardRoom): void {
+    if (this.#rooms.get(room.docId) !== room) return;
+    this.#rooms.delete(room.docId);
+    const { warn } = this.#options;
+    this.#move(
+      room.docId,
+      room.close().catch((error) => warn(`Board ${room.docId} was not closed well: ${String(error)}`)),
+    );
+  }
+
+  /** Deletes a board's document, and closes the sockets that have it open. */
+  async remove(docId: string): Promise<void> {
+    // Somebody may be just opening it: it is deleted when it is open nowhere.
+    for (;;) {
+      const room = this.#rooms.get(docId);
+      if (room !== undefined) {
+        for (const tab of room.tabs) tab.close(CLOSE.noAccess, 'the board was deleted');
+        this.shut(room);
+      }
+      const other = this.#moving.get(docId);
+      if (other === undefined) break;
+      await other.catch(() => {});
+    }
+    await this.#move(docId, this.#options.boards.remove(docId));
+  }
+
+  /** Stores what was received, says farewell to every tab, and closes every board. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#moving.values());
+    const open = [...this.#rooms.values()];
+    // What was received is stored and told before the farewell.
+    await Promise.all(open.map((room) => room.settled()));
+    for (const tab of this.tabs()) tab.close(CLOSE.goingAway, 'the server is stopping');
+    for (const room of open) this.shut(room);
+    await Promise.allSettled(this.#moving.values());
+  }
+
+  metrics(): Pick<Metrics, 'rooms' | 'bytes' | 'clients' | 'damaged'> {
+    let bytes = 0;
+    let clients = 0;
+    let damaged = 0;
+    for (const { content } of this.#rooms.values()) {
+      bytes += content.bytes;
+      clients = Math.max(clients, content.clientCount);
+      if (content.damage !== null) damaged++;
+    }
+    return { rooms: this.#rooms.size, bytes, clients, damaged };
+  }
+
+  #move<T>(docId: string, work: Promise<T>): Promise<T> {
+    this.#moving.set(docId, work);
+    const done = () => {
+      if (this.#moving.get(docId) === work) this.#moving.delete(docId);
+    };
+    work.then(done, done);
+    return work;
+  }
+
+  async #openBoard(docId: string): Promise<BoardRoom> {
+    const { boards, host, warn } = this.#options;
+    const log = await boards.open(docId);
+    try {
+      const tell = (message: string) => warn(`Board ${docId}: ${message}`);
+      const content = await BoardContent.open({ log, jobs: host.jobs, warn: tell });
+      if (content.torn > 0) tell(`${content.torn} bytes of an unfinished write were cut off.`);
+      if (content.damage !== null) tell(`${content.damage.message} ${content.damage.kept.join(', ')}`);
+      const room = new BoardRoom(docId, content, host);
+      this.#rooms.set(docId, room);
+      return room;
+    } catch (error) {
+      await log.close();
+      throw error;
+    }
+  }
+}
