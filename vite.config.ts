@@ -11,14 +11,17 @@ import { generateWhereStale } from './schemas/generate-where-stale.ts';
 generateWhereStale();
 
 const TESTS = ['test/**/*.test.ts'];
-const PURE_TESTS = ['engine', 'schemas', 'voices'].map((folder) => `test/${folder}/**/*.test.ts`);
+const SHARED_TESTS = ['agent', 'agents', 'commands', 'engine', 'schemas', 'sync-server', 'voices'].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+);
 /**
- * Modules of pure functions hold nothing but caches of immutable values: their tests share a process, since half of the
- * time went into importing them again for each file. All other files have a process each.
+ * Modules of the engine hold nothing but caches of immutable values, and what a server holds ends with it: their tests
+ * share a process, since half of the time went into importing them again for each file. Modules of the app hold signals
+ * and what was loaded: each of their tests has a process of its own.
  */
 const PROJECTS: TestProjectInlineConfiguration[] = [
-  { extends: true, test: { name: 'pure', include: PURE_TESTS, isolate: false } },
-  { extends: true, test: { name: 'isolated', include: TESTS, exclude: PURE_TESTS } },
+  { extends: true, test: { name: 'shared', include: SHARED_TESTS, isolate: false } },
+  { extends: true, test: { name: 'isolated', include: TESTS, exclude: SHARED_TESTS } },
 ];
 
 export default defineConfig({
