@@ -9,12 +9,12 @@ import { trackedOf } from './incremental/tracked-design.ts';
 
 /** Connections whose ends both speak one of the protocols, protocol by protocol in the order given. */
 export function linksOf(design: Design, ...types: readonly string[]): readonly Link[] {
-  return types.flatMap((type) => trackedOf(design).linksOf(type));
+  return types.flatMap((type) => trackedOf(design).linkIndex.get(type));
 }
 
 /** Placed parts whose definition has the domain, in the order of the design. */
 export function partsIn(design: Design, domain: DomainName): readonly PlacedPart[] {
-  return trackedOf(design).partsIn(domain);
+  return trackedOf(design).partsByDomain.get(domain);
 }
 
 /** The links that end at a part, in (seq, id) order. */

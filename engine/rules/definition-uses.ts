@@ -22,8 +22,8 @@ export interface DefinitionUse {
 export function definitionUses(design: Design): readonly DefinitionUse[] {
   const whole = trackedOf(design);
   const find = () =>
-    whole
-      .definitionKeys()
+    whole.partsByDefinition
+      .keys()
       .flatMap((key) => whole.memo<DefinitionUse | null>('use', key, null, () => useOf(whole, key), sameUse) ?? [])
       .sort((a, b) => bySeq(a.first, b.first));
   return whole.memo('uses', '', NO_USES, find, sameList);
@@ -37,7 +37,7 @@ export function someDefinition(design: Design, name: string, such: (definition: 
   const whole = trackedOf(design);
   const find = () => {
     const { definitions } = whole.board;
-    return whole.definitionKeys().some((key) => {
+    return whole.partsByDefinition.keys().some((key) => {
       const file = definitions.get(key);
       return file !== undefined && such(definitionIndex(key, file));
     });
@@ -48,7 +48,7 @@ export function someDefinition(design: Design, name: string, such: (definition: 
 const NO_USES: readonly DefinitionUse[] = [];
 
 function useOf(whole: TrackedDesign, key: string): DefinitionUse | null {
-  const parts = whole.partsOf(key);
+  const parts = whole.partsByDefinition.get(key);
   const [first] = parts;
   if (first === undefined || first.definition === null) return null;
   return {

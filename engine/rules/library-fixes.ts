@@ -23,7 +23,7 @@ const LEVELS: readonly string[] = [
   ELEC_VOLTAGE_DOMAIN_MISMATCH.id,
 ];
 
-/** Rules that a part of the library may mend: for others nobody need look. */
+/** Rules that a part of the library may fix: the others need no look. */
 export const LIBRARY_FIXED: ReadonlySet<string> = new Set([
   ...LEVELS,
   ELEC_PULLUP_MISSING.id,

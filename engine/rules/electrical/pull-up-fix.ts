@@ -90,7 +90,7 @@ function lineWord({ function: name }: Pick<Node, 'function'>): string {
   return name.slice(name.indexOf('_') + 1).toUpperCase();
 }
 
-/** Whether every pin of the line stands being pulled up to the rail: a mend must not break something else. */
+/** Whether every pin of the line stands being pulled up to the rail: a fix must not break something else. */
 function standOnLine(design: Design, line: Node, rail: Rail): boolean {
   const volts = rail.voltage?.nominal;
   if (volts === undefined) return true;

@@ -85,7 +85,7 @@ function volumesOf(design: Design): Map<string, MutableVolume> {
   const nets: { readonly net: Net; readonly at: number }[] = [];
   const lines = new Map<string, number>();
   const whole = trackedOf(design);
-  for (const net of [...whole.netsIn('pneumatic'), ...whole.netsIn('hydraulic')]) {
+  for (const net of [...whole.netsByDomain.get('pneumatic'), ...whole.netsByDomain.get('hydraulic')]) {
     const at = joined.add();
     nets.push({ net, at });
     for (const node of net.nodes) {

@@ -201,3 +201,36 @@ function mark(cell: Cell, state: number): void {
   cell.stale();
   for (const watcher of cell.watchers) mark(watcher, CHECK);
 }
+
+/** A source for each key, made when it is first read. */
+export class Sources<K> {
+  private readonly cells: Cells;
+  private readonly sources = new Map<K, Source>();
+
+  constructor(cells: Cells) {
+    this.cells = cells;
+  }
+
+  read(key: K): void {
+    if (!this.cells.reading) return;
+    let source = this.sources.get(key);
+    if (source === undefined) {
+      source = new Source();
+      this.sources.set(key, source);
+    }
+    this.cells.read(source);
+  }
+
+  changed(key: K): void {
+    const source = this.sources.get(key);
+    if (source === undefined) return;
+    this.cells.changed(source);
+    if (source.watchers.length === 0) this.sources.delete(key);
+  }
+
+  /** The same for a key that never comes again. */
+  removed(key: K): void {
+    this.changed(key);
+    this.sources.delete(key);
+  }
+}

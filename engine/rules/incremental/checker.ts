@@ -1,3 +1,4 @@
+import { sameJson } from '#schemas/json.ts';
 import type { Board } from '../../board/board.ts';
 import type { Design, Link, Net } from '../../design/design.ts';
 import { type DesignDelta, deltaBetween } from '../../design/design-delta.ts';
@@ -76,12 +77,13 @@ export class Checker {
   /** The very same list where nothing in it has changed. */
   private checklist(): readonly ChecklistItem[] {
     const find = () => checklistOf(this.design, this.design.board.ticks, (rule) => this.listed.has(rule));
-    return this.design.memo('checklist', '', NO_ITEMS, find, sameItems);
+    const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+    return this.design.memo('checklist', '', NO_ITEMS, find, same);
   }
 
   /** Goes on to a design; false where starting anew is as quick, and then nothing has happened. */
   move(design: Design, today: string): boolean {
-    if (!this.begun || today !== this.today || !sameSettings(this.severities, design.board.severities)) return false;
+    if (!this.begun || today !== this.today || !sameJson(this.severities, design.board.severities)) return false;
     const before = this.design.plain;
     if (before === design) return true;
     const step = deltaBetween(before, design);
@@ -191,11 +193,3 @@ function inScope<S extends Scope>(rules: readonly Rule[], scope: S): readonly Ru
 const FEW = 64;
 
 const NO_ITEMS: readonly ChecklistItem[] = [];
-
-function sameItems(a: readonly ChecklistItem[], b: readonly ChecklistItem[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function sameSettings(a: Board['severities'], b: Board['severities']): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
-}

@@ -1,5 +1,5 @@
 import { DisjointSet } from '../../design/disjoint-set.ts';
-import { type Cells, Source } from './cells.ts';
+import { type Cells, Sources } from './cells.ts';
 
 /** Items that are joined two by two. */
 export type Pairs = readonly (readonly [string, string])[];
@@ -9,9 +9,8 @@ export type Pairs = readonly (readonly [string, string])[];
  * only where their relation has changed: of each set that parts or grows, all but the larger piece.
  */
 export class Partition {
-  private readonly cells: Cells;
   private readonly sets: Map<string, number>;
-  private readonly rows = new Map<string, Source>();
+  private readonly sources: Sources<string>;
   /** What the pairs were when it was made, until it has to go on for the first time. */
   private start: Pairs | null;
   /** How often an item is joined with another, and the items of each set. */
@@ -20,7 +19,7 @@ export class Partition {
   private last: number;
 
   constructor(cells: Cells, pairs: Pairs) {
-    this.cells = cells;
+    this.sources = new Sources(cells);
     this.start = pairs;
     this.sets = joinedBy(pairs);
     this.last = this.sets.size;
@@ -28,14 +27,7 @@ export class Partition {
 
   /** Equal for items that are joined; undefined for one that is in no pair. Numbers of one board alone compare. */
   get(item: string): number | undefined {
-    if (this.cells.reading) {
-      let row = this.rows.get(item);
-      if (row === undefined) {
-        row = new Source();
-        this.rows.set(item, row);
-      }
-      this.cells.read(row);
-    }
+    this.sources.read(item);
     return this.sets.get(item);
   }
 
@@ -113,7 +105,7 @@ export class Partition {
       if (before !== undefined) this.leave(item, before);
       this.sets.set(item, set);
       members.add(item);
-      this.tell(item);
+      this.sources.changed(item);
     }
   }
 
@@ -123,20 +115,13 @@ export class Partition {
     if (set === undefined || this.near.has(item)) return;
     this.leave(item, set);
     this.sets.delete(item);
-    this.tell(item);
+    this.sources.changed(item);
   }
 
   private leave(item: string, set: number): void {
     const members = this.membersOf(set);
     members.delete(item);
     if (members.size === 0) this.items.delete(set);
-  }
-
-  private tell(item: string): void {
-    const row = this.rows.get(item);
-    if (row === undefined) return;
-    this.cells.changed(row);
-    if (row.watchers.length === 0) this.rows.delete(item);
   }
 
   private membersOf(set: number): Set<string> {

@@ -3,7 +3,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Net } from '../../design/design.ts';
 import type { Rule, RuleOf } from '../rule.ts';
-import { type NetKind, NetKinds } from './net-kinds.ts';
+import { type NetSignature, NetSignatures } from './net-signature.ts';
 
 /** Found once for each kind. Equal selections are one list. */
 abstract class RuleSelection<R extends Rule> {
@@ -83,15 +83,15 @@ export class LinkRules<R extends RuleOf<'link'> | RuleOf<'bus'>> extends RuleSel
 }
 
 export class NetRules extends RuleSelection<RuleOf<'net'>> {
-  private readonly kinds = new NetKinds();
-  private readonly byKind = new Map<NetKind, readonly RuleOf<'net'>[]>();
+  private readonly signatures = new NetSignatures();
+  private readonly bySignature = new Map<NetSignature, readonly RuleOf<'net'>[]>();
 
   of(net: Net): readonly RuleOf<'net'>[] {
-    const kind = this.kinds.of(net);
-    let rules = this.byKind.get(kind);
+    const signature = this.signatures.of(net);
+    let rules = this.bySignature.get(signature);
     if (rules === undefined) {
-      rules = this.select(kind.domains, NOTHING, ({ concerns }) => concerns?.(kind.functions) !== false);
-      this.byKind.set(kind, rules);
+      rules = this.select(signature.domains, NOTHING, ({ concerns }) => concerns?.(signature.functions) !== false);
+      this.bySignature.set(signature, rules);
     }
     return rules;
   }

@@ -1,12 +1,13 @@
-import type { DomainName } from '#schemas/part-definition/types.ts';
+import { sameJson } from '#schemas/json.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
-import { type Board, bySeq, type Part } from '../../board/board.ts';
+import { type Board, bySeq } from '../../board/board.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Net } from '../../design/design.ts';
-import { type DesignDelta, differing } from '../../design/design-delta.ts';
-import { Cells, Memo, Source } from './cells.ts';
-import { Kinds } from './kinds.ts';
-import { definitionOfPart, domainsOfPart, fromDomain, kindsOfLink, kindsOfNet } from './kinds-of.ts';
+import type { DesignDelta } from '../../design/design-delta.ts';
+import { Cells, Memo, Source, Sources } from './cells.ts';
+import { definitionOfPart, domainsOfPart, keysOfLink, keysOfNet } from './index-keys.ts';
+import { ownerOf, TrackedBoard } from './tracked-board.ts';
+import { TrackedIndex } from './tracked-index.ts';
 import { TrackedMap } from './tracked-map.ts';
 
 /** Something that is derived from a design and goes on with it. */
@@ -25,38 +26,52 @@ export class TrackedDesign implements Design {
   readonly instances: ReadonlyMap<string, Instance>;
   readonly links: ReadonlyMap<string, Link>;
   readonly netOf: ReadonlyMap<string, Net>;
+  /** In (seq, id) order, by the protocol that both ends speak and by `fromDomain` of the first end. */
+  readonly linkIndex: TrackedIndex<Link>;
+  /** In (seq, id) order, by the domains of the definition and by its key. */
+  readonly partsByDomain: TrackedIndex<PlacedPart>;
+  readonly partsByDefinition: TrackedIndex<PlacedPart>;
+  /** In the order of their ids, by the domain of the first node. */
+  readonly netsByDomain: TrackedIndex<Net>;
   private current: Design;
   private facade: Board;
   /** What rules that judge one subject share, the last first: they are few. */
   private found: Shared | null = null;
   private readonly memos = new Map<string, Map<unknown, Memo<unknown>>>();
-  private readonly linkKinds: Kinds<Link>;
-  private readonly partKinds: Kinds<PlacedPart>;
-  private readonly made: Kinds<PlacedPart>;
-  private readonly netKinds: Kinds<Net>;
   private readonly followers = new Map<string, Follower>();
-  private readonly partSources = new Map<string, Source>();
-  private readonly definitionSources = new Map<string, Source>();
-  private readonly linkSources = new Map<string, Source>();
-  private readonly netSources = new Map<Net, Source>();
-  /** Everything; which parts there are; how they are wired; and the roots of the board. */
+  private readonly partSources: Sources<string>;
+  private readonly definitionSources: Sources<string>;
+  private readonly linkSources: Sources<string>;
+  private readonly netSources: Sources<Net>;
+  /** Everything; which parts there are; and how they are wired. */
   private readonly everything = new Source();
   private readonly members = new Source();
   private readonly wiring = new Source();
-  private readonly boardSources = new Map<string, Source>();
+  private readonly boardFields: TrackedBoard;
 
   /** Without `noting` it stays with this design for ever. */
   constructor(design: Design, noting: boolean) {
     this.current = design;
     this.cells = new Cells(noting);
+    this.partSources = new Sources(this.cells);
+    this.definitionSources = new Sources(this.cells);
+    this.linkSources = new Sources(this.cells);
+    this.netSources = new Sources(this.cells);
     const order = (a: PlacedPart, b: PlacedPart) => bySeq(a.part, b.part);
     const parts = () => this.current.parts.values();
-    this.partKinds = new Kinds(this.cells, parts, domainsOfPart, order);
-    this.made = new Kinds(this.cells, parts, definitionOfPart, order);
+    this.partsByDomain = new TrackedIndex(this.cells, parts, domainsOfPart, order);
+    this.partsByDefinition = new TrackedIndex(this.cells, parts, definitionOfPart, order);
     const links = () => this.current.links.values();
-    this.linkKinds = new Kinds(this.cells, links, kindsOfLink, (a, b) => bySeq(a.connection, b.connection));
+    this.linkIndex = new TrackedIndex(this.cells, links, keysOfLink, (a, b) => bySeq(a.connection, b.connection));
     const nets = () => this.current.nets;
-    this.netKinds = new Kinds(this.cells, nets, kindsOfNet, (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+    this.netsByDomain = new TrackedIndex(this.cells, nets, keysOfNet, (a, b) =>
+      a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
+    );
+    this.boardFields = new TrackedBoard(this.cells, {
+      part: (id) => this.readPart(id),
+      link: (id) => this.readLink(id),
+      everything: () => this.cells.read(this.everything),
+    });
     if (!noting) {
       this.facade = design.board;
       this.parts = design.parts;
@@ -89,7 +104,7 @@ export class TrackedDesign implements Design {
       (key, net) => (net === undefined ? this.readPart(ownerOf(key)) : this.readNet(net)),
       wiring,
     );
-    this.facade = this.facadeOf(design.board);
+    this.facade = this.boardFields.view(design.board);
   }
 
   /** The design itself: what is read of it is not noted. */
@@ -131,41 +146,6 @@ export class TrackedDesign implements Design {
     return this.cells.get(memo);
   }
 
-  /** Links whose ends both speak the protocol, in (seq, id) order. */
-  linksOf(type: string): readonly Link[] {
-    return this.linkKinds.of(type);
-  }
-
-  /** Links whose first end lies in the domain, in (seq, id) order. */
-  linksFrom(domain: DomainName): readonly Link[] {
-    return this.linkKinds.of(fromDomain(domain));
-  }
-
-  /** Nets whose first node lies in the domain, in the order of their ids. */
-  netsIn(domain: DomainName): readonly Net[] {
-    return this.netKinds.of(domain);
-  }
-
-  /** Keys of the definitions that parts are made from, in no order. */
-  definitionKeys(): readonly string[] {
-    return this.made.present();
-  }
-
-  /** Parts that are made from the definition of that key, in (seq, id) order. */
-  partsOf(key: string): readonly PlacedPart[] {
-    return this.made.of(key);
-  }
-
-  /** The same for who does not ask what has become of them, so that only parts that come and go count. */
-  membersOf(key: string): readonly PlacedPart[] {
-    return this.made.membersOf(key);
-  }
-
-  /** Placed parts whose definition has the domain, in (seq, id) order. */
-  partsIn(domain: string): readonly PlacedPart[] {
-    return this.partKinds.of(domain);
-  }
-
   /** What `find` gives, found once for all rules that judge the same subject. */
   shared<S, T>(find: (design: Design, subject: S) => T, subject: S): T {
     // What a memo reads it has to read itself, or it would not be told.
@@ -186,7 +166,7 @@ export class TrackedDesign implements Design {
 
   /** What the part is made from, for who asks nothing else about the part; null where either is gone. */
   definitionOf(part: string): DefinitionIndex | null {
-    if (this.cells.reading) this.cells.read(sourceAt(this.definitionSources, part));
+    this.definitionSources.read(part);
     return this.current.parts.get(part)?.definition ?? null;
   }
 
@@ -201,145 +181,67 @@ export class TrackedDesign implements Design {
   }
 
   readPart(id: string): void {
-    if (this.cells.reading) this.cells.read(sourceAt(this.partSources, id));
+    this.partSources.read(id);
   }
 
   readLink(id: string): void {
-    if (this.cells.reading) this.cells.read(sourceAt(this.linkSources, id));
+    this.linkSources.read(id);
   }
 
   readNet(net: Net): void {
-    if (this.cells.reading) this.cells.read(sourceAt(this.netSources, net));
+    this.netSources.read(net);
   }
 
-  /** Goes on to `design`, of which at most `step` differs. False where nothing that a rule could read has changed. */
-  move(design: Design, step: DesignDelta): boolean {
+  /** Goes on to `design`, of which at most `step` differs. */
+  move(design: Design, step: DesignDelta): void {
     const before = this.current;
     this.current = design;
-    let [facts, members, wiring] = [before.broken !== design.broken, false, false];
+    let wiring = step.removedNets.size + step.addedNets.size > 0;
+    let facts = before.broken !== design.broken;
     for (const id of step.parts) {
-      const [old, now] = [before.parts.get(id), design.parts.get(id)];
-      if (samePart(old, now)) {
-        if (old !== now) this.partKinds.put(old, now, 'nobody');
-        if (old !== now) this.made.put(old, now, 'nobody');
-        continue;
-      }
-      facts = true;
-      this.partKinds.put(old, now);
-      const stays = old?.definition === now?.definition && old?.part.seq === now?.part.seq;
-      this.made.put(old, now, stays ? 'lookers' : 'all');
-      if (!stays) members = true;
-      this.touch(this.partSources.get(id));
-      if (now === undefined) this.drop(this.partSources, id);
-      if (old?.definition === now?.definition) continue;
-      this.touch(this.definitionSources.get(id));
-      if (now === undefined) this.drop(this.definitionSources, id);
+      const moved = this.movePart(id, before.parts.get(id), design.parts.get(id));
+      facts ||= moved !== 'same';
+      wiring ||= moved === 'another';
+      if (moved === 'another') this.cells.changed(this.members);
     }
     for (const id of step.links) {
       const [old, now] = [before.links.get(id), design.links.get(id)];
       if (old === now) continue;
       wiring = true;
-      this.linkKinds.put(old, now);
-      this.touch(this.linkSources.get(id));
-      if (now === undefined) this.drop(this.linkSources, id);
+      this.linkIndex.put(old, now);
+      this.linkSources.changed(id);
     }
     for (const net of step.removedNets) {
-      this.touch(this.netSources.get(net));
-      this.netSources.delete(net);
-      this.netKinds.put(net, undefined);
+      this.netSources.removed(net);
+      this.netsByDomain.put(net, undefined);
     }
-    for (const net of step.addedNets) this.netKinds.put(undefined, net);
-    wiring ||= members || step.removedNets.size > 0 || step.addedNets.size > 0;
+    for (const net of step.addedNets) this.netsByDomain.put(undefined, net);
     for (const follower of this.followers.values()) follower.follow(before, design, step);
-    const board = this.moveBoard(before.board, design.board);
-    if (members) this.touch(this.members);
-    if (wiring) this.touch(this.wiring);
-    if (facts || wiring) this.touch(this.everything);
-    return facts || wiring || board;
+    this.facade = this.boardFields.view(design.board);
+    this.boardFields.move(before.board, design.board);
+    if (wiring) this.cells.changed(this.wiring);
+    if (facts || wiring) this.cells.changed(this.everything);
   }
 
-  private moveBoard(before: Board, after: Board): boolean {
-    this.facade = this.facadeOf(after);
-    let changed = false;
-    for (const root of ['definitions', 'pins', 'waivers', 'ticks', 'notes', 'calls', 'proposals'] as const) {
-      if (before[root] === after[root] || differing<unknown>(before[root], after[root]).size === 0) continue;
-      // No rule is about notes or what agents did or would do, but one may come.
-      if (root !== 'notes' && root !== 'calls' && root !== 'proposals') changed = true;
-      this.touch(this.boardSources.get(root));
+  /** Whether it is still the same to rules, has other facts, or is another part: one that came, went or was made anew. */
+  private movePart(
+    id: string,
+    old: PlacedPart | undefined,
+    now: PlacedPart | undefined,
+  ): 'same' | 'changed' | 'another' {
+    if (samePart(old, now)) {
+      if (old !== now) {
+        this.partsByDomain.put(old, now, 'nobody');
+        this.partsByDefinition.put(old, now, 'nobody');
+      }
+      return 'same';
     }
-    for (const key of ['format', 'name', 'ambient_C', 'severities', 'unknown'] as const) {
-      if (before[key] === after[key] || JSON.stringify(before[key]) === JSON.stringify(after[key])) continue;
-      if (key !== 'name') changed = true;
-      this.touch(this.boardSources.get(key));
-    }
-    return changed;
-  }
-
-  /** The board, whose roots count as read where they are looked at; of pins, those of the parts that are asked about. */
-  private facadeOf(board: Board): Board {
-    const noted = <T>(root: string, value: T): T => {
-      this.cells.read(sourceAt(this.boardSources, root));
-      return value;
-    };
-    const pins = new TrackedMap(
-      () => board.pins,
-      (key) => this.readPart(ownerOf(key)),
-      () => noted('pins', null),
-      () => {}, // how many there are matters to a part only where one of them is its own
-    );
-    const parts = new TrackedMap<Part>(
-      () => board.parts,
-      (id) => this.readPart(id),
-      () => this.cells.read(this.everything),
-    );
-    return {
-      get format() {
-        return noted('format', board.format);
-      },
-      get name() {
-        return noted('name', board.name);
-      },
-      get ambient_C() {
-        return noted('ambient_C', board.ambient_C);
-      },
-      get severities() {
-        return noted('severities', board.severities);
-      },
-      get definitions() {
-        return noted('definitions', board.definitions);
-      },
-      parts,
-      connections: new TrackedMap(
-        () => board.connections,
-        (id) => this.readLink(id),
-        () => this.cells.read(this.everything),
-      ),
-      pins,
-      get waivers() {
-        return noted('waivers', board.waivers);
-      },
-      get ticks() {
-        return noted('ticks', board.ticks);
-      },
-      get notes() {
-        return noted('notes', board.notes);
-      },
-      get calls() {
-        return noted('calls', board.calls);
-      },
-      get proposals() {
-        return noted('proposals', board.proposals);
-      },
-    };
-  }
-
-  private touch(source: Source | undefined): void {
-    if (source !== undefined) this.cells.changed(source);
-  }
-
-  /** A source that nobody watches is not kept for something that is gone. */
-  private drop(sources: Map<string, Source>, id: string): void {
-    if (sources.get(id)?.watchers.length === 0) sources.delete(id);
+    const stays = old?.definition === now?.definition && old?.part.seq === now?.part.seq;
+    this.partsByDomain.put(old, now);
+    this.partsByDefinition.put(old, now, stays ? 'readers of values' : 'all');
+    this.partSources.changed(id);
+    if (old?.definition !== now?.definition) this.definitionSources.changed(id);
+    return stays ? 'changed' : 'another';
   }
 }
 
@@ -363,25 +265,11 @@ interface Shared {
   readonly next: Shared | null;
 }
 
-function sourceAt<K>(sources: Map<K, Source>, key: K): Source {
-  let source = sources.get(key);
-  if (source === undefined) {
-    source = new Source();
-    sources.set(key, source);
-  }
-  return source;
-}
-
-/** The part that an `endKey`, a `pinKey` or a `resourceKey` begins with. */
-function ownerOf(key: string): string {
-  return key.slice(0, key.indexOf('/'));
-}
-
 /** True where a part differs in nothing but where and how it stands. */
 function samePart(a: PlacedPart | undefined, b: PlacedPart | undefined): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined || a.definition !== b.definition || a.instances !== b.instances) return false;
   const [x, y] = [a.part, b.part];
   if (x.label !== y.label || x.quantity !== y.quantity || x.seq !== y.seq) return false;
-  return x.fields === y.fields || JSON.stringify(x.fields) === JSON.stringify(y.fields);
+  return sameJson(x.fields, y.fields);
 }

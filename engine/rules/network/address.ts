@@ -3,6 +3,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { scopedField } from '../fields.ts';
+import { fromDomain } from '../incremental/index-keys.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { endName, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
@@ -140,7 +141,7 @@ export const NET_BANDWIDTH_EXCEEDED = rule({
     `${p.a} to ${p.b}: ${num(p.traffic_Mbit_s)} Mbit/s over ${num(p.limit_Mbit_s)} Mbit/s`,
   check: (_board, { design, report }) => {
     const flows = new Map<Link, number>();
-    for (const link of trackedOf(design).linksFrom('network')) {
+    for (const link of trackedOf(design).linkIndex.get(fromDomain('network'))) {
       const [a, b] = link.ends;
       const least = Math.max(
         ...[a, b].map((end) => end.index.interface.bandwidth_requirements?.min_bandwidth_mbps ?? 0),

@@ -96,7 +96,7 @@ function giversOf(design: Design, protocol: string, range: Range): readonly Rail
 function sourcesOf(whole: TrackedDesign): readonly Rail[] {
   const find = (): readonly Rail[] =>
     givingKeys(whole)
-      .flatMap((key) => whole.membersOf(key))
+      .flatMap((key) => whole.partsByDefinition.membersOf(key))
       .sort((a, b) => bySeq(a.part, b.part))
       .flatMap(({ part }) => supplyOf(whole).railsHeldBy(part.id))
       .filter((rail) => rail.shape.sources.length > 0);

@@ -1,4 +1,4 @@
-/** Whether a rail of the board can feed a part as it stands, so that the connection mends and breaks nothing. */
+/** Whether a rail of the board can feed a part as it stands, so that the connection is a fix and breaks nothing. */
 
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { canFill } from '../../definition/definition-index.ts';

@@ -76,9 +76,9 @@ test('[R40] the fix of alloc-would-displace moves what is in the way, places the
   expect(verdict(board, 'alloc')).toEqual({ 'alloc-would-displace': 1 });
   const [violation] = of(board, 'alloc-would-displace');
   expect(violation?.message).toBe('a.line has pins only if a.x from both to only moves');
-  const mended = edited(board, ...(violation?.fixes[0]?.edits ?? []));
-  expect(verdict(mended)).toEqual({});
-  expect(mended.pins.size).toBe(0);
+  const fixed = edited(board, ...(violation?.fixes[0]?.edits ?? []));
+  expect(verdict(fixed)).toEqual({});
+  expect(fixed.pins.size).toBe(0);
 });
 
 test('[R41] a converter that alone takes more than its supply has is named, the supply is not', () => {

@@ -37,7 +37,7 @@ const double = chip('double', {
 const parts = [double, leader, follower, pipe, pull];
 const two = () => boardWith(parts, 'leader as m', 'follower as s', 'follower as s2', 'pipe as p', 'pull as r');
 
-test('[R3] conn-endpoint-missing: a connection to a part that is gone, with a fix that mends it', () => {
+test('[R3] conn-endpoint-missing: a connection to a part that is gone, with a fix that clears it', () => {
   const board = forced(two(), ['m.bus', 's.bus']);
   const parts = new Map(board.parts);
   parts.delete(partId(board, 's'));

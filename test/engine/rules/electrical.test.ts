@@ -206,7 +206,7 @@ test('[R10] elec-ground-missing: quiet while a part has no supply at all, and ac
   expect(verdict(unfed)).toEqual({ 'power-unpowered-part': 1 });
 });
 
-test('[R11] elec-pullup-missing: both lines of a bus; a resistor on each of them mends it', () => {
+test('[R11] elec-pullup-missing: both lines of a bus; a resistor on each of them fixes it', () => {
   const board = station({ without: about('$sda', '$scl') });
   expect(verdict(board)).toEqual({ 'elec-pullup-missing': 2 });
   expect(of(board, 'elec-pullup-missing')[0]?.data).toMatchObject({ limit: 14.1, unit: 'kΩ' });

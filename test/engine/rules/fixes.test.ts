@@ -10,7 +10,7 @@ import { CONNECTIONS } from './cases/connections.ts';
 import { about, add, edited, forced, join, of, run, station, verdict } from './support.ts';
 
 /** The board after the first fix of the first violation of a rule. */
-function mended(board: Board, rule: string): Board {
+function afterFix(board: Board, rule: string): Board {
   const [violation] = of(board, rule);
   if (violation === undefined) throw new Error(`no ${rule}`);
   const [fix] = libraryFixes(designOf(board), violation, STARTER_LIBRARY);
@@ -31,7 +31,7 @@ test('[R45] a missing pull-up is added, named for its line, as often as one is m
   let now = board;
   for (let left = 3; left > 0; left -= 1) {
     expect(verdict(now)).toEqual({ 'elec-pullup-missing': left });
-    const next = mended(now, 'elec-pullup-missing');
+    const next = afterFix(now, 'elec-pullup-missing');
     expect(fresh(now, next)).toEqual([]);
     now = next;
   }
@@ -50,16 +50,16 @@ test('[R45] of two equal addresses the part that came later takes the other, whi
     ],
   });
   expect(of(board, 'elec-i2c-address-conflict')[0]?.fixes.map((fix) => fix.label)).toEqual(['Set bmp to 0x77']);
-  expect(verdict(mended(board, 'elec-i2c-address-conflict'))).toEqual({});
+  expect(verdict(afterFix(board, 'elec-i2c-address-conflict'))).toEqual({});
 });
 
 test('[R45] a strap is left for a free pin, and what stands in the way moves', () => {
   const strap = CONNECTIONS['alloc-strap-pin-used']?.fires() ?? station();
   const one = forced({ ...strap, connections: new Map() }, ['a.x', 'b.x', [['s'], []]]);
   expect(verdict(one)).toEqual({ 'alloc-strap-pin-used': 1 });
-  expect(verdict(mended(one, 'alloc-strap-pin-used'))).toEqual({});
+  expect(verdict(afterFix(one, 'alloc-strap-pin-used'))).toEqual({});
   const crowded = CONNECTIONS['alloc-would-displace']?.fires() ?? station();
-  expect(verdict(mended(crowded, 'alloc-would-displace'))).toEqual({});
+  expect(verdict(afterFix(crowded, 'alloc-would-displace'))).toEqual({});
 });
 
 test('[R45] a level shifter of the library goes between a 5 V controller and a 3.3 V board: all of its lines at once', () => {
@@ -70,7 +70,7 @@ test('[R45] a level shifter of the library goes between a 5 V controller and a 3
   const straight = forced(board, ['pico.spi', 'can.spi']);
   expect(verdict(straight)).toEqual({ 'elec-input-overvoltage': 1, 'elec-logic-high-insufficient': 3 });
   for (const rule of ['elec-input-overvoltage', 'elec-logic-high-insufficient']) {
-    expect(verdict(mended(straight, rule))).toEqual({});
+    expect(verdict(afterFix(straight, rule))).toEqual({});
   }
 });
 
@@ -84,7 +84,7 @@ test('[R45] and between the echo of a 5 V sensor and a 3.3 V pin', () => {
     ],
   });
   expect(verdict(board)).toEqual({ 'elec-input-overvoltage': 1 });
-  const after = mended(board, 'elec-input-overvoltage');
+  const after = afterFix(board, 'elec-input-overvoltage');
   expect(verdict(after)).toEqual({});
   expect([...after.parts.values()].some((part) => part.label === 'Level shifter')).toBe(true);
 });

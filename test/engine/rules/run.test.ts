@@ -90,10 +90,10 @@ test('[R17] waiver-stale: when the fault is gone, with a fix that removes the wa
   const board = noDq();
   const fingerprint = run(board).violations[0]?.fingerprint ?? '';
   const waived = edited(board, { op: 'waive', fingerprint, why: 'x' });
-  const mended = edited(waived, ...(run(waived).violations[0]?.fixes[0]?.edits ?? []));
-  expect(verdict(mended)).toEqual({ 'waiver-stale': 1 });
-  expect(verdict(edited(mended, ...(of(mended, 'waiver-stale')[0]?.fixes[0]?.edits ?? [])))).toEqual({});
-  const ignored = edited(mended, { op: 'update_settings', severities: { 'elec-pullup-missing': 'ignore' } });
+  const fixed = edited(waived, ...(run(waived).violations[0]?.fixes[0]?.edits ?? []));
+  expect(verdict(fixed)).toEqual({ 'waiver-stale': 1 });
+  expect(verdict(edited(fixed, ...(of(fixed, 'waiver-stale')[0]?.fixes[0]?.edits ?? [])))).toEqual({});
+  const ignored = edited(fixed, { op: 'update_settings', severities: { 'elec-pullup-missing': 'ignore' } });
   expect(verdict(ignored)).toEqual({});
 });
 

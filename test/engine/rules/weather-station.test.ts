@@ -43,7 +43,7 @@ test('[R1] its parts stand on the grid, from supply to sensors, and do not overl
   expect(overlapping).toEqual([]);
 });
 
-test('[R2] a second sensor at the same address is one address conflict, and its fix mends it', () => {
+test('[R2] a second sensor at the same address is one address conflict, and its fix clears it', () => {
   const board = station({
     and: [
       add('bmp280', 'bmp'),

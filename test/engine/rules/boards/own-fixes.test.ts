@@ -1,4 +1,4 @@
-/** What is offered to mend a fault mends it, in one list of edits, and breaks nothing else. */
+/** What is offered to fix a fault clears it, in one list of edits, and breaks nothing else. */
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';

@@ -36,7 +36,7 @@ test.each(BOARDS)('[R78] $name, built the other way round', (one) => {
   }
 });
 
-test.each(BOARDS)('[R78] $name: a fault may be waived, and the waiver is stale once it is mended', (one) => {
+test.each(BOARDS)('[R78] $name: a fault may be waived, and the waiver is stale once it is fixed', (one) => {
   const sound = build(one);
   for (const [fault, change] of one.faults.slice(0, 1)) {
     const board = changeOf(change)(sound);
@@ -44,8 +44,8 @@ test.each(BOARDS)('[R78] $name: a fault may be waived, and the waiver is stale o
     const edits = found.map(({ fingerprint }) => ({ op: 'waive' as const, fingerprint, why: 'as built' }));
     const waived = applied(applyEdits(board, edits, context(OWN_LIBRARY, 'Ada', 9_000))).board;
     expect([fault, verdict(waived), run(waived).counts.waived]).toEqual([fault, {}, found.length]);
-    const mended = { ...sound, waivers: waived.waivers };
-    expect([fault, verdict(mended)]).toEqual([fault, { 'waiver-stale': found.length }]);
+    const repaired = { ...sound, waivers: waived.waivers };
+    expect([fault, verdict(repaired)]).toEqual([fault, { 'waiver-stale': found.length }]);
   }
 });
 

@@ -1,4 +1,4 @@
-/** By what kinds links, nets and parts are found. Lists are made once for what decides them: boards have many things of few kinds. */
+/** By what keys links, nets and parts are found. A list is made once for whatever decides it: many things share few. */
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { DOMAIN_NAMES } from '../../board/entry-codec.ts';
@@ -6,7 +6,7 @@ import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-typ
 import type { Link, Net } from '../../design/design.ts';
 
 /** The protocol that both ends speak, and the domain of the first end. */
-export function kindsOfLink({ ends: [a, b] }: Link): readonly string[] {
+export function keysOfLink({ ends: [a, b] }: Link): readonly string[] {
   const alike = a.index.interface.protocol.type === b.index.interface.protocol.type;
   return alike ? alikeFrom(a.index) : onlyFrom(a.index);
 }
@@ -17,7 +17,7 @@ export function fromDomain(domain: DomainName): string {
 }
 
 /** The domain of its first node. */
-export function kindsOfNet({ nodes }: Net): readonly string[] {
+export function keysOfNet({ nodes }: Net): readonly string[] {
   const [first] = nodes;
   return first === undefined ? NONE : (OF_DOMAIN.get(first.domain) ?? NONE);
 }
@@ -38,14 +38,14 @@ const onlyFrom = remembered<InterfaceIndex>((index) => [fromDomain(index.domain)
 const keyOf = remembered<DefinitionIndex>((definition) => [definition.key]);
 const domainsIn = remembered<DefinitionIndex>((definition) => [...definition.domains.keys()]);
 
-function remembered<K extends object>(kindsOf: (key: K) => readonly string[]): (key: K) => readonly string[] {
+function remembered<K extends object>(keysOf: (decides: K) => readonly string[]): (decides: K) => readonly string[] {
   const known = new WeakMap<K, readonly string[]>();
-  return (key) => {
-    let kinds = known.get(key);
-    if (kinds === undefined) {
-      kinds = kindsOf(key);
-      known.set(key, kinds);
+  return (decides) => {
+    let keys = known.get(decides);
+    if (keys === undefined) {
+      keys = keysOf(decides);
+      known.set(decides, keys);
     }
-    return kinds;
+    return keys;
   };
 }

@@ -1,55 +1,55 @@
 import { type Cells, Source } from './cells.ts';
 
 /**
- * Things by kind, kept from step to step, so that who walks through one kind is told of that kind alone. Sorted out when
- * somebody first asks.
+ * A secondary index of a design: things by key, kept from step to step. A cell that walks through the things of one key is
+ * told of these alone. Built when it is first read.
  */
-export class Kinds<T> {
+export class TrackedIndex<T> {
   private readonly cells: Cells;
   private readonly order: (a: T, b: T) => number;
-  private readonly kindsOf: (thing: T) => readonly string[];
+  private readonly keysOf: (thing: T) => readonly string[];
   private readonly all: () => Iterable<T>;
   private rows: Map<string, Row<T>> | null = null;
-  /** Which kinds there are. */
+  /** Which keys there are. */
   private readonly members = new Source();
 
   /**
-   * `kindsOf` gives one list for many things. `all` gives what there is now in `order`, which is zero for the same thing alone, whatever has become of
-   * it.
+   * `keysOf` gives one list for many things. `all` gives what there is now in `order`, which is zero for the same thing
+   * alone, whatever has become of it.
    */
   constructor(
     cells: Cells,
     all: () => Iterable<T>,
-    kindsOf: (thing: T) => readonly string[],
+    keysOf: (thing: T) => readonly string[],
     order: (a: T, b: T) => number,
   ) {
     this.cells = cells;
     this.order = order;
-    this.kindsOf = kindsOf;
+    this.keysOf = keysOf;
     this.all = all;
   }
 
-  /** All of one kind, in order. */
-  of(kind: string): readonly T[] {
-    const row = this.rowOf(this.sorted(), kind);
+  /** All of one key, in order. */
+  get(key: string): readonly T[] {
+    const row = this.rowOf(this.built(), key);
     this.cells.read(row.source);
     row.lent = true;
     return row.things;
   }
 
   /** The same for who asks which things there are and not what has become of them. */
-  membersOf(kind: string): readonly T[] {
-    const row = this.rowOf(this.sorted(), kind);
+  membersOf(key: string): readonly T[] {
+    const row = this.rowOf(this.built(), key);
     this.cells.read(row.members);
     row.lent = true;
     return row.things;
   }
 
-  /** The kinds of which there is something, in no order. */
-  present(): readonly string[] {
-    const rows = this.sorted();
+  /** The keys of which there is something, in no order. */
+  keys(): readonly string[] {
+    const rows = this.built();
     this.cells.read(this.members);
-    return [...rows].flatMap(([kind, { things }]) => (things.length === 0 ? [] : [kind]));
+    return [...rows].flatMap(([key, { things }]) => (things.length === 0 ? [] : [key]));
   }
 
   /**
@@ -63,8 +63,8 @@ export class Kinds<T> {
   }
 
   private remove(rows: Map<string, Row<T>>, thing: T, told: Told): void {
-    for (const kind of this.kindsOf(thing)) {
-      const row = this.rowOf(rows, kind);
+    for (const key of this.keysOf(thing)) {
+      const row = this.rowOf(rows, key);
       const at = this.placeOf(row, thing);
       const found = row.things[at];
       if (found !== undefined && this.order(found, thing) === 0) owned(row).splice(at, 1);
@@ -74,24 +74,24 @@ export class Kinds<T> {
   }
 
   private insert(rows: Map<string, Row<T>>, thing: T, told: Told): void {
-    for (const kind of this.kindsOf(thing)) {
-      const row = this.rowOf(rows, kind);
+    for (const key of this.keysOf(thing)) {
+      const row = this.rowOf(rows, key);
       if (row.things.length === 0) this.cells.changed(this.members);
       owned(row).splice(this.placeOf(row, thing), 0, thing);
       this.touch(row, told);
     }
   }
 
-  private sorted(): Map<string, Row<T>> {
+  private built(): Map<string, Row<T>> {
     if (this.rows !== null) return this.rows;
     const rows = new Map<string, Row<T>>();
-    const byKinds = new Map<readonly string[], readonly Row<T>[]>();
+    const byKeys = new Map<readonly string[], readonly Row<T>[]>();
     for (const thing of this.all()) {
-      const kinds = this.kindsOf(thing);
-      let own = byKinds.get(kinds);
+      const keys = this.keysOf(thing);
+      let own = byKeys.get(keys);
       if (own === undefined) {
-        own = kinds.map((kind) => this.rowOf(rows, kind));
-        byKinds.set(kinds, own);
+        own = keys.map((key) => this.rowOf(rows, key));
+        byKeys.set(keys, own);
       }
       for (const row of own) row.things.push(thing);
     }
@@ -116,11 +116,11 @@ export class Kinds<T> {
     if (told === 'all') this.cells.changed(row.members);
   }
 
-  private rowOf(rows: Map<string, Row<T>>, kind: string): Row<T> {
-    let row = rows.get(kind);
+  private rowOf(rows: Map<string, Row<T>>, key: string): Row<T> {
+    let row = rows.get(key);
     if (row === undefined) {
       row = { things: [], lent: false, source: new Source(), members: new Source() };
-      rows.set(kind, row);
+      rows.set(key, row);
     }
     return row;
   }
@@ -134,7 +134,7 @@ interface Row<T> {
   readonly members: Source;
 }
 
-type Told = 'all' | 'lookers' | 'nobody';
+type Told = 'all' | 'readers of values' | 'nobody';
 
 function owned<T>(row: Row<T>): T[] {
   if (row.lent) row.things = [...row.things];
