@@ -83,7 +83,6 @@ export type ErcVerdict = 'ok' | 'warning' | 'error';
 const functionList = functions as unknown as readonly FunctionEntry[];
 const protocolList = protocols as unknown as readonly ProtocolEntry[];
 const ercRows = erc.rows as unknown as readonly (readonly ErcVerdict[])[];
-const ercReasons: Readonly<Record<string, string>> = { ...erc.error_reasons, ...erc.warning_reasons };
 
 /** Canonical name → function. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map(functionList.map((entry) => [entry.name, entry]));
@@ -149,13 +148,19 @@ export const ERC: ReadonlyMap<ErcType, ReadonlyMap<ErcType, ErcVerdict>> = new M
   ERC_TYPES.map((a, row) => [a, new Map(ERC_TYPES.map((b, column) => [b, ercRows[row]?.[column] ?? 'ok']))]),
 );
 
-/** Why the verdict for two types is not ok, in words; null where it is ok. */
-export function ercReason(a: ErcType, b: ErcType): string | null {
-  for (const pair of [`${a}/${b}`, `${b}/${a}`, `${a}/*`, `${b}/*`]) {
-    const reason = ercReasons[pair];
-    if (reason !== undefined) return reason;
-  }
-  return null;
+/** Two types that should not meet, as `type/type` or `type/*`: the code of the reason. */
+export type ErcConflict = keyof typeof erc.error_reasons | keyof typeof erc.warning_reasons;
+
+/** Why two types should not meet, in words for agents. */
+export const ERC_REASONS: Readonly<Record<ErcConflict, string>> = { ...erc.error_reasons, ...erc.warning_reasons };
+
+/** The code of why the verdict for two types is not ok; null where it is ok. */
+export function ercConflict(a: ErcType, b: ErcType): ErcConflict | null {
+  return [`${a}/${b}`, `${b}/${a}`, `${a}/*`, `${b}/*`].find(isConflict) ?? null;
+}
+
+function isConflict(pair: string): pair is ErcConflict {
+  return Object.hasOwn(ERC_REASONS, pair);
 }
 
 /** Every taxonomy path, dot notation, parents too. */

@@ -6,7 +6,7 @@ import {
   CONNECTOR_TYPES,
   ERC,
   ERC_TYPES,
-  ercReason,
+  ercConflict,
   FLUID_TYPES,
   FUNCTION_ALIASES,
   FUNCTIONS,
@@ -69,7 +69,7 @@ describe('the pin matrix', () => {
     for (const a of ERC_TYPES) {
       for (const b of ERC_TYPES) {
         expect(ERC.get(a)?.get(b), `${a} ${b}`).toBe(ERC.get(b)?.get(a));
-        expect(ercReason(a, b) === null, `${a} ${b}`).toBe(ERC.get(a)?.get(b) === 'ok');
+        expect(ercConflict(a, b) === null, `${a} ${b}`).toBe(ERC.get(a)?.get(b) === 'ok');
       }
     }
     expect(ERC.get('output')?.get('output')).toBe('error');

@@ -1,7 +1,8 @@
-import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import { ERC, ERC_REASONS, ERC_TYPES, type ErcType, ercConflict, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Net, Node } from '../../design/design.ts';
 import { nodeRef, pinName } from '../names.ts';
 import { type Names, rule } from '../rule.ts';
+import type { Conflict } from './drivers.ts';
 
 export const ELEC_DRIVER_RISK = rule({
   id: 'elec-driver-risk',
@@ -13,12 +14,14 @@ export const ELEC_DRIVER_RISK = rule({
   example: 'A three-state output beside one that always drives.',
   fix: 'Check who drives when; add a resistor or a buffer. Waive it with the reason why both never drive at once.',
   concerns: mayBeRisky,
-  message: (p: Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB' | 'reason'>) =>
-    `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) share a net: ${p.reason}`,
+  message: (p: Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB'> & Conflict) =>
+    `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) share a net: ${ERC_REASONS[p.conflict]}`,
   check: (net, { design, report }) => {
     const pair = riskyPair(net);
     if (pair === null) return;
     const [[a, x], [b, y]] = pair;
+    const conflict = ercConflict(x, y);
+    if (conflict === null) return;
     report({
       params: {
         a: pinName(design, a),
@@ -27,7 +30,7 @@ export const ELEC_DRIVER_RISK = rule({
         b: pinName(design, b),
         functionB: b.function,
         typeB: y,
-        reason: ercReason(x, y) ?? 'check it',
+        conflict,
       },
       refs: [nodeRef(a), nodeRef(b)],
     });

@@ -1,6 +1,14 @@
 /** Pins that fight on one net. */
 
-import { ERC, ERC_TYPES, type ErcType, ercReason, FUNCTIONS } from '#schemas/vocabulary/index.ts';
+import {
+  ERC,
+  ERC_REASONS,
+  ERC_TYPES,
+  type ErcConflict,
+  type ErcType,
+  ercConflict,
+  FUNCTIONS,
+} from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Conductor, Design, Net, Node } from '../../design/design.ts';
 import { fix } from '../fixes.ts';
@@ -20,12 +28,14 @@ export const ELEC_DRIVER_CONFLICT = rule({
   example: 'Two digital outputs on one wire, or an output on a supply.',
   fix: 'Disconnect one, or use open-drain outputs with a pull-up.',
   concerns: haveEnemies,
-  message: (p: Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB' | 'reason'>) =>
-    `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) are on one net: ${p.reason}`,
+  message: (p: Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB'> & Conflict) =>
+    `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) are on one net: ${ERC_REASONS[p.conflict]}`,
   check: (net, { design, report }) => {
     const clash = worstPair(net);
     if (clash === null) return;
     const [a, b] = clash.nodes;
+    const conflict = ercConflict(...clash.types);
+    if (conflict === null) return;
     report({
       params: {
         a: pinName(design, a),
@@ -34,12 +44,17 @@ export const ELEC_DRIVER_CONFLICT = rule({
         b: pinName(design, b),
         functionB: b.function,
         typeB: clash.types[1],
-        reason: ercReason(...clash.types) ?? 'both drive it',
+        conflict,
       },
       refs: [nodeRef(a), nodeRef(b)],
     });
   },
 });
+
+/** Why two pins should not share a net. */
+export interface Conflict {
+  readonly conflict: ErcConflict;
+}
 
 /** The first pair of pins whose types must not meet. Works on types, so that a large net costs no more than a small one. */
 function worstPair(
