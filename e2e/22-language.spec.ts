@@ -7,6 +7,8 @@ import { BoardPage, expect, test } from './support/story.ts';
 
 const QUANTITY = /^[^\p{L}]*\d[\d.,\s]*\p{L}{0,3}$/u;
 const DAY = /^\p{L}{3} \d+$/u;
+/** How the name of a file ends. */
+const SYMBOL = /^\.[a-z]+$/;
 const BETWEEN_PIECES = /\s*[·,:;()→×#|⟦⟧]\s*|\s+\d+$/;
 const ROOT = join(import.meta.dirname, '..');
 
@@ -33,15 +35,38 @@ test('[G48] in a language of another look only content, vocabulary and numbers k
   await page.getByRole('dialog').waitFor();
   await look('keyboard');
   await page.keyboard.press('Escape');
+  await menus(page, 'board', look);
+  for (const entry of ['⟦Export…⟧', '⟦Share…⟧']) {
+    await page.getByRole('button', { name: '⟦More⟧', exact: true }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    await page.getByRole('dialog').waitFor();
+    await look(entry);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
   for (const name of ['⟦Parts⟧', '⟦Agents⟧', '⟦Outline⟧', '⟦Views⟧']) {
     await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
     await look(name);
+  }
+  const tabs = page.getByRole('tab');
+  expect(await tabs.count()).toBeGreaterThan(3);
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    await look(`view ${await tab.textContent()}`);
   }
   for (const path of ['/boards', '/parts', '/settings/profile', '/settings/appearance', '/settings/shortcuts']) {
     await page.goto(program.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await look(path);
+    await menus(page, path, look);
   }
+  await page.goto(`${program.url}/parts`);
+  await page
+    .getByRole('button', { name: /⟦Import/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await look('import');
   await page.goto(`${program.url}/settings/developer`);
   await page.getByRole('heading', { name: '⟦Energy⟧' }).waitFor();
   await look('/settings/developer');
@@ -50,6 +75,20 @@ test('[G48] in a language of another look only content, vocabulary and numbers k
   await look('/parts/new');
   expect([...new Set(found)]).toEqual([]);
 });
+
+/** Opens the menus of a page, one of each kind: a list has the same one in every row. */
+async function menus(page: Page, where: string, look: (where: string) => Promise<void>): Promise<void> {
+  const triggers = page.locator('button[aria-haspopup]:not([aria-haspopup=listbox]):visible');
+  const kinds = await triggers.evaluateAll((all) => all.map((one) => one.parentElement?.className ?? ''));
+  for (const [at, kind] of kinds.entries()) {
+    if (kinds.indexOf(kind) !== at) continue;
+    await triggers.nth(at).click();
+    await page.getByRole('menu').waitFor();
+    await look(`${where}, a menu`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+  }
+}
 
 /** What is seen or heard on the page outside of the brackets that each text of the catalogue has. */
 function unbracketed(page: Page): Promise<readonly string[]> {
@@ -81,7 +120,18 @@ function isContent(text: string, content: ReadonlySet<string>): boolean {
   return text
     .toLowerCase()
     .split(BETWEEN_PIECES)
-    .every((piece) => piece === '' || content.has(piece.trim()) || QUANTITY.test(piece));
+    .every((piece) => isPiece(piece.trim(), content) || isPair(piece.trim(), content));
+}
+
+function isPiece(piece: string, content: ReadonlySet<string>): boolean {
+  return piece === '' || content.has(piece) || QUANTITY.test(piece) || SYMBOL.test(piece);
+}
+
+/** A part and what of it is meant: `usb supply 5 v output`, `display.vcc`. */
+function isPair(piece: string, content: ReadonlySet<string>): boolean {
+  return [...piece.matchAll(/[ .]/g)].some(
+    ({ index }) => content.has(piece.slice(0, index)) && isPiece(piece.slice(index + 1), content),
+  );
 }
 
 /** Every text inside the given values, as it is and as the vocabulary spells it. */
@@ -89,7 +139,14 @@ function contentOf(...values: readonly unknown[]): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (value: unknown): void => {
     if (typeof value === 'string')
-      for (const form of [value, humanised(value), inWords(value), protocolName(value), protocolWords(value)])
+      for (const form of [
+        value,
+        value.replaceAll('_', ' '),
+        humanised(value),
+        inWords(value),
+        protocolName(value),
+        protocolWords(value),
+      ])
         for (const piece of [form, ...form.split(BETWEEN_PIECES)])
           found.add(piece.toLowerCase().replace(/\s+/g, ' ').trim());
     else if (Array.isArray(value)) for (const one of value) add(one);
