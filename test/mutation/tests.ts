@@ -24,15 +24,18 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'refusals',
     'writes',
   ].map((name) => `test/engine/edits/${name}.test.ts`),
-  'app/document': ['document', 'merge-repair', 'migrate', 'sample', 'snapshot', 'undo', 'waivers', 'writes'].map(
+  'app/document': ['document', 'migrate', 'sample', 'snapshot', 'torn-boards', 'undo', 'waivers', 'writes'].map(
     (name) => `test/app/document/${name}.test.ts`,
   ),
 };
 
 const SLOW: ReadonlySet<string> = new Set(
-  ['rooms/compaction', 'rooms/durable', 'rooms/large', 'rooms/power-cut', 'storage/large'].map(
-    (name) => `test/sync-server/${name}.test.ts`,
-  ),
+  [
+    ...['compaction', 'durable', 'floods', 'large', 'power-cut', 'random', 'slow-reader'].map(
+      (name) => `rooms/${name}`,
+    ),
+    'storage/large',
+  ].map((name) => `test/sync-server/${name}.test.ts`),
 );
 
 /** The test files to run for a folder: the named ones, else the table's, else those below the nearest folder that mirrors it. */
