@@ -1,6 +1,6 @@
 /** JSON with the places of its values: faults in words, and what a text must be changed in without touching the rest. */
 import { LIMITS } from './limits.ts';
-import { DEFINITION_BOUNDS } from './part-definition/bounds.ts';
+import { DEFINITION_BOUNDS } from './part-definition/definition-bounds.ts';
 import {
   type Closing,
   type JsonTextFault,

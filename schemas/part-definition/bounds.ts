@@ -1,26 +1,10 @@
 import { LIMITS } from '../limits.ts';
 import { escapePointer } from '../validator.ts';
+import { type Bounds, DEFINITION_BOUNDS } from './definition-bounds.ts';
 import type { Problem, ProblemReason } from './problem.ts';
 import { problemOf } from './wording/problems.ts';
 
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** How much of a file is looked at. */
-export interface Bounds {
-  readonly nodes: number;
-  readonly characters: number;
-  readonly depth: number;
-  /** Of one object; absent: as many as there are nodes. */
-  readonly keys?: number;
-}
-
-/** The bounds of a part definition file. */
-export const DEFINITION_BOUNDS: Bounds = {
-  nodes: LIMITS.definitionNodes,
-  characters: LIMITS.definitionBytes,
-  depth: LIMITS.definitionDepth,
-  keys: LIMITS.keysPerObject,
-};
 
 /**
  * Why a value is too large or too odd to be looked at, null where it is not: JSON only, no key that could change a
