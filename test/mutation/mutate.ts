@@ -69,7 +69,9 @@ const results = await new Stryker({
   tempDirName: join(WORK, 'sandbox'),
   ignorePatterns: ['app/dist', '.reports', 'e2e', 'bench', 'data'],
   concurrency: Number(values.concurrency),
-  timeoutMS: 15_000,
+  // Longer than a test may take, so that a busy machine does not pass for an endless loop; most of those are counted out before.
+  timeoutMS: 60_000,
+  dryRunTimeoutMinutes: Number(values.minutes),
   allowConsoleColors: false,
   logLevel: 'warn',
 } as ConstructorParameters<typeof Stryker>[0]).runMutationTest();
