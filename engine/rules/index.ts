@@ -1,8 +1,8 @@
 /** Every rule, in the order in which the documentation lists them. */
 
-import { ALLOC_BUNDLE_SPLIT, ALLOC_STRAP_PIN_USED } from './allocation/choice.ts';
+import { ALLOC_LAST_FREE, ALLOC_WOULD_DISPLACE } from './allocation/free-pins.ts';
 import { ALLOC_PIN_CONFLICT, ALLOC_PIN_INVALID } from './allocation/pins.ts';
-import { ALLOC_LAST_FREE, ALLOC_WOULD_DISPLACE } from './allocation/room.ts';
+import { ALLOC_BUNDLE_SPLIT, ALLOC_STRAP_PIN_USED } from './allocation/straps-and-bundles.ts';
 import { ALLOC_CONCURRENT_CLAIM, ALLOC_UNDETERMINED, ALLOC_UNSATISFIED } from './allocation/unsettled.ts';
 import { BOM_PACK_EXCESS, BOM_PART_NUMBER_MISSING, BOM_PRICE_MISSING, BOM_SINGLE_SOURCE } from './bom/offers.ts';
 import {

@@ -10,6 +10,7 @@ import { someDefinition } from '../definition-uses.ts';
 import { type Pairs, Partition } from '../incremental/partition.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
 import { partName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
 import { powerShape } from '../power/shape.ts';
 import { isPassive } from '../protocol.ts';
 import { type Names, rule } from '../rule.ts';
@@ -132,16 +133,9 @@ function groundWires(design: Design, link: Link | undefined): Pairs {
   return link.conductors.flatMap(({ a, b }) => (isGround(a) && isGround(b) ? [[islandAt(a), islandAt(b)]] : []));
 }
 
-const groundLines = new WeakMap<InterfaceIndex, boolean>();
-
-function hasGroundLine(index: InterfaceIndex): boolean {
-  let found = groundLines.get(index);
-  if (found === undefined) {
-    found = index.slots.some((slot) => GROUNDS.has(slot.function));
-    groundLines.set(index, found);
-  }
-  return found;
-}
+const hasGroundLine = oncePer((index: InterfaceIndex): boolean =>
+  index.slots.some((slot) => GROUNDS.has(slot.function)),
+);
 
 const GROUNDS: ReadonlySet<string> = new Set(
   [...FUNCTIONS].flatMap(([name, { group }]) =>
@@ -171,34 +165,20 @@ function isIsolated({ ground_reference: reference }: PowerDomain): boolean {
   return reference === 'isolated' || reference === 'floating';
 }
 
-const isolating = new WeakMap<DefinitionIndex, boolean>();
-
 /** True where some pin of the part has a ground apart from the others. */
-export function isolates(definition: DefinitionIndex): boolean {
-  let found = isolating.get(definition);
-  if (found === undefined) {
-    found = [...definition.resources.values()].some(
-      ({ powerDomain }) => powerDomain !== null && isIsolated(powerDomain),
-    );
-    isolating.set(definition, found);
-  }
-  return found;
+export const isolates = oncePer((definition: DefinitionIndex): boolean =>
+  [...definition.resources.values()].some(({ powerDomain }) => powerDomain !== null && isIsolated(powerDomain)),
+);
+
+function hasGround({ definition }: PlacedPart): boolean {
+  return definition !== null && hasGroundPin(definition);
 }
 
-const grounded = new WeakMap<object, boolean>();
-
-function hasGround(placed: PlacedPart): boolean {
-  const definition = placed.definition;
-  if (definition === null) return false;
-  let found = grounded.get(definition);
-  if (found === undefined) {
-    found = [...(definition.domains.get('electrical')?.resources.values() ?? [])].some((one) =>
-      [...one.functions.keys()].some((name) => FUNCTIONS.get(name)?.group === 'ground'),
-    );
-    grounded.set(definition, found);
-  }
-  return found;
-}
+const hasGroundPin = oncePer(({ domains }: DefinitionIndex): boolean =>
+  [...(domains.get('electrical')?.resources.values() ?? [])].some((one) =>
+    [...one.functions.keys()].some((name) => FUNCTIONS.get(name)?.group === 'ground'),
+  ),
+);
 
 /** Something of what the part needs is connected, or it needs nothing. A contact that it switches is no supply of its own. */
 function isFed(placed: PlacedPart): boolean {

@@ -7,6 +7,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { nodeRef, num, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
 import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
 import type { Feed } from '../power/rail.ts';
 import { exceeds } from '../ranges.ts';
@@ -84,7 +85,7 @@ interface LoadedPin {
 /** Used pins with a rating that what is joined with them loads, as far as draws are stated. */
 const loadedPins = sharedByRules((design, placed: PlacedPart): readonly LoadedPin[] => {
   const pins: LoadedPin[] = [];
-  for (const { resource, key, rating } of ratedPins(placed.definition)) {
+  for (const { resource, key, rating } of placed.definition === null ? NO_PINS : ratedPins(placed.definition)) {
     if (!placed.claims.has(key)) continue;
     const all = currentOf(design, placed, resource);
     if (all === NO_FLOW) continue;
@@ -124,21 +125,15 @@ interface RatedPin {
   readonly rating: NonNullable<Resource['current_rating']>;
 }
 
-const rated = new WeakMap<DefinitionIndex, readonly RatedPin[]>();
+const NO_PINS: readonly RatedPin[] = [];
 
-function ratedPins(definition: DefinitionIndex | null): readonly RatedPin[] {
-  if (definition === null) return [];
-  let found = rated.get(definition);
-  if (found === undefined) {
-    found = [...(definition.domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource }) =>
-      resource.current_rating === undefined
-        ? []
-        : [{ resource: resource.id, key: `electrical/${resource.id}`, rating: resource.current_rating }],
-    );
-    rated.set(definition, found);
-  }
-  return found;
-}
+const ratedPins = oncePer(({ domains }: DefinitionIndex): readonly RatedPin[] =>
+  [...(domains.get('electrical')?.resources.values() ?? [])].flatMap(({ resource }) =>
+    resource.current_rating === undefined
+      ? []
+      : [{ resource: resource.id, key: `electrical/${resource.id}`, rating: resource.current_rating }],
+  ),
+);
 
 /** The pin, what is joined with it, and the connections between them. */
 function neighbours(design: Design, { part, domain, resource }: LoadedPin): readonly Ref[] {

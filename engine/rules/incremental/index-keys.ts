@@ -4,6 +4,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import { DOMAIN_NAMES } from '../../board/entry-codec.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link, Net } from '../../design/design.ts';
+import { oncePer } from '../once-per.ts';
 
 /** The protocol that both ends speak, and the domain of the first end. */
 export function keysOfLink({ ends: [a, b] }: Link): readonly string[] {
@@ -33,19 +34,10 @@ export function domainsOfPart({ definition }: PlacedPart): readonly string[] {
 
 const NONE: readonly string[] = [];
 const OF_DOMAIN: ReadonlyMap<DomainName, readonly string[]> = new Map(DOMAIN_NAMES.map((name) => [name, [name]]));
-const alikeFrom = remembered<InterfaceIndex>((index) => [index.interface.protocol.type, fromDomain(index.domain)]);
-const onlyFrom = remembered<InterfaceIndex>((index) => [fromDomain(index.domain)]);
-const keyOf = remembered<DefinitionIndex>((definition) => [definition.key]);
-const domainsIn = remembered<DefinitionIndex>((definition) => [...definition.domains.keys()]);
-
-function remembered<K extends object>(keysOf: (decides: K) => readonly string[]): (decides: K) => readonly string[] {
-  const known = new WeakMap<K, readonly string[]>();
-  return (decides) => {
-    let keys = known.get(decides);
-    if (keys === undefined) {
-      keys = keysOf(decides);
-      known.set(decides, keys);
-    }
-    return keys;
-  };
-}
+const alikeFrom = oncePer((index: InterfaceIndex): readonly string[] => [
+  index.interface.protocol.type,
+  fromDomain(index.domain),
+]);
+const onlyFrom = oncePer((index: InterfaceIndex): readonly string[] => [fromDomain(index.domain)]);
+const keyOf = oncePer((definition: DefinitionIndex): readonly string[] => [definition.key]);
+const domainsIn = oncePer((definition: DefinitionIndex): readonly string[] => [...definition.domains.keys()]);

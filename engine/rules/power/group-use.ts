@@ -9,6 +9,7 @@ import type { Design } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { endName, list, num, partName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { hasBudget, membersInUse } from './group-current.ts';
@@ -230,21 +231,14 @@ const usedGroups = sharedByRules((_design, placed: PlacedPart): readonly UsedGro
   });
 });
 
-const declared = new WeakMap<
-  DefinitionIndex,
-  readonly { readonly domain: DomainName; readonly group: ResourceGroup }[]
->();
-
-function groupsOf(
-  definition: DefinitionIndex,
-): readonly { readonly domain: DomainName; readonly group: ResourceGroup }[] {
-  let found = declared.get(definition);
-  if (found === undefined) {
-    found = [...definition.domains].flatMap(([domain, { groups }]) => groups.map((group) => ({ domain, group })));
-    declared.set(definition, found);
-  }
-  return found;
+interface DeclaredGroup {
+  readonly domain: DomainName;
+  readonly group: ResourceGroup;
 }
+
+const groupsOf = oncePer(({ domains }: DefinitionIndex): readonly DeclaredGroup[] =>
+  [...domains].flatMap(([domain, { groups }]) => groups.map((group) => ({ domain, group }))),
+);
 
 /** The ends that the resources are joined with, each once. */
 function farEnds(design: Design, placed: PlacedPart, domain: DomainName, used: readonly string[]): Member['far'][] {

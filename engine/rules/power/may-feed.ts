@@ -1,21 +1,13 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
+import { oncePer } from '../once-per.ts';
 
 /** False where no link between the two interfaces is a feed: none of their functions gives or drives supply. */
 export function mayFeed(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return gives(a) || gives(b);
 }
 
-const giving = new WeakMap<InterfaceIndex, boolean>();
-
-function gives(index: InterfaceIndex): boolean {
-  let found = giving.get(index);
-  if (found === undefined) {
-    found = index.slots.some(({ function: name }) => GIVING.has(name));
-    giving.set(index, found);
-  }
-  return found;
-}
+const gives = oncePer((index: InterfaceIndex): boolean => index.slots.some(({ function: name }) => GIVING.has(name)));
 
 /** Functions without one of which on either side nothing is fed; a load that a logic pin drives is among them. */
 const GIVING: ReadonlySet<string> = new Set(

@@ -7,6 +7,7 @@ import type { Design, Net, Node } from '../../design/design.ts';
 import { isEmpty, numberOfInterface } from '../fields.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { instanceOf } from '../lookup.ts';
+import { oncePer } from '../once-per.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { NO_FEEDS } from './feed.ts';
 import type { Feed } from './rail.ts';
@@ -140,17 +141,9 @@ function mayDraw({ part, definition }: PlacedPart): boolean {
   return !isEmpty(part.fields) || (definition !== null && drawsByDefault(definition));
 }
 
-const drawing = new WeakMap<DefinitionIndex, boolean>();
-
-function drawsByDefault(definition: DefinitionIndex): boolean {
-  let draws = drawing.get(definition);
-  if (draws === undefined) {
-    const fields = [
-      ...[...definition.interfaces.values()].map((one) => one.interface.custom_fields),
-      ...[...definition.resources.values()].map((one) => one.resource.custom_fields),
-    ];
-    draws = fields.some((own) => own?.some(({ key }) => key === 'draw_mA'));
-    drawing.set(definition, draws);
-  }
-  return draws;
-}
+const drawsByDefault = oncePer((definition: DefinitionIndex): boolean =>
+  [
+    ...[...definition.interfaces.values()].map((one) => one.interface.custom_fields),
+    ...[...definition.resources.values()].map((one) => one.resource.custom_fields),
+  ].some((own) => own?.some(({ key }) => key === 'draw_mA')),
+);

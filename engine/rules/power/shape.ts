@@ -2,6 +2,7 @@
 import type { DomainName, PowerDomain, Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
+import { oncePer } from '../once-per.ts';
 
 export interface PowerShape {
   readonly rails: ReadonlyMap<string, RailShape>;
@@ -43,7 +44,6 @@ export interface Accepted {
 }
 
 const TAKING_ROLES = new Set(['sink', 'input', 'device', 'load', 'charger', 'pd', 'otg', 'drp', 'driven']);
-const shapes = new WeakMap<DefinitionIndex, PowerShape>();
 
 /** 'source' where the function gives supply, 'sink' where it takes it, in an interface of these roles; else null. */
 export function powerSide(name: string, roles: readonly string[]): 'source' | 'sink' | null {
@@ -60,13 +60,7 @@ export function hasRails(definition: DefinitionIndex, wanted: (rail: RailShape) 
   return [...powerShape(definition).rails.values()].some(wanted);
 }
 
-export function powerShape(definition: DefinitionIndex): PowerShape {
-  const known = shapes.get(definition);
-  if (known !== undefined) return known;
-  const shape = build(definition);
-  shapes.set(definition, shape);
-  return shape;
-}
+export const powerShape = oncePer(build);
 
 interface Draft {
   readonly domain: PowerDomain;

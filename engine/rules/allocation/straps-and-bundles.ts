@@ -6,6 +6,7 @@ import { pinKey } from '../../board/board.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list, pinName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 
 const STRAP = 'boot_strap';
@@ -48,17 +49,12 @@ export const ALLOC_STRAP_PIN_USED = rule({
 });
 
 const NONE: ReadonlySet<string> = new Set();
-const strapped = new WeakMap<DefinitionIndex, ReadonlySet<string>>();
 
 /** `domain/id` of the resources that are a boot strap. */
-function strapsOf(definition: DefinitionIndex): ReadonlySet<string> {
-  let straps = strapped.get(definition);
-  if (straps === undefined) {
-    straps = new Set([...definition.resources].flatMap(([key, one]) => (one.functions.has(STRAP) ? [key] : [])));
-    strapped.set(definition, straps);
-  }
-  return straps;
-}
+const strapsOf = oncePer(
+  ({ resources }: DefinitionIndex): ReadonlySet<string> =>
+    new Set([...resources].flatMap(([key, one]) => (one.functions.has(STRAP) ? [key] : []))),
+);
 
 /** Resources that offer the function, hold nothing, are no strap, and belong to no bundle that the others would leave. */
 function freeWithoutStrap({ definition, claims }: PlacedPart, { end }: Instance, wanted: string): readonly string[] {

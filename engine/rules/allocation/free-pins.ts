@@ -6,6 +6,7 @@ import { moveEdits } from '../../allocation/move-edits.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import { fix, type Moves, movesOf } from '../fixes.ts';
 import { endName, instanceRef, list, partName } from '../names.ts';
+import { oncePer } from '../once-per.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 
 export const ALLOC_WOULD_DISPLACE = rule({
@@ -89,19 +90,12 @@ interface Pools {
   readonly pools: readonly { readonly name: string; readonly keys: readonly string[] }[];
 }
 
-const known = new WeakMap<DefinitionIndex, readonly Pools[]>();
-
-function poolsOf(definition: DefinitionIndex): readonly Pools[] {
-  let found = known.get(definition);
-  if (found === undefined) {
-    found = [...definition.interfaces.values()].flatMap((index) => {
-      const pools = index.passive ? [] : poolsFor(definition, index);
-      return pools.length === 0 ? [] : [{ index, pools }];
-    });
-    known.set(definition, found);
-  }
-  return found;
-}
+const poolsOf = oncePer((definition: DefinitionIndex): readonly Pools[] =>
+  [...definition.interfaces.values()].flatMap((index) => {
+    const pools = index.passive ? [] : poolsFor(definition, index);
+    return pools.length === 0 ? [] : [{ index, pools }];
+  }),
+);
 
 function poolsFor({ domains }: DefinitionIndex, index: InterfaceIndex): Pools['pools'] {
   const resources = [...(domains.get(index.domain)?.resources.values() ?? [])];
