@@ -79,11 +79,11 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
     await board.click('UNO');
     const inspector = page.getByTestId('inspector');
     const automatic = inspector
-      .getByRole('combobox', { name: /digital output/i })
+      .getByRole('combobox', { name: /SPI SS/i })
       .locator('option')
       .first();
     const taken = ((await automatic.textContent()) ?? '').replace('Auto · ', '');
-    const pin = inspector.getByRole('combobox', { name: /SPI SS/i });
+    const pin = inspector.getByRole('combobox', { name: /digital output/i });
     await pin.selectOption({ label: taken });
     await expect(pin.locator('option:checked')).not.toHaveText(taken);
     await page.locator('.toast').getByRole('button', { name: 'Make room' }).click();
