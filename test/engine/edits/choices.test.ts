@@ -118,6 +118,20 @@ describe('[E12] a connection', () => {
     });
   });
 
+  it('to a passive end takes no place of another', () => {
+    const one = { max_instances: 1, constraints: { max_connections: 1 } };
+    const hub = chip('hub', { pins: { x: 'digital_io' }, ports: { io: [IO, one] } });
+    const pull = chip('pull', { pins: { p: 'digital_io' }, ports: { io: 'custom passive: digital_io' } });
+    const board = forced(boardWith([hub, FAR, pull], 'hub as a', 'pull as r', 'far as b', 'far as c'), [
+      'a.io',
+      'r.io',
+      [['x'], ['p']],
+    ]);
+    const joined = applied(apply(board, connect('a.io', 'b.io'))).board;
+    expect(joined.connections.size).toBe(2);
+    expect(refused(apply(joined, connect('a.io', 'c.io')))).toMatchObject({ code: 'interface-full' });
+  });
+
   it('of one signal takes a free line while there is one, then one in use', () => {
     const digital = 'digital bidirectional: digital_io';
     const hub = chip('hub', { pins: { x: 'digital_io', y: 'digital_io' }, ports: { d: digital } });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
-import { applied, apply, boardOf, connect, end, partId } from '../../support/board-builder.ts';
+import { applied, apply, boardOf, connect, end, partId, refused } from '../../support/board-builder.ts';
 import { boardWith, chip, edited } from '../rules/support.ts';
 
 const board = boardOf('esp32-devkitc-v4 as mcu', 'bme280 as bme', 'resistor-4k7 as r', connect('mcu.i2c', 'bme.i2c'));
@@ -61,6 +61,21 @@ describe('[E1] adding a part', () => {
         { ...plain, definition, label: 'Bosch BME280 2', at: [40, 520], seq: 5 },
       ],
     ]);
+  });
+
+  it('puts it beside what earlier edits of the list placed', () => {
+    const add: Edit = { op: 'add_part', definition: 'bme280' };
+    const note: Edit = { op: 'add_note', text: 'Here', at: [40, 520] };
+    const places = applied(apply(board, add, note, add)).changes.flatMap(({ root, after }) =>
+      root === 'parts' ? [(after as { at: unknown }).at] : [],
+    );
+    expect(places[0]).toEqual([40, 360]);
+    expect(places[1]).not.toEqual([40, 520]);
+  });
+
+  it('refuses the connection to nothing that follows it', () => {
+    const outcome = apply(board, 'bmp280 as q', connect('q.i2c', 'nobody.i2c'));
+    expect(refused(outcome)).toMatchObject({ index: 1, pointer: '/1/to/part' });
   });
 
   it('takes what the edit says, fields under the keys that they are stored under', () => {
@@ -182,6 +197,9 @@ describe('[E1] notes, settings and waivers', () => {
   );
 
   it('takes a waiver and a tick back, and ticks once', () => {
+    expect(written(board, { op: 'tick', item: fingerprint })).toEqual([
+      ['ticks', fingerprint, '', undefined, { who: 'Ada' }],
+    ]);
     expect(written(waived, { op: 'tick', item: fingerprint })).toEqual([]);
     expect(written(waived, { op: 'unwaive', fingerprint }, { op: 'untick', item: fingerprint })).toEqual([
       gone(waived, 'waivers', fingerprint),
@@ -265,6 +283,11 @@ describe('[E1] connections and pins', () => {
     expect(fix({ n: 1 }, 'p')).toEqual([[...was, assigned('q', 'p')]]);
     expect(fix({ requires: 0, n: 0 }, 'r')).toEqual([[...was, assigned('r', 'q')]]);
     expect(fix({ n: 0 }, 'p')).toEqual([]);
+  });
+
+  it('moves no slot of the instance that is fixed', () => {
+    const fix = (n: number, resource: string): Edit => ({ op: 'pin', slot: { ...end('a.x'), n }, resource });
+    expect(refused(apply(pairs, fix(0, 'r'), fix(1, 'r')))).toMatchObject({ index: 1, code: 'no-place' });
   });
 
   it('lets a slot go, which stays where it is', () => {
