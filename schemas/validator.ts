@@ -13,14 +13,6 @@ export interface Validator<T> {
   errors?: readonly SchemaError[] | null;
 }
 
-/** The first error of a validator's last call in words, with its pointer; null where the value was valid. */
-export function firstError(
-  validator: Validator<unknown>,
-): { readonly pointer: string; readonly message: string } | null {
-  const error = mainError(validator);
-  return error === null ? null : { pointer: pointerOf(error), message: wordsOf(error) };
-}
-
 /** Of the errors of a validator's last call the one that says most; null where the value was valid. */
 export function mainError(validator: Validator<unknown>): SchemaError | null {
   return bestError(validator.errors ?? []);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Validator, validators } from '#schemas/validate.ts';
-import { firstError } from '#schemas/validator.ts';
+import { mainError, pointerOf, wordsOf } from '#schemas/validator.ts';
 import { answers } from '../support/answers.ts';
 
 /** What the validator says, or null where it takes the value. */
 function said(validator: Validator<unknown>, value: unknown): string | null {
   if (validator(value)) return null;
-  const { pointer, message } = firstError(validator) ?? { pointer: '?', message: 'nothing' };
-  return `${pointer} ${message}`;
+  const error = mainError(validator);
+  return error === null ? 'nothing' : `${pointerOf(error)} ${wordsOf(error)}`;
 }
 
 describe('HTTP bodies', () => {
@@ -62,7 +62,7 @@ describe('frames and awareness', () => {
     const all = [...Object.values(validators), ...Object.values(answers)] as readonly Validator<unknown>[];
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (value) => {
-        for (const validator of all) if (!validator(value)) expect(firstError(validator)).not.toBeNull();
+        for (const validator of all) if (!validator(value)) expect(mainError(validator)).not.toBeNull();
       }),
     );
   });
