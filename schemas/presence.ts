@@ -1,3 +1,4 @@
+import type { Doings } from './doing.ts';
 import type { Infer } from './json-schema.ts';
 
 const point = {
@@ -42,13 +43,23 @@ export const agentCallSchema = {
     call: { type: 'string' },
     tool: { type: 'string' },
     summary: { type: 'string', maxLength: 200 },
+    what: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { code: { type: 'string' }, params: { type: 'object' } },
+        required: ['code', 'params'],
+      },
+      maxItems: 24,
+    },
     to: { type: ['integer', 'null'] },
     granted: { type: 'boolean' },
     since: { type: 'number' },
   },
   required: ['call', 'tool', 'summary', 'to'],
 } as const;
-export type AgentCall = Infer<typeof agentCallSchema>;
+/** `what` is `summary` as data; one that the reader cannot word is left out. */
+export type AgentCall = Omit<Infer<typeof agentCallSchema>, 'what'> & { readonly what?: Doings };
 
 /**
  * The awareness state of an agent. The server alone writes it. `since` and `last` are ms since 1970 of the server's
@@ -83,4 +94,4 @@ export const agentStateSchema = {
   },
   required: ['kind', 'user', 'calls', 'status', 'last'],
 } as const;
-export type AgentState = Infer<typeof agentStateSchema>;
+export type AgentState = Omit<Infer<typeof agentStateSchema>, 'calls'> & { readonly calls: readonly AgentCall[] };

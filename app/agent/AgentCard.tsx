@@ -10,6 +10,7 @@ import { useBoardView } from '../board-view.ts';
 import { KEY_MODES, setKeyMode } from '../settings/keys.ts';
 import { RevokeDialog } from '../settings/RevokeDialog.tsx';
 import { agentsTexts } from '../texts/agents.ts';
+import { callWords } from '../texts/engine/doings.ts';
 import { keysTexts } from '../texts/keys.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
@@ -55,7 +56,7 @@ export function AgentCard(props: { readonly agent: AgentState; readonly now: num
             <span>{isMine() ? agentsTexts.waitsForTab.mine : agentsTexts.waitsForTab.others}</span>
           </p>
         </Show>
-        <Show when={running()?.summary}>{(summary) => <span class="faint">{summary()}</span>}</Show>
+        <Show when={running()}>{(call) => <span class="faint">{callWords(call())}</span>}</Show>
         <span class="faint">{lastActive(props.agent, props.now)}</span>
         <Show when={props.agent.energy}>
           {(energy) => (

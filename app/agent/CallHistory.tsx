@@ -4,6 +4,7 @@ import { createMemo, createSignal, For, Show } from 'solid-js';
 import type { CallRecord } from '#engine/board/board.ts';
 import { useBoardView } from '../board-view.ts';
 import { agentsTexts } from '../texts/agents.ts';
+import { callWords } from '../texts/engine/doings.ts';
 import { ago } from '../texts/times.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { changesOfCall } from './call-changes.ts';
@@ -46,7 +47,7 @@ function Call(props: { readonly id: string; readonly call: CallRecord; readonly 
         <button type="button" class="call-show" aria-expanded={open()} onClick={press}>
           <ChevronRight class="call-chevron" size={14} aria-hidden="true" />
           <span class="call-text">
-            <span>{props.call.summary}</span>
+            <span>{callWords(props.call)}</span>
             <span class="faint">{info()}</span>
           </span>
         </button>

@@ -4,6 +4,7 @@ import { For, Index, Show } from 'solid-js';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { useBoardView } from '../board-view.ts';
 import { agentsTexts } from '../texts/agents.ts';
+import { callWords } from '../texts/engine/doings.ts';
 import { refusalWords } from '../texts/engine/refusals.ts';
 import { ago } from '../texts/times.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -34,7 +35,7 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
   return (
     <li class="proposal" data-testid="proposal" style={{ '--agent': proposal().color }}>
       <div class="proposal-head">
-        <strong>{proposal().summary}</strong>
+        <strong>{callWords(proposal())}</strong>
         <span class="faint">
           {agentsTexts.asks({ agent: proposal().label, ago: ago(Date.parse(proposal().when), props.now) })}
         </span>

@@ -1,5 +1,6 @@
 /** What agents changed, marked in their colour until somebody looks at it. */
 import type { Board, CallRecord } from '#engine/board/board.ts';
+import { callWords } from '../texts/engine/doings.ts';
 
 export interface AgentMark {
   readonly color: string;
@@ -44,7 +45,7 @@ export function marked(
       }
       const fresh = next.get(thing)?.fresh === true || glowing < MOST_GLOWING;
       if (fresh && next.get(thing)?.fresh !== true) glowing += 1;
-      next.set(thing, { color: call.color, label: `${call.label}: ${call.summary}`, fresh });
+      next.set(thing, { color: call.color, label: `${call.label}: ${callWords(call)}`, fresh });
     }
   }
   return changed ? next : marks;

@@ -211,7 +211,7 @@ class CallFulfiller implements Fulfiller {
       const caller = {
         ...agent,
         tool: grant.tool,
-        summary: tool.summarise(input, board).slice(0, LIMITS.summaryChars),
+        ...tool.summarise(input, board),
       };
       const changes = [...(outcome.changes ?? [])];
       if (grant.mode === 'ask' && changes.some(({ root }) => root !== 'definitions' && root !== 'proposals')) {

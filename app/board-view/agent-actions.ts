@@ -10,6 +10,7 @@ import type { BoardHandle } from '../canvas/host.ts';
 import type { Announcer } from '../editor/announcer.ts';
 import { outcomeText } from '../editor/outcome-text.ts';
 import type { Session } from '../session.ts';
+import { callWords } from '../texts/engine/doings.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { toast } from '../ui/toasts.ts';
 import { type BoardEdits, isOn } from './board-edits.ts';
@@ -67,7 +68,7 @@ export function agentActions(context: AgentActionsContext): AgentActions {
       });
       if (!done) return;
       if (skipped.length > 0) toast(shellTexts.callUndoneExcept({ reasons: reasonsLeft(skipped) }));
-      else toast(shellTexts.callUndone({ call: call.summary }));
+      else toast(shellTexts.callUndone({ call: callWords(call) }));
     },
     partsOfCall: (call) => touchedBy(call).filter((id) => board().parts.has(id)),
   };

@@ -1,4 +1,5 @@
 /** Awareness states as they come from the wire, read with care: what does not fit is left out, never thrown. */
+import { doingsOf } from '#schemas/doing.ts';
 import { isObject } from '#schemas/json.ts';
 import type { AgentCall, AgentState, PersonState } from '#schemas/presence.ts';
 
@@ -51,12 +52,14 @@ export function agentState(state: unknown): AgentState | null {
 
 function agentCall(value: unknown): AgentCall | null {
   if (!isObject(value)) return null;
-  const { call, tool, summary, to, granted, since } = value;
+  const { call, tool, summary, what: said, to, granted, since } = value;
   if (!isText(call) || !isText(tool) || !isText(summary) || !(to === null || isNumber(to))) return null;
+  const what = doingsOf(said);
   return {
     call,
     tool,
     summary,
+    ...(what === null ? {} : { what }),
     to,
     ...(typeof granted === 'boolean' ? { granted } : {}),
     ...(isNumber(since) ? { since } : {}),

@@ -4,6 +4,7 @@
  * definition, a connection without two ends) the result is null. Nothing is clamped. Unknown keys are kept in `unknown`
  * and written back.
  */
+import { type Doings, doingsOf } from '#schemas/doing.ts';
 import { isObject, type JsonObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { DomainName, PartDefinitionFile } from '#schemas/part-definition/types.ts';
@@ -129,18 +130,19 @@ export const FRAME_SIZE: Point = [480, 320];
 /** Needs `tool`. */
 export function callOf(json: Json | undefined): CallRecord | null {
   if (!isObject(json) || typeof json.tool !== 'string') return null;
-  const { key, label, color, tool, summary, changes, undone, when, seq, ...unknown } = json;
+  const { key, label, color, tool, summary, what, changes, undone, when, seq, ...unknown } = json;
   return {
     key: text(key, ''),
     label: text(label, ''),
     color: text(color, ''),
     tool: json.tool,
     summary: text(summary, ''),
+    ...whatOf(what),
     changes: Array.isArray(changes) ? changes.map(changeOf).filter((change) => change !== null) : [],
     ...(typeof undone === 'boolean' ? { undone } : {}),
     when: text(when, ''),
     seq: isCount(seq) ? seq : 0,
-    ...rest(unknown),
+    ...rest(withWhat(unknown, what)),
   };
 }
 
@@ -151,7 +153,7 @@ export function callOf(json: Json | undefined): CallRecord | null {
 export function proposalOf(id: string, json: Json | undefined): Proposal | null {
   if (!isObject(json) || typeof json.tool !== 'string' || !Array.isArray(json.edits)) return null;
   if (!json.edits.every((edit) => isObject(edit) && typeof edit.op === 'string')) return null;
-  const { key, label, color, tool, summary, edits, ids, decisions, by, told, when, seq, ...unknown } = json;
+  const { key, label, color, tool, summary, what, edits, ids, decisions, by, told, when, seq, ...unknown } = json;
   return {
     id,
     key: text(key, ''),
@@ -159,6 +161,7 @@ export function proposalOf(id: string, json: Json | undefined): Proposal | null 
     color: text(color, ''),
     tool: json.tool,
     summary: text(summary, ''),
+    ...whatOf(what),
     edits: edits as unknown as readonly Edit[], // `applyEdits` refuses what is none
     ids: recordOf(ids, (name) => (typeof name === 'string' ? name : null)),
     decisions: recordOf(decisions, (word) => DECISIONS.find((one) => one === word) ?? null),
@@ -166,8 +169,18 @@ export function proposalOf(id: string, json: Json | undefined): Proposal | null 
     ...(typeof told === 'boolean' ? { told } : {}),
     when: text(when, ''),
     seq: isCount(seq) ? seq : 0,
-    ...rest(unknown),
+    ...rest(withWhat(unknown, what)),
   };
+}
+
+function whatOf(json: Json | undefined): { what?: Doings } {
+  const what = doingsOf(json);
+  return what === null ? {} : { what };
+}
+
+/** What a later version says of a call, kept as it is. */
+function withWhat(unknown: JsonObject, what: Json | undefined): JsonObject {
+  return what === undefined || doingsOf(what) !== null ? unknown : { ...unknown, what };
 }
 
 function recordOf<T>(json: Json | undefined, read: (value: Json) => T | null): Readonly<Record<string, T>> {

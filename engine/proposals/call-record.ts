@@ -1,9 +1,10 @@
+import { firstChars } from '#schemas/cut.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board, CallRecord, Change } from '../board/board.ts';
 import { toJson } from '../board/entry-codec.ts';
 
 /** Who asked, with which tool, and what it did in a line. */
-export type Caller = Pick<CallRecord, 'key' | 'label' | 'color' | 'tool' | 'summary'>;
+export type Caller = Pick<CallRecord, 'key' | 'label' | 'color' | 'tool' | 'summary' | 'what'>;
 
 /**
  * The history's entry of a call that wrote `written`. Definitions are named by their content and stay: undoing a call
@@ -14,7 +15,7 @@ export function recordCall(board: Board, id: string, caller: Caller, written: re
   const small = JSON.stringify(changes).length <= LIMITS.inverseBytes;
   const record: CallRecord = {
     ...caller,
-    summary: caller.summary.slice(0, LIMITS.summaryChars),
+    summary: firstChars(caller.summary, LIMITS.summaryChars),
     changes: small ? changes : [],
     when,
     seq: nextSeq(board.calls.values()),

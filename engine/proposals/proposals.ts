@@ -1,14 +1,17 @@
 /** The edits of an agent that asks first: made fit to wait, accepted or rejected thing by thing, told to the agent. */
+import { cut } from '#schemas/cut.ts';
+import type { Doings } from '#schemas/doing.ts';
 import { sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
-import { LIMITS } from '#schemas/limits.ts';
 import type { Board, Change, Decision, Proposal } from '../board/board.ts';
 import type { Edit, EndRef } from '../board/edit.ts';
 import { toJson } from '../board/entry-codec.ts';
 import { pendingEdits } from '../board/pending-proposals.ts';
 import { type Applied, applyEdits, type EditContext } from '../edits/apply.ts';
 import type { Refusal } from '../edits/refusal.ts';
+import { withEnd } from '../wording/doings.ts';
 import { nextSeq, recordCall } from './call-record.ts';
+import { doingsOfEdits } from './doings-of-edits.ts';
 import { ghostWords } from './ghost-words.ts';
 
 type Done = Extract<Applied, { readonly ok: true }>;
@@ -126,26 +129,23 @@ export function acceptProposal(
     return { ok: false, refusal: { ...rest, index: at, pointer: pointer.replace(/^\/\d+/, `/${at}`) } };
   }
   const ids = { ...proposal.ids, ...Object.fromEntries(Object.entries(done.ids).filter(([name]) => fresh.has(name))) };
-  const { id, key, label, color, tool, summary } = proposal;
+  const { id, key, label, color, tool, summary, what } = proposal;
   let call = id;
   for (let n = 2; board.calls.has(call); n += 1) call = `${id}.${n}`;
-  const what =
-    chosen.length === proposal.edits.length
-      ? summary
-      : subjectsOf(proposal)
-          .flatMap(({ id: thing, edits: its }) => {
-            const taken = its.filter((index) => chosen.includes(index));
-            return taken.length === 0 ? [] : ghostWords(board, done.board, proposal, { id: thing, edits: taken });
-          })
-          .join('; ');
-  const by = `, accepted by ${context.who}`;
-  const room = LIMITS.summaryChars - by.length;
+  const isWhole = chosen.length === proposal.edits.length;
+  const line = isWhole
+    ? summary
+    : subjectsOf(proposal)
+        .flatMap(({ id: thing, edits: its }) => {
+          const taken = its.filter((index) => chosen.includes(index));
+          return taken.length === 0 ? [] : ghostWords(board, done.board, proposal, { id: thing, edits: taken });
+        })
+        .join('; ');
+  const by: Doings = [{ code: 'accepted', params: { who: cut(context.who, WHO_BYTES) } }];
   const caller = {
-    key,
-    label,
-    color,
-    tool,
-    summary: `${what.length <= room ? what : `${what.slice(0, room - 1)}…`}${by}`,
+    ...{ key, label, color, tool },
+    summary: withEnd(line, by),
+    ...doneOf(isWhole ? what : partlyDone(board, done.board, proposal, edits), by),
   };
   return {
     ok: true,
@@ -158,6 +158,22 @@ export function acceptProposal(
       ...(done.changes.length === 0 ? [] : [recordCall(board, call, caller, done.changes, context.now)]),
     ],
   };
+}
+
+const WHO_BYTES = 100;
+
+/** What was accepted and who did, as data; nothing where the proposal of an earlier version has none. */
+function doneOf(what: Doings | undefined, by: Doings): { readonly what?: Doings } {
+  return what === undefined ? {} : { what: [...what, ...by] };
+}
+
+/** What edits of a proposal do; things have the names that they have before, else after it. */
+function partlyDone(board: Board, after: Board, { ids }: Proposal, edits: readonly Edit[]): Doings {
+  const named = edits.map((edit) => renamed(edit, (name) => ids[name] ?? name));
+  return doingsOfEdits(named, {
+    parts: new Map([...after.parts, ...board.parts]),
+    connections: new Map([...after.connections, ...board.connections]),
+  });
 }
 
 /** The changes that turn the waiting edits of `subjects` down, and those that build on them. */

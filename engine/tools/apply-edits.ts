@@ -2,6 +2,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Edit } from '../board/edit.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
+import { doingsOfEdits } from '../proposals/doings-of-edits.ts';
 import { runRules } from '../rules/run.ts';
 import { describeEdits, idsOf } from './editing/describe-edits.ts';
 import { EDIT_SCHEMA } from './editing/edit-schema.ts';
@@ -11,7 +12,6 @@ import { refuseProposal, writes } from './editing/propose.ts';
 import { checkRevision, refuseEdit, unknownToRules } from './editing/refuse-edits.ts';
 import { middleOf } from './replies/names.ts';
 import { answer } from './replies/reply.ts';
-import { summariseEdits } from './replies/summarise.ts';
 import { BOARD, COUNTS, FORCE, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
@@ -124,9 +124,9 @@ Where your key asks first, the edits wait as a proposal that people see as ghost
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-  summarise: ({ edits, force }, board) =>
+  does: ({ edits, force }, board) =>
     // EDIT_SCHEMA is Edit, op by op
-    forced(summariseEdits(edits as unknown as readonly Edit[], board), force),
+    forced(doingsOfEdits(edits as unknown as readonly Edit[], board), force),
   edits: ({ edits }) => edits.length,
   run: (input, context): ToolOutcome => {
     const edits = input.edits as unknown as readonly Edit[]; // EDIT_SCHEMA is Edit, op by op

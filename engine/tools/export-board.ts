@@ -39,7 +39,7 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
     additionalProperties: false,
   },
   annotations: READS,
-  summarise: ({ format }) => `exports the board (${format})`,
+  does: ({ format }) => [{ code: 'exports-board', params: { format } }],
   run: ({ format, cursor }, context): ToolOutcome => {
     const mark = listMark('export_board', { format }, context.boardId);
     const page = pageOf(cursor, mark, context);

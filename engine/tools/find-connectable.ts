@@ -88,7 +88,9 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
     additionalProperties: false,
   },
   annotations: READS,
-  summarise: (input) => `looks for what ${cut(`${input.part}.${input.interface}`, 60)} can join`,
+  does: (input) => [
+    { code: 'finds-partners', params: { part: cut(input.part, 60), interface: cut(input.interface, 60) } },
+  ],
   run: (input, context) => {
     const pages = pagesOf('find_connectable', input, context.boardId);
     if (pages === null) return refuseCursor(input.cursor ?? '');

@@ -145,7 +145,7 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
     additionalProperties: false,
   },
   annotations: READS,
-  summarise: () => 'reads the board',
+  does: () => [{ code: 'reads-board', params: {} }],
   run: (input, context): ToolOutcome => {
     const design = designOf(context.board);
     const mark = listMark('get_board', input, context.boardId);

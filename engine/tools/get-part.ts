@@ -102,7 +102,7 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
     additionalProperties: false,
   },
   annotations: READS,
-  summarise: ({ part, definition }) => `reads ${cut(part ?? definition ?? 'a part', 60)}`,
+  does: ({ part, definition }) => [{ code: 'reads-part', params: { name: cut(part ?? definition ?? '', 60) } }],
   run: (input, context) => {
     const pages = pagesOf('get_part', input, context.boardId);
     if (pages === null) return refuseCursor(input.cursor ?? '');

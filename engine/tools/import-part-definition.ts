@@ -42,7 +42,7 @@ It also goes into the library of the account, for all of its boards (see library
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  summarise: ({ file }) => `imports the part ${cut(nameOf(file), 80)}`,
+  does: ({ file }) => [{ code: 'imports-part', params: { name: cut(nameOf(file), 80) } }],
   run: (input, context): ToolOutcome => {
     // Whatever is nested too deep may not be walked.
     const outside = outOfBounds(input.file);
@@ -117,5 +117,5 @@ function nameOf(file: Json): string {
         ? (at as { readonly [key: string]: Json })[key]
         : undefined;
   }
-  return typeof at === 'string' ? at : 'without a name';
+  return typeof at === 'string' ? at : '';
 }

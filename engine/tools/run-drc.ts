@@ -110,10 +110,7 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
     additionalProperties: false,
   },
   annotations: READS,
-  summarise: ({ parts }) =>
-    parts === undefined || parts.length === 0
-      ? 'checks the design rules'
-      : `checks the design rules of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
+  does: ({ parts = [] }) => [{ code: 'checks-rules', params: { count: parts.length } }],
   run: (input, context) => {
     const mark = listMark('run_drc', input, context.boardId);
     const page = pageOf(input.cursor, mark, context);

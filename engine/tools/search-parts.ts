@@ -62,8 +62,7 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
     additionalProperties: false,
   },
   annotations: READS,
-  summarise: ({ query }) =>
-    query === undefined ? 'searches the library' : `searches the library for “${cut(query, 60)}”`,
+  does: ({ query = '' }) => [{ code: 'searches-library', params: { query: cut(query, 60) } }],
   run: (input, context) => {
     const pages = pagesOf('search_parts', input, context.boardId);
     if (pages === null) return refuseCursor(input.cursor ?? '');

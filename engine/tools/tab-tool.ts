@@ -1,25 +1,27 @@
+import type { Doings } from '#schemas/doing.ts';
 import type { Infer, JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../board/board.ts';
+import { summaryOf } from '../wording/doings.ts';
 import type { TabContext, TabTool, ToolOutcome } from './tool.ts';
 
 /** A tab tool whose functions take the type that its own `inputSchema` describes. */
 export function tabTool<const S extends JsonSchema>(
   tool: Omit<TabTool, 'runs' | 'run' | 'summarise' | 'edits'> & {
     readonly inputSchema: S;
-    readonly summarise: (input: Infer<S>, board?: Board) => string;
+    readonly does: (input: Infer<S>, board?: Board) => Doings;
     readonly run: (input: Infer<S>, context: TabContext) => ToolOutcome;
     readonly edits?: (input: Infer<S>) => number;
   },
 ): TabTool {
-  const { summarise, run, edits, outputSchema, ...rest } = tool;
+  const { does, run, edits, outputSchema, ...rest } = tool;
   // Whoever runs a tool has validated the input with this very schema.
   const typed = (input: unknown) => input as Infer<S>;
   return {
     ...rest,
     ...(outputSchema === undefined ? {} : { outputSchema: withDecided(outputSchema) }),
     runs: 'tab',
-    summarise: (input, board) => summarise(typed(input), board),
+    summarise: (input, board) => summaryOf(does(typed(input), board)),
     run: (input, context) => run(typed(input), context),
     ...(edits === undefined ? {} : { edits: (input) => edits(typed(input)) }),
   };

@@ -43,7 +43,7 @@ export const takeScreenshot = tabTool({
   },
   annotations: READS,
   extraUnits: LIMITS.pictureUnits,
-  summarise: () => 'looks at the board',
+  does: () => [{ code: 'looks-at-board', params: {} }],
   run: ({ parts, region }, context): ToolOutcome => {
     const { board } = context;
     if (context.draws !== true) {

@@ -48,8 +48,7 @@ export const tidyLayout = tabTool({
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  summarise: ({ parts }) =>
-    parts === undefined ? 'tidies the layout' : `tidies ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
+  does: ({ parts = [] }) => [{ code: 'tidies-layout', params: { count: parts.length } }],
   run: ({ parts, dry_run: dry = false }, context): ToolOutcome => {
     const { board } = context;
     const design = designOf(board);

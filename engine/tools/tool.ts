@@ -1,5 +1,6 @@
 /** What an agent tool is: its contract and its run, in one file a tool. `index.ts` lists them. */
 import type { ToolReply } from '#schemas/bridge.ts';
+import type { Summary } from '#schemas/doing.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import type { Board, Change } from '../board/board.ts';
 import type { Point, Severity } from '../board/values.ts';
@@ -92,10 +93,11 @@ interface ToolContract {
 export interface TabTool extends ToolContract {
   readonly runs: 'tab';
   /**
-   * One line for people: "adds Outdoor (bme280)". Shown while it waits, and in the history. `board`, the one before the
-   * call, names what the input has the ids of; the server, which knows no board, has none.
+   * What the call does, in a line of English ("adds Outdoor (bme280)") and as data that the page words. Shown while it
+   * waits, and in the history. `board`, the one before the call, names what the input has the ids of; the server, which
+   * knows no board, has none.
    */
-  readonly summarise: (input: Readonly<Record<string, Json>>, board?: Board) => string;
+  readonly summarise: (input: Readonly<Record<string, Json>>, board?: Board) => Summary;
   readonly run: (input: Readonly<Record<string, Json>>, context: TabContext) => ToolOutcome;
   /** How many edits the call asks for: it decides its price. */
   readonly edits?: (input: Readonly<Record<string, Json>>) => number;

@@ -67,8 +67,7 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-  summarise: ({ count = 1, force }) =>
-    forced(count === 1 ? 'undoes its last call' : `undoes its last ${count} calls`, force),
+  does: ({ count = 1, force }) => forced([{ code: 'undoes-calls', params: { count } }], force),
   run: ({ count = 1, dry_run: dry = false, force }, context): ToolOutcome => {
     if (context.ask !== undefined) return withdraw(count, dry, context);
     const candidates = undoable(context.board, context.key);

@@ -210,7 +210,7 @@ export function createAgents(options: AgentsOptions): Agents {
       color: agentColor(key.id),
       account: key.account,
       tool: tool.name,
-      summary: tool.summarise(input).slice(0, LIMITS.summaryChars),
+      ...tool.summarise(input),
       input,
       mode: key.mode,
       readOnly: tool.annotations.readOnlyHint,

@@ -291,6 +291,7 @@ export function createBridge(host: BridgeHost): Bridge {
           call: call.ask.call,
           tool: call.ask.tool,
           summary: call.ask.summary,
+          what: call.ask.what,
           to: call.to,
           granted: call.holder !== null,
           since: call.since,

@@ -32,7 +32,7 @@ const MARK: TabTool = {
   description: '',
   inputSchema: { type: 'object' },
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  summarise: ({ n }) => `marks ${String(n)}`,
+  summarise: ({ n }) => ({ summary: `marks ${String(n)}`, what: [] }),
   run({ n }, context) {
     const edits = [{ op: 'add_note', text: `mark ${String(n)}`, at: [0, 0] }] as const;
     const done = applyEdits(context.board, edits, context);
@@ -47,7 +47,7 @@ const LOOK: TabTool = {
   ...MARK,
   name: 'look',
   annotations: { ...MARK.annotations, readOnlyHint: true },
-  summarise: () => 'looks',
+  summarise: () => ({ summary: 'looks', what: [] }),
   run: (_input, { board }) => ({ reply: { text: `${board.notes.size} notes` } }),
 };
 

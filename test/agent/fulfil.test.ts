@@ -22,7 +22,10 @@ const RENAME: TabTool = {
   description: '',
   inputSchema: { type: 'object' },
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  summarise: ({ n }) => `renames to ${String(n)}`,
+  summarise: ({ n }) => ({
+    summary: `renames to ${String(n)}`,
+    what: [{ code: 'renames-board', params: { name: String(n) } }],
+  }),
   run: ({ n }, { board }) => {
     const change: Change = { root: 'board', key: 'name', path: [], before: board.name, after: `name ${String(n)}` };
     return { reply: { text: change.after as string }, changes: [change], at: [1, 2] };
@@ -260,6 +263,7 @@ describe('a tab that is named by an agent’s call', () => {
       label: 'Robot',
       tool: 'edit',
       summary: 'renames to 7',
+      what: [{ code: 'renames-board', params: { name: '7' } }],
       when: new Date(w.clock.now()).toISOString(),
       seq: 1,
     });

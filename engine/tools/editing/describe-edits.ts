@@ -6,13 +6,14 @@ import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
 import { designOf } from '../../design/design-of.ts';
 import type { Applied } from '../../edits/apply.ts';
+import { doingsOfEdits } from '../../proposals/doings-of-edits.ts';
 import { fixesOf, messageOf } from '../../rules/disambiguate.ts';
 import { libraryFixes } from '../../rules/library-fixes.ts';
 import type { RuleRun, Violation } from '../../rules/rule.ts';
+import { doingsForAgents } from '../../wording/doings.ts';
 import { explanationText } from '../../wording/explanations.ts';
 import { endText, heldOf, pinTexts } from '../replies/names.ts';
 import { byteLength, cut, type Structured } from '../replies/reply.ts';
-import { summariseEdits } from '../replies/summarise.ts';
 import type { TabContext } from '../tool.ts';
 
 /** What the edits made, by local name, else by the place of the edit. */
@@ -132,7 +133,7 @@ function sentence(
   const worst = added[0];
   return cut(
     [
-      `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${summariseEdits(edits, context.board)}.`,
+      `${dry ? 'Dry run, nothing written: this ' : context.ask === undefined ? 'This ' : 'Proposed, waits for a person to accept it: this '}${doingsForAgents(doingsOfEdits(edits, context.board))}.`,
       same ? 'The board was so already: nothing changed.' : '',
       pins.length > 0
         ? `${pins.join('; ')}${allocations.length > pins.length ? `; and ${allocations.length - pins.length} more` : ''}.`

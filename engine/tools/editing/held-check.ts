@@ -1,8 +1,8 @@
-import { LIMITS } from '#schemas/limits.ts';
+import type { Doings } from '#schemas/doing.ts';
 import type { Board } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
 import { partLabelled } from '../replies/names.ts';
-import { byteLength, cut, refuse } from '../replies/reply.ts';
+import { cut, refuse } from '../replies/reply.ts';
 import type { TabContext, ToolOutcome } from '../tool.ts';
 
 /**
@@ -72,11 +72,10 @@ function nameOf(board: Board, id: string): string {
   return part === undefined ? id : `${id} (${part.label})`;
 }
 
-/** A summary with the reason for which it was forced, which has its room in the line however long the summary is. */
-export function forced(summary: string, force: string | undefined): string {
-  if (force === undefined) return summary;
-  const why = ` (forced: ${cut(force.trim(), REASON_BYTES)})`;
-  return `${cut(summary, LIMITS.summaryChars - byteLength(why))}${why}`;
+/** What a call does, with the reason for which it was forced. */
+export function forced(doings: Doings, force: string | undefined): Doings {
+  if (force === undefined) return doings;
+  return [...doings, { code: 'forced', params: { why: cut(force.trim(), REASON_BYTES) } }];
 }
 
 const REASON_BYTES = 120;

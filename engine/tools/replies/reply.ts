@@ -1,8 +1,11 @@
 /** How a tool answers: data with its text, pages that keep to the budget, refusals that say what to do next. */
 import type { ToolReply } from '#schemas/bridge.ts';
+import { byteLength, cut } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { ToolOutcome } from '../tool.ts';
+
+export { byteLength, cut };
 
 export type Structured = { readonly [key: string]: Json };
 
@@ -14,34 +17,6 @@ export function answer(structured: Structured): ToolReply {
 /** A refusal of at most `LIMITS.errorBytes`: what is wrong first, so that a cut takes the least useful words. */
 export function refuse(...sentences: readonly string[]): ToolOutcome {
   return { reply: { text: cut(sentences.filter((one) => one !== '').join(' '), LIMITS.errorBytes), error: true } };
-}
-
-/** `text` with at most `bytes` bytes of UTF-8, an ellipsis at a cut. */
-export function cut(text: string, bytes: number): string {
-  if (byteLength(text) <= bytes) return text;
-  let room = bytes - 3;
-  let end = 0;
-  for (const character of text) {
-    room -= byteLength(character);
-    if (room < 0) break;
-    end += character.length;
-  }
-  return `${text.slice(0, end)}…`;
-}
-
-/** Bytes of `text` in UTF-8. */
-export function byteLength(text: string): number {
-  let bytes = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code < 0x80) bytes += 1;
-    else if (code < 0x800) bytes += 2;
-    else if (code >= 0xd800 && code < 0xdc00) {
-      bytes += 4;
-      i += 1;
-    } else bytes += 3;
-  }
-  return bytes;
 }
 
 /** The bytes that one reply has left: what fits goes in, in order; the rest waits for the cursor. */

@@ -52,3 +52,11 @@ test('[W31] what does not fit in a state is left out, and the rest is kept', () 
   });
   expect(agentState({ ...agent, calls: 'none' })).toBeNull();
 });
+
+test('[E46] what a call does comes as data; what this version cannot word is left out', () => {
+  const call = { call: 'call_1', tool: 'undo', summary: 'undoes its last call', to: 7 };
+  const known = { ...call, what: [{ code: 'undoes-calls', params: { count: 1 } }] };
+  const agent = { kind: 'agent', user: { ...user, owner: 'u_2' }, status: 'connected', last: 1 } as const;
+  const later = { ...call, what: [{ code: 'flies', params: {} }] };
+  expect(agentState({ ...agent, calls: [known, later] })?.calls).toEqual([known, call]);
+});

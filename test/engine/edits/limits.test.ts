@@ -125,6 +125,9 @@ describe("a call's record", () => {
   it('[limit summaryChars] keeps so many characters of the summary', () => {
     expect(recorded(100, text(LIMITS.summaryChars))).toMatchObject({ summary: text(LIMITS.summaryChars) });
     expect(recorded(100, text(LIMITS.summaryChars + 1))).toMatchObject({ summary: text(LIMITS.summaryChars) });
+    const almost = text(LIMITS.summaryChars - 1);
+    expect(recorded(100, `${almost}😀`)).toMatchObject({ summary: almost });
+    expect(recorded(100, `${almost.slice(1)}😀`)).toMatchObject({ summary: `${almost.slice(1)}😀` });
   });
 });
 

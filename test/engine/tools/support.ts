@@ -39,7 +39,7 @@ export function toolNamed(name: string): TabTool {
 }
 
 function callerOf(tool: TabTool, input: Answer, board: Board): Caller {
-  return { key: KEY, label: 'Claude', color: '#808080', tool: tool.name, summary: tool.summarise(input, board) };
+  return { key: KEY, label: 'Claude', color: '#808080', tool: tool.name, ...tool.summarise(input, board) };
 }
 
 function callId({ calls }: Tab): string {

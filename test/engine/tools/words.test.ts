@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Board, Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { doingsOfEdits } from '#engine/proposals/doings-of-edits.ts';
 import { applyEditsTool } from '#engine/tools/apply-edits.ts';
-import { summariseEdits } from '#engine/tools/replies/summarise.ts';
 import { validateToolInput, wordsForProblems } from '#engine/tools/validation/validate-input.ts';
+import { doingsForAgents } from '#engine/wording/doings.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf, connect, partId } from '../../support/board-builder.ts';
@@ -13,6 +14,8 @@ import { newTab } from './support.ts';
 
 const small = () =>
   boardOf('esp32-devkitc-v4 as MCU', 'resistor-4k7 as R1', 'bme280 as Air', connect('MCU.i2c', 'Air.i2c'));
+
+const summariseEdits = (edits: readonly Edit[], board?: Board) => doingsForAgents(doingsOfEdits(edits, board));
 
 describe('the summary of an edit', () => {
   const board = small();
@@ -63,7 +66,7 @@ describe('the summary of an edit', () => {
     const sides = summariseEdits(edits, board);
     expect(sides).toBe(words);
     const input = { edits: JSON.parse(JSON.stringify(edits)) };
-    expect(applyEditsTool.summarise(input, board)).toBe(words);
+    expect(applyEditsTool.summarise(input, board).summary).toBe(words);
   });
 
   test('[T30] names the first of many, counts the rest, and stays within its bound', () => {

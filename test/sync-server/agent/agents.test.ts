@@ -239,7 +239,17 @@ describe('what people see of an agent', () => {
     expect(w.rooms.agent(BOARD, ROBOT.id)).toEqual({
       kind: 'agent',
       user: { id: ROBOT.id, name: 'Robot', color: agentColor(ROBOT.id), owner: 'u1' },
-      calls: [{ call: 'call_1', tool: 'edit', summary: 'edits 3', to: 1, granted: false, since }],
+      calls: [
+        {
+          call: 'call_1',
+          tool: 'edit',
+          summary: 'edits 3',
+          what: [{ code: 'undoes-calls', params: { count: 3 } }],
+          to: 1,
+          granted: false,
+          since,
+        },
+      ],
       status: 'connected',
       last: since,
       lastTool: 'edit',

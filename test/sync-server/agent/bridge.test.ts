@@ -18,6 +18,7 @@ function askOf(call: string, key = 'k1', more: Partial<TabCall> = {}): TabCall {
     account: 'u1',
     tool: 'apply_edits',
     summary: 'adds a part',
+    what: [],
     input: {},
     mode: 'edit',
     readOnly: false,

@@ -11,7 +11,17 @@ import { world } from './world.ts';
 
 const BOARD = 'b_000000000001';
 const callOf = (call: string, more: Partial<TabCall> = {}): TabCall => ({
-  ...{ call, key: 'k', label: 'Robot', color: '#112233', account: 'u1', tool: 'edit', summary: '', input: {} },
+  ...{
+    call,
+    key: 'k',
+    label: 'Robot',
+    color: '#112233',
+    account: 'u1',
+    tool: 'edit',
+    summary: '',
+    what: [],
+    input: {},
+  },
   ...{ mode: 'edit', readOnly: false, units: 1, progress: false },
   ...more,
 });

@@ -49,7 +49,7 @@ export const TEST_TOOLS: readonly Tool[] = [
     inputSchema: { type: 'object', properties: { at: { type: 'string' } }, additionalProperties: false },
     outputSchema: { type: 'object', properties: { echo: {} }, required: ['echo'] },
     annotations: { ...hints, readOnlyHint: true },
-    summarise: () => 'looks',
+    summarise: () => ({ summary: 'looks', what: [] }),
     run: (input) => ({ reply: { text: 'looked', structured: { echo: input } } }),
   },
   {
@@ -59,7 +59,10 @@ export const TEST_TOOLS: readonly Tool[] = [
     description: 'Edits the board.',
     inputSchema: { type: 'object', properties: { n: { type: 'integer' } }, additionalProperties: false },
     annotations: { ...hints, readOnlyHint: false },
-    summarise: (input) => `edits ${String(input.n)}`,
+    summarise: (input) => ({
+      summary: `edits ${String(input.n)}`,
+      what: [{ code: 'undoes-calls', params: { count: 3 } }],
+    }),
     edits: (input) => Number(input.n ?? 1),
     run: () => ({ reply: { text: 'edited' } }),
   },
@@ -71,7 +74,7 @@ export const TEST_TOOLS: readonly Tool[] = [
     inputSchema: anything,
     annotations: { ...hints, readOnlyHint: true },
     extraUnits: LIMITS.pictureUnits,
-    summarise: () => 'paints',
+    summarise: () => ({ summary: 'paints', what: [] }),
     run: () => ({ reply: { text: 'painted' } }),
   },
 ];
