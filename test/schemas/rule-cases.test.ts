@@ -42,6 +42,12 @@ describe('each definition rule fires, nearly fires and lacks its data', () => {
     if (one.nearest !== undefined) expect(problems[0]?.nearest).toEqual(expect.arrayContaining([...one.nearest]));
   });
 
+  it('[D25] where pins are missing, the number of those that are there is not offered as the count', () => {
+    const missing = RULE_CASES.find((one) => one.rule === 'def-pin-count-mismatch' && one.says === 'five of four');
+    if (missing === undefined) throw new Error('no such case');
+    expect(found(missing, missing.fires).map((one) => one.nearest)).toEqual([undefined]);
+  });
+
   it.each(RULE_CASES.map((one) => [one.rule, one.says, one] as const))(
     '[D25] %s stays silent nearby and without its data: %s',
     (_, __, one) => {

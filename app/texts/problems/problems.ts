@@ -120,7 +120,7 @@ export const problemsTexts = inLanguage('problems', {
     'working-pressure-above': ({ resource, working_bar, limit_bar }) =>
       `The working pressure of ${resource}, ${quantity(working_bar, 'bar')}, is above its maximum of ${quantity(limit_bar, 'bar')}.`,
     'pin-count': ({ stated, count }) =>
-      `The part states ${counted(stated, PINS)}, but lists ${number(count)}. Add the missing ones, or correct the count.`,
+      `The part states ${counted(stated, PINS)}, but lists ${number(count)}. ${stated > count ? 'Add the missing ones, or pins without a connection' : 'Correct the count'}.`,
     'domain-empty': ({ domain }) => `The ${domain} domain is empty.`,
 
     'field-invalid': ({ field, fault }) => `Custom field “${field}”: ${fieldFaultOf(fault)}.`,

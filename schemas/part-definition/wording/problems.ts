@@ -91,7 +91,8 @@ const PROBLEMS: Catalogue<ProblemParams, string> = {
     `${resource}: the peak of ${peak_mA} mA is below the continuous ${continuous_mA} mA.`,
   'working-pressure-above': ({ resource, working_bar, limit_bar }) =>
     `${resource}: the working pressure of ${working_bar} bar is above the greatest, ${limit_bar} bar.`,
-  'pin-count': ({ stated, count }) => `pin_count is ${stated}, but there are ${count} resources.`,
+  'pin-count': ({ stated, count }) =>
+    `pin_count is ${stated}, but there are ${count} resources${stated > count ? ': add the missing pins, or no_connect ones' : ''}.`,
   'domain-empty': ({ domain }) => `The ${domain} domain is empty.`,
 
   'field-invalid': ({ field, fault }) => `Custom field ${field}: ${worded(FIELD_FAULTS, fault)}.`,
