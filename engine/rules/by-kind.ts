@@ -6,6 +6,7 @@ import type { DefinitionIndex } from '../definition/index-types.ts';
 import type { Design, Link } from '../design/design.ts';
 import { sharedByRules } from './incremental/shared.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
+import { oncePer } from './once-per.ts';
 
 /** Connections whose ends both speak one of the protocols, protocol by protocol in the order given. */
 export function linksOf(design: Design, ...types: readonly string[]): readonly Link[] {
@@ -41,7 +42,10 @@ function inOrder(links: readonly Link[]): boolean {
   return true;
 }
 
-const merged = new WeakMap<DefinitionIndex, Map<DomainName, Domain | undefined>>();
+const domainsOf = oncePer(({ file }: DefinitionIndex): ReadonlyMap<DomainName, Domain> => {
+  // The first counts where one is declared twice, and a later entry of a map replaces the earlier.
+  return new Map(file.definition.domains.toReversed().map((domain) => [domain.domain, domain]));
+});
 
 /** The declaration of a domain in a part's definition; the first where it is declared twice. */
 export function domainOf(placed: PlacedPart, name: DomainName): Domain | undefined {
@@ -50,15 +54,7 @@ export function domainOf(placed: PlacedPart, name: DomainName): Domain | undefin
 
 /** The same of a definition. */
 export function declaredDomain(definition: DefinitionIndex, name: DomainName): Domain | undefined {
-  let byName = merged.get(definition);
-  if (byName === undefined) {
-    byName = new Map();
-    for (const domain of definition.file.definition.domains) {
-      if (!byName.has(domain.domain)) byName.set(domain.domain, domain);
-    }
-    merged.set(definition, byName);
-  }
-  return byName.get(name);
+  return domainsOf(definition).get(name);
 }
 
 /** A figure of a domain's `metadata`; undefined where it is no finite number. */
@@ -75,6 +71,14 @@ export function declaredNumber(definition: DefinitionIndex, name: DomainName, ke
 /** The end on the other side. */
 export function otherEnd(link: Link, end: Instance): Instance {
   return link.ends[0] === end ? link.ends[1] : link.ends[0];
+}
+
+/** The ends that an end is joined with, in the order of its connections. */
+export function farEnds(design: Design, end: Instance): readonly Instance[] {
+  return end.connections.flatMap((id) => {
+    const link = design.links.get(id);
+    return link === undefined ? [] : [otherEnd(link, end)];
+  });
 }
 
 /** The end in one of the roles, and the one that it is joined with; null where neither or both have one. */

@@ -1,5 +1,6 @@
 /** Words about parts that share a label, for readers who have nothing but the words. */
 import type { Board } from '../board/board.ts';
+import { addTo } from './collect.ts';
 import type { Fix, Ref, Violation } from './rule.ts';
 
 const repeats = new WeakMap<Board, ReadonlySet<string>>();
@@ -46,7 +47,7 @@ function withIds(board: Board, text: string, parts: readonly string[]): string {
   const ids = new Map<string, string[]>();
   for (const id of new Set(parts)) {
     const label = board.parts.get(id)?.label ?? '';
-    if (repeated.has(label)) ids.set(label, [...(ids.get(label) ?? []), id]);
+    if (repeated.has(label)) addTo(ids, label, id);
   }
   let said = text;
   for (const [label, own] of ids) {

@@ -61,6 +61,12 @@ export function saidNumber(placed: PlacedPart, scope: string, key: string): numb
   return numberOf(fields[`${scope}/${key}`] ?? fields[key]);
 }
 
+/** A figure of an interface's `connection_parameters`. */
+export function parameterOf({ interface: { connection_parameters } }: InterfaceIndex, key: string): number | undefined {
+  const said = connection_parameters?.[key];
+  return typeof said === 'number' ? said : undefined;
+}
+
 function numberOf(value: FieldValue | undefined): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

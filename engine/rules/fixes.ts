@@ -1,5 +1,7 @@
 /** What fixes do, in English for agents and the command line, by code. The page words the same codes for people. */
-import type { Edit } from '../board/edit.ts';
+import type { Edit, EndRef } from '../board/edit.ts';
+import type { InterfaceIndex } from '../definition/index-types.ts';
+import type { Link } from '../design/design.ts';
 import { list, num } from './names.ts';
 import type { Fix } from './rule.ts';
 
@@ -37,6 +39,33 @@ export function fix<C extends FixCode>(code: C, params: FixParams<C>, edits: rea
   // The type of `params` is that of the label of this code.
   const label = FIX_LABELS[code] as (params: FixParams<C>) => string;
   return { code, params, label: label(params), edits };
+}
+
+/** The same connection, made anew: the engine pairs its lines and assigns its pins again. */
+export function reconnected({ connection, ends: [from, to] }: Link): readonly Edit[] {
+  return [
+    { op: 'disconnect', connection: connection.id },
+    { op: 'connect', from: { ...from.end }, to: { ...to.end }, fields: connection.fields },
+  ];
+}
+
+/** An end of a new connection. */
+export function endAt(part: string, { domain, interface: { id } }: InterfaceIndex): EndRef {
+  return { part, interface: id, domain };
+}
+
+/** Edits that add a part of a definition and join ends of the board with its interfaces. */
+export function addition(
+  name: string,
+  definition: string,
+  label: string,
+  wires: readonly (readonly [from: EndRef, to: string])[],
+): readonly Edit[] {
+  const id = name.slice(0, 64);
+  return [
+    { op: 'add_part', id, definition, label },
+    ...wires.map(([from, to]): Edit => ({ op: 'connect', from, to: { part: id, interface: to } })),
+  ];
 }
 
 /** Who moves, from which pin and to which, side by side. */

@@ -109,13 +109,8 @@ import {
 } from './network/link.ts';
 import { NET_POE_BUDGET_EXCEEDED, NET_POE_MISSING } from './network/poe.ts';
 import { POWER_DOUBLE_FED, POWER_DROPOUT, POWER_OUTPUTS_PARALLELED, POWER_UNPOWERED_PART } from './power/feeding.ts';
-import { GROUP_CURRENT_EXCEEDED } from './power/group-current.ts';
-import {
-  GROUP_ACTIVE_EXCEEDED,
-  GROUP_CURRENT_MARGIN,
-  GROUP_LIMIT_EXCEEDED,
-  GROUP_RAIL_VOLTAGE_CONFLICT,
-} from './power/group-use.ts';
+import { GROUP_CURRENT_EXCEEDED, GROUP_CURRENT_MARGIN } from './power/group-current.ts';
+import { GROUP_ACTIVE_EXCEEDED, GROUP_LIMIT_EXCEEDED, GROUP_RAIL_VOLTAGE_CONFLICT } from './power/group-use.ts';
 import { POWER_INPUT_OVERLOAD } from './power/input.ts';
 import { POWER_LOAD_UNKNOWN, POWER_RAIL_MARGIN, POWER_RAIL_OVERLOAD } from './power/load.ts';
 import { POWER_LOOP } from './power/loop.ts';

@@ -1,6 +1,7 @@
 import type { Instance } from '../allocation/instance.ts';
+import { resourceKey } from '../board/board.ts';
 import type { ResourceIndex } from '../definition/index-types.ts';
-import type { Design, Node } from '../design/design.ts';
+import type { Design, Net, Node } from '../design/design.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
 
 /**
@@ -18,4 +19,9 @@ export function resourceAt(
 export function instanceOf(design: Design, { part, instance }: Pick<Node, 'part' | 'instance'>): Instance | undefined {
   const instances = design.parts.get(part)?.instances;
   return instances?.find((one) => one.key === instance);
+}
+
+/** The net of a pin. */
+export function netAt(design: Design, pin: Parameters<typeof resourceKey>[0]): Net | undefined {
+  return design.netOf.get(resourceKey(pin));
 }

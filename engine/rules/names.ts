@@ -2,8 +2,8 @@
 
 import type { Instance } from '../allocation/instance.ts';
 import type { End } from '../board/board.ts';
-import type { Design, Node } from '../design/design.ts';
-import type { Ref } from './rule.ts';
+import type { Design, Link, Node } from '../design/design.ts';
+import type { Names, Ref } from './rule.ts';
 
 /** The label of a part; its id where the part is gone. */
 export function partName(design: Design, part: string): string {
@@ -16,6 +16,11 @@ export function endName(design: Design, end: End): string {
   const found = design.parts.get(end.part)?.definition?.interfaces.get(`${end.domain}/${end.interface}`);
   const name = found?.interface.name ?? end.interface;
   return `${partName(design, end.part)}.${name}${end.instance > 0 ? ` #${end.instance + 1}` : ''}`;
+}
+
+/** The names of the two ends of a link, in its order. */
+export function endNames(design: Design, { ends: [a, b] }: Link): Names<'a' | 'b'> {
+  return { a: endName(design, a.end), b: endName(design, b.end) };
 }
 
 /** "Station MCU.GPIO21". */

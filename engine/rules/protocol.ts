@@ -4,7 +4,9 @@ import type { Instance } from '../allocation/instance.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
+import { addTo } from './collect.ts';
 import { sharedByRules } from './incremental/shared.ts';
+import { oncePer } from './once-per.ts';
 
 const MASTERS = new Set(['master', 'host', 'controller', 'central_controller']);
 
@@ -41,8 +43,6 @@ export function speakAlike(a: InterfaceIndex, b: InterfaceIndex): boolean {
   return a.interface.protocol.type === b.interface.protocol.type;
 }
 
-const met = new WeakMap<InterfaceIndex, WeakMap<InterfaceIndex, boolean>>();
-
 /** The roles of the two ends form a pair of their common protocol. */
 export function rolesFit(link: Link): boolean {
   return rolesMeet(link.ends[0].index, link.ends[1].index);
@@ -50,20 +50,14 @@ export function rolesFit(link: Link): boolean {
 
 /** The same of the interfaces of a link. */
 export function rolesMeet(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  const { type } = a.interface.protocol;
-  if (!speakAlike(a, b)) return false;
-  let row = met.get(a);
-  if (row === undefined) {
-    row = new WeakMap();
-    met.set(a, row);
-  }
-  let meet = row.get(b);
-  if (meet === undefined) {
-    meet = a.roles.some((mine) => b.roles.some((theirs) => rolesPair(type, mine, theirs)));
-    row.set(b, meet);
-  }
-  return meet;
+  return speakAlike(a, b) && meets(a)(b);
 }
+
+const meets = oncePer((a: InterfaceIndex) =>
+  oncePer((b: InterfaceIndex) =>
+    a.roles.some((mine) => b.roles.some((theirs) => rolesPair(a.interface.protocol.type, mine, theirs))),
+  ),
+);
 
 export type ProtocolGroup = ReadonlyMap<'master' | 'other' | 'passive', readonly Instance[]>;
 
@@ -101,9 +95,7 @@ export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => 
     const group = groups.get(root) ?? new Map<'master' | 'other' | 'passive', Instance[]>();
     groups.set(root, group);
     const role = isPassive(instance) ? 'passive' : isMaster(instance) ? 'master' : 'other';
-    const there = group.get(role);
-    if (there === undefined) group.set(role, [instance]);
-    else there.push(instance);
+    addTo(group, role, instance);
   }
   return [...groups.values()];
 }

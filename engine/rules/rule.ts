@@ -133,6 +133,11 @@ export interface CheckContext<F = Finding> {
   readonly today: string;
 }
 
+/** What a part of a check finds of something whose places the check itself knows. */
+export type Judged<P> = Omit<Finding, 'variant' | 'params' | 'refs'> & { readonly params: P };
+/** What a check gets whose rule has one message, with these params. */
+export type Reporting<P> = CheckContext<FindingOf<(params: P) => string>>;
+
 /** What people and documents read about a rule. */
 interface RuleText {
   readonly id: string;

@@ -2,6 +2,7 @@
 import { type ErcType, FUNCTIONS, rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { Design, Net, Node } from '../design/design.ts';
+import { farEnds } from './by-kind.ts';
 import { sharedByRules } from './incremental/shared.ts';
 import { instanceOf, resourceAt } from './lookup.ts';
 
@@ -92,10 +93,7 @@ function actingRoles(design: Design, instance: Instance): readonly string[] {
   const { roles } = instance.index;
   if (roles.length < 2) return roles;
   const { type } = instance.index.interface.protocol;
-  const partners = instance.connections.flatMap((id) => {
-    const link = design.links.get(id);
-    return link === undefined ? [] : [link.ends[0].key === instance.key ? link.ends[1] : link.ends[0]];
-  });
+  const partners = farEnds(design, instance);
   const acting = roles.filter((role) =>
     partners.every((other) => other.index.passive || other.index.roles.some((theirs) => rolesPair(type, role, theirs))),
   );

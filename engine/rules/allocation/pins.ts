@@ -3,6 +3,7 @@
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { addTo } from '../collect.ts';
 import { fix } from '../fixes.ts';
 import { endName, instanceRef, list, pinName } from '../names.ts';
 import { type Fix, type Lists, type Names, rule } from '../rule.ts';
@@ -58,9 +59,7 @@ export const ALLOC_PIN_CONFLICT = rule({
     for (const fixed of fixedPins(design, placed)) {
       if (!offers(fixed.placed, fixed.domain, fixed.resource, fixed.function)) continue;
       const key = `${fixed.placed.part.id}/${fixed.domain}/${fixed.resource}`;
-      const there = byPin.get(key);
-      if (there === undefined) byPin.set(key, [fixed]);
-      else there.push(fixed);
+      addTo(byPin, key, fixed);
     }
     for (const fixed of byPin.values()) {
       const first = fixed[0];

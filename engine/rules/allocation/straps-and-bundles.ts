@@ -69,17 +69,13 @@ interface Pin {
   readonly id: string;
 }
 
-const offered = new WeakMap<DefinitionIndex, Map<string, readonly Pin[]>>();
+const offered = oncePer((_: DefinitionIndex) => new Map<string, readonly Pin[]>());
 
 /** The same of a definition, whatever they hold: by priority, then as they are defined. */
 function withoutStrap(definition: DefinitionIndex, domain: DomainName, wanted: string): readonly Pin[] {
-  const known = offered.get(definition) ?? new Map<string, readonly Pin[]>();
-  offered.set(definition, known);
-  let pins = known.get(`${domain} ${wanted}`);
-  if (pins === undefined) {
-    pins = findWithoutStrap(definition, domain, wanted);
-    known.set(`${domain} ${wanted}`, pins);
-  }
+  const known = offered(definition);
+  const pins = known.get(`${domain} ${wanted}`) ?? findWithoutStrap(definition, domain, wanted);
+  known.set(`${domain} ${wanted}`, pins);
   return pins;
 }
 

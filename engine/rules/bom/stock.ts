@@ -10,30 +10,25 @@ import type { Design } from '../../design/design.ts';
 import { definitionUses } from '../definition-uses.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
 import { num } from '../names.ts';
-import { type Figures, type Names, type Ref, rule } from '../rule.ts';
+import { type Figures, type Judged, type Names, type Params, type Ref, type Reporting, rule } from '../rule.ts';
+
+export const BOM = { scope: 'board', category: 'bom' } as const;
 
 export const BOM_NO_PURCHASE_INFO = rule({
+  ...BOM,
   id: 'bom-no-purchase-info',
-  scope: 'board',
-  category: 'bom',
   severity: 'info',
   title: 'A part states no offer',
   why: 'Others on the board can be ordered from what they state; this one has to be looked for.',
   example: 'A bracket made in the workshop on a board whose other parts have vendors.',
   fix: 'Add an offer. Waive it for parts that are made and not bought.',
   message: (p: Names<'part'>) => `${p.part} has no vendor`,
-  check: (_board, { design, report }) => {
-    for (const line of linesOf(design)) {
-      if (line.offers.length > 0) continue;
-      report({ params: { part: line.name }, refs: line.refs });
-    }
-  },
+  check: eachLine(({ offers }) => (offers.length === 0 ? { params: {} } : null)),
 });
 
 export const BOM_DISCONTINUED = rule({
+  ...BOM,
   id: 'bom-discontinued',
-  scope: 'board',
-  category: 'bom',
   severity: 'error',
   title: 'A part is no longer made',
   why: 'What is left in stock is all there will ever be.',
@@ -41,18 +36,12 @@ export const BOM_DISCONTINUED = rule({
   fix: 'Replace the part. Waive it where enough of them lie in the drawer.',
   silences: ['bom-out-of-stock', 'bom-insufficient-stock'],
   message: (p: Names<'part'> & Figures<'offers'>) => `${p.part} is discontinued in ${allOffers(p.offers)}`,
-  check: (_board, { design, report }) => {
-    for (const line of linesOf(design)) {
-      if (line.offers.length === 0 || !line.offers.every((one) => one.productStatus === 'discontinued')) continue;
-      report({ params: { part: line.name, offers: line.offers.length }, refs: line.refs });
-    }
-  },
+  check: eachOffered(({ offers }) => everyOffer(offers, (one) => one.productStatus === 'discontinued')),
 });
 
 export const BOM_OUT_OF_STOCK = rule({
+  ...BOM,
   id: 'bom-out-of-stock',
-  scope: 'board',
-  category: 'bom',
   severity: 'warning',
   title: 'A part is out of stock everywhere',
   why: 'It cannot be bought now.',
@@ -60,22 +49,20 @@ export const BOM_OUT_OF_STOCK = rule({
   fix: 'Add another vendor, wait, or take another part.',
   silences: ['bom-insufficient-stock'],
   message: (p: Names<'part'> & Figures<'offers'>) => `${p.part} is out of stock in ${allOffers(p.offers)}`,
-  check: (_board, { design, report }) => {
-    for (const line of linesOf(design)) {
-      if (line.offers.length === 0 || !line.offers.every(isOut)) continue;
-      report({ params: { part: line.name, offers: line.offers.length }, refs: line.refs });
-    }
-  },
+  check: eachOffered(({ offers }) => everyOffer(offers, isOut)),
 });
+
+function everyOffer(offers: readonly PurchaseInfo[], is: (offer: PurchaseInfo) => boolean) {
+  return offers.every(is) ? { params: { offers: offers.length } } : null;
+}
 
 function isOut(offer: PurchaseInfo): boolean {
   return offer.availabilityStatus === 'out_of_stock' || offer.productStatus === 'out_of_stock';
 }
 
 export const BOM_INSUFFICIENT_STOCK = rule({
+  ...BOM,
   id: 'bom-insufficient-stock',
-  scope: 'board',
-  category: 'bom',
   severity: 'warning',
   title: 'Too few of a part are in stock',
   why: 'All offers together do not cover what the board needs.',
@@ -83,29 +70,16 @@ export const BOM_INSUFFICIENT_STOCK = rule({
   fix: 'Order the rest elsewhere, or reserve them early.',
   message: (p: Names<'part'> & Figures<'quantity' | 'stock'>) =>
     `${p.part}: ${p.quantity} needed, ${num(p.stock)} in stock`,
-  check: (_board, { design, report }) => {
-    for (const line of linesOf(design)) {
-      if (line.offers.length === 0) continue;
-      let stock = 0;
-      let known = true;
-      for (const { stockQuantityAvailable } of line.offers) {
-        if (stockQuantityAvailable === undefined) known = false;
-        else stock += stockQuantityAvailable;
-      }
-      if (!known || stock >= line.quantity) continue;
-      report({
-        params: { part: line.name, quantity: line.quantity, stock },
-        refs: line.refs,
-        data: { measured: stock, limit: line.quantity, unit: 'pieces' },
-      });
-    }
-  },
+  check: eachOffered(({ offers, quantity }) => {
+    const stock = offers.reduce((sum, one) => sum + (one.stockQuantityAvailable ?? Number.POSITIVE_INFINITY), 0);
+    if (stock >= quantity) return null;
+    return { params: { quantity, stock }, data: { measured: stock, limit: quantity, unit: 'pieces' } };
+  }),
 });
 
 export const BOM_MOQ = rule({
+  ...BOM,
   id: 'bom-moq',
-  scope: 'board',
-  category: 'bom',
   severity: 'warning',
   title: 'No vendor sells so few',
   why: 'The smallest order is larger than what the board needs.',
@@ -113,24 +87,16 @@ export const BOM_MOQ = rule({
   fix: 'Find a vendor who sells fewer, or take the spares.',
   message: (p: Names<'part'> & Figures<'quantity' | 'least'>) =>
     `${p.part}: ${p.quantity} needed, the smallest order is ${num(p.least)}`,
-  check: (_board, { design, report }) => {
-    for (const line of linesOf(design)) {
-      if (line.offers.length === 0) continue;
-      const least = Math.min(...line.offers.map((one) => one.minimumOrderQuantity ?? 1));
-      if (line.quantity >= least) continue;
-      report({
-        params: { part: line.name, quantity: line.quantity, least },
-        refs: line.refs,
-        data: { measured: line.quantity, limit: least, unit: 'pieces' },
-      });
-    }
-  },
+  check: eachOffered(({ offers, quantity }) => {
+    const least = Math.min(...offers.map((one) => one.minimumOrderQuantity ?? 1));
+    if (quantity >= least) return null;
+    return { params: { quantity, least }, data: { measured: quantity, limit: least, unit: 'pieces' } };
+  }),
 });
 
 export const BOM_PRICE_STALE = rule({
+  ...BOM,
   id: 'bom-price-stale',
-  scope: 'board',
-  category: 'bom',
   severity: 'info',
   title: 'A price is old',
   why: 'Prices of parts change within months.',
@@ -138,22 +104,15 @@ export const BOM_PRICE_STALE = rule({
   fix: 'Look the price up and state it with its date.',
   message: (p: Names<'part'> & Figures<'age_days' | 'limit_days'>) =>
     `The newest price of ${p.part} is ${p.age_days} days old, limit ${p.limit_days}`,
-  check: (_board, { design, report, today }) => {
+  check: eachOffered(({ offers }, today) => {
     const now = dayOf(today);
-    for (const line of linesOf(design)) {
-      const days = line.offers.flatMap((one) =>
-        one.currentPriceUSD === undefined ? [] : (dayOf(one.priceTimestamp) ?? []),
-      );
-      if (now === null || days.length === 0) continue;
-      const age = now - Math.max(...days);
-      if (age <= LIMITS.priceStaleDays) continue;
-      report({
-        params: { part: line.name, age_days: age, limit_days: LIMITS.priceStaleDays },
-        refs: line.refs,
-        data: { measured: age, limit: LIMITS.priceStaleDays, unit: 'days' },
-      });
-    }
-  },
+    const days = offers.flatMap((one) => (one.currentPriceUSD === undefined ? [] : (dayOf(one.priceTimestamp) ?? [])));
+    if (now === null || days.length === 0) return null;
+    const age = now - Math.max(...days);
+    const limit = LIMITS.priceStaleDays;
+    if (age <= limit) return null;
+    return { params: { age_days: age, limit_days: limit }, data: { measured: age, limit, unit: 'days' } };
+  }),
 });
 
 /** Days since 1 March of the year 0 (Gregorian) of an ISO date; null where it is none. No clock and no time zone. */
@@ -178,8 +137,23 @@ interface Line {
   readonly refs: readonly Ref[];
 }
 
+/** A check of the bill line by line: what `judge` finds is reported of the line's part, at its place. */
+export function eachLine<P extends Params>(judge: (line: Line, today: string) => Judged<P> | null) {
+  return (_board: Design, { design, report, today }: Reporting<Names<'part'> & P>): void => {
+    for (const line of linesOf(design)) {
+      const found = judge(line, today);
+      if (found !== null) report({ ...found, params: { part: line.name, ...found.params }, refs: line.refs });
+    }
+  };
+}
+
+/** The same of lines with an offer. */
+export function eachOffered<P extends Params>(judge: (line: Line, today: string) => Judged<P> | null) {
+  return eachLine((line, today) => (line.offers.length === 0 ? null : judge(line, today)));
+}
+
 /** One line for each definition on the board, with its first part as place; none where no part states an offer. */
-export function linesOf(design: Design): readonly Line[] {
+function linesOf(design: Design): readonly Line[] {
   const tracked = trackedOf(design);
   return tracked.memo('bom lines', '', NONE, () => findLines(tracked), sameLines);
 }

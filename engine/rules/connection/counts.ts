@@ -2,11 +2,11 @@
 
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { endKey } from '../../board/board.ts';
-import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link } from '../../design/design.ts';
-import { linksAt } from '../by-kind.ts';
-import { fix } from '../fixes.ts';
+import { linksAt, otherEnd } from '../by-kind.ts';
+import { addTo } from '../collect.ts';
+import { fix, reconnected } from '../fixes.ts';
 import { endName, instanceRef, list } from '../names.ts';
 import { isPassive, sameProtocol } from '../protocol.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
@@ -34,7 +34,7 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
       for (const id of instance.connections) {
         const link = design.links.get(id);
         if (link === undefined) continue;
-        const other = link.ends[0].key === instance.key ? link.ends[1] : link.ends[0];
+        const other = otherEnd(link, instance);
         if (isPassive(other)) continue;
         // Loose wires to one part are one neighbour, whichever of its interfaces they end at.
         if (!sameProtocol(link)) loose.add(other.end.part);
@@ -47,7 +47,16 @@ export const CONN_MAX_CONNECTIONS_EXCEEDED = rule({
         params: { end: endName(design, instance.end), count: joined, limit, moved: now },
         refs: [instanceRef(instance)],
         data: { measured: joined, limit, unit: 'connections' },
-        fixes: now.length === 0 ? [] : [fix('connect-elsewhere', { ends: now }, spread.flatMap(reconnect))],
+        fixes:
+          now.length === 0
+            ? []
+            : [
+                fix(
+                  'connect-elsewhere',
+                  { ends: now },
+                  spread.flatMap(({ link }) => reconnected(link)),
+                ),
+              ],
       });
     }
   },
@@ -73,22 +82,10 @@ function movedLinks(links: readonly Link[]): ReadonlyMap<string, readonly Moved[
     for (const side of [0, 1] as const) {
       const stored = link.connection.ends[side];
       if (stored.instance === link.ends[side].end.instance) continue;
-      const key = endKey(stored);
-      const there = moved.get(key);
-      if (there === undefined) moved.set(key, [{ link, side }]);
-      else there.push({ link, side });
+      addTo(moved, endKey(stored), { link, side });
     }
   }
   return moved;
-}
-
-/** The same connection, made again where the design already sees it. */
-function reconnect({ link }: Moved): readonly Edit[] {
-  const [from, to] = link.ends;
-  return [
-    { op: 'disconnect', connection: link.connection.id },
-    { op: 'connect', from: { ...from.end }, to: { ...to.end }, fields: link.connection.fields },
-  ];
 }
 
 /** The end of a resistor bears as many as are soldered to it, unless its definition says otherwise. */
@@ -115,9 +112,7 @@ export const CONN_MAX_INSTANCES_EXCEEDED = rule({
     for (const instance of placed.instances) {
       // One that got no pins uses no hardware; alloc-unsatisfied says so.
       if (instance.index.interface.max_instances === undefined || instance.status === 'unsatisfied') continue;
-      const there = used.get(instance.index);
-      if (there === undefined) used.set(instance.index, [instance]);
-      else there.push(instance);
+      addTo(used, instance.index, instance);
     }
     for (const instances of used.values()) {
       const first = instances[0];

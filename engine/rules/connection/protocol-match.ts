@@ -5,7 +5,9 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Link } from '../../design/design.ts';
 import { slotPairs } from '../../design/pairing.ts';
-import { endName, instanceRef, list } from '../names.ts';
+import { otherEnd } from '../by-kind.ts';
+import { endsAgree } from '../ends-agree.ts';
+import { endName, endNames, instanceRef, list } from '../names.ts';
 import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
 import { type Lists, type Names, type Ref, rule } from '../rule.ts';
 
@@ -22,14 +24,11 @@ export const CONN_DOMAIN_MISMATCH = rule({
   concerns: (a, b) => a.domain !== b.domain,
   message: (p: Names<'a' | 'domainA' | 'b' | 'domainB'>) =>
     `${p.a} is ${p.domainA}, ${p.b} is ${p.domainB}: a transducer part must stand between them`,
-  check: (link, { design, report }) => {
-    const [a, b] = link.ends;
-    if (a.end.domain === b.end.domain) return;
-    report({
-      params: { a: endName(design, a.end), domainA: a.end.domain, b: endName(design, b.end), domainB: b.end.domain },
-      refs: [{ connection: link.connection.id }],
-    });
-  },
+  check: endsAgree(
+    () => true,
+    (_, { end }) => end.domain,
+    (domainA, domainB) => (domainA === domainB ? null : { params: { domainA, domainB } }),
+  ),
 });
 
 export const CONN_PROTOCOL_MISMATCH = rule({
@@ -45,19 +44,11 @@ export const CONN_PROTOCOL_MISMATCH = rule({
   concerns: (a, b) => !speakAlike(a, b),
   message: (p: Names<'a' | 'protocolA' | 'b' | 'protocolB'>) =>
     `${p.a} speaks ${p.protocolA}, ${p.b} speaks ${p.protocolB}`,
-  check: (link, { design, report }) => {
-    if (sameProtocol(link)) return;
-    const [a, b] = link.ends;
-    report({
-      params: {
-        a: endName(design, a.end),
-        protocolA: protocolOf(a),
-        b: endName(design, b.end),
-        protocolB: protocolOf(b),
-      },
-      refs: [{ connection: link.connection.id }],
-    });
-  },
+  check: endsAgree(
+    () => true,
+    (_, end) => protocolOf(end),
+    (protocolA, protocolB) => (protocolA === protocolB ? null : { params: { protocolA, protocolB } }),
+  ),
 });
 
 export const CONN_ROLE_INCOMPATIBLE = rule({
@@ -81,9 +72,8 @@ export const CONN_ROLE_INCOMPATIBLE = rule({
     report({
       params: {
         protocol: type,
-        a: endName(design, a.end),
+        ...endNames(design, link),
         rolesA: a.index.roles,
-        b: endName(design, b.end),
         rolesB: b.index.roles,
         pairs,
       },
@@ -117,13 +107,11 @@ export const CONN_FUNCTION_UNPAIRED = rule({
     if (link.ends.some(isPassive) || !sameProtocol(link)) return;
     const lost = lostFunctions(link);
     if (lost === null) return;
-    const [a, b] = link.ends;
     report({
       params: {
         functions: lost.map((one) => one.function),
         ends: lost.map((one) => endName(design, link.ends[one.end].end)),
-        a: endName(design, a.end),
-        b: endName(design, b.end),
+        ...endNames(design, link),
       },
       refs: [{ connection: link.connection.id }],
     });
@@ -168,6 +156,5 @@ function lostFunctions(link: Link): readonly { readonly function: string; readon
 
 /** An end that cannot work without what it asks for: the other end leads, and it does not. */
 function follows(end: Instance, link: Link): boolean {
-  const other = link.ends[0] === end ? link.ends[1] : link.ends[0];
-  return isMaster(other) && !isMaster(end);
+  return isMaster(otherEnd(link, end)) && !isMaster(end);
 }

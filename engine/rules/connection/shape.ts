@@ -6,6 +6,8 @@ import { bySeq } from '../../board/board.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import { otherEnd } from '../by-kind.ts';
+import { addTo } from '../collect.ts';
+import { endsAgree } from '../ends-agree.ts';
 import { fix } from '../fixes.ts';
 import { endName } from '../names.ts';
 import { isPassive, protocolOf, rolesFit, sameProtocol, speakAlike, speaks } from '../protocol.ts';
@@ -27,9 +29,7 @@ export const CONN_DUPLICATE = rule({
     const byPair = new Map<string, Link[]>();
     for (const link of wholeLinks(design, placed)) {
       const [a, b] = link.ends.map(({ end }) => `${end.part}/${end.domain}/${end.interface}`).sort();
-      const there = byPair.get(`${a} ${b}`);
-      if (there === undefined) byPair.set(`${a} ${b}`, [link]);
-      else there.push(link);
+      addTo(byPair, `${a} ${b}`, link);
     }
     for (const links of byPair.values()) {
       const [first, ...others] = links;
@@ -126,33 +126,24 @@ export const CONN_PROTOCOL_VERSION_MISMATCH = rule({
   why: 'A new major version may say things that the older one does not understand.',
   example: 'A device of version 2.0 on a host of version 1.1.',
   fix: 'Check in both data sheets what the older one understands; update it, or waive with that reason.',
-  concerns: (a, b) => speakAlike(a, b) && versionsDiffer(a, b),
+  concerns: (a, b) => speakAlike(a, b) && differ(a.interface.protocol.version, b.interface.protocol.version),
   message: (p: Names<'a' | 'b' | 'protocol' | 'versionA' | 'versionB'>) =>
     `${p.a} speaks ${p.protocol} ${p.versionA}, ${p.b} speaks ${p.versionB}`,
-  check: (link, { design, report }) => {
-    const [a, b] = link.ends;
-    if (!sameProtocol(link) || !versionsDiffer(a.index, b.index)) return;
-    const [x, y] = [a.index.interface.protocol.version, b.index.interface.protocol.version];
-    report({
-      params: {
-        a: endName(design, a.end),
-        protocol: protocolOf(a),
-        versionA: x ?? '',
-        b: endName(design, b.end),
-        versionB: y ?? '',
-      },
-      refs: [{ connection: link.connection.id }],
-    });
-  },
+  check: endsAgree(
+    sameProtocol,
+    (_, { index }) => index.interface.protocol.version,
+    (versionA, versionB, { ends }) =>
+      differ(versionA, versionB) ? { params: { protocol: protocolOf(ends[0]), versionA, versionB } } : null,
+  ),
 });
 
-function versionsDiffer(a: InterfaceIndex, b: InterfaceIndex): boolean {
-  const [x, y] = [major(a.interface.protocol.version), major(b.interface.protocol.version)];
+function differ(versionA = '', versionB = ''): boolean {
+  const [x, y] = [major(versionA), major(versionB)];
   return x !== null && y !== null && x !== y;
 }
 
-function major(version: string | undefined): number | null {
-  const found = /^\D{0,16}(\d{1,9})/.exec(version ?? '');
+function major(version: string): number | null {
+  const found = /^\D{0,16}(\d{1,9})/.exec(version);
   return found === null ? null : Number(found[1]);
 }
 

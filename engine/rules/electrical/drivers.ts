@@ -1,22 +1,15 @@
 /** Pins that fight on one net. */
 
-import {
-  ERC,
-  ERC_REASONS,
-  ERC_TYPES,
-  type ErcConflict,
-  type ErcType,
-  ercConflict,
-  FUNCTIONS,
-} from '#schemas/vocabulary/index.ts';
+import { ERC, ERC_REASONS, FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Conductor, Design, Net, Node } from '../../design/design.ts';
-import { fix } from '../fixes.ts';
+import { fix, reconnected } from '../fixes.ts';
 import { instanceOf } from '../lookup.ts';
-import { endName, nodeRef, pinName } from '../names.ts';
+import { endNames, nodeRef, pinName } from '../names.ts';
 import { powerSide } from '../power/shape.ts';
 import { type Fix, type Flags, type Names, rule } from '../rule.ts';
 import { declaredDirection } from '../signals.ts';
+import { type Conflict, conflictOf, mayMeet, type TypedPair, typeBits, typePairs } from './conflict.ts';
 
 export const ELEC_DRIVER_CONFLICT = rule({
   id: 'elec-driver-conflict',
@@ -27,55 +20,23 @@ export const ELEC_DRIVER_CONFLICT = rule({
   why: 'One high and one low is a short through both.',
   example: 'Two digital outputs on one wire, or an output on a supply.',
   fix: 'Disconnect one, or use open-drain outputs with a pull-up.',
-  concerns: haveEnemies,
-  message: (p: Names<'a' | 'functionA' | 'typeA' | 'b' | 'functionB' | 'typeB'> & Conflict) =>
+  concerns: (functions) => mayMeet(functions, ENEMIES),
+  message: (p: Conflict) =>
     `${p.a} (${p.functionA}, ${p.typeA}) and ${p.b} (${p.functionB}, ${p.typeB}) are on one net: ${ERC_REASONS[p.conflict]}`,
   check: (net, { design, report }) => {
-    const clash = worstPair(net);
-    if (clash === null) return;
-    const [a, b] = clash.nodes;
-    const conflict = ercConflict(...clash.types);
-    if (conflict === null) return;
-    report({
-      params: {
-        a: pinName(design, a),
-        functionA: a.function,
-        typeA: clash.types[0],
-        b: pinName(design, b),
-        functionB: b.function,
-        typeB: clash.types[1],
-        conflict,
-      },
-      refs: [nodeRef(a), nodeRef(b)],
-    });
+    const found = conflictOf(design, worstPair(net));
+    if (found !== null) report(found);
   },
 });
 
-/** Why two pins should not share a net. */
-export interface Conflict {
-  readonly conflict: ErcConflict;
-}
-
 /** The first pair of pins whose types must not meet. Works on types, so that a large net costs no more than a small one. */
-function worstPair(
-  net: Net,
-): { readonly nodes: readonly [Node, Node]; readonly types: readonly [ErcType, ErcType] } | null {
+function worstPair(net: Net): TypedPair | null {
   if (!mayClash(net)) return null;
-  const byType = new Map<ErcType, Node[]>();
-  for (const node of net.nodes) {
-    const type = FUNCTIONS.get(node.function)?.erc_type;
-    if (type === undefined) continue;
-    const there = byType.get(type);
-    if (there === undefined) byType.set(type, [node]);
-    else if (there.length < PER_TYPE && there.every((one) => resourceKey(one) !== resourceKey(node))) there.push(node);
-  }
-  const types = [...byType.keys()];
-  for (const [i, one] of types.entries()) {
-    for (const other of types.slice(i)) {
-      if (ERC.get(one)?.get(other) !== 'error') continue;
-      const pair = differing(byType.get(one) ?? [], byType.get(other) ?? []);
-      if (pair !== null) return { nodes: pair, types: [one, other] };
-    }
+  const isNew = (there: readonly Node[], node: Node) =>
+    there.length < PER_TYPE && there.every((one) => resourceKey(one) !== resourceKey(node));
+  for (const { x, y, ones, others } of typePairs(net, isNew)) {
+    const pair = ERC.get(x)?.get(y) === 'error' ? differing(ones, others) : null;
+    if (pair !== null) return { nodes: pair, types: [x, y] };
   }
   return null;
 }
@@ -86,30 +47,15 @@ function mayClash(net: Net): boolean {
   for (const node of net.nodes) {
     const type = FUNCTIONS.get(node.function)?.erc_type;
     if (type === undefined) continue;
-    const { bit, enemies } = BITS.get(type) ?? NO_BITS;
-    if ((seen & enemies) !== 0) return true;
-    seen |= bit;
+    const { own, others } = ENEMIES.get(type) ?? NO_BITS;
+    if ((seen & others) !== 0) return true;
+    seen |= own;
   }
   return false;
 }
 
-/** Two types of these functions are an error, or one of them twice. */
-function haveEnemies(functions: ReadonlySet<string>): boolean {
-  const all = [...functions].flatMap((name) => BITS.get(FUNCTIONS.get(name)?.erc_type ?? 'free') ?? []);
-  return all.some(({ enemies }) => all.some(({ bit }) => (bit & enemies) !== 0));
-}
-
-const NO_BITS = { bit: 0, enemies: 0 };
-/** Each type's bit, and the bits of the types that it must not meet. */
-const BITS: ReadonlyMap<ErcType, { readonly bit: number; readonly enemies: number }> = new Map(
-  ERC_TYPES.map((type, index) => {
-    const enemies = ERC_TYPES.reduce(
-      (bits, other, at) => (ERC.get(type)?.get(other) === 'error' ? bits | (1 << at) : bits),
-      0,
-    );
-    return [type, { bit: 1 << index, enemies }];
-  }),
-);
+const NO_BITS = { own: 0, others: 0 };
+const ENEMIES = typeBits((type, other) => ERC.get(type)?.get(other) === 'error');
 
 /** Enough to find two of different parts. */
 const PER_TYPE = 8;
@@ -162,13 +108,7 @@ function recross(design: Design, { connection }: Conductor): readonly Fix[] {
   if (link === undefined || !link.connection.assigned.some((pins) => pins.length > 1)) return [];
   if ([...design.board.pins.keys()].some((key) => link.ends.some((end) => key.startsWith(`${end.key}/`)))) return [];
   if (link.ends.some((end) => end.connections.length > 1)) return []; // others share its pins
-  const [from, to] = link.ends;
-  return [
-    fix('swap-lines', { a: endName(design, from.end), b: endName(design, to.end) }, [
-      { op: 'disconnect', connection },
-      { op: 'connect', from: { ...from.end }, to: { ...to.end }, fields: link.connection.fields },
-    ]),
-  ];
+  return [fix('swap-lines', endNames(design, link), reconnected(link))];
 }
 
 /** The first conductor of a net that joins two outputs, or two inputs where nobody on the net drives them. */

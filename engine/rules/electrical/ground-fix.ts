@@ -4,7 +4,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { EndRef } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { fix } from '../fixes.ts';
+import { endAt, fix } from '../fixes.ts';
 import { partName } from '../names.ts';
 import type { Fix } from '../rule.ts';
 
@@ -22,7 +22,7 @@ export function groundFixes(design: Design, a: string, b: string, apart: () => b
 function groundEnd(placed: PlacedPart | undefined): EndRef | null {
   if (placed === undefined) return null;
   const found = [...(placed.definition?.domains.get('electrical')?.interfaces.values() ?? [])].find(isGround);
-  return found === undefined ? null : { part: placed.part.id, interface: found.interface.id, domain: found.domain };
+  return found === undefined ? null : endAt(placed.part.id, found);
 }
 
 function isGround({ interface: { protocol }, slots }: InterfaceIndex): boolean {

@@ -3,6 +3,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { Design, Net, Node } from '../../design/design.ts';
+import { addTo } from '../collect.ts';
 import { scopedField } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { sharedByRules } from '../incremental/shared.ts';
@@ -33,11 +34,7 @@ export const ELEC_I2C_ADDRESS_CONFLICT = rule({
     for (const slave of slaves) {
       const address = addressOf(design, slave);
       if (address === null) missing([instanceRef(slave)], ['custom_fields.i2c_address']);
-      else {
-        const there = byAddress.get(address);
-        if (there === undefined) byAddress.set(address, [slave]);
-        else there.push(slave);
-      }
+      else addTo(byAddress, address, slave);
     }
     const taken = new Set(byAddress.keys());
     for (const [address, instances] of byAddress) {

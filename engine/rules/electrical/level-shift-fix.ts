@@ -2,13 +2,14 @@
 
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { rolesPair } from '#schemas/vocabulary/index.ts';
+import { resourceKey } from '../../board/board.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
-import { definitionIndex } from '../../definition/definition-index.ts';
-import type { InterfaceIndex } from '../../definition/index-types.ts';
+import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
-import { fix } from '../fixes.ts';
-import { endName, partName } from '../names.ts';
+import { firstFitting } from '../first-fitting.ts';
+import { endAt, fix } from '../fixes.ts';
+import { endNames, partName } from '../names.ts';
 import type { Rail } from '../power/rail.ts';
 import { powerShape } from '../power/shape.ts';
 import { supplyOf } from '../power/supply.ts';
@@ -30,25 +31,23 @@ export function levelShiftFixes(
   const [a, b] = [sideOf(design, link, 0), sideOf(design, link, 1)];
   if (a === null || b === null || a.volts === b.volts) return [];
   const [low, high] = a.volts < b.volts ? [a, b] : [b, a];
-  const found = [...definitions]
-    .flatMap(([key, file]) => shifterOf(key, file, protocolOf(link.ends[0]), low, high) ?? [])
-    .sort((x, y) => (x.key < y.key ? -1 : 1))[0];
-  if (found === undefined) return [];
+  const found = firstFitting(definitions, (definition) => shifterOf(definition, protocolOf(link.ends[0]), low, high));
+  if (found === null) return [];
+  const shifter = found.fitting;
   const name = `$shifter_${link.connection.id}`;
   const port = (index: InterfaceIndex): EndRef => ({ part: name, interface: index.interface.id });
   const wire = (from: EndRef, to: EndRef): Edit => ({ op: 'connect', from, to });
   const edits: Edit[] = [
     { op: 'disconnect', connection: link.connection.id },
     { op: 'add_part', id: name, definition: found.key, label: 'Level shifter' },
-    wire(low.supply, port(found.low.supply)),
-    wire(high.supply, port(found.high.supply)),
-    wire(low.end, port(found.low.line)),
-    wire(port(found.high.line), high.end),
+    wire(low.supply, port(shifter.low.supply)),
+    wire(high.supply, port(shifter.high.supply)),
+    wire(low.end, port(shifter.low.line)),
+    wire(port(shifter.high.line), high.end),
   ];
   const params = {
-    shifter: found.file.definition.metadata.name,
-    a: endName(design, link.ends[0].end),
-    b: endName(design, link.ends[1].end),
+    shifter: found.name,
+    ...endNames(design, link),
     low_V: low.volts,
     lowRail: partName(design, low.rail),
     high_V: high.volts,
@@ -78,7 +77,7 @@ function sideOf(design: Design, link: Link, at: 0 | 1): Side | null {
     volts: given,
     end: { ...end.end },
     roles: end.index.roles,
-    supply: { part: part.id, interface: source.interface.id, domain: source.domain },
+    supply: endAt(part.id, source),
     rail: part.id,
   };
 }
@@ -101,8 +100,8 @@ function linkBetween(design: Design, refs: readonly Ref[]): Link | null {
   const parts = new Set(refs.flatMap((ref) => ref.part ?? []));
   const stated = refs.flatMap((ref) => (ref.connection === undefined ? [] : (design.links.get(ref.connection) ?? [])));
   const near = [...parts].flatMap((part) => linksAt(design, part));
-  const key = (node: Node) => `${node.part}/${node.domain}/${node.resource}`;
-  const joins = (link: Link) => link.conductors.some(({ a, b }) => named.has(key(a)) && named.has(key(b)));
+  const joins = ({ conductors }: Link) =>
+    conductors.some((one) => [one.a, one.b].every((pin) => named.has(resourceKey(pin))));
   return (
     [...stated, ...near.filter(joins)].find((link) => sameProtocol(link) && link.ends[0].end.domain === 'electrical') ??
     null
@@ -115,18 +114,11 @@ interface ShifterSide {
 }
 
 function shifterOf(
-  key: string,
-  file: PartDefinitionFile,
+  definition: DefinitionIndex,
   protocol: string,
   low: Side,
   high: Side,
-): {
-  readonly key: string;
-  readonly file: PartDefinitionFile;
-  readonly low: ShifterSide;
-  readonly high: ShifterSide;
-} | null {
-  const definition = definitionIndex(key, file);
+): { readonly low: ShifterSide; readonly high: ShifterSide } | null {
   const { rails } = powerShape(definition);
   const lines = [...(definition.domains.get('electrical')?.interfaces.values() ?? [])].filter(
     (one) => one.interface.protocol.type === protocol && !one.passive,
@@ -150,14 +142,14 @@ function shifterOf(
   for (const first of ordered) {
     for (const second of ordered) {
       if (first.on === second.on || first.range[1] > second.range[1]) continue;
-      if (suits(first, low) && suits(second, high)) return { key, file, low: first, high: second };
+      if (suits(first, low) && suits(second, high)) return { low: first, high: second };
     }
   }
   return null;
 }
 
 /** The power domain of the pins that an interface uses; null where they have none or several. */
-function railOfLine(definition: ReturnType<typeof definitionIndex>, line: InterfaceIndex): string | null {
+function railOfLine(definition: DefinitionIndex, line: InterfaceIndex): string | null {
   const found = new Set<string | undefined>();
   for (const slot of line.slots) {
     for (const { resource, functions } of definition.domains.get(line.domain)?.resources.values() ?? []) {

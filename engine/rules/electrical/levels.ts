@@ -1,12 +1,12 @@
 /** Whether what one pin drives is safe for the pins that listen, and understood by them. */
 
-import type { Design, Node } from '../../design/design.ts';
+import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
-import { type Figures, type Names, type Ref, rule } from '../rule.ts';
+import { type Figures, type Names, type Params, type Ref, type Reporting, rule } from '../rule.ts';
 import { maySignal } from '../signals.ts';
-import { type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';
+import { type LevelNet, type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';
 
 /** How far above its own rail a pin may be driven: its clamp diodes are still off. */
 const CLAMP_V = 0.3;
@@ -66,29 +66,13 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT = rule({
   concerns: maySignal,
   message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'needed_V'>) =>
     `${p.driver} drives high with at least ${num(p.voltage_V)} V; ${p.pin} needs ${num(p.needed_V)} V`,
-  check: (net, { design, report, missing }) => {
-    const signal = levelsOn(design, net);
-    const drivers = weakest(signal.drivers, 'v_oh_min_V', -1);
-    for (const receiver of signal.receivers) {
-      const driver = otherPart(drivers, receiver);
-      if (driver === undefined) continue;
-      const driven = driver.levels?.v_oh_min_V;
-      const needed = receiver.levels?.v_ih_min_V;
-      if (driven === undefined || needed === undefined) lack(driver, receiver, 'v_ih_min_V', missing);
-      else if (driven < needed - slack_V(receiver, driver)) {
-        report({
-          params: {
-            driver: pinName(design, driver.node),
-            voltage_V: driven,
-            pin: pinName(design, receiver.node),
-            needed_V: needed,
-          },
-          refs: [nodeRef(receiver.node), nodeRef(driver.node)],
-          data: { measured: driven, limit: needed, unit: 'V' },
-        });
-      }
-    }
-  },
+  check: levelHolds(
+    ({ drivers }) => weakest(drivers, 'v_oh_min_V', -1),
+    'v_oh_min_V',
+    'v_ih_min_V',
+    (driven, needed, receiver, driver) => driven >= needed - slack_V(receiver, driver),
+    (driven, needed) => ({ voltage_V: driven, needed_V: needed }),
+  ),
 });
 
 export const ELEC_LOGIC_LOW_INSUFFICIENT = rule({
@@ -103,31 +87,45 @@ export const ELEC_LOGIC_LOW_INSUFFICIENT = rule({
   concerns: maySignal,
   message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
     `${p.driver} drives low with up to ${num(p.voltage_V)} V; ${p.pin} needs at most ${num(p.limit_V)} V`,
-  check: (net, { design, report, missing }) => {
+  check: levelHolds(
+    ({ drivers, pullers }) => weakest(pullers.length === 0 ? drivers : [...drivers, ...pullers], 'v_ol_max_V', 1),
+    'v_ol_max_V',
+    'v_il_max_V',
+    (driven, needed) => driven <= needed + ROUNDING_V,
+    (driven, needed) => ({ voltage_V: driven, limit_V: needed }),
+  ),
+});
+
+/** The check of one level: for each receiver the weakest driver of another part must reach what the receiver needs. */
+function levelHolds<P extends Params>(
+  weakestOf: (signal: LevelNet) => readonly LevelPin[],
+  output: OutputLevel,
+  input: InputLevel,
+  holds: (driven: number, needed: number, receiver: LevelPin, driver: LevelPin) => boolean,
+  figures: (driven: number, needed: number) => P,
+) {
+  return (net: Net, { design, report, missing }: Reporting<Names<'driver' | 'pin'> & P>): void => {
     const signal = levelsOn(design, net);
-    const all = signal.pullers.length === 0 ? signal.drivers : [...signal.drivers, ...signal.pullers];
-    const drivers = weakest(all, 'v_ol_max_V', 1);
+    const drivers = weakestOf(signal);
     for (const receiver of signal.receivers) {
-      const driver = otherPart(drivers, receiver);
+      const driver = drivers.find(({ node }) => node.part !== receiver.node.part);
       if (driver === undefined) continue;
-      const driven = driver.levels?.v_ol_max_V;
-      const needed = receiver.levels?.v_il_max_V;
-      if (driven === undefined || needed === undefined) lack(driver, receiver, 'v_il_max_V', missing);
-      else if (driven > needed + ROUNDING_V) {
+      const [driven, needed] = [driver.levels?.[output], receiver.levels?.[input]];
+      if (driven === undefined || needed === undefined) lack(driver, receiver, input, missing);
+      else if (!holds(driven, needed, receiver, driver)) {
+        const names = { driver: pinName(design, driver.node), pin: pinName(design, receiver.node) };
         report({
-          params: {
-            driver: pinName(design, driver.node),
-            voltage_V: driven,
-            pin: pinName(design, receiver.node),
-            limit_V: needed,
-          },
+          params: { ...names, ...figures(driven, needed) },
           refs: [nodeRef(receiver.node), nodeRef(driver.node)],
           data: { measured: driven, limit: needed, unit: 'V' },
         });
       }
     }
-  },
-});
+  };
+}
+
+type OutputLevel = 'v_oh_min_V' | 'v_ol_max_V';
+type InputLevel = 'v_ih_min_V' | 'v_il_max_V';
 
 /**
  * How far a high level may fall short. A stated V_OH holds at full load; an input loads nothing, so on one rail a
@@ -196,7 +194,7 @@ function limitOf(design: Design, node: Node, rail: Voltage | null): number | nul
  * The two drivers of different parts with the weakest level, the weaker first (`sign` −1: the lowest level, 1: the
  * highest). One that states none comes after those that do.
  */
-function weakest(drivers: readonly LevelPin[], level: 'v_oh_min_V' | 'v_ol_max_V', sign: 1 | -1): readonly LevelPin[] {
+function weakest(drivers: readonly LevelPin[], level: OutputLevel, sign: 1 | -1): readonly LevelPin[] {
   if (drivers.length < 2) return drivers;
   const best: LevelPin[] = [];
   const rank = ({ levels }: LevelPin) => {
@@ -213,15 +211,11 @@ function partOfPin({ node }: LevelPin): string {
   return node.part;
 }
 
-function otherPart(drivers: readonly LevelPin[], receiver: LevelPin): LevelPin | undefined {
-  return drivers.find(({ node }) => node.part !== receiver.node.part);
-}
-
 /** Says what is missing only where the rails differ, else they suit anyway. */
 function lack(
   { node: driver, rail: a }: LevelPin,
   { node: receiver, rail: b }: LevelPin,
-  level: 'v_ih_min_V' | 'v_il_max_V',
+  level: InputLevel,
   missing: (refs: readonly Ref[], fields: readonly string[]) => void,
 ): void {
   if (a === null || b === null || Math.abs(a.nominal - b.nominal) <= SAME_RAIL * Math.max(a.nominal, b.nominal)) return;

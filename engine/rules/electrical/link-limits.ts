@@ -3,9 +3,10 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
+import { endsAgree } from '../ends-agree.ts';
 import { scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
-import { endName, instanceRef, num } from '../names.ts';
+import { endName, endNames, num } from '../names.ts';
 import { isPassive, sameProtocol, speakAlike, speaks } from '../protocol.ts';
 import { type Figures, type Fix, type Names, rule } from '../rule.ts';
 
@@ -21,18 +22,18 @@ export const ELEC_BAUD_MISMATCH = rule({
   about: { protocols: ['uart', 'rs232'] },
   message: (p: Names<'a' | 'b'> & Figures<'rateA_Bd' | 'rateB_Bd'>) =>
     `${p.a} runs at ${num(p.rateA_Bd)} baud, ${p.b} at ${num(p.rateB_Bd)} baud`,
-  check: (link, { design, report }) => {
-    if (!speaks(link, 'uart', 'rs232')) return;
-    const [a, b] = link.ends;
-    const [x, y] = [fieldOf(design, a, 'baud_rate'), fieldOf(design, b, 'baud_rate')];
-    if (x === undefined || y === undefined || x === y) return;
-    report({
-      params: { a: endName(design, a.end), rateA_Bd: x, b: endName(design, b.end), rateB_Bd: y },
-      refs: [{ connection: link.connection.id }],
-      data: { measured: y, limit: x, unit: 'Bd' },
-      fixes: [setRate(design, a, y), setRate(design, b, x)],
-    });
-  },
+  check: endsAgree(
+    (link) => speaks(link, 'uart', 'rs232'),
+    (design, end) => fieldOf(design, end, 'baud_rate'),
+    (x, y, { ends: [a, b] }, design) =>
+      x === y
+        ? null
+        : {
+            params: { rateA_Bd: x, rateB_Bd: y },
+            data: { measured: y, limit: x, unit: 'Bd' },
+            fixes: [setRate(design, a, y), setRate(design, b, x)],
+          },
+  ),
 });
 
 function setRate(design: Design, { end }: Instance, baud: number): Fix {
@@ -62,8 +63,7 @@ export const ELEC_CABLE_TOO_LONG = rule({
     if (length <= limit) return;
     report({
       params: {
-        a: endName(design, a.end),
-        b: endName(design, b.end),
+        ...endNames(design, link),
         length_m: length,
         end: endName(design, x <= y ? a.end : b.end),
         limit_m: limit,
@@ -90,20 +90,13 @@ export const ELEC_IMPEDANCE_UNMATCHED = rule({
   concerns: (a, b) => speakAlike(a, b) && !a.passive && !b.passive && (asksImpedance(a) || asksImpedance(b)),
   message: (p: Names<'a' | 'b'> & Figures<'impedanceA_Ω' | 'impedanceB_Ω'>) =>
     `${p.a} has ${num(p.impedanceA_Ω)} Ω, ${p.b} ${num(p.impedanceB_Ω)} Ω`,
-  check: (link, { design, report, missing }) => {
-    const [a, b] = link.ends;
-    if (!link.ends.some((end) => asksImpedance(end.index)) || !sameProtocol(link) || link.ends.some(isPassive)) return;
-    const [x, y] = [impedanceOf(design, a), impedanceOf(design, b)];
-    if (x === undefined || y === undefined) {
-      missing([instanceRef(x === undefined ? a : b)], ['custom_fields.impedance_ohm']);
-    } else if (x !== y) {
-      report({
-        params: { a: endName(design, a.end), impedanceA_Ω: x, b: endName(design, b.end), impedanceB_Ω: y },
-        refs: [{ connection: link.connection.id }],
-        data: { measured: y, limit: x, unit: 'Ω' },
-      });
-    }
-  },
+  check: endsAgree(
+    (link) => link.ends.some((end) => asksImpedance(end.index)) && sameProtocol(link) && !link.ends.some(isPassive),
+    impedanceOf,
+    (x, y) =>
+      x === y ? null : { params: { impedanceA_Ω: x, impedanceB_Ω: y }, data: { measured: y, limit: x, unit: 'Ω' } },
+    'custom_fields.impedance_ohm',
+  ),
 });
 
 function asksImpedance(index: InterfaceIndex): boolean {

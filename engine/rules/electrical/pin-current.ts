@@ -6,6 +6,7 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
+import { netAt } from '../lookup.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { currentOf, NO_FLOW } from '../power/pin-flow.ts';
@@ -34,13 +35,7 @@ export const ELEC_PIN_CURRENT_EXCEEDED = rule({
           [{ part: pin.part, domain: pin.domain, resource: pin.resource }],
           ['custom_fields.draw_mA of what it drives'],
         );
-      if (limit === undefined || !exceeds(pin.mA, limit)) continue;
-      report({
-        params: { pin: pinName(design, pin), current_mA: pin.mA, limit_mA: limit, gives: pin.side === 'source' },
-        refs: neighbours(design, pin),
-        discriminator: pin.side,
-        data: { measured: pin.mA, limit, unit: 'mA' },
-      });
+      if (limit !== undefined && exceeds(pin.mA, limit)) report(overcurrent(design, pin, limit));
     }
   },
 });
@@ -60,16 +55,19 @@ export const ELEC_PIN_PEAK_EXCEEDED = rule({
   check: (placed, { design, report }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_peak_mA;
-      if (limit === undefined || !exceeds(pin.mA, limit)) continue;
-      report({
-        params: { pin: pinName(design, pin), current_mA: pin.mA, limit_mA: limit, gives: pin.side === 'source' },
-        refs: neighbours(design, pin),
-        discriminator: pin.side,
-        data: { measured: pin.mA, limit, unit: 'mA' },
-      });
+      if (limit !== undefined && exceeds(pin.mA, limit)) report(overcurrent(design, pin, limit));
     }
   },
 });
+
+function overcurrent(design: Design, pin: LoadedPin, limit: number) {
+  return {
+    params: { pin: pinName(design, pin), current_mA: pin.mA, limit_mA: limit, gives: pin.side === 'source' },
+    refs: neighbours(design, pin),
+    discriminator: pin.side,
+    data: { measured: pin.mA, limit, unit: 'mA' },
+  };
+}
 
 interface LoadedPin {
   readonly part: string;
@@ -138,7 +136,7 @@ const ratedPins = oncePer(({ domains }: DefinitionIndex): readonly RatedPin[] =>
 /** The pin, what is joined with it, and the connections between them. */
 function neighbours(design: Design, { part, domain, resource }: LoadedPin): readonly Ref[] {
   const pin = { part, domain, resource };
-  const net = design.netOf.get(`${pin.part}/${pin.domain}/${pin.resource}`);
+  const net = netAt(design, pin);
   const others = (net?.nodes ?? []).filter((node) => node.part !== pin.part || node.resource !== pin.resource);
   const connections = (net?.conductors ?? []).map((one) => ({ connection: one.connection }));
   return [pin, ...others.map(nodeRef), ...connections];

@@ -5,7 +5,7 @@ import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { declaredDomain } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
-import { endName, num, partName, pinName } from '../names.ts';
+import { endNames, num, partName, pinName } from '../names.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
 
 /** Plugs that mate with nothing but their own family; whatever takes a bare wire mates with anything. */
@@ -45,8 +45,7 @@ export const ELEC_CONNECTOR_MISMATCH = rule({
       if (p === undefined || q === undefined || p === q) continue;
       report({
         params: {
-          a: endName(design, link.ends[0].end),
-          b: endName(design, link.ends[1].end),
+          ...endNames(design, link),
           plugA: x,
           pinA: pinName(design, a),
           plugB: y,

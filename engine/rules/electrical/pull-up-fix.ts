@@ -2,11 +2,11 @@
 
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../../allocation/instance.ts';
-import type { Edit } from '../../board/edit.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { fix } from '../fixes.ts';
-import { endName, partName } from '../names.ts';
-import type { Rail } from '../power/rail.ts';
+import { addition, endAt, fix } from '../fixes.ts';
+import { netAt } from '../lookup.ts';
+import { endName } from '../names.ts';
+import { type Rail, railName } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { isMaster, protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';
@@ -38,24 +38,18 @@ export function pullUpFixes(
     .sort((a, b) => a.off - b.off || (a.key < b.key ? -1 : 1))[0];
   if (best === undefined) return [];
   const lines = linesUpTo(design, bus, line);
-  const edits = lines.flatMap((one, n): Edit[] => {
+  const edits = lines.flatMap((one, n) => {
     // Fixes of several lines may go into one list of edits.
     const of = n === lines.length - 1 ? '' : `_${n}`;
-    const name = `$pullup_${line.part}_${line.resource}${of}`.slice(0, 64);
-    return [
-      { op: 'add_part', id: name, definition: best.key, label: `Pull-up ${lineWord(one)}` },
-      { op: 'connect', from: { ...bus.end }, to: { part: name, interface: best.line } },
-      {
-        op: 'connect',
-        from: { part: rail.placed.part.id, interface: source.interface.id, domain: source.domain },
-        to: { part: name, interface: best.rail },
-      },
-    ];
+    return addition(`$pullup_${line.part}_${line.resource}${of}`, best.key, `Pull-up ${lineWord(one)}`, [
+      [{ ...bus.end }, best.line],
+      [endAt(rail.placed.part.id, source), best.rail],
+    ]);
   });
   const params = {
     resistor: best.file.definition.metadata.name,
     functions: lines.map((one) => one.function),
-    rail: `${partName(design, rail.placed.part.id)} ${rail.shape.domain.name}`,
+    rail: railName(design, rail),
     bus: endName(design, bus.end),
   };
   return [fix('add-pull-ups', params, edits)];
@@ -69,7 +63,7 @@ function linesUpTo(design: Design, bus: Instance, line: Node): readonly Pick<Nod
   const sorted = bus.slots.flatMap(({ resource, function: name }) => {
     if (resource === null || !BUSES.has(name)) return [];
     const { part, domain } = bus.end;
-    const nodes = design.netOf.get(`${part}/${domain}/${resource}`)?.nodes ?? [];
+    const nodes = netAt(design, { part, domain, resource })?.nodes ?? [];
     const count = nodes.filter((node) => node.function === 'resistor_terminal').length;
     return [{ part, resource, function: name, count }];
   });
@@ -94,7 +88,7 @@ function lineWord({ function: name }: Pick<Node, 'function'>): string {
 function standOnLine(design: Design, line: Node, rail: Rail): boolean {
   const volts = rail.voltage?.nominal;
   if (volts === undefined) return true;
-  const nodes = design.netOf.get(`${line.part}/${line.domain}/${line.resource}`)?.nodes ?? [line];
+  const nodes = netAt(design, line)?.nodes ?? [line];
   return nodes.every((node) => {
     const limit = node.function === 'resistor_terminal' ? null : standsOf(design, node);
     return limit === null || volts <= limit;
@@ -103,7 +97,7 @@ function standOnLine(design: Design, line: Node, rail: Rail): boolean {
 
 /** The instance that the new resistor joins: a leader on this net, else the line's own. */
 function leaderOf(design: Design, line: Node): Instance | null {
-  const net = design.netOf.get(`${line.part}/${line.domain}/${line.resource}`);
+  const net = netAt(design, line);
   const instances = (net?.nodes ?? [line])
     .filter((node) => BUSES.has(node.function))
     .flatMap((node) => design.instances.get(node.instance) ?? []);
@@ -112,9 +106,7 @@ function leaderOf(design: Design, line: Node): Instance | null {
 
 function supplyRail(design: Design, line: Node): Rail | null {
   const leader = leaderOf(design, line);
-  const node = design.netOf
-    .get(`${line.part}/${line.domain}/${line.resource}`)
-    ?.nodes.find((one) => one.instance === leader?.key);
+  const node = netAt(design, line)?.nodes.find((one) => one.instance === leader?.key);
   return givingRail(design, node ?? line);
 }
 
@@ -131,7 +123,7 @@ export function givingRail(design: Design, pin: Node): Rail | null {
 }
 
 function recommendedBy(design: Design, line: Node): number | null {
-  const net = design.netOf.get(`${line.part}/${line.domain}/${line.resource}`);
+  const net = netAt(design, line);
   return net === undefined ? null : pullUp(design, net).recommended;
 }
 

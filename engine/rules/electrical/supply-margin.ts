@@ -1,8 +1,8 @@
 /** Supplies that fit, but only just. */
 
-import { endName, nodeRef, num, pinName, volts } from '../names.ts';
+import { num, volts } from '../names.ts';
 import { mayFeed } from '../power/may-feed.ts';
-import type { Feed } from '../power/rail.ts';
+import { type Feed, feedNames, feedRefs } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { acceptedBy, fits } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
@@ -39,15 +39,14 @@ export const ELEC_TOLERANCE_OUT_OF_RANGE = rule({
       if (!fits(given, range)) continue; // elec-voltage-out-of-range
       report({
         params: {
-          source: endName(design, feed.sourceEnd.end),
-          pin: pinName(design, feed.sink),
+          ...feedNames(design, feed),
           gives_min_V: low,
           gives_max_V: high,
           ripple_mV: half * 2000,
           accepts_min_V: range[0],
           accepts_max_V: range[1],
         },
-        refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
+        refs: feedRefs(feed),
         data:
           high > range[1] + ROUNDING_V
             ? { measured: high, limit: range[1], unit: 'V' }
@@ -80,14 +79,13 @@ export const ELEC_VOLTAGE_NEAR_LIMIT = rule({
       if (margin > NEAR + ROUNDING_V) continue;
       report({
         params: {
-          source: endName(design, feed.sourceEnd.end),
-          pin: pinName(design, feed.sink),
+          ...feedNames(design, feed),
           gives_V: given.nominal,
           accepts_min_V: range[0],
           accepts_max_V: range[1],
           margin_percent: margin * 100,
         },
-        refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
+        refs: feedRefs(feed),
         data: { measured: given.nominal, limit, unit: 'V' },
         ...(margin < TOO_NEAR ? { severity: 'warning' as const } : {}),
       });

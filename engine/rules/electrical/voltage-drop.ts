@@ -1,6 +1,7 @@
-import { endName, nodeRef, num } from '../names.ts';
+import { endName, num } from '../names.ts';
 import { carried_mA } from '../power/flow.ts';
 import { mayFeed } from '../power/may-feed.ts';
+import { feedRefs } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Flags, type Names, rule } from '../rule.ts';
@@ -55,7 +56,7 @@ export const ELEC_VOLTAGE_DROP_LENGTH = rule({
         wire_mm2: area,
         stated: area === stated,
       },
-      refs: [{ connection: id }, nodeRef(feed.sink)],
+      refs: feedRefs(feed),
       data: { measured: percent, limit: MOST_PERCENT, unit: '%' },
     });
   },

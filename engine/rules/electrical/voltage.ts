@@ -1,8 +1,9 @@
 /** Whether a supply input gets a voltage that it accepts. */
 
 import type { Design } from '../../design/design.ts';
-import { endName, nodeRef, pinName, volts } from '../names.ts';
-import type { Feed } from '../power/rail.ts';
+import { netAt } from '../lookup.ts';
+import { volts } from '../names.ts';
+import { type Feed, feedNames, feedRefs } from '../power/rail.ts';
 import { supplyOf } from '../power/supply.ts';
 import { sameProtocol } from '../protocol.ts';
 import { acceptedBy, fits } from '../ranges.ts';
@@ -39,21 +40,20 @@ export const ELEC_VOLTAGE_OUT_OF_RANGE = rule({
     for (const feed of supplyOf(design).into(placed.part.id)) {
       // A pull-up takes any rail and PoE has classes: rules of their own judge them.
       if (feed.sink.function === 'resistor_terminal' || feed.sink.domain === 'network') continue;
-      const refs = () => [{ connection: feed.link.connection.id }, nodeRef(feed.sink), ...returnWires(design, feed)];
+      const refs = () => [...feedRefs(feed), ...returnWires(design, feed)];
       const { given } = feed;
       if (feed.from?.wronglyFed === true) continue; // said where it arrives
       const accepts = acceptedBy(feed);
       if (accepts === null) missing(refs(), ['power_domains.voltage_range_V']);
       if (given === null && feed.from === null) missing(refs(), ['power_domains.nominal_voltage_V']);
       if (given === null || accepts === null || fits(given, accepts.range)) continue;
-      const net = design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`)?.id ?? '';
+      const net = netAt(design, feed.sink)?.id ?? '';
       if (reported.has(`${feed.sink.part} ${net}`)) continue;
       reported.add(`${feed.sink.part} ${net}`);
       const [low, high] = accepts.range;
       report({
         params: {
-          source: endName(design, feed.sourceEnd.end),
-          pin: pinName(design, feed.sink),
+          ...feedNames(design, feed),
           gives_min_V: given.sure[0],
           gives_max_V: given.sure[1],
           accepts_min_V: low,

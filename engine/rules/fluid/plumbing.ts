@@ -22,12 +22,8 @@ export const FLUID_RETURN_MISSING = rule({
   check: (_board, { design, report }) => {
     const { volumeOf } = fluidsOf(design);
     for (const placed of partsIn(design, 'hydraulic')) {
-      if (
-        !portsOf(placed, 'hydraulic', ['pressure_port', 'supply_port']).some((id) =>
-          placed.claims.has(`hydraulic/${id}`),
-        )
-      )
-        continue;
+      const inlets = portsOf(placed, 'hydraulic', ['pressure_port', 'supply_port']);
+      if (!inlets.some((id) => placed.claims.has(`hydraulic/${id}`))) continue;
       const part = placed.part.id;
       const open = portsOf(placed, 'hydraulic', ['return_port']).filter(
         (id) => volumeOf.get(`${part}/hydraulic/${id}`)?.nodes.some((node) => node.function === 'tank_port') !== true,
@@ -77,20 +73,18 @@ export const FLUID_ACTUATOR_HALF_PLUMBED = rule({
   message: (p: Names<'port' | 'part'>) => `${p.port} is open, the other port of ${p.part} is plumbed`,
   check: (placed, { design, report }) => {
     for (const domain of ['pneumatic', 'hydraulic'] as const) {
-      {
-        if (placed.definition?.domains.has(domain) !== true) continue;
-        if (domainOf(placed, domain)?.metadata?.acting === 'single') continue;
-        const ports = portsOf(placed, domain, ['actuator_port']);
-        const open = ports.filter((id) => !placed.claims.has(`${domain}/${id}`));
-        const [resource] = open;
-        if (ports.length !== 2 || open.length !== 1 || resource === undefined) continue;
-        const pin = { part: placed.part.id, domain, resource };
-        report({
-          params: { port: pinName(design, pin), part: partName(design, placed.part.id) },
-          refs: [pin],
-          data: { measured: 1, limit: 2, unit: 'ports' },
-        });
-      }
+      if (placed.definition?.domains.has(domain) !== true) continue;
+      if (domainOf(placed, domain)?.metadata?.acting === 'single') continue;
+      const ports = portsOf(placed, domain, ['actuator_port']);
+      const open = ports.filter((id) => !placed.claims.has(`${domain}/${id}`));
+      const [resource] = open;
+      if (ports.length !== 2 || open.length !== 1 || resource === undefined) continue;
+      const pin = { part: placed.part.id, domain, resource };
+      report({
+        params: { port: pinName(design, pin), part: partName(design, placed.part.id) },
+        refs: [pin],
+        data: { measured: 1, limit: 2, unit: 'ports' },
+      });
     }
   },
 });

@@ -3,6 +3,7 @@
 import { resourceKey } from '../../board/board.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
+import { addTo } from '../collect.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
@@ -27,14 +28,7 @@ export const FLUID_PRESSURE_EXCEEDS_MAX = rule({
     for (const { node, volume } of receivers(design)) {
       if (volume.unknown) missing([nodeRef(node)], ['set_pressure_bar or system_pressure_bar of what feeds it']);
     }
-    for (const { node, volume, bar, limit } of overpressed(design, 'max_pressure_bar')) {
-      report({
-        params: { pressure_bar: bar, port: pinName(design, node), limit_bar: limit },
-        refs: [nodeRef(node)],
-        data: { measured: bar, limit, unit: 'bar' },
-        fixes: settingFixes(design, volume),
-      });
-    }
+    for (const one of overpressed(design, 'max_pressure_bar')) report(overpressure(design, one));
   },
 });
 
@@ -53,14 +47,8 @@ export const FLUID_PRESSURE_EXCEEDS_WORKING = rule({
     const over = new Set(
       overpressed(design, 'max_pressure_bar').map(({ node, volume }) => `${node.part} ${volume.id}`),
     );
-    for (const { node, volume, bar, limit } of overpressed(design, 'working_pressure_bar')) {
-      if (over.has(`${node.part} ${volume.id}`)) continue;
-      report({
-        params: { pressure_bar: bar, port: pinName(design, node), limit_bar: limit },
-        refs: [nodeRef(node)],
-        data: { measured: bar, limit, unit: 'bar' },
-        fixes: settingFixes(design, volume),
-      });
+    for (const one of overpressed(design, 'working_pressure_bar')) {
+      if (!over.has(`${one.node.part} ${one.volume.id}`)) report(overpressure(design, one));
     }
   },
 });
@@ -97,12 +85,25 @@ export const FLUID_PRESSURE_TOO_LOW = rule({
   },
 });
 
+interface Overpressed {
+  readonly node: Node;
+  readonly volume: Volume;
+  readonly bar: number;
+  readonly limit: number;
+}
+
+function overpressure(design: Design, { node, volume, bar, limit }: Overpressed) {
+  return {
+    params: { pressure_bar: bar, port: pinName(design, node), limit_bar: limit },
+    refs: [nodeRef(node)],
+    data: { measured: bar, limit, unit: 'bar' },
+    fixes: settingFixes(design, volume),
+  };
+}
+
 /** Of each part in each volume the port that stands the least, where the pressure there is above it. */
-function overpressed(
-  design: Design,
-  key: 'max_pressure_bar' | 'working_pressure_bar',
-): readonly { readonly node: Node; readonly volume: Volume; readonly bar: number; readonly limit: number }[] {
-  const weakest = new Map<string, { readonly node: Node; readonly volume: Volume; bar: number; limit: number }>();
+function overpressed(design: Design, key: 'max_pressure_bar' | 'working_pressure_bar'): readonly Overpressed[] {
+  const weakest = new Map<string, Overpressed>();
   for (const { node, volume } of receivers(design)) {
     const limit = resourceAt(design, node)?.resource[key];
     const bar = volume.pressure_bar;
@@ -217,11 +218,10 @@ export const FLUID_FLOW_INSUFFICIENT = rule({
 /** Volumes that feed each other, through whatever part, as sets. */
 function systems({ volumes, givers }: Fluids): Iterable<ReadonlySet<Volume>> {
   const near = new Map<Volume, Volume[]>();
-  const join = (a: Volume, b: Volume) => near.set(a, [...(near.get(a) ?? []), b]);
   for (const { volume, from } of givers) {
     for (const one of from) {
-      join(volume, one);
-      join(one, volume);
+      addTo(near, volume, one);
+      addTo(near, one, volume);
     }
   }
   const seen = new Set<Volume>();

@@ -1,9 +1,11 @@
 /** A silencer of the library for an open exhaust, as edits. */
 
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { canFill, definitionIndex } from '../../definition/definition-index.ts';
+import { canFill } from '../../definition/definition-index.ts';
+import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { fix } from '../fixes.ts';
+import { firstFitting } from '../first-fitting.ts';
+import { addition, endAt, fix } from '../fixes.ts';
 import { partName } from '../names.ts';
 import type { Fix, Ref } from '../rule.ts';
 import { portsMate } from './port-size.ts';
@@ -21,29 +23,15 @@ export function silencerFixes(
     one.slots.some((slot) => port !== undefined && slot.function === 'exhaust_port' && canFill(slot, port)),
   );
   if (size === undefined || exhaust === undefined) return [];
-  const found = [...definitions]
-    .flatMap(([key, file]) => {
-      const thread = silencerOf(key, file, size);
-      return thread === null ? [] : [{ key, name: file.definition.metadata.name, thread }];
-    })
-    .sort((a, b) => (a.key < b.key ? -1 : 1))[0];
-  if (found === undefined) return [];
-  const name = `$silencer_${part}_${id}`.slice(0, 64);
-  return [
-    fix('add-silencer', { silencer: found.name, part: partName(design, part) }, [
-      { op: 'add_part', id: name, definition: found.key, label: 'Silencer' },
-      {
-        op: 'connect',
-        from: { part, interface: exhaust.interface.id, domain: 'pneumatic' },
-        to: { part: name, interface: found.thread },
-      },
-    ]),
-  ];
+  const found = firstFitting(definitions, (definition) => silencerOf(definition, size));
+  if (found === null) return [];
+  const edits = addition(`$silencer_${part}_${id}`, found.key, 'Silencer', [[endAt(part, exhaust), found.fitting]]);
+  return [fix('add-silencer', { silencer: found.name, part: partName(design, part) }, edits)];
 }
 
 /** The interface by which a definition silences a port of this size; null where it does not. */
-function silencerOf(key: string, file: PartDefinitionFile, size: string): string | null {
-  const air = definitionIndex(key, file).domains.get('pneumatic');
+function silencerOf({ domains }: DefinitionIndex, size: string): string | null {
+  const air = domains.get('pneumatic');
   for (const one of air?.interfaces.values() ?? []) {
     if (one.interface.protocol.type !== 'pneumatic_exhaust' || !one.roles.includes('silencer')) continue;
     for (const { resource, functions } of air?.resources.values() ?? []) {

@@ -3,6 +3,7 @@ import type { Board, Waiver } from '../../board/board.ts';
 import { makeFingerprint } from '../../board/fingerprint.ts';
 import type { Design } from '../../design/design.ts';
 import { differing } from '../../design/design-delta.ts';
+import { addTo } from '../collect.ts';
 import { DOC_RULE_NOT_EVALUATED, unevaluated } from '../documents/documentation.ts';
 import { expired, staleWaivers, WAIVER_STALE } from '../documents/waivers.ts';
 import type { ChecklistItem, Finding, Rule, RuleRun, Violation, ViolationSeverity } from '../rule.ts';
@@ -51,9 +52,7 @@ export class Outcome {
   }
 
   add(one: RecordedFinding): void {
-    const there = this.reports.get(one.fingerprint);
-    if (there === undefined) this.reports.set(one.fingerprint, [one]);
-    else there.push(one);
+    addTo(this.reports, one.fingerprint, one);
     this.open.add(one.fingerprint);
   }
 

@@ -20,24 +20,23 @@ export class Silence {
 
   /** Adds a finding, and to `review` those that it may silence. */
   add(one: RecordedFinding, review: Set<RecordedFinding>): void {
-    if (this.silenceable.has(one.rule.id)) {
-      review.add(one);
-      for (const place of one.places) addTo(this.quieter, `${one.rule.id} ${place}`, one);
-    }
-    for (const key of this.reach(one)) {
-      addTo(this.louder, key, one);
-      for (const quiet of this.quieter.get(key) ?? []) review.add(quiet);
-    }
+    if (this.silenceable.has(one.rule.id)) review.add(one);
+    this.enter(addTo, one, review);
   }
 
   /** Takes a finding away, and adds to `review` those that it may have silenced. */
   remove(one: RecordedFinding, review: Set<RecordedFinding>): void {
+    review.delete(one);
+    this.enter(removeFrom, one, review);
+  }
+
+  /** Enters a finding at its places, or takes it from them, and adds to `review` those that it reaches. */
+  private enter(write: typeof addTo, one: RecordedFinding, review: Set<RecordedFinding>): void {
     if (this.silenceable.has(one.rule.id)) {
-      review.delete(one);
-      for (const place of one.places) removeFrom(this.quieter, `${one.rule.id} ${place}`, one);
+      for (const place of one.places) write(this.quieter, `${one.rule.id} ${place}`, one);
     }
     for (const key of this.reach(one)) {
-      removeFrom(this.louder, key, one);
+      write(this.louder, key, one);
       for (const quiet of this.quieter.get(key) ?? []) review.add(quiet);
     }
   }

@@ -2,7 +2,7 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
-import { domainOf, endsByRole, otherEnd } from '../by-kind.ts';
+import { domainOf, endsByRole, farEnds } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { speaks } from '../protocol.ts';
@@ -97,13 +97,7 @@ export const MECH_TORQUE_EXCEEDED = rule({
 function behind(design: Design, end: Instance): readonly Instance[] {
   if (!end.index.roles.includes('coupler')) return [];
   const others = (design.parts.get(end.end.part)?.instances ?? []).filter((one) => one !== end);
-  return others.flatMap((one) =>
-    one.connections.flatMap((id) => {
-      const link = design.links.get(id);
-      const far = link === undefined ? undefined : otherEnd(link, one);
-      return far?.index.roles.includes('driver') === true ? [far] : [];
-    }),
-  );
+  return others.flatMap((one) => farEnds(design, one)).filter((far) => far.index.roles.includes('driver'));
 }
 
 /** Of the interface, else of the first of its resources that states one, else of the part. */
@@ -140,9 +134,8 @@ export const MECH_LOAD_EXCEEDED = rule({
       let weight = 0;
       const names: string[] = [];
       const unknown: Ref[] = [];
-      for (const id of end.connections) {
-        const link = design.links.get(id);
-        const part = link === undefined ? undefined : design.parts.get(otherEnd(link, end).end.part);
+      for (const far of farEnds(design, end)) {
+        const part = design.parts.get(far.end.part);
         if (part === undefined) continue;
         const grams = domainOf(part, 'mechanical')?.weight_g;
         if (grams === undefined) unknown.push({ part: part.part.id });

@@ -2,10 +2,11 @@
 
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
+import { addTo } from '../collect.ts';
 import { scopedField } from '../fields.ts';
 import { fromDomain } from '../incremental/index-keys.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
-import { endName, list, num, partName } from '../names.ts';
+import { endNames, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
 import { addressFixes, ipv4 } from './address-fix.ts';
@@ -31,7 +32,7 @@ export const NET_IP_CONFLICT = rule({
       const byAddress = new Map<string, string[]>();
       for (const part of segment) {
         const address = textOf(design.parts.get(part), 'ip_address')?.toLowerCase();
-        if (address !== undefined) byAddress.set(address, [...(byAddress.get(address) ?? []), part]);
+        if (address !== undefined) addTo(byAddress, address, part);
       }
       for (const [address, parts] of byAddress) {
         const devices = parts.reduce((sum, part) => sum + (design.parts.get(part)?.part.quantity ?? 1), 0);
@@ -153,11 +154,10 @@ export const NET_BANDWIDTH_EXCEEDED = rule({
       }
     }
     for (const [link, sum] of flows) {
-      const [a, b] = link.ends;
-      const limit = linkSpeed(design, a, b);
+      const limit = linkSpeed(design, ...link.ends);
       if (limit === null || !exceeds(sum, limit)) continue;
       report({
-        params: { a: endName(design, a.end), b: endName(design, b.end), traffic_Mbit_s: sum, limit_Mbit_s: limit },
+        params: { ...endNames(design, link), traffic_Mbit_s: sum, limit_Mbit_s: limit },
         refs: [{ connection: link.connection.id }],
         data: { measured: sum, limit, unit: 'Mbit/s' },
       });

@@ -1,11 +1,11 @@
 /** An antenna of the library for a radio without one, as edits. */
 
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
-import { definitionIndex } from '../../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { declaredDomain } from '../by-kind.ts';
-import { fix } from '../fixes.ts';
+import { firstFitting } from '../first-fitting.ts';
+import { addition, fix } from '../fixes.ts';
 import { partName } from '../names.ts';
 import type { Fix, Ref } from '../rule.ts';
 
@@ -22,29 +22,16 @@ export function antennaFixes(
     radio === undefined ? undefined : impedanceOf(radio),
   ];
   if (MHz === undefined || ohm === undefined) return [];
-  const found = [...definitions]
-    .flatMap(([key, file]) => {
-      const index = definitionIndex(key, file);
-      const feed = [...index.interfaces.values()].find(
-        (one) => one.interface.protocol.type === 'rf' && one.roles.includes('antenna') && impedanceOf(one) === ohm,
-      );
-      return feed === undefined || frequencyOf(index) !== MHz
-        ? []
-        : [{ key, name: file.definition.metadata.name, feed }];
-    })
-    .sort((a, b) => (a.key < b.key ? -1 : 1))[0];
-  if (found === undefined) return [];
-  const name = `$antenna_${part}_${id}`.slice(0, 64);
-  return [
-    fix('add-antenna', { antenna: found.name, part: partName(design, part) }, [
-      { op: 'add_part', id: name, definition: found.key, label: 'Antenna' },
-      {
-        op: 'connect',
-        from: { part, interface: id, domain },
-        to: { part: name, interface: found.feed.interface.id },
-      },
-    ]),
-  ];
+  const found = firstFitting(definitions, (definition) => {
+    if (frequencyOf(definition) !== MHz) return undefined;
+    const isFeed = ({ interface: { protocol }, roles }: InterfaceIndex) =>
+      protocol.type === 'rf' && roles.includes('antenna');
+    return [...definition.interfaces.values()].find((one) => isFeed(one) && impedanceOf(one) === ohm);
+  });
+  if (found === null) return [];
+  const wire = [{ part, interface: id, domain }, found.fitting.interface.id] as const;
+  const edits = addition(`$antenna_${part}_${id}`, found.key, 'Antenna', [wire]);
+  return [fix('add-antenna', { antenna: found.name, part: partName(design, part) }, edits)];
 }
 
 function frequencyOf(definition: DefinitionIndex): number | undefined {

@@ -2,9 +2,10 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Node } from '../../design/design.ts';
-import { domainOf } from '../by-kind.ts';
-import { scopedNumber } from '../fields.ts';
+import type { Design, Link, Node } from '../../design/design.ts';
+import { domainOf, farEnds } from '../by-kind.ts';
+import { endsAgree } from '../ends-agree.ts';
+import { parameterOf, scopedNumber } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { sameProtocol, speaks } from '../protocol.ts';
@@ -22,22 +23,22 @@ export const NET_SPEED_MISMATCH = rule({
   about: { protocols: ['ethernet', 'fiber'] },
   message: (p: Names<'a' | 'b'> & Lists<'speedsA_Mbit_s' | 'speedsB_Mbit_s'>) =>
     `${p.a} can ${list(p.speedsA_Mbit_s)} Mbit/s, ${p.b} ${list(p.speedsB_Mbit_s)} Mbit/s`,
-  check: (link, { design, report }) => {
-    if (!speaks(link, 'ethernet', 'fiber')) return;
-    const [a, b] = link.ends;
-    const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
-    if (x === null || y === null || x.some((speed) => y.includes(speed))) return;
-    report({
-      params: {
-        a: endName(design, a.end),
-        speedsA_Mbit_s: x.map(num),
-        b: endName(design, b.end),
-        speedsB_Mbit_s: y.map(num),
-      },
-      refs: [{ connection: link.connection.id }],
-    });
-  },
+  check: endsAgree(isWire, speedsOf, (x, y) =>
+    meet(x, y) ? null : { params: { speedsA_Mbit_s: x.map(num), speedsB_Mbit_s: y.map(num) } },
+  ),
 });
+
+function isWire(link: Link): boolean {
+  return speaks(link, 'ethernet', 'fiber');
+}
+
+function isEthernet(link: Link): boolean {
+  return speaks(link, 'ethernet');
+}
+
+function meet<T>(ones: readonly T[], others: readonly T[]): boolean {
+  return ones.some((one) => others.includes(one));
+}
 
 export const NET_SPEED_REDUCED = rule({
   id: 'net-speed-reduced',
@@ -51,26 +52,24 @@ export const NET_SPEED_REDUCED = rule({
   about: { protocols: ['ethernet', 'fiber'] },
   message: (p: Names<'a' | 'b'> & Figures<'speed_Mbit_s' | 'best_Mbit_s'>) =>
     `${p.a} to ${p.b} runs at ${num(p.speed_Mbit_s)} Mbit/s; one end can ${num(p.best_Mbit_s)} Mbit/s`,
-  check: (link, { design, report }) => {
-    if (!speaks(link, 'ethernet', 'fiber')) return;
-    const [a, b] = link.ends;
-    const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
-    if (x === null || y === null) return;
-    const common = x.filter((speed) => y.includes(speed));
-    const [speed, best] = [Math.max(...common), Math.max(...x, ...y)];
-    if (common.length === 0 || speed === best) return;
-    report({
-      params: { a: endName(design, a.end), b: endName(design, b.end), speed_Mbit_s: speed, best_Mbit_s: best },
-      refs: [{ connection: link.connection.id }],
+  check: endsAgree(isWire, speedsOf, (x, y) => {
+    const [speed, best] = [fastest(x, y), Math.max(...x, ...y)];
+    if (speed === null || speed === best) return null;
+    return {
+      params: { speed_Mbit_s: speed, best_Mbit_s: best },
       data: { measured: speed, limit: best, unit: 'Mbit/s' },
-    });
-  },
+    };
+  }),
 });
 
 /** The fastest speed that the two ends have in common, in Mbit/s; null where one of them states none, or none is common. */
 export function linkSpeed(design: Design, a: Instance, b: Instance): number | null {
   const [x, y] = [speedsOf(design, a), speedsOf(design, b)];
-  const common = x === null || y === null ? [] : x.filter((speed) => y.includes(speed));
+  return x === null || y === null ? null : fastest(x, y);
+}
+
+function fastest(x: readonly number[], y: readonly number[]): number | null {
+  const common = x.filter((speed) => y.includes(speed));
   return common.length === 0 ? null : Math.max(...common);
 }
 
@@ -102,16 +101,11 @@ export const NET_DUPLEX_MISMATCH = rule({
   about: { protocols: ['ethernet'] },
   message: (p: Names<'a' | 'b'> & Lists<'modesA' | 'modesB'>) =>
     `${p.a} is ${list(p.modesA)} duplex, ${p.b} ${list(p.modesB)}`,
-  check: (link, { design, report }) => {
-    if (!speaks(link, 'ethernet')) return;
-    const [a, b] = link.ends;
-    const [x, y] = [portOf(design, a)?.duplex_modes ?? [], portOf(design, b)?.duplex_modes ?? []];
-    if (x.length === 0 || y.length === 0 || x.some((mode) => y.includes(mode))) return;
-    report({
-      params: { a: endName(design, a.end), modesA: x, b: endName(design, b.end), modesB: y },
-      refs: [{ connection: link.connection.id }],
-    });
-  },
+  check: endsAgree(
+    isEthernet,
+    (design, end) => portOf(design, end)?.duplex_modes,
+    (x, y) => (x.length === 0 || y.length === 0 || meet(x, y) ? null : { params: { modesA: x, modesB: y } }),
+  ),
 });
 
 export const NET_MTU_MISMATCH = rule({
@@ -126,17 +120,14 @@ export const NET_MTU_MISMATCH = rule({
   about: { protocols: ['ethernet', 'wifi'] },
   message: (p: Names<'a' | 'b'> & Figures<'mtuA_B' | 'mtuB_B'>) =>
     `${p.a} has an MTU of ${p.mtuA_B} bytes, ${p.b} of ${p.mtuB_B}`,
-  check: (link, { design, report }) => {
-    if (!speaks(link, 'ethernet', 'wifi')) return;
-    const [a, b] = link.ends;
-    const [x, y] = [a, b].map((end) => end.index.interface.connection_parameters?.mtu_bytes);
-    if (typeof x !== 'number' || typeof y !== 'number' || x === y) return;
-    report({
-      params: { a: endName(design, a.end), mtuA_B: x, b: endName(design, b.end), mtuB_B: y },
-      refs: [{ connection: link.connection.id }],
-      data: { measured: Math.max(x, y), limit: Math.min(x, y), unit: 'B' },
-    });
-  },
+  check: endsAgree(
+    (link) => speaks(link, 'ethernet', 'wifi'),
+    (_, end) => parameterOf(end.index, 'mtu_bytes'),
+    (x, y) => {
+      const data = { measured: Math.max(x, y), limit: Math.min(x, y), unit: 'B' };
+      return x === y ? null : { params: { mtuA_B: x, mtuB_B: y }, data };
+    },
+  ),
 });
 
 export const NET_VLAN_MISMATCH = rule({
@@ -151,16 +142,7 @@ export const NET_VLAN_MISMATCH = rule({
   about: { protocols: ['ethernet'] },
   message: (p: Names<'a' | 'b'> & Figures<'vlanA' | 'vlanB'>) =>
     `${p.a} is in VLAN ${p.vlanA}, ${p.b} in VLAN ${p.vlanB}`,
-  check: (link, { design, report }) => {
-    if (!speaks(link, 'ethernet')) return;
-    const [a, b] = link.ends;
-    const [x, y] = [vlanOf(design, a), vlanOf(design, b)];
-    if (x === undefined || y === undefined || x === y) return;
-    report({
-      params: { a: endName(design, a.end), vlanA: x, b: endName(design, b.end), vlanB: y },
-      refs: [{ connection: link.connection.id }],
-    });
-  },
+  check: endsAgree(isEthernet, vlanOf, (x, y) => (x === y ? null : { params: { vlanA: x, vlanB: y } })),
 });
 
 /** Of the interface, else of its port; of the part only where it has no more than one port. */
@@ -188,20 +170,12 @@ export const NET_WIRELESS_STANDARD_MISMATCH = rule({
   about: { protocols: ['wifi'] },
   message: (p: Names<'a' | 'b'> & Lists<'standardsA' | 'standardsB'>) =>
     `${p.a} speaks ${list(p.standardsA)}, ${p.b} ${list(p.standardsB)}`,
-  check: (link, { design, report, missing }) => {
-    if (!speaks(link, 'wifi')) return;
-    const [a, b] = link.ends;
-    const [x, y] = [standardsOf(design, a), standardsOf(design, b)];
-    if (x === null || y === null) {
-      missing([instanceRef(x === null ? a : b)], ['metadata.wireless_standards']);
-      return;
-    }
-    if (x.some((one) => y.includes(one))) return;
-    report({
-      params: { a: endName(design, a.end), standardsA: x, b: endName(design, b.end), standardsB: y },
-      refs: [{ connection: link.connection.id }],
-    });
-  },
+  check: endsAgree(
+    (link) => speaks(link, 'wifi'),
+    standardsOf,
+    (x, y) => (meet(x, y) ? null : { params: { standardsA: x, standardsB: y } }),
+    'metadata.wireless_standards',
+  ),
 });
 
 /** The 802.11 standards that the part states; null where it states none. */
@@ -212,7 +186,7 @@ function standardsOf(design: Design, end: Instance): readonly string[] | null {
   return found === undefined || found.length === 0 ? null : found.map(String);
 }
 
-function wordsOf(design: Design, end: Instance, key: string): readonly string[] | null | undefined {
+function wordsOf(design: Design, end: Instance, key: string): readonly string[] | undefined {
   const placed = design.parts.get(end.end.part);
   const said = placed && domainOf(placed, 'network')?.metadata?.[key];
   return Array.isArray(said) ? said.filter((one): one is string => typeof one === 'string') : undefined;
@@ -240,7 +214,7 @@ export const NET_SECURITY_UNMET = rule({
       if (wanted.length === 0) continue;
       const offered = wordsOf(design, peer, 'security_protocols');
       if (offered === undefined) missing([instanceRef(peer)], ['metadata.security_protocols']);
-      if (offered === undefined || offered === null || offered.length > 0) continue;
+      if (offered === undefined || offered.length > 0) continue;
       report({
         params: { end: endName(design, mine.end), wanted, part: partName(design, peer.end.part) },
         refs: [{ connection: link.connection.id }],
@@ -260,19 +234,15 @@ export const NET_CLIENTS_EXCEEDED = rule({
   fix: 'Add a second access point.',
   about: { domains: ['network'] },
   concerns: ({ domains }) =>
-    [...(domains.get('network')?.interfaces.values() ?? [])].some((one) => clientLimit(one) !== null),
+    [...(domains.get('network')?.interfaces.values() ?? [])].some((one) => clientLimit(one) !== undefined),
   message: (p: Names<'end'> & Figures<'count' | 'limit'>) => `${p.end} has ${p.count} clients, limit ${p.limit}`,
   check: (placed, { design, report }) => {
     for (const end of placed.instances) {
       const one = clientLimit(end.index);
-      if (end.end.domain !== 'network' || one === null) continue;
+      if (end.end.domain !== 'network' || one === undefined) continue;
       const limit = one * placed.part.quantity;
-      let clients = 0;
-      for (const id of end.connections) {
-        const link = design.links.get(id);
-        const far = link === undefined ? undefined : link.ends[0].key === end.key ? link.ends[1] : link.ends[0];
-        clients += (far && design.parts.get(far.end.part)?.part.quantity) ?? 0;
-      }
+      const far = farEnds(design, end);
+      const clients = far.reduce((sum, { end: { part } }) => sum + (design.parts.get(part)?.part.quantity ?? 0), 0);
       if (clients <= limit) continue;
       report({
         params: { end: endName(design, end.end), count: clients, limit },
@@ -283,9 +253,8 @@ export const NET_CLIENTS_EXCEEDED = rule({
   },
 });
 
-function clientLimit(index: InterfaceIndex): number | null {
-  const limit = index.interface.connection_parameters?.max_connections;
-  return typeof limit === 'number' ? limit : null;
+function clientLimit(index: InterfaceIndex): number | undefined {
+  return parameterOf(index, 'max_connections');
 }
 
 export const NET_ANTENNA_MISSING = rule({

@@ -4,7 +4,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { linksAt, otherEnd } from '../by-kind.ts';
-import { fix } from '../fixes.ts';
+import { endAt, fix } from '../fixes.ts';
 import { endName } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import type { Fix } from '../rule.ts';
@@ -26,9 +26,8 @@ export function poeFixes(
     const giver = design.parts.get(jack.end.part);
     const port = giver === undefined ? undefined : outputAt(giver, jack);
     if (giver === undefined || port === undefined || !hasRoom(giver, port)) continue;
-    const from = { part: giver.part.id, interface: port.interface.id, domain: port.domain };
-    const to = { part: placed.part.id, interface: input.interface.id, domain: input.domain };
-    const name = endName(design, { ...from, instance: 0 });
+    const [from, to] = [endAt(giver.part.id, port), endAt(placed.part.id, input)];
+    const name = endName(design, { ...from, domain: port.domain, instance: 0 });
     return [fix('feed-over-cable', { from: name }, [{ op: 'connect', from, to }])];
   }
   return [];

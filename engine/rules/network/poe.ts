@@ -3,8 +3,10 @@
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { domainNumber, otherEnd } from '../by-kind.ts';
+import { domainNumber, farEnds } from '../by-kind.ts';
+import { parameterOf } from '../fields.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
+import { deratedLimit } from '../power/groups.ts';
 import { powerShape } from '../power/shape.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
@@ -69,10 +71,7 @@ export const NET_POE_BUDGET_EXCEEDED = rule({
     let sum = 0;
     const names: string[] = [];
     for (const port of ports) {
-      for (const id of port.connections) {
-        const link = design.links.get(id);
-        const device = link === undefined ? undefined : otherEnd(link, port);
-        if (device === undefined) continue;
+      for (const device of farEnds(design, port)) {
         const watts = wattsOf(design, device);
         if (watts === undefined) {
           missing([instanceRef(device)], ['connection_parameters.poe_power_W']);
@@ -80,7 +79,7 @@ export const NET_POE_BUDGET_EXCEEDED = rule({
         }
         sum += watts;
         names.push(partName(design, device.end.part));
-        const one = parameter(port);
+        const one = parameterOf(port.index, 'poe_power_W');
         const most = one === undefined ? undefined : one * placed.part.quantity;
         if (most === undefined || !exceeds(watts, most)) continue;
         report({
@@ -123,41 +122,28 @@ function hasPowerFor(
   placed: PlacedPart,
   input: InterfaceIndex,
 ): boolean {
-  const said = input.interface.connection_parameters?.poe_power_W;
-  const watts = typeof said === 'number' ? said : domainNumber(placed, 'network', 'poe_power_W');
-  const most = port.interface.connection_parameters?.poe_power_W;
-  if (watts === undefined || (typeof most === 'number' && watts * placed.part.quantity > most * giver.part.quantity))
+  const watts = parameterOf(input, 'poe_power_W') ?? domainNumber(placed, 'network', 'poe_power_W');
+  const most = parameterOf(port, 'poe_power_W');
+  if (watts === undefined || (most !== undefined && watts * placed.part.quantity > most * giver.part.quantity))
     return false;
   const taken = giver.instances
     .filter((one) => givesPoe(one.index))
-    .flatMap((one) =>
-      one.connections
-        .flatMap((id) => design.links.get(id) ?? [])
-        .map((link) => wattsOf(design, otherEnd(link, one)) ?? 0),
-    )
-    .reduce((sum, one) => sum + one, 0);
+    .flatMap((one) => farEnds(design, one))
+    .reduce((sum, device) => sum + (wattsOf(design, device) ?? 0), 0);
   return !exceeds(taken + watts * placed.part.quantity, budgetOf(giver) ?? Number.POSITIVE_INFINITY);
 }
 
 /** What a device takes: its PoE interface says, else its network domain. */
 function wattsOf(design: Design, device: Instance): number | undefined {
   const placed = design.parts.get(device.end.part);
-  const one = parameter(device) ?? (placed && domainNumber(placed, 'network', 'poe_power_W'));
+  const one = parameterOf(device.index, 'poe_power_W') ?? (placed && domainNumber(placed, 'network', 'poe_power_W'));
   return one === undefined || placed === undefined ? undefined : one * placed.part.quantity;
-}
-
-function parameter(end: Instance): number | undefined {
-  const watts = end.index.interface.connection_parameters?.poe_power_W;
-  return typeof watts === 'number' ? watts : undefined;
 }
 
 /** The smaller of a group's limit and of what the part states. */
 function budgetOf(placed: PlacedPart): number | undefined {
   const groups = placed.definition?.domains.get('network')?.groups ?? [];
-  const limits = groups.flatMap(({ limits: stated, derating_percent }) => {
-    const watts = stated?.max_total_poe_power_W;
-    return watts === undefined ? [] : [(watts * (derating_percent ?? 100)) / 100];
-  });
+  const limits = groups.flatMap((group) => deratedLimit(group, 'max_total_poe_power_W') ?? []);
   const own = domainNumber(placed, 'network', 'poe_budget_W');
   const all = [...limits, ...(own === undefined ? [] : [own])];
   return all.length === 0 ? undefined : Math.min(...all) * placed.part.quantity;

@@ -2,7 +2,7 @@
 
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Link } from '../../design/design.ts';
-import { linksOf, otherEnd } from '../by-kind.ts';
+import { farEnds, linksOf, otherEnd } from '../by-kind.ts';
 import { protocolOf } from '../protocol.ts';
 import { vlanOf } from './link.ts';
 
@@ -49,7 +49,7 @@ function joinedBy(design: Design, hears: (end: Instance) => boolean): readonly S
         if (seen.has(next.key) || !hears(next)) continue;
         seen.add(next.key);
         parts.add(next.end.part);
-        for (const far of neighbours(design, next)) open.push(far);
+        for (const far of farEnds(design, next)) open.push(far);
         open.push(...forwarded(design, next));
       }
       if (parts.size > 1) segments.push(parts);
@@ -98,13 +98,6 @@ function unwound(
     at = step.before;
   }
   return route.reverse();
-}
-
-function neighbours(design: Design, end: Instance): readonly Instance[] {
-  return end.connections.flatMap((id) => {
-    const link = design.links.get(id);
-    return link === undefined ? [] : [otherEnd(link, end)];
-  });
 }
 
 /** The other ports of a part that forwards between them. */

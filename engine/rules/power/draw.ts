@@ -1,5 +1,6 @@
 /** What the sinks of a rail draw. */
 import type { Instance } from '../../allocation/instance.ts';
+import { addTo } from '../collect.ts';
 import { numberOfInterface } from '../fields.ts';
 import type { Current, Feed, Rail } from './rail.ts';
 
@@ -9,9 +10,7 @@ export function bySink(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
   const groups = new Map<Rail | Instance, Feed[]>();
   for (const feed of feeds) {
     const key = feed.to ?? feed.sinkEnd;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [feed]);
-    else group.push(feed);
+    addTo(groups, key, feed);
   }
   return groups.values();
 }

@@ -4,17 +4,17 @@ import type { Range } from '#schemas/part-definition/types.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import { bySeq } from '../../board/board.ts';
-import type { Edit } from '../../board/edit.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { type DefinitionUse, definitionUses } from '../definition-uses.ts';
-import { fix } from '../fixes.ts';
+import { endAt, fix } from '../fixes.ts';
 import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import { netAt } from '../lookup.ts';
 import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { fits, inputRange } from '../ranges.ts';
 import { type Figures, type Fix, type Lists, type Names, rule } from '../rule.ts';
 import { mayFeed } from './may-feed.ts';
-import { type Feed, type Rail, railName } from './rail.ts';
+import { type Feed, feedRefs, type Rail, railName } from './rail.ts';
 import { hasRails, powerShape, powerSide } from './shape.ts';
 import { supplyOf } from './supply.ts';
 import { sourceFor, surelyFeeds } from './sure-source.ts';
@@ -121,12 +121,8 @@ const NO_RAILS: readonly Rail[] = [];
 function connectFix(placed: PlacedPart, sink: InterfaceIndex, rail: Rail, name: string): readonly Fix[] {
   const source = sourceFor(rail, sink);
   if (source === undefined) return [];
-  const edit: Edit = {
-    op: 'connect',
-    from: { part: rail.placed.part.id, interface: source.interface.id, domain: source.domain },
-    to: { part: placed.part.id, interface: sink.interface.id, domain: sink.domain },
-  };
-  return [fix('feed-from', { rail: name }, [edit])];
+  const [from, to] = [endAt(rail.placed.part.id, source), endAt(placed.part.id, sink)];
+  return [fix('feed-from', { rail: name }, [{ op: 'connect', from, to }])];
 }
 
 export const POWER_OUTPUTS_PARALLELED = rule({
@@ -187,9 +183,7 @@ export const POWER_DOUBLE_FED = rule({
       const inner = regulatorBeside(rail);
       const incoming = rail.incoming.filter((feed) => !feed.drives); // each coil has a driver of its own
       if (incoming.length < (inner === null ? 2 : 1)) continue;
-      const byNet = new Map(
-        incoming.map((feed) => [design.netOf.get(`${feed.sink.part}/${feed.sink.domain}/${feed.sink.resource}`), feed]),
-      );
+      const byNet = new Map(incoming.map((feed) => [netAt(design, feed.sink), feed]));
       const byOrigin = new Map([...byNet.values()].map((feed) => [feed.from ?? feed.sourceEnd, feed]));
       if (inner !== null) byOrigin.set(inner.from ?? inner.sourceEnd, inner);
       if (byOrigin.size < 2) continue; // two wires to one source, or one net (power-outputs-paralleled says that)
@@ -260,7 +254,7 @@ export const POWER_DROPOUT = rule({
           source: endName(design, feed.sourceEnd.end),
           given_V: given.min,
         },
-        refs: [{ connection: feed.link.connection.id }, nodeRef(feed.sink)],
+        refs: feedRefs(feed),
         data: { measured: given.min, limit: low, unit: 'V' },
       });
     }

@@ -1,13 +1,16 @@
 /** Current budgets that several pins of a part share. */
 
-import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.ts';
+import type { ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
-import { list, num, partName } from '../names.ts';
+import type { Design } from '../../design/design.ts';
+import { list, num } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
+import { deratedLimit, groupName, pinRefs, usedGroups } from './groups.ts';
 import { currentOf } from './pin-flow.ts';
 
+const MARGIN = 0.8;
 const LIMITS_OF = [
   ['max_total_source_current_mA', 'source'],
   ['max_total_sink_current_mA', 'sink'],
@@ -27,60 +30,70 @@ export const GROUP_CURRENT_EXCEEDED = rule({
   message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
     `${p.group}: ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA over ${list(p.pins)}`,
   check: (placed, { design, report, missing }) => {
-    if (placed.claims.size === 0) return;
-    for (const group of placed.definition?.domains.get('electrical')?.groups ?? []) {
-      const limits = LIMITS_OF.filter(([key]) => group.limits?.[key] !== undefined);
-      if (limits.length === 0) continue;
-      const currents = membersInUse(placed, 'electrical', group).map((resource) => ({
-        resource,
-        ...currentOf(design, placed, resource),
-      }));
-      const unknown = currents.filter((one) => one.unknown).map((one) => one.resource);
-      const ref = { part: placed.part.id, domain: 'electrical' as const };
+    for (const { unknown, budgets } of loadedGroups(design, placed)) {
       if (unknown.length > 0) {
-        missing(
-          unknown.map((resource) => ({ ...ref, resource })),
-          ['custom_fields.draw_mA of what they drive'],
-        );
+        missing(pinRefs(placed, 'electrical', unknown), ['custom_fields.draw_mA of what they drive']);
       }
-      for (const [key, side] of limits) {
-        const one = ((group.limits?.[key] ?? 0) * (group.derating_percent ?? 100)) / 100;
-        const limit = one * placed.part.quantity;
-        const sum = currents.reduce((total, one) => total + (side === 'both' ? one.source + one.sink : one[side]), 0);
-        if (!exceeds(sum, limit)) continue;
-        report({
-          params: {
-            group: `${partName(design, placed.part.id)} ${group.name ?? group.id}`,
-            current_mA: sum,
-            limit_mA: limit,
-            pins: currents.map((one) => one.resource),
-          },
-          refs: currents.map((one) => ({ ...ref, resource: one.resource })),
-          discriminator: `${group.id} ${key}`,
-          data: { measured: sum, limit, unit: 'mA' },
-        });
+      for (const one of budgets) if (exceeds(one.sum, one.limit)) report(budgetFinding(design, placed, one, one.limit));
+    }
+  },
+});
+
+export const GROUP_CURRENT_MARGIN = rule({
+  id: 'group-current-margin',
+  scope: 'part',
+  category: 'group',
+  severity: 'warning',
+  title: 'A group of pins is nearly fully loaded',
+  why: 'Above 80 % nothing is left for peaks, heat and the next pin.',
+  example: '130 mA of 150 mA over one port.',
+  fix: 'Move a load to another group. Waive it where they are never on together.',
+  concerns: hasBudget,
+  message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
+    `${p.group} carries ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${Math.round((p.current_mA / p.limit_mA) * 100)} %) over ${list(p.pins)}`,
+  check: (placed, { design, report }) => {
+    for (const { budgets } of loadedGroups(design, placed)) {
+      for (const one of budgets) {
+        const limit = one.limit * MARGIN;
+        if (exceeds(one.sum, limit) && !exceeds(one.sum, one.limit)) report(budgetFinding(design, placed, one, limit));
       }
     }
   },
 });
 
 /** True where some pins of a part share a budget. */
-export function hasBudget({ domains }: DefinitionIndex): boolean {
+function hasBudget({ domains }: DefinitionIndex): boolean {
   const groups = domains.get('electrical')?.groups ?? [];
   return groups.some(({ limits }) => LIMITS_OF.some(([key]) => limits?.[key] !== undefined));
 }
 
-/** Ids of the group's resources that hold something, through a function that the membership covers. */
-export function membersInUse(placed: PlacedPart, domain: DomainName, group: ResourceGroup): readonly string[] {
-  const { claims } = placed;
-  const used: string[] = [];
-  if (claims.size === 0) return used;
-  for (const member of group.members) {
-    const id = typeof member === 'string' ? member : member.resource_id;
-    const held = claims.get(`${domain}/${id}`);
-    if (held === undefined) continue;
-    const wanted = typeof member === 'string' ? undefined : member.function;
-    if (wanted === undefined || held.some((claim) => claim.function === wanted)) used.push(id);
+interface Budget {
+  readonly key: string;
+  readonly group: ResourceGroup;
+  readonly used: readonly string[];
+  readonly sum: number;
+  readonly limit: number;
+}
+
+/** The budgets of each group in use, with the pins of it of which nobody says what they carry. */
+function* loadedGroups(design: Design, placed: PlacedPart) {
+  for (const { domain, group, used } of usedGroups(design, placed)) {
+    const stated = domain === 'electrical' ? LIMITS_OF.filter(([key]) => group.limits?.[key] !== undefined) : [];
+    if (stated.length === 0) continue;
+    const flows = used.map((pin) => currentOf(design, placed, pin));
+    const budgets = stated.map(([key, side]): Budget => {
+      const sum = flows.reduce((total, one) => total + (side === 'both' ? one.source + one.sink : one[side]), 0);
+      return { key, group, used, sum, limit: (deratedLimit(group, key) ?? 0) * placed.part.quantity };
+    });
+    yield { unknown: used.filter((_, index) => flows[index]?.unknown), budgets };
   }
-  return used;
+}
+
+function budgetFinding(design: Design, placed: PlacedPart, { key, group, used, sum, limit }: Budget, measured: number) {
+  return {
+    params: { group: groupName(design, placed, group), current_mA: sum, limit_mA: limit, pins: used },
+    refs: pinRefs(placed, 'electrical', used),
+    discriminator: `${group.id} ${key}`,
+    data: { measured: sum, limit: measured, unit: 'mA' },
+  };
 }

@@ -4,61 +4,15 @@ import type { DomainName, ResourceGroup } from '#schemas/part-definition/types.t
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
-import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
-import { sharedByRules } from '../incremental/shared.ts';
 import { endName, list, num, partName } from '../names.ts';
-import { oncePer } from '../once-per.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
-import { hasBudget, membersInUse } from './group-current.ts';
-import { currentOf } from './pin-flow.ts';
+import { deratedLimit, groupName, groupsOf, pinRefs, usedGroups } from './groups.ts';
 import { supplyOf } from './supply.ts';
 
-const MARGIN = 0.8;
 const SAME_VOLTAGE = 0.05;
-const CURRENT_LIMITS = [
-  ['max_total_source_current_mA', 'source'],
-  ['max_total_sink_current_mA', 'sink'],
-  ['max_total_current_mA', 'both'],
-] as const;
-
-export const GROUP_CURRENT_MARGIN = rule({
-  id: 'group-current-margin',
-  scope: 'part',
-  category: 'group',
-  severity: 'warning',
-  title: 'A group of pins is nearly fully loaded',
-  why: 'Above 80 % nothing is left for peaks, heat and the next pin.',
-  example: '130 mA of 150 mA over one port.',
-  fix: 'Move a load to another group. Waive it where they are never on together.',
-  concerns: hasBudget,
-  message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
-    `${p.group} carries ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${Math.round((p.current_mA / p.limit_mA) * 100)} %) over ${list(p.pins)}`,
-  check: (placed, { design, report }) => {
-    for (const { domain, group, used } of usedGroups(design, placed)) {
-      if (domain !== 'electrical') continue;
-      for (const [key, side] of CURRENT_LIMITS) {
-        const stated = group.limits?.[key];
-        if (stated === undefined) continue;
-        const limit = derated(group, stated) * placed.part.quantity;
-        let sum = 0;
-        for (const resource of used) {
-          const { source, sink } = currentOf(design, placed, resource);
-          sum += side === 'both' ? source + sink : side === 'source' ? source : sink;
-        }
-        if (exceeds(sum, limit) || !exceeds(sum, limit * MARGIN)) continue;
-        report({
-          params: { group: groupName(design, placed, group), current_mA: sum, limit_mA: limit, pins: used },
-          refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
-          discriminator: `${group.id} ${key}`,
-          data: { measured: sum, limit: limit * MARGIN, unit: 'mA' },
-        });
-      }
-    }
-  },
-});
 
 export const GROUP_ACTIVE_EXCEEDED = rule({
   id: 'group-active-exceeded',
@@ -78,7 +32,7 @@ export const GROUP_ACTIVE_EXCEEDED = rule({
       if (limit === undefined || used.length <= limit) continue;
       report({
         params: { group: groupName(design, placed, group), pins: used, limit },
-        refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
+        refs: pinRefs(placed, domain, used),
         discriminator: group.id,
         data: { measured: used.length, limit, unit: 'members' },
       });
@@ -131,7 +85,7 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT = rule({
           high_V: high.volts,
           highPart: high.with,
         },
-        refs: [low, high].map(({ resource }) => ({ part: placed.part.id, domain, resource })),
+        refs: pinRefs(placed, domain, [low.resource, high.resource]),
         discriminator: group.id,
         data: { measured: high.volts, limit: low.volts, unit: 'V' },
       });
@@ -143,32 +97,28 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT = rule({
 const SUMS: readonly {
   readonly key: string;
   readonly unit: string;
-  readonly add: (design: Design, end: Member) => number | undefined;
+  readonly add: (design: Design, far: Instance) => number | undefined;
 }[] = [
   {
     key: 'max_total_flow_l_per_min',
     unit: 'l/min',
-    add: (_, { far }) => far.index.interface.system_flow_rate_l_per_min,
+    add: (_, far) => far.index.interface.system_flow_rate_l_per_min,
   },
   {
     key: 'max_total_bandwidth_mbps',
     unit: 'Mbit/s',
-    add: (_, { far }) => far.index.interface.bandwidth_requirements?.min_bandwidth_mbps,
+    add: (_, far) => far.index.interface.bandwidth_requirements?.min_bandwidth_mbps,
   },
   {
     key: 'max_total_power_mW',
     unit: 'mW',
-    add: (design, { far }) => {
+    add: (design, far) => {
       const placed = design.parts.get(far.end.part);
       return placed?.definition?.file.definition.domains.find((one) => one.domain === 'electrical')
         ?.power_consumption_mW;
     },
   },
 ];
-
-interface Member {
-  readonly far: Instance;
-}
 
 export const GROUP_LIMIT_EXCEEDED = rule({
   id: 'group-limit-exceeded',
@@ -186,18 +136,18 @@ export const GROUP_LIMIT_EXCEEDED = rule({
   check: (placed, { design, report, missing }) => {
     for (const { domain, group, used } of usedGroups(design, placed)) {
       for (const { key, unit, add } of SUMS) {
-        const stated = group.limits?.[key];
-        if (stated === undefined) continue;
-        const limit = derated(group, stated) * placed.part.quantity;
-        const far = farEnds(design, placed, domain, used);
-        const unknown = far.filter((one) => add(design, { far: one }) === undefined);
+        const one = deratedLimit(group, key);
+        if (one === undefined) continue;
+        const limit = one * placed.part.quantity;
+        const far = joinedWith(design, placed, domain, used);
+        const unknown = far.filter((one) => add(design, one) === undefined);
         if (unknown.length > 0) {
           missing(
             unknown.map((one) => ({ part: one.end.part })),
             [`${key.replace('max_total_', '')} of what is joined`],
           );
         }
-        const sum = far.reduce((total, one) => total + (add(design, { far: one }) ?? 0), 0);
+        const sum = far.reduce((total, one) => total + (add(design, one) ?? 0), 0);
         if (!exceeds(sum, limit)) continue;
         report({
           params: {
@@ -207,7 +157,7 @@ export const GROUP_LIMIT_EXCEEDED = rule({
             unit,
             ends: far.map((one) => endName(design, one.end)),
           },
-          refs: used.map((resource) => ({ part: placed.part.id, domain, resource })),
+          refs: pinRefs(placed, domain, used),
           discriminator: `${group.id} ${key}`,
           data: { measured: sum, limit, unit },
         });
@@ -216,34 +166,10 @@ export const GROUP_LIMIT_EXCEEDED = rule({
   },
 });
 
-interface UsedGroup {
-  readonly domain: DomainName;
-  readonly group: ResourceGroup;
-  /** Ids of the members that hold something, in the order of the group. */
-  readonly used: readonly string[];
-}
-
-const usedGroups = sharedByRules((_design, placed: PlacedPart): readonly UsedGroup[] => {
-  if (placed.definition === null) return [];
-  return groupsOf(placed.definition).flatMap(({ domain, group }) => {
-    const used = membersInUse(placed, domain, group);
-    return used.length === 0 ? [] : [{ domain, group, used: [...new Set(used)] }];
-  });
-});
-
-interface DeclaredGroup {
-  readonly domain: DomainName;
-  readonly group: ResourceGroup;
-}
-
-const groupsOf = oncePer(({ domains }: DefinitionIndex): readonly DeclaredGroup[] =>
-  [...domains].flatMap(([domain, { groups }]) => groups.map((group) => ({ domain, group }))),
-);
-
 /** The ends that the resources are joined with, each once. */
-function farEnds(design: Design, placed: PlacedPart, domain: DomainName, used: readonly string[]): Member['far'][] {
+function joinedWith(design: Design, placed: PlacedPart, domain: DomainName, used: readonly string[]): Instance[] {
   const keys = new Set(used.map((resource) => resourceKey({ part: placed.part.id, domain, resource })));
-  const found = new Map<string, Member['far']>();
+  const found = new Map<string, Instance>();
   for (const key of keys) {
     for (const { a, b } of design.netOf.get(key)?.conductors ?? []) {
       const far = resourceKey(a) === key ? b : resourceKey(b) === key ? a : null;
@@ -252,12 +178,4 @@ function farEnds(design: Design, placed: PlacedPart, domain: DomainName, used: r
     }
   }
   return [...found.values()];
-}
-
-function derated(group: ResourceGroup, limit: number): number {
-  return (limit * (group.derating_percent ?? 100)) / 100;
-}
-
-function groupName(design: Design, placed: PlacedPart, group: ResourceGroup): string {
-  return `${partName(design, placed.part.id)} ${group.name ?? group.id}`;
 }

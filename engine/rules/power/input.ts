@@ -2,7 +2,7 @@ import { nodeRef, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Names, type Ref, rule } from '../rule.ts';
 import { capacityOf } from './load.ts';
-import type { Feed, Rail } from './rail.ts';
+import { type Feed, type Rail, railRef } from './rail.ts';
 import { hasRails } from './shape.ts';
 import { supplyOf } from './supply.ts';
 
@@ -64,10 +64,5 @@ export function tightestOf(input: Rail, feed: Feed): { readonly limit: number; r
   const limit = Math.min(own, above);
   if (!Number.isFinite(limit)) return null;
   if (feed.from === null || input.passedOn.worst_mA <= above) return { limit, refs: [] };
-  const { placed, shape } = feed.from;
-  const part = placed.part.id;
-  return {
-    limit,
-    refs: [shape.resource === null ? { part } : { part, domain: 'electrical', resource: shape.resource }],
-  };
+  return { limit, refs: [railRef(feed.from)] };
 }

@@ -27,14 +27,8 @@ export const POWER_RAIL_OVERLOAD = rule({
   message: (p: Names<'source'> & LoadParams) =>
     `${p.source}: ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${p.loaded_percent} %)${loadsOf(p)}`,
   check: (placed, { design, report, missing }) => {
-    for (const { rail, through, load, capacity_mA } of loadedRails(design, placed, missing)) {
-      if (!exceeds(load.worst_mA, capacity_mA)) continue;
-      report({
-        params: { source: sourceName(design, rail, through), ...loadParams(design, load, capacity_mA) },
-        refs: [through === null ? railRef(rail) : instanceRef(through)],
-        discriminator: rail.shape.domain.id,
-        data: { measured: load.worst_mA, limit: capacity_mA, unit: 'mA' },
-      });
+    for (const one of loadedRails(design, placed, missing)) {
+      if (exceeds(one.load.worst_mA, one.capacity_mA)) report(loadFinding(design, one, one.capacity_mA));
     }
   },
 });
@@ -52,14 +46,9 @@ export const POWER_RAIL_MARGIN = rule({
   message: (p: Names<'source'> & LoadParams) =>
     `${p.source} is ${p.loaded_percent} % loaded (${num(p.current_mA)} mA of ${num(p.limit_mA)} mA)${loadsOf(p)}`,
   check: (placed, { design, report }) => {
-    for (const { rail, through, load, capacity_mA } of loadedRails(design, placed, null)) {
-      if (exceeds(load.worst_mA, capacity_mA) || !exceeds(load.worst_mA, capacity_mA * MARGIN)) continue;
-      report({
-        params: { source: sourceName(design, rail, through), ...loadParams(design, load, capacity_mA) },
-        refs: [through === null ? railRef(rail) : instanceRef(through)],
-        discriminator: rail.shape.domain.id,
-        data: { measured: load.worst_mA, limit: capacity_mA * MARGIN, unit: 'mA' },
-      });
+    for (const one of loadedRails(design, placed, null)) {
+      const [mA, limit] = [one.load.worst_mA, one.capacity_mA * MARGIN];
+      if (exceeds(mA, limit) && !exceeds(mA, one.capacity_mA)) report(loadFinding(design, one, limit));
     }
   },
 });
@@ -100,6 +89,16 @@ interface LoadedRail {
   readonly through: Instance | null;
   readonly load: Load;
   readonly capacity_mA: number;
+}
+
+function loadFinding(design: Design, { rail, through, load, capacity_mA }: LoadedRail, limit: number) {
+  const source = through === null ? railName(design, rail) : endName(design, through.end);
+  return {
+    params: { source, ...loadParams(design, load, capacity_mA) },
+    refs: [through === null ? railRef(rail) : instanceRef(through)],
+    discriminator: rail.shape.domain.id,
+    data: { measured: load.worst_mA, limit, unit: 'mA' },
+  };
 }
 
 /**
@@ -184,9 +183,4 @@ function endsThrough(rail: Rail): readonly Instance[] {
 /** What a driver gives to its load is for `elec-load-exceeds-driver`. */
 function limitOf(end: Instance): number | undefined {
   return end.index.roles.includes('driver') ? undefined : end.index.interface.power_delivery?.max_current_mA;
-}
-
-/** The rail, or the one interface of it that is judged. */
-function sourceName(design: Design, rail: Rail, through: Instance | null): string {
-  return through === null ? railName(design, rail) : endName(design, through.end);
 }

@@ -3,8 +3,8 @@ import type { Range } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Node } from '../../design/design.ts';
-import { partName } from '../names.ts';
-import type { Ref } from '../rule.ts';
+import { endName, nodeRef, partName, pinName } from '../names.ts';
+import type { Names, Ref } from '../rule.ts';
 import type { RailShape } from './shape.ts';
 
 /**
@@ -74,6 +74,15 @@ export interface Load extends Current {
   readonly parts: readonly { readonly part: string; readonly mA: number }[];
   /** Sinks that state no draw; they count as 0. */
   readonly unknown: readonly Feed[];
+}
+
+/** What feeds and what is fed, as the board shows them. */
+export function feedNames(design: Design, { sourceEnd, sink }: Feed): Names<'source' | 'pin'> {
+  return { source: endName(design, sourceEnd.end), pin: pinName(design, sink) };
+}
+
+export function feedRefs({ link, sink }: Feed): readonly Ref[] {
+  return [{ connection: link.connection.id }, nodeRef(sink)];
 }
 
 /** "Station MCU 3V3". */

@@ -6,7 +6,7 @@ import { type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts'
 import { num, partName } from '../names.ts';
 import { fits, inputRange } from '../ranges.ts';
 import { type Figures, type Names, rule } from '../rule.ts';
-import { type Rail, railName } from './rail.ts';
+import { type Rail, railName, railRef } from './rail.ts';
 import { hasRails, powerShape } from './shape.ts';
 import { supplyOf } from './supply.ts';
 
@@ -36,19 +36,16 @@ export const POWER_LINEAR_DISSIPATION = rule({
       const total_mA = output.load.worst_mA / output.placed.part.quantity; // each of equal units has its share
       const watts = ((vin.nominal - vout.nominal) * total_mA) / 1000;
       if (watts <= BARE_W + 1e-9) continue;
-      const part = output.placed.part.id;
       report({
         params: {
-          part: partName(design, part),
+          part: partName(design, placed.part.id),
           heat_W: watts,
           limit_W: BARE_W,
           input_V: vin.nominal,
           output_V: vout.nominal,
           current_mA: total_mA,
         },
-        refs: [
-          output.shape.resource === null ? { part } : { part, domain: 'electrical', resource: output.shape.resource },
-        ],
+        refs: [railRef(output)],
         discriminator: output.shape.domain.id,
         data: { measured: watts, limit: BARE_W, unit: 'W' },
       });

@@ -4,7 +4,7 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { declaredDomain, declaredNumber, domainNumber, domainOf, otherEnd } from '../by-kind.ts';
+import { declaredDomain, declaredNumber, domainNumber, domainOf, farEnds } from '../by-kind.ts';
 import { instanceRef, list, num, partName } from '../names.ts';
 import { protocolOf } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
@@ -128,13 +128,6 @@ function endsOf({ instances }: PlacedPart, domain: DomainName, protocol: string,
   return instances.filter(
     (one) => one.end.domain === domain && protocolOf(one) === protocol && one.index.roles.includes(role),
   );
-}
-
-function farEnds(design: Design, end: Instance): readonly Instance[] {
-  return end.connections.flatMap((id) => {
-    const link = design.links.get(id);
-    return link === undefined ? [] : [otherEnd(link, end)];
-  });
 }
 
 /** What the other faces of a pad touch. */

@@ -333,7 +333,8 @@ test('[R12] elec-spi-select-shared: two slaves on one select; a select each is f
   expect(verdict(forced(board, ['m.spi', 'a.spi'], ['m.spi#1', 'b.spi']))).toEqual({});
 });
 
-test('[R13] group-current-exceeded: the sum over a bank, with its derating', () => {
+test('[R13] group-current-exceeded: the sum over a bank, with its derating; a pin that it names twice counts once', () => {
+  const twice = { resource_id: 'a', function: 'switched_output' };
   const bank = (limit: number, derating: number) =>
     chip('bank', {
       pins: { a: 'switched_output', b: 'switched_output' },
@@ -343,7 +344,7 @@ test('[R13] group-current-exceeded: the sum over a bank, with its derating', () 
           {
             id: 'bank',
             kind: 'limit',
-            members: ['a', 'b'],
+            members: ['a', 'b', twice],
             limits: { max_total_source_current_mA: limit },
             derating_percent: derating,
           },
