@@ -4,6 +4,7 @@ import { For, Index, Show } from 'solid-js';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { useBoardView } from '../board-view.ts';
 import { agentsTexts } from '../texts/agents.ts';
+import { askWords } from '../texts/engine/asks.ts';
 import { callWords } from '../texts/engine/doings.ts';
 import { refusalWords } from '../texts/engine/refusals.ts';
 import { ago } from '../texts/times.ts';
@@ -50,17 +51,17 @@ function ProposalCard(props: { readonly ghost: Ghost; readonly now: number }) {
           {(subject) => (
             <li class="proposal-thing">
               <button type="button" onClick={() => view.showGhost(subject().id)}>
-                {subject().words}
+                {askWords(subject().ask)}
               </button>
               <Show when={!view.readOnly() && props.ghost.subjects.length > 1}>
                 <IconButton
-                  label={agentsTexts.accept({ what: subject().words })}
+                  label={agentsTexts.accept({ what: askWords(subject().ask) })}
                   onClick={() => decide([subject().id], true)}
                 >
                   <Check size={15} />
                 </IconButton>
                 <IconButton
-                  label={agentsTexts.reject({ what: subject().words })}
+                  label={agentsTexts.reject({ what: askWords(subject().ask) })}
                   onClick={() => decide([subject().id], false)}
                 >
                   <X size={15} />

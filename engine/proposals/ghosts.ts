@@ -1,8 +1,9 @@
 import { type Board, bySeq, type Connection, type Note, type Part, type Proposal } from '../board/board.ts';
 import type { Point } from '../board/values.ts';
 import type { EditContext } from '../edits/apply.ts';
+import type { Ask } from '../edits/ask.ts';
 import type { Refusal } from '../edits/refusal.ts';
-import { ghostWords } from './ghost-words.ts';
+import { askOf } from './ask-of.ts';
 import { acceptProposal, subjectsOf } from './proposals.ts';
 
 /** What accepting a proposal now would do to the board, as people are shown it. All lists are in the order of ids. */
@@ -23,8 +24,8 @@ export interface Ghost {
   readonly noted: readonly Note[];
   /** Connections that would be taken away. */
   readonly parted: readonly string[];
-  /** What a person decides about, in the order of the edits, each in words: "adds Outdoor (bme280)". */
-  readonly subjects: readonly { readonly id: string; readonly words: string }[];
+  /** What a person decides about, in the order of the edits. */
+  readonly subjects: readonly { readonly id: string; readonly ask: Ask }[];
 }
 
 /** The ghost of a proposal on a board. `context` is that of whoever would accept it; nothing is written. */
@@ -48,10 +49,10 @@ export function ghostOf(board: Board, proposal: Proposal, context: EditContext):
     noted: [...after.notes.values()].filter((note) => board.notes.get(note.id) !== note).sort(bySeq),
     joined: [...after.connections.values()].filter(({ id }) => !board.connections.has(id)).sort(byId),
     parted: [...board.connections.keys()].filter((id) => !after.connections.has(id)).sort(),
-    subjects: subjectsOf(proposal).map((subject) => ({
-      id: subject.id,
-      words: ghostWords(board, after, proposal, subject),
-    })),
+    subjects: subjectsOf(proposal).flatMap((subject) => {
+      const ask = askOf(board, after, proposal, subject);
+      return ask === null ? [] : [{ id: subject.id, ask }];
+    }),
   };
 }
 

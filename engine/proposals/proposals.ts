@@ -9,10 +9,11 @@ import { toJson } from '../board/entry-codec.ts';
 import { pendingEdits } from '../board/pending-proposals.ts';
 import { type Applied, applyEdits, type EditContext } from '../edits/apply.ts';
 import type { Refusal } from '../edits/refusal.ts';
+import { askForAgents } from '../wording/asks.ts';
 import { withEnd } from '../wording/doings.ts';
+import { askOf } from './ask-of.ts';
 import { nextSeq, recordCall } from './call-record.ts';
 import { doingsOfEdits } from './doings-of-edits.ts';
-import { ghostWords } from './ghost-words.ts';
 
 type Done = Extract<Applied, { readonly ok: true }>;
 
@@ -138,7 +139,8 @@ export function acceptProposal(
     : subjectsOf(proposal)
         .flatMap(({ id: thing, edits: its }) => {
           const taken = its.filter((index) => chosen.includes(index));
-          return taken.length === 0 ? [] : ghostWords(board, done.board, proposal, { id: thing, edits: taken });
+          const ask = askOf(board, done.board, proposal, { id: thing, edits: taken });
+          return ask === null ? [] : askForAgents(ask);
         })
         .join('; ');
   const by: Doings = [{ code: 'accepted', params: { who: cut(context.who, WHO_BYTES) } }];
