@@ -39,7 +39,7 @@ export function NewPartPage() {
           <For each={TEMPLATES}>
             {(template) => (
               <li>
-                <button type="button" class="template" onClick={() => beginDraft(template.file)}>
+                <button type="button" class="template" onClick={() => beginDraft(template.file())}>
                   <b>{newPartTexts.templates[template.id].name}</b>
                   <span>{newPartTexts.templates[template.id].about}</span>
                 </button>

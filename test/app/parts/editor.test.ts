@@ -102,7 +102,7 @@ it('[N44] every problem has a section of the form that shows its place', () => {
 });
 
 it('[N42] a fix that the check offers removes its problem, as one step', () => {
-  const text = draftText(TEMPLATES[0]?.file ?? null).replace('"i2c_sda" }', '"sda" }');
+  const text = draftText(TEMPLATES[0]?.file() ?? null).replace('"i2c_sda" }', '"sda" }');
   const problem = analyseText(text)?.problems.find(({ fix }) => fix !== undefined);
   if (problem?.fix === undefined) throw new Error('no fix');
   const draft = reduceDraft(newDraft(text), { type: 'fix', fix: problem.fix, when: 0 });
@@ -122,7 +122,7 @@ it('[N54] an own part is saved in the place of what it was, a new one beside; wh
       return { count: placements.length, changes: [] };
     },
   });
-  const text = draftText(TEMPLATES[0]?.file ?? null);
+  const text = draftText(TEMPLATES[0]?.file() ?? null);
   const saved = await store.save(text, null);
   if (!saved.ok) throw new Error(saved.message);
   expect(saved.part).toMatch(/^my-i2c-sensor@/);

@@ -14,7 +14,7 @@ import { openOwnPartsTab } from '../../support/own-parts-tab.ts';
 import { deviceStorage } from './device-storage.ts';
 
 const NAME = '/definition/metadata/name';
-const SENSOR = draftText(TEMPLATES[0]?.file ?? null);
+const SENSOR = draftText(TEMPLATES[0]?.file() ?? null);
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {

@@ -20,6 +20,7 @@ import { TEMPLATES } from '../../../app/parts/draft/templates.ts';
 import { functionOfWord, readPinTable, resourceOf, withRows } from '../../../app/parts/form/pins/pin-table.ts';
 import { choicesFor, functionChoices, protocolChoices } from '../../../app/parts/vocabulary/choices.ts';
 import { typicalRequires } from '../../../app/parts/vocabulary/typical-requires.ts';
+import { ENGLISH, speak } from '../../../app/texts/language.ts';
 import { definitionOf } from '../../support/board-builder.ts';
 import { deviceStorage } from './device-storage.ts';
 
@@ -30,12 +31,23 @@ function absent(id: string): never {
 }
 
 it('[N45] every template is sound as it stands, serves each of its interfaces and names no figure', () => {
-  for (const { id, file } of TEMPLATES) {
+  for (const { id, file: make } of TEMPLATES) {
+    const file = make();
     expect([id, validatePartDefinition(file, { level: 'authoring' }).filter((one) => one.severity !== 'info')]).toEqual(
       [id, []],
     );
     expect([id, analyseText(JSON.stringify(file))?.capacities.filter((one) => one.instances === 0)]).toEqual([id, []]);
     expect(JSON.stringify(file)).not.toMatch(/_(V|mA|mm|bar|C|mW|ohm|g)"/);
+  }
+});
+
+it('[N45] the names that a template gives are in the language of the page when it is made', () => {
+  speak({ tag: 'en', reword: (english) => `‹${english}›` });
+  try {
+    const bracket = JSON.stringify(TEMPLATES.find(({ id }) => id === 'bracket')?.file());
+    expect([...bracket.matchAll(/"name":"(‹[^"]*)"/g)].map(([, name]) => name)).toEqual(['‹My bracket›', '‹Mount›']);
+  } finally {
+    speak(ENGLISH);
   }
 });
 
