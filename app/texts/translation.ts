@@ -12,6 +12,8 @@ import type { viewsTexts } from './board/views.ts';
 import type { canvasTexts } from './canvas.ts';
 import type { commonTexts } from './common.ts';
 import type { editorTexts } from './editor.ts';
+import type { asksTexts } from './engine/asks.ts';
+import type { doingsTexts } from './engine/doings.ts';
 import type { explanationsTexts } from './engine/explanations.ts';
 import type { fixTexts } from './engine/fixes.ts';
 import type { refusalsTexts } from './engine/refusals.ts';
@@ -81,6 +83,8 @@ export interface Translation {
   readonly settings?: TranslationOf<typeof settingsTexts>;
   readonly shell?: TranslationOf<typeof shellTexts>;
   readonly shortcuts?: TranslationOf<typeof shortcutsTexts>;
+  readonly asks?: TranslationOf<typeof asksTexts>;
+  readonly doings?: TranslationOf<typeof doingsTexts>;
   readonly skips?: TranslationOf<typeof skipsTexts>;
   readonly textFaults?: TranslationOf<typeof textFaultsTexts>;
   readonly times?: TranslationOf<typeof timesTexts>;
