@@ -1,6 +1,6 @@
 /** Custom fields that rules read: what the placed part says, else what its definition says by default. */
 import type { CustomField } from '#schemas/part-definition/types.ts';
-import type { PlacedPart } from '../allocation/instance.ts';
+import type { Instance, PlacedPart } from '../allocation/instance.ts';
 import type { FieldValue } from '../board/values.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 
@@ -59,6 +59,20 @@ export function numberOfInterface(
 export function saidNumber(placed: PlacedPart, scope: string, key: string): number | undefined {
   const { fields } = placed.part;
   return numberOf(fields[`${scope}/${key}`] ?? fields[key]);
+}
+
+/** Of the resources of an end, the first that states a figure. */
+export function numberOfPins(
+  placed: PlacedPart,
+  { end, slots }: Instance,
+  key: string,
+  own: 'own' | 'or part' = 'or part',
+): number | undefined {
+  for (const { resource } of slots) {
+    const found = resource === null ? undefined : scopedNumber(placed, `${end.domain}/${resource}`, key, own);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** A figure of an interface's `connection_parameters`. */

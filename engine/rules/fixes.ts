@@ -50,7 +50,7 @@ export function reconnected({ connection, ends: [from, to] }: Link): readonly Ed
 }
 
 /** An end of a new connection. */
-export function endAt(part: string, { domain, interface: { id } }: InterfaceIndex): EndRef {
+export function endAt(part: string, { domain, interface: { id } }: InterfaceIndex) {
   return { part, interface: id, domain };
 }
 

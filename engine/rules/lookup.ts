@@ -4,14 +4,14 @@ import type { ResourceIndex } from '../definition/index-types.ts';
 import type { Design, Net, Node } from '../design/design.ts';
 import { trackedOf } from './incremental/tracked-design.ts';
 
+/** Where a pin is. */
+export type Pin = Pick<Node, 'part' | 'domain' | 'resource'>;
+
 /**
  * The resource behind a pin of a net or a link; undefined where its part or definition is gone. Makes no key, so it is
  * cheap in loops.
  */
-export function resourceAt(
-  design: Design,
-  { part, domain, resource }: Pick<Node, 'part' | 'domain' | 'resource'>,
-): ResourceIndex | undefined {
+export function resourceAt(design: Design, { part, domain, resource }: Pin): ResourceIndex | undefined {
   return trackedOf(design).definitionOf(part)?.domains.get(domain)?.resources.get(resource);
 }
 
@@ -22,6 +22,6 @@ export function instanceOf(design: Design, { part, instance }: Pick<Node, 'part'
 }
 
 /** The net of a pin. */
-export function netAt(design: Design, pin: Parameters<typeof resourceKey>[0]): Net | undefined {
+export function netAt(design: Design, pin: Pin): Net | undefined {
   return design.netOf.get(resourceKey(pin));
 }

@@ -2,7 +2,8 @@
 
 import type { Instance } from '../allocation/instance.ts';
 import type { End } from '../board/board.ts';
-import type { Design, Link, Node } from '../design/design.ts';
+import type { Design, Link } from '../design/design.ts';
+import type { Pin } from './lookup.ts';
 import type { Names, Ref } from './rule.ts';
 
 /** The label of a part; its id where the part is gone. */
@@ -24,33 +25,28 @@ export function endNames(design: Design, { ends: [a, b] }: Link): Names<'a' | 'b
 }
 
 /** "Station MCU.GPIO21". */
-export function pinName(
-  design: Design,
-  node: { readonly part: string; readonly domain: string; readonly resource: string },
-): string {
+export function pinName(design: Design, node: Pin): string {
   return `${partName(design, node.part)}.${resourceName(design, node)}`;
 }
 
 /** A resource's id, or its short name where the definition gives one. */
-function resourceName(
-  design: Design,
-  node: { readonly part: string; readonly domain: string; readonly resource: string },
-): string {
+function resourceName(design: Design, node: Pin): string {
   const found = design.parts.get(node.part)?.definition?.resources.get(`${node.domain}/${node.resource}`);
   const name = found?.resource.name;
   return name !== undefined && name.length <= 24 ? name : node.resource;
 }
 
-function endRef(end: End): Ref {
+export function nodeRef({ part, domain, resource }: Pin): Ref {
+  return { part, domain, resource };
+}
+
+export function instanceRef({ end }: Instance): Ref {
   return { part: end.part, domain: end.domain, interface: end.interface, instance: end.instance };
 }
 
-export function nodeRef(node: Node): Ref {
-  return { part: node.part, domain: node.domain, resource: node.resource };
-}
-
-export function instanceRef(instance: Instance): Ref {
-  return endRef(instance.end);
+/** The pins that an end has. */
+export function pinRefs({ end: { part, domain }, slots }: Instance): readonly Ref[] {
+  return slots.flatMap(({ resource }) => (resource === null ? [] : [{ part, domain, resource }]));
 }
 
 /** Plain decimal with at most three decimals and no trailing zero: 3.3, 0.625, 12. */

@@ -4,7 +4,7 @@ import type { Instance } from '../allocation/instance.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
 import type { Design, Link } from '../design/design.ts';
 import { DisjointSet } from '../design/disjoint-set.ts';
-import { addTo } from './collect.ts';
+import { addTo, madeAt } from './collect.ts';
 import { sharedByRules } from './incremental/shared.ts';
 import { oncePer } from './once-per.ts';
 
@@ -75,25 +75,15 @@ export function groupsOf(design: Design, links: readonly Link[], types: readonly
 export function protocolGroups(links: Iterable<Link>, wanted: (type: string) => boolean): readonly ProtocolGroup[] {
   const joined = new DisjointSet();
   const numbers = new Map<Instance, number>();
-  const instances: Instance[] = [];
-  const numberOf = (end: Instance): number => {
-    let number = numbers.get(end);
-    if (number === undefined) {
-      number = joined.add();
-      numbers.set(end, number);
-      instances.push(end);
-    }
-    return number;
-  };
+  const next = () => joined.add();
+  const numberOf = (end: Instance) => madeAt(numbers, end, next);
   for (const link of links) {
     if (wanted(protocolOf(link.ends[0])) && rolesFit(link))
       joined.union(numberOf(link.ends[0]), numberOf(link.ends[1]));
   }
   const groups = new Map<number, Map<'master' | 'other' | 'passive', Instance[]>>();
-  for (const [number, instance] of instances.entries()) {
-    const root = joined.find(number);
-    const group = groups.get(root) ?? new Map<'master' | 'other' | 'passive', Instance[]>();
-    groups.set(root, group);
+  for (const [instance, number] of numbers) {
+    const group = madeAt(groups, joined.find(number), () => new Map<'master' | 'other' | 'passive', Instance[]>());
     const role = isPassive(instance) ? 'passive' : isMaster(instance) ? 'master' : 'other';
     addTo(group, role, instance);
   }

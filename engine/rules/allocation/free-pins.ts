@@ -32,17 +32,12 @@ export const ALLOC_WOULD_DISPLACE = rule({
         from: moves.map((move) => move.from),
         to: moves.map((move) => move.to),
       };
+      const edits = moveEdits(moves, (key) => design.instances.get(key));
       report({
         params: { end: endName(design, instance.end), ...params },
         refs: [instanceRef(instance)],
         data: { measured: moves.length, limit: 0, unit: 'moves' },
-        fixes: [
-          fix(
-            'move-pins',
-            params,
-            moveEdits(moves, (key) => design.instances.get(key)),
-          ),
-        ],
+        fixes: [fix('move-pins', params, edits)],
       });
     }
   },

@@ -22,8 +22,7 @@ export const ALLOC_PIN_INVALID = rule({
     `${p.pin} cannot do ${p.function} for ${p.end}; pins that can: ${list(p.able, 12) || 'none'}`,
   check: (placed, { design, report }) => {
     for (const fixed of fixedPins(design, placed)) {
-      const offered = offers(fixed.placed, fixed.domain, fixed.resource, fixed.function);
-      if (offered) continue;
+      if (offers(fixed.placed, fixed.domain, fixed.resource, fixed.function)) continue;
       const able = [...(fixed.placed.definition?.resources.values() ?? [])]
         .filter((one) => one.domain === fixed.domain && one.resource.functions.some((fn) => fn.name === fixed.function))
         .map((one) => one.resource.id);
@@ -58,8 +57,7 @@ export const ALLOC_PIN_CONFLICT = rule({
     const byPin = new Map<string, FixedPin[]>();
     for (const fixed of fixedPins(design, placed)) {
       if (!offers(fixed.placed, fixed.domain, fixed.resource, fixed.function)) continue;
-      const key = `${fixed.placed.part.id}/${fixed.domain}/${fixed.resource}`;
-      addTo(byPin, key, fixed);
+      addTo(byPin, `${fixed.domain}/${fixed.resource}`, fixed);
     }
     for (const fixed of byPin.values()) {
       const first = fixed[0];

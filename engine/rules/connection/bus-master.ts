@@ -1,12 +1,9 @@
-import { PROTOCOLS, rolesPair } from '#schemas/vocabulary/index.ts';
+import { rolesPair } from '#schemas/vocabulary/index.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import { endName, instanceRef, list } from '../names.ts';
-import { groupsOf, needsMaster, protocolOf } from '../protocol.ts';
+import { groupsOf, protocolOf } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
-
-const LED = [...PROTOCOLS.values()].flatMap((one) =>
-  one.topology === 'bus' && needsMaster(one.type) ? [one.type] : [],
-);
+import { LED } from './bus-size.ts';
 
 export const CONN_BUS_WITHOUT_MASTER = rule({
   id: 'conn-bus-without-master',

@@ -10,17 +10,20 @@ import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 /** Buses whose leaders arbitrate among themselves. */
 const ARBITRATED = new Set(['i2c', 'i3c', 'smbus']);
 const SHARED = new Set(['bus', 'multidrop', 'chain']);
-const LED = [...PROTOCOLS.values()].filter((one) => one.topology === 'bus' && needsMaster(one.type));
-const SINGLE = LED.map((one) => one.type).filter((type) => !ARBITRATED.has(type));
+/** Buses on which somebody leads. */
+export const LED = [...PROTOCOLS.values()].flatMap((one) =>
+  one.topology === 'bus' && needsMaster(one.type) ? [one.type] : [],
+);
+const SINGLE = LED.filter((type) => !ARBITRATED.has(type));
 const BOUNDED = [...PROTOCOLS.values()].flatMap((one) =>
   one.max_nodes !== null && SHARED.has(one.topology ?? '') ? [one.type] : [],
 );
 
+const BUS = { scope: 'bus', category: 'connection', severity: 'warning' } as const;
+
 export const CONN_BUS_MULTI_MASTER = rule({
+  ...BUS,
   id: 'conn-bus-multi-master',
-  scope: 'bus',
-  category: 'connection',
-  severity: 'warning',
   title: 'A bus has several leaders',
   why: 'Nothing on this bus decides whose turn it is: two that speak at once drive its lines against each other.',
   example: 'Two microcontrollers lead one SPI bus.',
@@ -48,10 +51,8 @@ function leadsOnly(instance: Instance): boolean {
 }
 
 export const CONN_BUS_NODE_LIMIT = rule({
+  ...BUS,
   id: 'conn-bus-node-limit',
-  scope: 'bus',
-  category: 'connection',
-  severity: 'warning',
   title: 'A bus has too many nodes',
   why: 'Addresses or drivers end at that number: further nodes are not reached, or load the lines until nobody is.',
   example: '33 standard transceivers on one RS-485 line, which bears 32.',

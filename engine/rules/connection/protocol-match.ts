@@ -7,15 +7,15 @@ import type { Link } from '../../design/design.ts';
 import { slotPairs } from '../../design/pairing.ts';
 import { otherEnd } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
-import { endName, endNames, instanceRef, list } from '../names.ts';
+import { endName, endNames, instanceRef, list, pinRefs } from '../names.ts';
 import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
-import { type Lists, type Names, type Ref, rule } from '../rule.ts';
+import { type Lists, type Names, rule } from '../rule.ts';
+
+const LINK = { scope: 'link', category: 'connection', severity: 'error' } as const;
 
 export const CONN_DOMAIN_MISMATCH = rule({
+  ...LINK,
   id: 'conn-domain-mismatch',
-  scope: 'link',
-  category: 'connection',
-  severity: 'error',
   title: 'The ends lie in different domains',
   why: 'A wire cannot feed a hose. Between two domains stands a part that turns one into the other.',
   example: 'A 24 V output joined with a pneumatic port.',
@@ -32,10 +32,8 @@ export const CONN_DOMAIN_MISMATCH = rule({
 });
 
 export const CONN_PROTOCOL_MISMATCH = rule({
+  ...LINK,
   id: 'conn-protocol-mismatch',
-  scope: 'link',
-  category: 'connection',
-  severity: 'error',
   title: 'The ends speak different protocols',
   why: 'Two interfaces connect only where their protocol types are equal.',
   example: 'A UART joined with an I2C sensor.',
@@ -52,10 +50,8 @@ export const CONN_PROTOCOL_MISMATCH = rule({
 });
 
 export const CONN_ROLE_INCOMPATIBLE = rule({
+  ...LINK,
   id: 'conn-role-incompatible',
-  scope: 'link',
-  category: 'connection',
-  severity: 'error',
   title: 'The roles do not pair',
   why: 'Two slaves have nobody who speaks first; two sources feed each other.',
   example: 'Two sensors, both I2C slaves, joined with each other and with nobody else.',
@@ -77,25 +73,15 @@ export const CONN_ROLE_INCOMPATIBLE = rule({
         rolesB: b.index.roles,
         pairs,
       },
-      refs: [{ connection: link.connection.id }, ...placesOf(a), ...placesOf(b)],
+      // The pins too: what a wire between two that do not pair lacks is not said beside it.
+      refs: [{ connection: link.connection.id }, instanceRef(a), ...pinRefs(a), instanceRef(b), ...pinRefs(b)],
     });
   },
 });
 
-/** An end and its pins: what a wire between two that do not pair lacks is not said beside it. */
-function placesOf(end: Instance): readonly Ref[] {
-  const { part, domain } = end.end;
-  return [
-    instanceRef(end),
-    ...end.slots.flatMap(({ resource }) => (resource === null ? [] : [{ part, domain, resource }])),
-  ];
-}
-
 export const CONN_FUNCTION_UNPAIRED = rule({
+  ...LINK,
   id: 'conn-function-unpaired',
-  scope: 'link',
-  category: 'connection',
-  severity: 'error',
   title: 'A line has no counterpart on the other side',
   why: 'Each signal of one end needs a signal of the other end to join. What a follower needs and nobody offers stays dead.',
   example: 'A device that needs a chip select on a port that offers data and clock only.',

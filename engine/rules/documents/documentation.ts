@@ -1,15 +1,16 @@
 import { makeFingerprint } from '../../board/fingerprint.ts';
 import type { Design } from '../../design/design.ts';
 import { madeBy } from '../bom/stock.ts';
+import { madeAt } from '../collect.ts';
 import { definitionUses } from '../definition-uses.ts';
 import { list } from '../names.ts';
 import { type ChecklistItem, type Finding, type NotEvaluated, rule } from '../rule.ts';
 
+const DOC = { scope: 'board', category: 'documentation', severity: 'info' } as const;
+
 export const DOC_NO_DATASHEET = rule({
+  ...DOC,
   id: 'doc-no-datasheet',
-  scope: 'board',
-  category: 'documentation',
-  severity: 'info',
   title: 'A part links no data sheet',
   why: 'Its figures cannot be checked against their source.',
   example: 'A sensor of a named maker without `datasheet_url`.',
@@ -25,10 +26,8 @@ export const DOC_NO_DATASHEET = rule({
 });
 
 export const DOC_DESCRIPTION_MISSING = rule({
+  ...DOC,
   id: 'doc-description-missing',
-  scope: 'board',
-  category: 'documentation',
-  severity: 'info',
   title: 'A part has no description',
   why: 'People and agents who look for a part find it by its description.',
   example: 'An imported definition that has an id and a name only.',
@@ -46,10 +45,8 @@ export const DOC_DESCRIPTION_MISSING = rule({
 
 /** Needs to know what the other rules lacked, so the run calls `unevaluated` after them. */
 export const DOC_RULE_NOT_EVALUATED = rule({
+  ...DOC,
   id: 'doc-rule-not-evaluated',
-  scope: 'board',
-  category: 'documentation',
-  severity: 'info',
   title: 'Checks need data that a part does not state',
   why: 'No violation means little where nothing could be judged. What is missing is listed, never guessed.',
   example: 'A motor states no current: whether its driver suffices is not known.',
@@ -65,8 +62,7 @@ export function* unevaluated(lacking: Iterable<NotEvaluated>): Generator<Finding
   for (const { rule, refs, missing } of lacking) {
     const part = refs.find((ref) => ref.part !== undefined)?.part;
     if (part === undefined) continue;
-    const known = byPart.get(part) ?? { rules: new Set(), fields: new Set() };
-    byPart.set(part, known);
+    const known = madeAt(byPart, part, () => ({ rules: new Set<string>(), fields: new Set<string>() }));
     known.rules.add(rule);
     for (const field of missing) known.fields.add(field);
   }
@@ -79,14 +75,7 @@ export function* unevaluated(lacking: Iterable<NotEvaluated>): Generator<Finding
   }
 }
 
-const TICKED = {
-  scope: 'board',
-  category: 'documentation',
-  severity: 'info',
-  checklist: true,
-  message: {},
-  check: () => {},
-} as const;
+const TICKED = { ...DOC, checklist: true, message: {}, check: () => {} } as const;
 
 export const DOC_PART_WARNING = rule({
   ...TICKED,

@@ -9,6 +9,7 @@ import type { DesignDelta } from '../../design/design-delta.ts';
 import { someDefinition } from '../definition-uses.ts';
 import { type Pairs, Partition } from '../incremental/partition.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
+import type { Pin } from '../lookup.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
 import { powerShape } from '../power/shape.ts';
@@ -152,8 +153,6 @@ export function isGround(node: Node): boolean {
 export function islandOf(design: Design, node: Pin): string {
   return islandIn(trackedOf(design).definitionOf(node.part), node);
 }
-
-type Pin = Pick<Node, 'part' | 'domain' | 'resource'>;
 
 function islandIn(definition: DefinitionIndex | null, { part, domain, resource }: Pin): string {
   if (definition === null || !isolates(definition)) return part;

@@ -5,7 +5,7 @@ import { rolesPair } from '#schemas/vocabulary/index.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Link, Node } from '../../design/design.ts';
+import type { Design, Link } from '../../design/design.ts';
 import { linksAt } from '../by-kind.ts';
 import { firstFitting } from '../first-fitting.ts';
 import { endAt, fix } from '../fixes.ts';
@@ -67,10 +67,13 @@ interface Side {
 
 function sideOf(design: Design, link: Link, at: 0 | 1): Side | null {
   const end = link.ends[at];
-  const pin = link.conductors.map(({ a, b }) => (a.instance === end.key ? a : b)).find((node) => railed(design, node));
+  const supply = supplyOf(design);
+  const pin = link.conductors
+    .map(({ a, b }) => (a.instance === end.key ? a : b))
+    .find((node) => supply.railOf(node) !== null);
   const rail = pin === undefined ? null : givingRail(design, pin);
   const source = rail?.shape.sources.find((one) => one.interface.protocol.type === 'power');
-  const given = pin === undefined ? null : voltageAt(design, pin);
+  const given = pin === undefined ? null : voltsOf(supply.railOf(pin));
   if (rail === null || source === undefined || given === null || voltsOf(rail) !== given) return null;
   const { part } = rail.placed;
   return {
@@ -80,14 +83,6 @@ function sideOf(design: Design, link: Link, at: 0 | 1): Side | null {
     supply: endAt(part.id, source),
     rail: part.id,
   };
-}
-
-function railed(design: Design, node: Node): boolean {
-  return supplyOf(design).railOf(node) !== null;
-}
-
-function voltageAt(design: Design, node: Node): number | null {
-  return voltsOf(supplyOf(design).railOf(node));
 }
 
 function voltsOf(rail: Rail | null): number | null {

@@ -4,7 +4,7 @@ import type { Design, Net, Node } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
 import { nodeRef, num, pinName } from '../names.ts';
 import type { Voltage } from '../power/rail.ts';
-import { type Figures, type Names, type Params, type Ref, type Reporting, rule } from '../rule.ts';
+import { type CheckContext, type Figures, type Names, type Params, type Reporting, rule } from '../rule.ts';
 import { maySignal } from '../signals.ts';
 import { type LevelNet, type LevelPin, levelsOn, SAME_RAIL } from './level-pins.ts';
 
@@ -14,17 +14,16 @@ const CLAMP_V = 0.3;
 const UNLOADED = 0.02;
 const ROUNDING_V = 1e-6;
 
+const LEVEL = { scope: 'net', category: 'electrical', severity: 'error', concerns: maySignal } as const;
+
 export const ELEC_INPUT_OVERVOLTAGE = rule({
+  ...LEVEL,
   id: 'elec-input-overvoltage',
-  scope: 'net',
-  category: 'electrical',
-  severity: 'error',
   title: 'A pin is driven above what it withstands',
   why: 'Current flows through the protection diodes of the pin and into its rail, and destroys one of them.',
   example: 'The 5 V echo of an ultrasonic sensor on a 3.3 V GPIO.',
   fix: 'Insert a level shifter, which the fix does where the library has one, or a divider.',
   silences: ['elec-voltage-domain-mismatch', 'elec-logic-unknown'],
-  concerns: maySignal,
   message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
     `${p.driver} drives ${p.pin} with up to ${num(p.voltage_V)} V; it withstands ${num(p.limit_V)} V`,
   check: (net, { design, report, missing }) => {
@@ -54,16 +53,13 @@ export const ELEC_INPUT_OVERVOLTAGE = rule({
 });
 
 export const ELEC_LOGIC_HIGH_INSUFFICIENT = rule({
+  ...LEVEL,
   id: 'elec-logic-high-insufficient',
-  scope: 'net',
-  category: 'electrical',
-  severity: 'error',
   title: 'A high level is not high enough',
   why: 'The receiver may read it as low, at some temperature, on some specimen, some day.',
   example: 'A 3.3 V output on a 5 V part that needs 3.5 V for high.',
   fix: 'Insert a level shifter, which the fix does where the library has one, or a 74HCT buffer.',
   silences: ['elec-voltage-domain-mismatch'],
-  concerns: maySignal,
   message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'needed_V'>) =>
     `${p.driver} drives high with at least ${num(p.voltage_V)} V; ${p.pin} needs ${num(p.needed_V)} V`,
   check: levelHolds(
@@ -76,15 +72,12 @@ export const ELEC_LOGIC_HIGH_INSUFFICIENT = rule({
 });
 
 export const ELEC_LOGIC_LOW_INSUFFICIENT = rule({
+  ...LEVEL,
   id: 'elec-logic-low-insufficient',
-  scope: 'net',
-  category: 'electrical',
-  severity: 'error',
   title: 'A low level is not low enough',
   why: 'The receiver may read it as high.',
   example: 'An output that pulls down to 0.9 V only, on an input that needs 0.8 V.',
   fix: 'Insert a buffer.',
-  concerns: maySignal,
   message: (p: Names<'driver' | 'pin'> & Figures<'voltage_V' | 'limit_V'>) =>
     `${p.driver} drives low with up to ${num(p.voltage_V)} V; ${p.pin} needs at most ${num(p.limit_V)} V`,
   check: levelHolds(
@@ -216,7 +209,7 @@ function lack(
   { node: driver, rail: a }: LevelPin,
   { node: receiver, rail: b }: LevelPin,
   level: InputLevel,
-  missing: (refs: readonly Ref[], fields: readonly string[]) => void,
+  missing: CheckContext['missing'],
 ): void {
   if (a === null || b === null || Math.abs(a.nominal - b.nominal) <= SAME_RAIL * Math.max(a.nominal, b.nominal)) return;
   missing([nodeRef(receiver), nodeRef(driver)], [`logic_levels.${level}`]);

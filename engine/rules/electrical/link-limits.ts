@@ -4,7 +4,7 @@ import type { Instance } from '../../allocation/instance.ts';
 import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { endsAgree } from '../ends-agree.ts';
-import { scopedNumber } from '../fields.ts';
+import { numberOfPins, scopedNumber } from '../fields.ts';
 import { fix } from '../fixes.ts';
 import { endName, endNames, num } from '../names.ts';
 import { isPassive, sameProtocol, speakAlike, speaks } from '../protocol.ts';
@@ -106,15 +106,7 @@ function asksImpedance(index: InterfaceIndex): boolean {
 /** Of the interface, else of the first of its resources that states one. */
 function impedanceOf(design: Design, end: Instance): number | undefined {
   const placed = design.parts.get(end.end.part);
-  if (placed === undefined) return undefined;
-  const own = fieldOf(design, end, 'impedance_ohm');
-  if (own !== undefined) return own;
-  for (const { resource } of end.slots) {
-    const found =
-      resource === null ? undefined : scopedNumber(placed, `${end.end.domain}/${resource}`, 'impedance_ohm');
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return placed && (fieldOf(design, end, 'impedance_ohm') ?? numberOfPins(placed, end, 'impedance_ohm'));
 }
 
 function fieldOf(design: Design, end: Instance, key: string): number | undefined {

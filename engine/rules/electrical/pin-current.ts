@@ -14,42 +14,40 @@ import type { Feed } from '../power/rail.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Flags, type Names, type Ref, rule } from '../rule.ts';
 
-export const ELEC_PIN_CURRENT_EXCEEDED = rule({
-  id: 'elec-pin-current-exceeded',
+const RATED = {
   scope: 'part',
   category: 'electrical',
+  concerns: (definition: DefinitionIndex) => ratedPins(definition).length > 0,
+} as const;
+
+export const ELEC_PIN_CURRENT_EXCEEDED = rule({
+  ...RATED,
+  id: 'elec-pin-current-exceeded',
   severity: 'error',
   title: 'A pin carries more than its rating',
   why: 'Above its continuous rating a pin gets hot, sags, and fails in the end.',
   example: 'A GPIO rated 12 mA drives 20 mA.',
   fix: 'Put a transistor or a driver between them.',
   silences: ['elec-pin-peak-exceeded', 'elec-load-exceeds-driver'],
-  concerns: (definition) => ratedPins(definition).length > 0,
   message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
     `${p.pin} ${p.gives ? 'gives' : 'takes'} ${num(p.current_mA)} mA, rated ${num(p.limit_mA)} mA`,
   check: (placed, { design, report, missing }) => {
     for (const pin of loadedPins(design, placed)) {
       const limit = pin.rating.max_continuous_mA;
-      if (pin.unknown)
-        missing(
-          [{ part: pin.part, domain: pin.domain, resource: pin.resource }],
-          ['custom_fields.draw_mA of what it drives'],
-        );
+      if (pin.unknown) missing([nodeRef(pin)], ['custom_fields.draw_mA of what it drives']);
       if (limit !== undefined && exceeds(pin.mA, limit)) report(overcurrent(design, pin, limit));
     }
   },
 });
 
 export const ELEC_PIN_PEAK_EXCEEDED = rule({
+  ...RATED,
   id: 'elec-pin-peak-exceeded',
-  scope: 'part',
-  category: 'electrical',
   severity: 'warning',
   title: 'A pin carries more than its peak rating',
   why: 'Only a peak rating is stated, and what is joined draws more than that.',
   example: 'A pin with a peak rating of 40 mA drives 60 mA.',
   fix: 'Put a driver between them, or limit the current.',
-  concerns: (definition) => ratedPins(definition).length > 0,
   message: (p: Names<'pin'> & Figures<'current_mA' | 'limit_mA'> & Flags<'gives'>) =>
     `${p.pin} ${p.gives ? 'gives' : 'takes'} up to ${num(p.current_mA)} mA, peak rating ${num(p.limit_mA)} mA`,
   check: (placed, { design, report }) => {
@@ -134,10 +132,9 @@ const ratedPins = oncePer(({ domains }: DefinitionIndex): readonly RatedPin[] =>
 );
 
 /** The pin, what is joined with it, and the connections between them. */
-function neighbours(design: Design, { part, domain, resource }: LoadedPin): readonly Ref[] {
-  const pin = { part, domain, resource };
+function neighbours(design: Design, pin: LoadedPin): readonly Ref[] {
   const net = netAt(design, pin);
   const others = (net?.nodes ?? []).filter((node) => node.part !== pin.part || node.resource !== pin.resource);
   const connections = (net?.conductors ?? []).map((one) => ({ connection: one.connection }));
-  return [pin, ...others.map(nodeRef), ...connections];
+  return [nodeRef(pin), ...others.map(nodeRef), ...connections];
 }

@@ -3,16 +3,16 @@
 import type { Design, Link, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
-import { endName, list, nodeRef, pinName } from '../names.ts';
+import { endName, list, nodeRef, pinName, pinRefs } from '../names.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 import { portsMate } from './port-size.ts';
 
+const JOINT = { scope: 'link', category: 'fluid', about: { domains: ['pneumatic', 'hydraulic'] } } as const;
+
 export const FLUID_DOMAIN_CROSSED = rule({
+  ...JOINT,
   id: 'fluid-domain-crossed',
-  scope: 'link',
-  category: 'fluid',
   severity: 'error',
-  about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'Air and oil are joined',
   why: 'Oil in a pneumatic part ruins it; air in a hydraulic one makes it soft and burns the oil.',
   example: 'The P port of an air valve in the oil line of a press.',
@@ -36,14 +36,7 @@ export const FLUID_DOMAIN_CROSSED = rule({
     if (a.end.domain === b.end.domain || !isFluid(a.end.domain) || !isFluid(b.end.domain)) return;
     report({
       params: { a: endName(design, a.end), domainA: a.end.domain, b: endName(design, b.end), domainB: b.end.domain },
-      refs: [
-        { connection: link.connection.id },
-        ...[a, b].flatMap((end) =>
-          end.slots.flatMap(({ resource }) =>
-            resource === null ? [] : [{ part: end.end.part, domain: end.end.domain, resource }],
-          ),
-        ),
-      ],
+      refs: [{ connection: link.connection.id }, ...pinRefs(a), ...pinRefs(b)],
     });
   },
 });
@@ -53,11 +46,9 @@ function isFluid(domain: string): boolean {
 }
 
 export const FLUID_PORT_SIZE_MISMATCH = rule({
+  ...JOINT,
   id: 'fluid-port-size-mismatch',
-  scope: 'link',
-  category: 'fluid',
   severity: 'error',
-  about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'Two ports do not fit',
   why: 'Thread or diameter differ: it does not screw in, or leaks.',
   example: 'An R1/8 fitting in an M5 port.',
@@ -78,11 +69,9 @@ export const FLUID_PORT_SIZE_MISMATCH = rule({
 });
 
 export const FLUID_CONNECTOR_INCOMPATIBLE = rule({
+  ...JOINT,
   id: 'fluid-connector-incompatible',
-  scope: 'link',
-  category: 'fluid',
   severity: 'error',
-  about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'Two kinds of fluid connector are joined',
   why: 'A thread does not hold in a push-in, nor a flange on a hose barb: a fitting belongs between them.',
   example: 'A push-in tube on a flange.',
@@ -108,11 +97,9 @@ function words(connector: string): string {
 }
 
 export const FLUID_MEDIUM_MISMATCH = rule({
+  ...JOINT,
   id: 'fluid-medium-mismatch',
-  scope: 'link',
-  category: 'fluid',
   severity: 'error',
-  about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'A port must not carry this medium',
   why: 'Seals swell or dissolve, and what is sealed for oil does not hold air.',
   example: 'A valve for compressed air in a water line.',
@@ -156,11 +143,9 @@ const DESTROYED_BY: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 export const FLUID_SEAL_INCOMPATIBLE = rule({
+  ...JOINT,
   id: 'fluid-seal-incompatible',
-  scope: 'link',
-  category: 'fluid',
   severity: 'warning',
-  about: { domains: ['pneumatic', 'hydraulic'] },
   title: 'A seal does not stand the medium',
   why: 'It swells or goes soft, and the port leaks.',
   example: 'NBR seals in phosphate ester.',
@@ -177,10 +162,7 @@ export const FLUID_SEAL_INCOMPATIBLE = rule({
         if (bad === undefined) continue;
         const fluid = [port, other].flatMap((node) => mediaOf(design, node)).find((one) => bad.includes(one));
         if (fluid === undefined) continue;
-        report({
-          params: { seal: seal ?? '', pin: pinName(design, port), fluid },
-          refs: [nodeRef(port)],
-        });
+        report({ params: { seal: seal ?? '', pin: pinName(design, port), fluid }, refs: [nodeRef(port)] });
       }
     }
   },

@@ -5,17 +5,18 @@ import type { Design, Node } from '../../design/design.ts';
 import { domainNumber } from '../by-kind.ts';
 import { addTo } from '../collect.ts';
 import { resourceAt } from '../lookup.ts';
-import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
+import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { settingFixes } from './pressure-fix.ts';
-import { type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
+import { demandOf, type Fluids, flowOf, fluidsOf, guards, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
 
+const FLUID = { scope: 'board', category: 'fluid' } as const;
+
 export const FLUID_PRESSURE_EXCEEDS_MAX = rule({
+  ...FLUID,
   id: 'fluid-pressure-exceeds-max',
-  scope: 'board',
-  category: 'fluid',
   severity: 'error',
   title: 'A port gets more pressure than it withstands',
   why: 'It may burst. What regulators and relief valves let through at most counts, whatever position the valves are in.',
@@ -33,9 +34,8 @@ export const FLUID_PRESSURE_EXCEEDS_MAX = rule({
 });
 
 export const FLUID_PRESSURE_EXCEEDS_WORKING = rule({
+  ...FLUID,
   id: 'fluid-pressure-exceeds-working',
-  scope: 'board',
-  category: 'fluid',
   severity: 'warning',
   title: 'A port works above its working pressure',
   why: 'It holds, but not for its whole life.',
@@ -54,9 +54,8 @@ export const FLUID_PRESSURE_EXCEEDS_WORKING = rule({
 });
 
 export const FLUID_PRESSURE_TOO_LOW = rule({
+  ...FLUID,
   id: 'fluid-pressure-too-low',
-  scope: 'board',
-  category: 'fluid',
   severity: 'error',
   title: 'A part gets less pressure than it needs',
   why: 'It does not switch, or does not move its load.',
@@ -131,9 +130,8 @@ function* receivers(design: Design): Generator<{ readonly node: Node; readonly v
 }
 
 export const FLUID_RELIEF_MISSING = rule({
+  ...FLUID,
   id: 'fluid-relief-missing',
-  scope: 'board',
-  category: 'fluid',
   severity: 'warning',
   title: 'A pump has no relief valve',
   why: 'It pushes on against a closed line until something bursts, so the pressure of its line is not known either.',
@@ -156,9 +154,8 @@ export const FLUID_RELIEF_MISSING = rule({
 });
 
 export const FLUID_FLOW_INSUFFICIENT = rule({
+  ...FLUID,
   id: 'fluid-flow-insufficient',
-  scope: 'board',
-  category: 'fluid',
   severity: 'error',
   title: 'A source gives less flow than its consumers need',
   why: 'All at once they get less each: the pressure falls, and movements get slow.',
@@ -172,20 +169,7 @@ export const FLUID_FLOW_INSUFFICIENT = rule({
       const sources = fluids.givers.filter((one) => one.from.length === 0 && volumes.has(one.volume));
       const [first] = sources;
       if (first === undefined) continue;
-      let need = 0;
-      const names: string[] = [];
-      const judged = new Set<string>();
-      for (const volume of volumes) {
-        for (const node of volume.nodes) {
-          const end = design.instances.get(node.instance);
-          const flow = end?.index.interface.system_flow_rate_l_per_min;
-          if (end === undefined || flow === undefined || judged.has(end.key) || !end.index.roles.includes('sink'))
-            continue;
-          judged.add(end.key);
-          need += flow * (design.parts.get(end.end.part)?.part.quantity ?? 1);
-          names.push(endName(design, end.end));
-        }
-      }
+      const { need, names } = demandOf(design, volumes);
       if (need === 0) continue;
       const flows = sources.map(({ node }) => {
         const flow = design.instances.get(node.instance)?.index.interface.system_flow_rate_l_per_min;

@@ -4,9 +4,9 @@ import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
-import { endName, list, nodeRef, num, partName, pinName } from '../names.ts';
+import { list, nodeRef, num, partName, pinName } from '../names.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
-import { type Fluids, flowOf, fluidsOf, type Giver, type Volume } from './volumes.ts';
+import { demandOf, type Fluids, flowOf, fluidsOf, type Giver, type Volume } from './volumes.ts';
 
 const ROUNDING = 1e-9;
 /** Litres a minute through Cv 1: of a liquid like water or oil at 1 bar of difference, and of air for each bar of absolute pressure. */
@@ -31,7 +31,7 @@ export const FLUID_CV_UNDERSIZED = rule({
       const placed = design.parts.get(node.part);
       const cv = placed === undefined ? undefined : cvOf(design, placed, node);
       if (from.length === 0 || cv === undefined || cv <= 0) continue;
-      const { need, names } = demandBehind(design, fluids, giver);
+      const { need, names } = demandOf(design, behind(fluids, giver));
       if (need <= 0) continue;
       const passes = passed(node.domain, cv, from);
       if (passes === null) {
@@ -68,28 +68,11 @@ function passed(domain: DomainName, cv: number, from: readonly Volume[]): number
   return bars.length === 0 ? null : AIR_L_PER_MIN_BAR * cv * (Math.max(...bars) + 1);
 }
 
-/** What the consumers need that get everything through one port. */
-function demandBehind(
-  design: Design,
-  { givers }: Fluids,
-  giver: Giver,
-): { readonly need: number; readonly names: readonly string[] } {
-  const behind = new Set<Volume>([giver.volume]);
-  for (const one of behind) for (const next of givers) if (next.from.includes(one)) behind.add(next.volume);
-  const judged = new Set<string>();
-  const names: string[] = [];
-  let need = 0;
-  for (const volume of behind) {
-    for (const node of volume.nodes) {
-      const end = design.instances.get(node.instance);
-      const flow = end?.index.interface.system_flow_rate_l_per_min;
-      if (end === undefined || flow === undefined || judged.has(end.key) || !end.index.roles.includes('sink')) continue;
-      judged.add(end.key);
-      need += flow * (design.parts.get(end.end.part)?.part.quantity ?? 1);
-      names.push(endName(design, end.end));
-    }
-  }
-  return { need, names };
+/** The volumes that get everything through one port. */
+function behind({ givers }: Fluids, { volume }: Giver): ReadonlySet<Volume> {
+  const found = new Set([volume]);
+  for (const one of found) for (const next of givers) if (next.from.includes(one)) found.add(next.volume);
+  return found;
 }
 
 export const FLUID_AIR_QUALITY = rule({

@@ -12,6 +12,7 @@ import { domainOf } from '../by-kind.ts';
 import { scopedNumber } from '../fields.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { trackedOf } from '../incremental/tracked-design.ts';
+import { endName } from '../names.ts';
 import { declaredDirection } from '../signals.ts';
 
 export interface Volume {
@@ -206,4 +207,25 @@ function reliefOf(design: Design, volume: Volume): number | null {
     if (set !== undefined) least = Math.min(least ?? set, set);
   }
   return least;
+}
+
+/** What the consumers in some volumes need all at once, in l/min, and their names. */
+export function demandOf(
+  design: Design,
+  volumes: Iterable<Volume>,
+): { readonly need: number; readonly names: readonly string[] } {
+  const judged = new Set<string>();
+  const names: string[] = [];
+  let need = 0;
+  for (const { nodes } of volumes) {
+    for (const node of nodes) {
+      const end = design.instances.get(node.instance);
+      const flow = end?.index.interface.system_flow_rate_l_per_min;
+      if (end === undefined || flow === undefined || judged.has(end.key) || !end.index.roles.includes('sink')) continue;
+      judged.add(end.key);
+      need += flow * (design.parts.get(end.end.part)?.part.quantity ?? 1);
+      names.push(endName(design, end.end));
+    }
+  }
+  return { need, names };
 }

@@ -3,6 +3,8 @@
  * something that is read; a cell is worked out from sources, and may itself be one.
  */
 
+import { madeAt } from '../collect.ts';
+
 /** Where nothing is read, which is most often, there is one list for all. */
 const NO_CELLS: Cell[] = [];
 const NO_SOURCES: Source[] = [];
@@ -202,6 +204,8 @@ function mark(cell: Cell, state: number): void {
   for (const watcher of cell.watchers) mark(watcher, CHECK);
 }
 
+const newSource = () => new Source();
+
 /** A source for each key, made when it is first read. */
 export class Sources<K> {
   private readonly cells: Cells;
@@ -213,12 +217,7 @@ export class Sources<K> {
 
   read(key: K): void {
     if (!this.cells.reading) return;
-    let source = this.sources.get(key);
-    if (source === undefined) {
-      source = new Source();
-      this.sources.set(key, source);
-    }
-    this.cells.read(source);
+    this.cells.read(madeAt(this.sources, key, newSource));
   }
 
   changed(key: K): void {

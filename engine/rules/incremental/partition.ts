@@ -1,4 +1,5 @@
 import { DisjointSet } from '../../design/disjoint-set.ts';
+import { madeAt } from '../collect.ts';
 import { type Cells, Sources } from './cells.ts';
 
 /** Items that are joined two by two. */
@@ -153,14 +154,8 @@ export class Partition {
 function joinedBy(pairs: Pairs): Map<string, number> {
   const joined = new DisjointSet();
   const numbers = new Map<string, number>();
-  const numberOf = (item: string): number => {
-    let number = numbers.get(item);
-    if (number === undefined) {
-      number = joined.add();
-      numbers.set(item, number);
-    }
-    return number;
-  };
+  const next = () => joined.add();
+  const numberOf = (item: string) => madeAt(numbers, item, next);
   for (const [a, b] of pairs) joined.union(numberOf(a), numberOf(b));
   for (const [item, number] of numbers) numbers.set(item, joined.find(number));
   return numbers;

@@ -4,6 +4,8 @@ import { type Board, bySeq } from '../../board/board.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link, Net } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
+import { madeAt } from '../collect.ts';
+import { oncePer } from '../once-per.ts';
 import { Cells, Memo, Source, Sources } from './cells.ts';
 import { definitionOfPart, domainsOfPart, keysOfLink, keysOfNet } from './index-keys.ts';
 import { ownerOf, TrackedBoard } from './tracked-board.ts';
@@ -132,11 +134,7 @@ export class TrackedDesign implements Design {
    * worked out from itself.
    */
   memo<T>(name: string, key: unknown, circular: T, compute: () => T, same: (a: T, b: T) => boolean = Object.is): T {
-    let row = this.memos.get(name);
-    if (row === undefined) {
-      row = new Map();
-      this.memos.set(name, row);
-    }
+    const row = madeAt(this.memos, name, newRow);
     // A name stands for one type: each has one caller.
     let memo = row.get(key) as Memo<T> | undefined;
     if (memo === undefined) {
@@ -172,12 +170,7 @@ export class TrackedDesign implements Design {
 
   /** What `make` gives, made once and told of every step of this design. A name stands for one type. */
   follower<F extends Follower>(name: string, make: () => F): F {
-    let follower = this.followers.get(name) as F | undefined;
-    if (follower === undefined) {
-      follower = make();
-      this.followers.set(name, follower);
-    }
-    return follower;
+    return madeAt(this.followers, name, make) as F;
   }
 
   readPart(id: string): void {
@@ -245,17 +238,12 @@ export class TrackedDesign implements Design {
   }
 }
 
-const tracked = new WeakMap<Design, TrackedDesign>();
+const newRow = () => new Map<unknown, Memo<unknown>>();
+const untracked = oncePer((design: Design) => new TrackedDesign(design, false));
 
 /** The design as one that can hold memos. */
 export function trackedOf(design: Design): TrackedDesign {
-  if (design instanceof TrackedDesign) return design;
-  let made = tracked.get(design);
-  if (made === undefined) {
-    made = new TrackedDesign(design, false);
-    tracked.set(design, made);
-  }
-  return made;
+  return design instanceof TrackedDesign ? design : untracked(design);
 }
 
 interface Shared {

@@ -1,3 +1,4 @@
+import { madeAt } from '../collect.ts';
 import { type Cells, Source } from './cells.ts';
 
 /**
@@ -31,7 +32,7 @@ export class TrackedIndex<T> {
 
   /** All of one key, in order. */
   get(key: string): readonly T[] {
-    const row = this.rowOf(this.built(), key);
+    const row = madeAt(this.built(), key, newRow<T>);
     this.cells.read(row.source);
     row.lent = true;
     return row.things;
@@ -39,7 +40,7 @@ export class TrackedIndex<T> {
 
   /** The same for who asks which things there are and not what has become of them. */
   membersOf(key: string): readonly T[] {
-    const row = this.rowOf(this.built(), key);
+    const row = madeAt(this.built(), key, newRow<T>);
     this.cells.read(row.members);
     row.lent = true;
     return row.things;
@@ -64,7 +65,7 @@ export class TrackedIndex<T> {
 
   private remove(rows: Map<string, Row<T>>, thing: T, told: Told): void {
     for (const key of this.keysOf(thing)) {
-      const row = this.rowOf(rows, key);
+      const row = madeAt(rows, key, newRow<T>);
       const at = this.placeOf(row, thing);
       const found = row.things[at];
       if (found !== undefined && this.order(found, thing) === 0) owned(row).splice(at, 1);
@@ -75,7 +76,7 @@ export class TrackedIndex<T> {
 
   private insert(rows: Map<string, Row<T>>, thing: T, told: Told): void {
     for (const key of this.keysOf(thing)) {
-      const row = this.rowOf(rows, key);
+      const row = madeAt(rows, key, newRow<T>);
       if (row.things.length === 0) this.cells.changed(this.members);
       owned(row).splice(this.placeOf(row, thing), 0, thing);
       this.touch(row, told);
@@ -88,11 +89,8 @@ export class TrackedIndex<T> {
     const byKeys = new Map<readonly string[], readonly Row<T>[]>();
     for (const thing of this.all()) {
       const keys = this.keysOf(thing);
-      let own = byKeys.get(keys);
-      if (own === undefined) {
-        own = keys.map((key) => this.rowOf(rows, key));
-        byKeys.set(keys, own);
-      }
+      const own = byKeys.get(keys) ?? keys.map((key) => madeAt(rows, key, newRow<T>));
+      byKeys.set(keys, own);
       for (const row of own) row.things.push(thing);
     }
     this.rows = rows;
@@ -115,15 +113,10 @@ export class TrackedIndex<T> {
     if (told !== 'nobody') this.cells.changed(row.source);
     if (told === 'all') this.cells.changed(row.members);
   }
+}
 
-  private rowOf(rows: Map<string, Row<T>>, key: string): Row<T> {
-    let row = rows.get(key);
-    if (row === undefined) {
-      row = { things: [], lent: false, source: new Source(), members: new Source() };
-      rows.set(key, row);
-    }
-    return row;
-  }
+function newRow<T>(): Row<T> {
+  return { things: [], lent: false, source: new Source(), members: new Source() };
 }
 
 interface Row<T> {

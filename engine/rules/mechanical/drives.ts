@@ -3,7 +3,7 @@
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
 import { domainOf, endsByRole, farEnds } from '../by-kind.ts';
-import { scopedNumber } from '../fields.ts';
+import { numberOfPins, scopedNumber } from '../fields.ts';
 import { endName, instanceRef, list, nodeRef, num, partName, pinName } from '../names.ts';
 import { speaks } from '../protocol.ts';
 import { exceeds } from '../ranges.ts';
@@ -104,12 +104,8 @@ function behind(design: Design, end: Instance): readonly Instance[] {
 function torqueOf(design: Design, end: Instance): number | undefined {
   const placed = design.parts.get(end.end.part);
   if (placed === undefined) return undefined;
-  for (const { resource } of end.slots) {
-    const own =
-      resource === null ? undefined : scopedNumber(placed, `${end.end.domain}/${resource}`, 'rated_torque_Nm', 'own');
-    if (own !== undefined) return own;
-  }
-  return scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'rated_torque_Nm');
+  const own = numberOfPins(placed, end, 'rated_torque_Nm', 'own');
+  return own ?? scopedNumber(placed, `${end.end.domain}/${end.end.interface}`, 'rated_torque_Nm');
 }
 
 export const MECH_LOAD_EXCEEDED = rule({

@@ -2,13 +2,13 @@
 
 import type { Instance } from '../../allocation/instance.ts';
 import type { DefinitionIndex, InterfaceIndex } from '../../definition/index-types.ts';
-import type { Conductor, Design, Node } from '../../design/design.ts';
+import type { Design, Node } from '../../design/design.ts';
 import { declaredDomain, domainOf } from '../by-kind.ts';
 import { scopedField } from '../fields.ts';
 import { resourceAt } from '../lookup.ts';
 import { endName, instanceRef, num, partName, pinName } from '../names.ts';
 import { speaks } from '../protocol.ts';
-import { type Figures, type Names, rule } from '../rule.ts';
+import { type CheckContext, type Figures, type Names, rule } from '../rule.ts';
 import { type Hole, landsOn } from './hole-pattern.ts';
 
 const PATTERN_MM = 0.25;
@@ -28,12 +28,16 @@ const SERIES: readonly (readonly [nominal: number, widest: number])[] = [
   [12, 14.5],
 ];
 
-export const MECH_HOLE_PATTERN_MISMATCH = rule({
-  id: 'mech-hole-pattern-mismatch',
+const MOUNT = {
   scope: 'link',
   category: 'mechanical',
   severity: 'error',
   about: { protocols: ['mechanical_mount'] },
+} as const;
+
+export const MECH_HOLE_PATTERN_MISMATCH = rule({
+  ...MOUNT,
+  id: 'mech-hole-pattern-mismatch',
   title: 'Holes do not land on each other',
   why: 'No turn and no mirror image brings the screws of one part into the holes of the other.',
   example: 'A NEMA 17 motor on a plate for NEMA 23.',
@@ -96,11 +100,8 @@ function size(holes: readonly Hole[]): string {
 }
 
 export const MECH_HOLE_DIAMETER_MISMATCH = rule({
+  ...MOUNT,
   id: 'mech-hole-diameter-mismatch',
-  scope: 'link',
-  category: 'mechanical',
-  severity: 'error',
-  about: { protocols: ['mechanical_mount'] },
   title: 'A hole does not suit the screw',
   why: 'The screw does not pass, or its head is pulled through.',
   example: 'An M4 screw through a hole of 3.5 mm.',
@@ -122,12 +123,7 @@ export const MECH_HOLE_DIAMETER_MISMATCH = rule({
   },
 });
 
-function misfit(
-  design: Design,
-  a: Node,
-  b: Node,
-  missing: (refs: readonly { part: string }[], fields: readonly string[]) => void,
-) {
+function misfit(design: Design, a: Node, b: Node, missing: CheckContext['missing']) {
   const [plain, other] = a.function === 'mounting_hole' ? [a, b] : [b, a];
   if (plain.function !== 'mounting_hole') return null;
   const diameter = diameterOf(design, plain);
@@ -192,20 +188,16 @@ export const MECH_THREAD_MISMATCH = rule({
     `${p.threadA} of ${p.pinA} does not fit ${p.threadB} of ${p.pinB}`,
   check: (link, { design, report }) => {
     if (!speaks(link, 'mechanical_mount', 'rod_joint', 'lead_screw')) return;
-    const bad = link.conductors.find(({ a, b }) => {
+    for (const { a, b } of link.conductors) {
       const [x, y] = [threadOf(design, a), threadOf(design, b)];
-      return x !== null && y !== null && x !== y;
-    });
-    if (bad === undefined) return;
-    report({
-      params: {
-        threadA: threadOf(design, bad.a)?.toUpperCase() ?? '',
-        pinA: pinName(design, bad.a),
-        threadB: threadOf(design, bad.b)?.toUpperCase() ?? '',
-        pinB: pinName(design, bad.b),
-      },
-      refs: [{ connection: link.connection.id }],
-    });
+      if (x === null || y === null || x === y) continue;
+      const [threadA, threadB] = [x.toUpperCase(), y.toUpperCase()];
+      report({
+        params: { threadA, pinA: pinName(design, a), threadB, pinB: pinName(design, b) },
+        refs: [{ connection: link.connection.id }],
+      });
+      return;
+    }
   },
 });
 
@@ -214,11 +206,8 @@ const CLOSED = new Set(['clip_connection', 'surface_mount']);
 const OPEN = new Set(['adhesive', 'custom']);
 
 export const MECH_CONNECTOR_TYPE_INCOMPATIBLE = rule({
+  ...MOUNT,
   id: 'mech-connector-type-incompatible',
-  scope: 'link',
-  category: 'mechanical',
-  severity: 'error',
-  about: { protocols: ['mechanical_mount'] },
   title: 'Two faces cannot be fastened to each other',
   why: 'A clip does not hold in a screw hole, nor a soldered pad on a clip.',
   example: 'A clip on a screw hole.',
@@ -227,18 +216,16 @@ export const MECH_CONNECTOR_TYPE_INCOMPATIBLE = rule({
     `${p.pinA} (${p.connectorA}) cannot be fastened to ${p.pinB} (${p.connectorB})`,
   check: (link, { design, report }) => {
     if (!speaks(link, 'mechanical_mount')) return;
-    const kinds = (one: Conductor) => [one.a, one.b].map((node) => resourceAt(design, node)?.resource.connector_type);
-    const bad = link.conductors.find((one) => {
-      const [x, y] = kinds(one);
-      if (x === undefined || y === undefined || x === y || OPEN.has(x) || OPEN.has(y)) return false;
-      return CLOSED.has(x) || CLOSED.has(y);
-    });
-    if (bad === undefined) return;
-    const [x, y] = kinds(bad);
-    report({
-      params: { pinA: pinName(design, bad.a), connectorA: x ?? '', pinB: pinName(design, bad.b), connectorB: y ?? '' },
-      refs: [{ connection: link.connection.id }],
-    });
+    for (const { a, b } of link.conductors) {
+      const [x, y] = [a, b].map((node) => resourceAt(design, node)?.resource.connector_type);
+      if (x === undefined || y === undefined || x === y || OPEN.has(x) || OPEN.has(y)) continue;
+      if (!CLOSED.has(x) && !CLOSED.has(y)) continue;
+      report({
+        params: { pinA: pinName(design, a), connectorA: x, pinB: pinName(design, b), connectorB: y },
+        refs: [{ connection: link.connection.id }],
+      });
+      return;
+    }
   },
 });
 

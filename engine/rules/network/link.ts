@@ -1,8 +1,7 @@
 /** What the two ends of a network connection must agree on. */
 
 import type { Instance } from '../../allocation/instance.ts';
-import type { InterfaceIndex } from '../../definition/index-types.ts';
-import type { Design, Link, Node } from '../../design/design.ts';
+import type { Design, Link } from '../../design/design.ts';
 import { domainOf, farEnds } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
 import { parameterOf, scopedNumber } from '../fields.ts';
@@ -11,10 +10,12 @@ import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { sameProtocol, speaks } from '../protocol.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
+const CLIENTS = 'max_connections';
+const LINK = { scope: 'link', category: 'network' } as const;
+
 export const NET_SPEED_MISMATCH = rule({
+  ...LINK,
   id: 'net-speed-mismatch',
-  scope: 'link',
-  category: 'network',
   severity: 'error',
   title: 'Two ports have no speed in common',
   why: 'The link never comes up.',
@@ -41,9 +42,8 @@ function meet<T>(ones: readonly T[], others: readonly T[]): boolean {
 }
 
 export const NET_SPEED_REDUCED = rule({
+  ...LINK,
   id: 'net-speed-reduced',
-  scope: 'link',
-  category: 'network',
   severity: 'info',
   title: 'A link runs below what one end can do',
   why: 'Both ends take the fastest speed that they have in common.',
@@ -82,17 +82,15 @@ function speedsOf(design: Design, end: Instance): readonly number[] | null {
 function portOf(design: Design, end: Instance) {
   for (const { resource } of end.slots) {
     if (resource === null) continue;
-    const node: Pick<Node, 'part' | 'domain' | 'resource'> = { part: end.end.part, domain: end.end.domain, resource };
-    const found = resourceAt(design, node)?.resource.port_specifications;
+    const found = resourceAt(design, { ...end.end, resource })?.resource.port_specifications;
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 export const NET_DUPLEX_MISMATCH = rule({
+  ...LINK,
   id: 'net-duplex-mismatch',
-  scope: 'link',
-  category: 'network',
   severity: 'warning',
   title: 'Two ports have no duplex mode in common',
   why: 'One sends while the other thinks that the line is its own: frames collide and get lost.',
@@ -109,9 +107,8 @@ export const NET_DUPLEX_MISMATCH = rule({
 });
 
 export const NET_MTU_MISMATCH = rule({
+  ...LINK,
   id: 'net-mtu-mismatch',
-  scope: 'link',
-  category: 'network',
   severity: 'warning',
   title: 'Two ends have different frame sizes',
   why: 'Large frames of one are dropped by the other, and only those: such faults are hard to find.',
@@ -131,9 +128,8 @@ export const NET_MTU_MISMATCH = rule({
 });
 
 export const NET_VLAN_MISMATCH = rule({
+  ...LINK,
   id: 'net-vlan-mismatch',
-  scope: 'link',
-  category: 'network',
   severity: 'warning',
   title: 'Two ports are in different VLANs',
   why: 'They are joined by a cable and still do not hear each other.',
@@ -159,9 +155,8 @@ export function vlanOf(design: Design, end: Instance): number | undefined {
 }
 
 export const NET_WIRELESS_STANDARD_MISMATCH = rule({
+  ...LINK,
   id: 'net-wireless-standard-mismatch',
-  scope: 'link',
-  category: 'network',
   severity: 'error',
   title: 'Two radios have no standard in common',
   why: 'They do not see each other.',
@@ -193,9 +188,8 @@ function wordsOf(design: Design, end: Instance, key: string): readonly string[] 
 }
 
 export const NET_SECURITY_UNMET = rule({
+  ...LINK,
   id: 'net-security-unmet',
-  scope: 'link',
-  category: 'network',
   severity: 'error',
   title: 'One end demands security that the other cannot give',
   why: 'It refuses the connection, or talks in clear where it must not.',
@@ -234,11 +228,11 @@ export const NET_CLIENTS_EXCEEDED = rule({
   fix: 'Add a second access point.',
   about: { domains: ['network'] },
   concerns: ({ domains }) =>
-    [...(domains.get('network')?.interfaces.values() ?? [])].some((one) => clientLimit(one) !== undefined),
+    [...(domains.get('network')?.interfaces.values() ?? [])].some((one) => parameterOf(one, CLIENTS) !== undefined),
   message: (p: Names<'end'> & Figures<'count' | 'limit'>) => `${p.end} has ${p.count} clients, limit ${p.limit}`,
   check: (placed, { design, report }) => {
     for (const end of placed.instances) {
-      const one = clientLimit(end.index);
+      const one = parameterOf(end.index, CLIENTS);
       if (end.end.domain !== 'network' || one === undefined) continue;
       const limit = one * placed.part.quantity;
       const far = farEnds(design, end);
@@ -252,10 +246,6 @@ export const NET_CLIENTS_EXCEEDED = rule({
     }
   },
 });
-
-function clientLimit(index: InterfaceIndex): number | undefined {
-  return parameterOf(index, 'max_connections');
-}
 
 export const NET_ANTENNA_MISSING = rule({
   id: 'net-antenna-missing',

@@ -27,7 +27,7 @@ export function poeFixes(
     const port = giver === undefined ? undefined : outputAt(giver, jack);
     if (giver === undefined || port === undefined || !hasRoom(giver, port)) continue;
     const [from, to] = [endAt(giver.part.id, port), endAt(placed.part.id, input)];
-    const name = endName(design, { ...from, domain: port.domain, instance: 0 });
+    const name = endName(design, { ...from, instance: 0 });
     return [fix('feed-over-cable', { from: name }, [{ op: 'connect', from, to }])];
   }
   return [];

@@ -5,6 +5,7 @@ import type { InterfaceIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
 import { domainNumber, farEnds } from '../by-kind.ts';
 import { parameterOf } from '../fields.ts';
+import { endAt } from '../fixes.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { deratedLimit } from '../power/groups.ts';
 import { powerShape } from '../power/shape.ts';
@@ -34,12 +35,7 @@ export const NET_POE_MISSING = rule({
     const sinks = needs.flatMap((need) => need.sinks);
     if (placed.instances.some((one) => sinks.includes(one.index))) return; // fed another way
     const part = placed.part.id;
-    const at = (index: Instance['index']): Ref => ({
-      part,
-      domain: index.domain,
-      interface: index.interface.id,
-      instance: 0,
-    });
+    const at = (index: InterfaceIndex): Ref => ({ ...endAt(part, index), instance: 0 });
     report({
       params: { end: `${partName(design, part)}.${input.interface.name ?? input.interface.id}` },
       refs: [at(input), ...sinks.map(at)],

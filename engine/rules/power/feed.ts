@@ -2,11 +2,10 @@
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Link, Node } from '../../design/design.ts';
+import type { Pin } from '../lookup.ts';
 import { mayFeed } from './may-feed.ts';
 import type { Feed, Rail, Voltage } from './rail.ts';
 import { powerSide } from './shape.ts';
-
-export type Pin = Pick<Node, 'part' | 'domain' | 'resource'>;
 
 /** What a feed has to know of the board around it. */
 export interface Surroundings {

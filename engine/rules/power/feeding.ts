@@ -105,8 +105,7 @@ function sourcesOf(whole: TrackedDesign): readonly Rail[] {
 
 /** Keys of the definitions of which some rail has a source interface: a part of another one changes nothing here. */
 function givingKeys(whole: TrackedDesign): readonly string[] {
-  const giving = ({ definition }: DefinitionUse) =>
-    [...powerShape(definition).rails.values()].some((one) => one.sources.length > 0);
+  const giving = ({ definition }: DefinitionUse) => hasRails(definition, (rail) => rail.sources.length > 0);
   const find = () =>
     definitionUses(whole)
       .filter(giving)

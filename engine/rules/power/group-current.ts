@@ -17,16 +17,16 @@ const LIMITS_OF = [
   ['max_total_current_mA', 'both'],
 ] as const;
 
+const BUDGET = { scope: 'part', category: 'group', concerns: hasBudget } as const;
+
 export const GROUP_CURRENT_EXCEEDED = rule({
+  ...BUDGET,
   id: 'group-current-exceeded',
-  scope: 'part',
-  category: 'group',
   severity: 'error',
   title: 'Pins together carry more than their group may',
   why: 'A bank of pins shares bond wires and a supply: each pin may be within its rating while the bank is not.',
   example: 'Ten LEDs of 20 mA on a port that may give 150 mA together.',
   fix: 'Move loads to pins of another group, or drive them with transistors.',
-  concerns: hasBudget,
   message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
     `${p.group}: ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA over ${list(p.pins)}`,
   check: (placed, { design, report, missing }) => {
@@ -40,15 +40,13 @@ export const GROUP_CURRENT_EXCEEDED = rule({
 });
 
 export const GROUP_CURRENT_MARGIN = rule({
+  ...BUDGET,
   id: 'group-current-margin',
-  scope: 'part',
-  category: 'group',
   severity: 'warning',
   title: 'A group of pins is nearly fully loaded',
   why: 'Above 80 % nothing is left for peaks, heat and the next pin.',
   example: '130 mA of 150 mA over one port.',
   fix: 'Move a load to another group. Waive it where they are never on together.',
-  concerns: hasBudget,
   message: (p: Names<'group'> & Figures<'current_mA' | 'limit_mA'> & Lists<'pins'>) =>
     `${p.group} carries ${num(p.current_mA)} mA of ${num(p.limit_mA)} mA (${Math.round((p.current_mA / p.limit_mA) * 100)} %) over ${list(p.pins)}`,
   check: (placed, { design, report }) => {

@@ -4,7 +4,7 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import type { Design } from '../../design/design.ts';
 import { endName, instanceRef, list, num, partName } from '../names.ts';
 import { exceeds } from '../ranges.ts';
-import { type Figures, type Lists, type Names, type Ref, rule } from '../rule.ts';
+import { type CheckContext, type Figures, type Lists, type Names, rule } from '../rule.ts';
 import { loadOf } from './flow.ts';
 import { type Load, type Rail, railName, railRef } from './rail.ts';
 import { hasRails } from './shape.ts';
@@ -109,7 +109,7 @@ function loadFinding(design: Design, { rail, through, load, capacity_mA }: Loade
 function loadedRails(
   design: Design,
   { part }: PlacedPart,
-  missing: ((refs: readonly Ref[], fields: readonly string[]) => void) | null,
+  missing: CheckContext['missing'] | null,
 ): readonly LoadedRail[] {
   const supply = supplyOf(design);
   let found: LoadedRail[] | null = null;

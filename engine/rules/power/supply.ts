@@ -2,8 +2,10 @@ import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design, Link } from '../../design/design.ts';
 import type { DesignDelta } from '../../design/design-delta.ts';
+import { madeAt } from '../collect.ts';
 import { type Follower, type TrackedDesign, trackedOf } from '../incremental/tracked-design.ts';
-import { feedsOn, NO_FEEDS, type Pin, type Surroundings } from './feed.ts';
+import type { Pin } from '../lookup.ts';
+import { feedsOn, NO_FEEDS, type Surroundings } from './feed.ts';
 import { FeedList } from './feed-list.ts';
 import { PlacedRail } from './placed-rail.ts';
 import type { Feed, Rail } from './rail.ts';
@@ -148,10 +150,7 @@ function railsOf(design: TrackedDesign, placed: PlacedPart, definition: Definiti
 const NO_RAILS: readonly PlacedRail[] = [];
 
 function listAt(lists: Map<string, FeedList>, part: string): FeedList {
-  let list = lists.get(part);
-  if (list === undefined) {
-    list = new FeedList();
-    lists.set(part, list);
-  }
-  return list;
+  return madeAt(lists, part, newList);
 }
+
+const newList = () => new FeedList();

@@ -12,10 +12,11 @@ import { type Figures, type Lists, type Names, rule } from '../rule.ts';
 
 const TDP = 'thermal_design_power_W';
 
+const THERMAL = { scope: 'part', category: 'thermal' } as const;
+
 export const THERMAL_UNMANAGED = rule({
+  ...THERMAL,
   id: 'thermal-unmanaged',
-  scope: 'part',
-  category: 'thermal',
   severity: 'warning',
   about: { domains: ['thermal'] },
   concerns: mustBeCooled,
@@ -46,23 +47,34 @@ function mustBeCooled(definition: DefinitionIndex): boolean {
 function takesHeat(design: Design, face: Instance): boolean {
   if (protocolOf(face) !== 'thermal_contact') return true;
   if (!face.index.roles.includes('source')) return false;
-  const open: Instance[] = [...farEnds(design, face)];
-  const seen = new Set<string>([face.end.part]);
+  let found = false;
+  walk(design, face, (end) => {
+    found ||= end.index.roles.includes('sink');
+    return found ? [] : touching(design, end);
+  });
+  return found;
+}
+
+/** Goes from face to face, each part once; `onward` says where it goes on from one that it reached. */
+function walk(design: Design, face: Instance, onward: (end: Instance) => readonly Instance[]): void {
+  const open = [...farEnds(design, face)];
+  const seen = new Set([face.end.part]);
   for (let end = open.pop(); end !== undefined; end = open.pop()) {
     if (seen.has(end.end.part)) continue;
     seen.add(end.end.part);
-    if (end.index.roles.includes('sink')) return true;
-    for (const one of design.parts.get(end.end.part)?.instances ?? []) {
-      if (one.end.domain === 'thermal') open.push(...farEnds(design, one));
-    }
+    open.push(...onward(end));
   }
-  return false;
+}
+
+/** What the faces of the same part touch. */
+function touching(design: Design, { end: { part } }: Instance): readonly Instance[] {
+  const faces = (design.parts.get(part)?.instances ?? []).filter((one) => one.end.domain === 'thermal');
+  return faces.flatMap((one) => farEnds(design, one));
 }
 
 export const THERMAL_SINK_UNDERSIZED = rule({
+  ...THERMAL,
   id: 'thermal-sink-undersized',
-  scope: 'part',
-  category: 'thermal',
   severity: 'warning',
   about: { protocols: ['thermal_contact'] },
   title: 'A heatsink is too small for what it cools',
@@ -110,14 +122,11 @@ function contacts(design: Design, placed: PlacedPart): ReadonlyMap<Instance, Rea
   const found = new Map<Instance, ReadonlySet<string>>();
   for (const sink of endsOf(placed, 'thermal', 'thermal_contact', 'sink')) {
     const sources = new Set<string>();
-    const open: Instance[] = [...farEnds(design, sink)];
-    const seen = new Set<string>([sink.end.part]);
-    for (let end = open.pop(); end !== undefined; end = open.pop()) {
-      if (seen.has(end.end.part)) continue;
-      seen.add(end.end.part);
-      if (end.index.roles.includes('source')) sources.add(end.end.part);
-      else open.push(...beyond(design, end));
-    }
+    walk(design, sink, (end) => {
+      if (!end.index.roles.includes('source')) return beyond(design, end);
+      sources.add(end.end.part);
+      return [];
+    });
     if (sources.size > 0) found.set(sink, sources);
   }
   return found;
@@ -132,17 +141,12 @@ function endsOf({ instances }: PlacedPart, domain: DomainName, protocol: string,
 
 /** What the other faces of a pad touch. */
 function beyond(design: Design, pad: Instance): readonly Instance[] {
-  const placed: PlacedPart | undefined = design.parts.get(pad.end.part);
-  return (placed?.instances ?? [])
-    .filter((one) => one.end.domain === 'thermal')
-    .flatMap((one) => farEnds(design, one))
-    .filter((far) => far.end.part !== pad.end.part && !far.index.roles.includes('sink'));
+  return touching(design, pad).filter((far) => far.end.part !== pad.end.part && !far.index.roles.includes('sink'));
 }
 
 export const THERMAL_TDP_BELOW_ELECTRICAL = rule({
+  ...THERMAL,
   id: 'thermal-tdp-below-electrical',
-  scope: 'part',
-  category: 'thermal',
   severity: 'info',
   about: { domains: ['thermal'] },
   concerns: (definition) => clashing_W(definition) !== null,
@@ -173,9 +177,8 @@ function clashing_W(definition: DefinitionIndex): { readonly drawn: number; read
 }
 
 export const THERMAL_ENCLOSURE_HEAT = rule({
+  ...THERMAL,
   id: 'thermal-enclosure-heat',
-  scope: 'part',
-  category: 'thermal',
   severity: 'info',
   about: { protocols: ['enclosure_fit'] },
   title: 'An enclosure holds more heat than it gets rid of',
