@@ -5,7 +5,7 @@ import { pendingEdits, pendingProposals } from '../../board/pending-proposals.ts
 import type { Applied } from '../../edits/apply.ts';
 import { draftOf } from '../../proposals/proposals.ts';
 import { partLabelled } from '../replies/names.ts';
-import { cut, refuse } from '../replies/reply.ts';
+import { cut, refuseCall } from '../replies/reply.ts';
 import type { TabContext, ToolOutcome } from '../tool.ts';
 
 /**
@@ -29,26 +29,17 @@ export function refuseProposal(edits: readonly Edit[], { board, ask, key }: TabC
   if (ask === undefined) return null;
   const waiting = waitingOf(board, key);
   if (waiting.length >= LIMITS.proposalsOpen) {
-    return refuse(
-      `Nothing was proposed: ${waiting.length} proposals of yours wait on this board, which is the most.`,
-      'Next: ask the user to accept or reject them in the Agents panel, or withdraw the newest with undo.',
-    );
+    return refuseCall({ code: 'proposals-full', params: { count: waiting.length } });
   }
   if (JSON.stringify(edits).length > LIMITS.inverseBytes) {
-    return refuse(
-      `Nothing was proposed: one proposal holds at most ${LIMITS.inverseBytes >> 10} KB of edits.`,
-      'Next: send them in smaller lists.',
-    );
+    return refuseCall({ code: 'proposal-too-large', params: { limit_KB: LIMITS.inverseBytes >> 10 } });
   }
   const ghosts = new Set(waiting.flatMap((one) => Object.values(one.ids)));
   for (const label of labelsOf(waiting)) if (partLabelled(board, label) === null) ghosts.add(label);
   for (const [index, edit] of edits.entries()) {
     const met = namesIn(edit).find((name) => ghosts.has(name));
     if (met === undefined) continue;
-    return refuse(
-      `Nothing was proposed. Edit ${index}: "${cut(met, 80)}" waits in a proposal of yours and is not on the board yet.`,
-      'Next: wait until a person accepts it, or withdraw that proposal with undo and propose both together.',
-    );
+    return refuseCall({ code: 'proposal-waits', params: { edit: index, given: cut(met, 80) } });
   }
   return null;
 }

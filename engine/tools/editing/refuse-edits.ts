@@ -11,7 +11,7 @@ import { RULES } from '../../rules/index.ts';
 import type { RuleRun } from '../../rules/rule.ts';
 import { runRules } from '../../rules/run.ts';
 import { type AgentWords, refusalForAgents } from '../../wording/refusals.ts';
-import { cut, refuse } from '../replies/reply.ts';
+import { cut, refuse, refuseCall } from '../replies/reply.ts';
 import type { TabContext, ToolOutcome } from '../tool.ts';
 import { changedSince, changeText } from './edit-targets.ts';
 
@@ -25,10 +25,7 @@ export function checkRevision(
   if (token === undefined || token === revisionOf(board)) return null;
   const base = history?.find(token);
   if (base === undefined) {
-    return refuse(
-      `/base_revision: this tab does not know the revision "${cut(token, 24)}".`,
-      'Read again: call get_board, look at what you are about to edit, and send the edits with its revision.',
-    );
+    return refuseCall({ code: 'revision-unknown', params: { given: cut(token, 24) } });
   }
   const changed = changedSince(base, board, edits);
   if (changed.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { shortHash } from '../../board/revision.ts';
 import { canonicalJson } from '../../library/hash.ts';
 import type { ToolOutcome } from '../tool.ts';
-import { cut, refuse } from './reply.ts';
+import { cut, refuseCall } from './reply.ts';
 
 export interface Pages {
   /** Where this page begins, over all sections of the reply. */
@@ -37,8 +37,5 @@ interface ListInput {
 }
 
 export function refuseCursor(cursor: string): ToolOutcome {
-  return refuse(
-    `/cursor: "${cut(cursor, 40)}" is no cursor of this call, or is too old: a next_cursor goes on with the same board and the same arguments that it came with.`,
-    'Call again with those, or without a cursor to start from the first page.',
-  );
+  return refuseCall({ code: 'cursor-invalid', params: { given: cut(cursor, 40) } });
 }

@@ -3,6 +3,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { byteLength, cut } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { type CallRefusal, callRefusalForAgents } from '../../wording/call-refusals.ts';
 import type { ToolOutcome } from '../tool.ts';
 
 export { byteLength, cut };
@@ -17,6 +18,11 @@ export function answer(structured: Structured): ToolReply {
 /** A refusal of at most `LIMITS.errorBytes`: what is wrong first, so that a cut takes the least useful words. */
 export function refuse(...sentences: readonly string[]): ToolOutcome {
   return { reply: { text: cut(sentences.filter((one) => one !== '').join(' '), LIMITS.errorBytes), error: true } };
+}
+
+/** A refusal that any call may meet. */
+export function refuseCall(refusal: CallRefusal): ToolOutcome {
+  return refuse(...callRefusalForAgents(refusal));
 }
 
 /** The bytes that one reply has left: what fits goes in, in order; the rest waits for the cursor. */
