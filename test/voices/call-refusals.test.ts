@@ -1,7 +1,7 @@
 /** Each refusal that any call of an agent may meet, made by a real call. */
 import { describe, expect, it } from 'vitest';
-import type { Edit } from '#engine/board/edit.ts';
 import { type CallRefusal, type CallRefusalParams, callRefusalForAgents } from '#engine/wording/call-refusals.ts';
+import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { newTab } from '../engine/tools/support.ts';
 import { boardOf } from '../support/board-builder.ts';
@@ -13,10 +13,10 @@ const tabWith = (...proposed: readonly string[]) => {
   for (const label of proposed) tab.ask('apply_edits', { edits: [{ op: 'add_part', definition: 'bme280', label }] });
   return tab;
 };
-const edit = (one: Edit, ...proposed: readonly string[]) =>
+const edit = (one: Json, ...proposed: readonly string[]) =>
   tabWith(...proposed).refusal('apply_edits', { edits: [one] });
 const labels = Array.from({ length: LIMITS.proposalsOpen }, (_, n) => `Part ${n}`);
-const notes = Array.from({ length: 200 }, (): Edit => ({ op: 'add_note', text: 'x'.repeat(1900), at: [0, 0] }));
+const notes = Array.from({ length: 200 }, (): Json => ({ op: 'add_note', text: 'x'.repeat(1900), at: [0, 0] }));
 
 type Cases = { readonly [Code in keyof CallRefusalParams]: readonly [CallRefusalParams[Code], () => string] };
 
