@@ -78,4 +78,6 @@ export const CLOSE = {
   malformed: 4400,
   signedOut: 4401,
   noAccess: 4403,
+  /** Another server has taken this one's data. */
+  folderLost: 4503,
 } as const;

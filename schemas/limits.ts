@@ -43,7 +43,9 @@ export const LIMITS = {
   recordBytes: 64 << 20,
   snapshotBytes: 256 << 20,
   salvageBytes: 256 << 20,
-  takeoverMs: 10_000,
+  lockBeatMs: 5_000,
+  lockStaleMs: 15_000,
+  lockPollMs: 1_000,
   lazySaveMs: 1_000,
   shutdownMs: 5_000,
 

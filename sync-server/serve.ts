@@ -25,6 +25,11 @@ async function run(config: Config): Promise<void> {
     const server = await startServer(config, { version, page: PAGE, openModules });
     console.log(`Busbar is ready at ${config.publicUrl ?? server.url}`);
     stopOn(() => server.close());
+    server.lost.then(async (error) => {
+      console.error(error.message);
+      await server.close().catch(() => {});
+      process.exit(1);
+    });
     if (startedByNpm()) stopWithParent();
   } catch (error) {
     if (error instanceof StartError || error instanceof StorageError) fail(error.message, 1);

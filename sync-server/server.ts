@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import { Hono } from 'hono';
+import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Config } from './config.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
@@ -9,13 +10,15 @@ import type { Access } from './rooms/access.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
 import { mountSync, SyncSocketServer } from './rooms/upgrade.ts';
 import { openStore } from './storage/index.ts';
-import type { Records } from './storage/records.ts';
+import type { Records, StorageError } from './storage/records.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine opens it, without a slash at the end. */
   readonly url: string;
   readonly port: number;
   readonly rooms: OpenRooms;
+  /** Resolves once another server has taken the store. All tabs have been told; what is left is to close this one. */
+  readonly lost: Promise<StorageError>;
   /** Takes no more requests, stores what is under way, closes every socket with 1001. Never hangs. */
   close(): Promise<void>;
 }
@@ -114,7 +117,11 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       socket.once('close', () => sockets.delete(socket));
     });
     const port = await listen(server, config);
-    return { url: urlOf(config.host, port), port, rooms, close: once(() => stop(server, sockets, undo, clock)) };
+    const lost = store.lost.then((error) => {
+      opened().kickAll(CLOSE.folderLost, 'another server has taken the data of this one');
+      return error;
+    });
+    return { url: urlOf(config.host, port), port, rooms, lost, close: once(() => stop(server, sockets, undo, clock)) };
   } catch (error) {
     for (const step of undo) await step();
     throw error;

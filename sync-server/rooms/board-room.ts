@@ -2,6 +2,7 @@ import type { FromTab } from '#schemas/bridge.ts';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
+import { FolderLost } from '../storage/folder-lock.ts';
 import type { BoardContent } from './board-content.ts';
 import { readBridgeMessage } from './bridge-message.ts';
 import { readStateVector } from './coverage.ts';
@@ -272,7 +273,8 @@ export class BoardRoom implements Room {
     for (const tab of waiting) tab.settle(error);
     for (const tab of this.tabs) {
       tab.settle(error);
-      tab.close(CLOSE.tryAgain, 'the server cannot store this board now');
+      if (error instanceof FolderLost) tab.close(CLOSE.folderLost, 'another server has taken the data of this one');
+      else tab.close(CLOSE.tryAgain, 'the server cannot store this board now');
     }
     this.#host.failed(this, error);
   }

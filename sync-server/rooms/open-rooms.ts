@@ -35,6 +35,8 @@ export interface OpenRooms extends Rooms {
   rename(docId: string, name: string): Promise<void>;
   /** Deletes a board's document, and closes the sockets that have it open. */
   remove(docId: string): Promise<void>;
+  /** Closes every socket, with a code of `CLOSE`. */
+  kickAll(code: number, reason: string): void;
   /** Closes every socket with 1001 after what it sent is stored; resolves when every board is closed. */
   close(): Promise<void>;
   /** As `metricsSchema` of schemas/http.ts says, but for the process. */
@@ -78,6 +80,9 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
     setAgentState: (docId, agent, state) => registry.get(docId)?.setAgentState(agent, state) ?? null,
     kick(accountId, docId, code) {
       for (const tab of registry.tabsOf(accountId, docId)) tab.close(code, 'closed');
+    },
+    kickAll(code, reason) {
+      for (const tab of registry.tabs()) tab.close(code, reason);
     },
     tabCount: (accountId, docId) => [...registry.tabsOf(accountId, docId)].length,
     join: (ws, connection, docId, visitor) => admission.join(ws, connection, docId, visitor),

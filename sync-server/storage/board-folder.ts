@@ -5,7 +5,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Damage, Snapshot, StoredBoard } from './board-storage.ts';
 import type { Disk } from './disk.ts';
 import { codeOf } from './disk-error.ts';
-import { replaceFile } from './files.ts';
+import { removeDrafts, replaceFile } from './files.ts';
 import { frameRecords, readRecords } from './framing.ts';
 
 export const SEGMENT_MAGIC = 'BUSBLOG1';
@@ -35,8 +35,8 @@ export async function readBoardFolder(disk: Disk, folder: string): Promise<Folde
   for (const name of names) {
     const match = NAME.exec(name);
     if (match !== null) numbers[match[1] === 'segment' ? 'segment' : 'snapshot'].push(Number(match[2]));
-    else if (name.endsWith('.tmp')) await disk.remove(join(folder, name));
   }
+  if (names.length > 0) await removeDrafts(disk, folder);
   numbers.segment.sort((a, b) => a - b);
   numbers.snapshot.sort((a, b) => b - a);
 

@@ -7,8 +7,11 @@ import { promisify } from 'node:util';
  * changed or removed once its folder is. Tests put a disk behind it that drops whatever was not synced.
  */
 export interface Disk {
-  /** `w` creates the file or empties it, `r+` opens one that exists. `mode` is for a file that is new. */
-  open(path: string, flags: 'w' | 'r+', mode?: number): Promise<DiskFile>;
+  /**
+   * `w` creates the file or empties it, `wx` creates it or rejects with the code EEXIST, `r+` opens one that exists. `mode` is for a
+   * file that is new.
+   */
+  open(path: string, flags: 'w' | 'wx' | 'r+', mode?: number): Promise<DiskFile>;
   /** Rejects with the code ENOENT where there is no such file. */
   read(path: string): Promise<Buffer>;
   /** The names in a folder. Rejects with the code ENOENT where there is no such folder. */

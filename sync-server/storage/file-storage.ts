@@ -111,7 +111,7 @@ class FileLog implements BoardLog {
 
   async #openSegment(): Promise<DiskFile> {
     await makeFolder(this.#disk, this.#folder);
-    const file = await this.#disk.open(join(this.#folder, segmentName(this.#number)), 'w');
+    const file = await this.#disk.open(join(this.#folder, segmentName(this.#number)), 'wx');
     this.#file = file;
     this.#size = 0;
     await this.#disk.syncFolder(this.#folder);

@@ -3,21 +3,26 @@ import { fileStorage } from './file-storage.ts';
 import { openLowdbRecords } from './records-lowdb.ts';
 import type { Backend } from './store.ts';
 
-/** Boards as logs and records as JSON, in a folder that one process uses at a time. */
+/** Boards as logs and records as JSON, in a folder that one server uses at a time. */
 export const fileBackend: Backend = {
   scheme: 'file',
   example: 'file:./data',
   isDurable: true,
   async open(place, { now, after, warn }) {
-    const folder = await openDataFolder(place);
+    const folder = await openDataFolder(place, { after, warn });
+    const { path, disk, lost } = folder;
     try {
-      const records = await openLowdbRecords({ folder: folder.path, now, after, report: warn });
+      const records = await openLowdbRecords({ folder: path, now, after, report: warn, disk });
       return {
-        boards: fileStorage(folder.boards),
+        boards: fileStorage(folder.boards, disk),
         records,
+        lost,
         async close() {
-          await records.close();
-          await folder.release();
+          try {
+            await records.close();
+          } finally {
+            await folder.release();
+          }
         },
       };
     } catch (error) {

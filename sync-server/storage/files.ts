@@ -1,12 +1,16 @@
-import { dirname } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
 import type { Disk } from './disk.ts';
 
+/** Each process has drafts of its own: whoever takes a folder over removes those of the process before it, which can then not finish. */
+const DRAFT = `.${randomBytes(4).toString('hex')}.tmp`;
+
 /**
- * Writes a file so that after a crash there is either the old content or all of the new. A leftover draft of a process
- * that died is overwritten. `mode` is for a file that is new.
+ * Writes a file so that after a crash there is either the old content or all of the new. The draft of a process that died is left to
+ * `removeDrafts`. `mode` is for a file that is new.
  */
 export async function replaceFile(disk: Disk, path: string, parts: readonly Uint8Array[], mode = 0o666): Promise<void> {
-  const draft = `${path}.tmp`;
+  const draft = `${path}${DRAFT}`;
   const file = await disk.open(draft, 'w', mode);
   try {
     let position = 0;
@@ -20,6 +24,11 @@ export async function replaceFile(disk: Disk, path: string, parts: readonly Uint
   }
   await disk.rename(draft, path);
   await disk.syncFolder(dirname(path));
+}
+
+/** Removes from a folder what another process had not finished writing. No file in it may be being written. */
+export async function removeDrafts(disk: Disk, folder: string): Promise<void> {
+  for (const name of await disk.list(folder)) if (name.endsWith('.tmp')) await disk.remove(join(folder, name));
 }
 
 /** Creates a folder and its parents, each of them durably. */

@@ -10,7 +10,7 @@ export const memoryBackend: Backend = {
   isDurable: false,
   open: async (_place, options) => {
     const records = memoryRecords(options);
-    return { boards: memoryStorage(), records, close: () => records.close() };
+    return { boards: memoryStorage(), records, lost: new Promise(() => {}), close: () => records.close() };
   },
 };
 

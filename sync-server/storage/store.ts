@@ -1,10 +1,12 @@
 import type { BoardStorage } from './board-storage.ts';
-import type { Records } from './records.ts';
+import type { Records, StorageError } from './records.ts';
 
 /** Where a server keeps its boards and its records. */
 export interface Store {
   readonly boards: BoardStorage;
   readonly records: Records;
+  /** Resolves once another server has taken the place: from then on nothing is stored and everything asked of it rejects. */
+  readonly lost: Promise<StorageError>;
   /** Stores what is under way, and lets another process use the place. Every board is closed before. */
   close(): Promise<void>;
 }

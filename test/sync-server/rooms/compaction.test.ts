@@ -212,9 +212,9 @@ it.each([1, 2, 3])(
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 it.each([
-  ['its log is split', 'segment-00000003'],
-  ['the snapshot is being written', 'snapshot-00000003.tmp'],
-  ['the snapshot has its name', 'snapshot-00000003'],
+  ['its log is split', /^segment-00000003$/],
+  ['the snapshot is being written', /^snapshot-00000003\..*tmp$/],
+  ['the snapshot has its name', /^snapshot-00000003$/],
 ])(
   '[S22] kill -9 when %s: nothing that anyone had seen, or was told is saved, is lost',
   async (_when, name) => {
@@ -247,7 +247,7 @@ it.each([
       reader.step1();
       await reader.untilFrame('sync', (frame) => frame.kind === 1);
       const watcher = watch(folder, (_event, changed) => {
-        if (changed === name) started.kill('SIGKILL');
+        if (changed !== null && name.test(changed)) started.kill('SIGKILL');
       });
       doc.on('update', (update: Uint8Array) => writer.update(update));
       // How many records a burst makes depends on the disk: it goes on until the moment to kill has come.

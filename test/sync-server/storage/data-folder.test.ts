@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LIMITS } from '#schemas/limits.ts';
-import { DataFolderError, openDataFolder } from '../../../sync-server/storage/data-folder.ts';
+import { openDataFolder } from '../../../sync-server/storage/data-folder.ts';
+import { StorageError } from '../../../sync-server/storage/records.ts';
+import { HandClock } from './hand-clock.ts';
 
 let made: string;
 let folder: string;
@@ -13,101 +14,32 @@ beforeEach(async () => {
 });
 afterEach(() => rm(made, { recursive: true }));
 
-/** Of a process that cannot be there. */
-const DEAD = JSON.stringify({ pid: 2 ** 22 + 1, began: '', token: 'x' });
-
-/** Writes a file as if it had been written so long ago. */
-async function written(name: string, content: string, agoMs = 0): Promise<void> {
-  await writeFile(join(folder, name), content);
-  const at = (Date.now() - agoMs) / 1000;
-  await utimes(join(folder, name), at, at);
-}
+const opened = () => openDataFolder(folder, { after: new HandClock().after, warn: () => {} });
 
 /** What the opening is refused with. */
-async function refusal(): Promise<DataFolderError> {
-  const error: unknown = await openDataFolder(folder).then(
-    (opened) => opened.release().then(() => null),
+async function refusal(): Promise<StorageError> {
+  const error: unknown = await opened().then(
+    (unexpected) => unexpected.release().then(() => null),
     (reason: unknown) => reason,
   );
-  if (!(error instanceof DataFolderError)) throw new Error(`not refused as it should be: ${String(error)}`);
+  if (!(error instanceof StorageError)) throw new Error(`not refused as it should be: ${String(error)}`);
   return error;
 }
 
 it('[L8] is created, says its version, and is locked against a second server, which is told what to do', async () => {
   folder = join(folder, 'deep', 'data');
-  const first = await openDataFolder(folder);
+  const first = await opened();
   expect(await readFile(join(folder, 'VERSION'), 'utf8')).toBe('busbar data 1\n');
-  expect((await refusal()).message).toBe(
-    `The data folder ${folder} is in use by process ${process.pid}. Stop that server, or give this one another folder: ` +
-      '--store file:DIR.',
-  );
+  expect((await refusal()).message).toContain(`The data folder ${folder} is in use by process ${process.pid} on `);
   await first.release();
   expect((await readdir(folder)).toSorted()).toEqual(['VERSION', 'boards']);
-  await (await openDataFolder(folder)).release();
+  await (await opened()).release();
 });
 
-it('[L8] the lock of a process that died is taken over', async () => {
-  await written('lock', DEAD);
-  const opened = await openDataFolder(folder);
-  expect((await refusal()).message).toContain(`in use by process ${process.pid}`);
-  await opened.release();
-});
-
-it.runIf(process.platform === 'linux')(
-  '[L8] a process that got the id of a dead one does not keep its lock',
-  async () => {
-    const opened = await openDataFolder(folder);
-    const own = JSON.parse(await readFile(join(folder, 'lock'), 'utf8'));
-    expect(own).toEqual({
-      pid: process.pid,
-      began: expect.stringMatching(/^[0-9a-f-]{36}:\d+$/),
-      token: expect.stringMatching(/^[0-9a-f]{16}$/),
-    });
-    await opened.release();
-    await written('lock', JSON.stringify({ ...own, began: `${own.began}1` }));
-    await (await openDataFolder(folder)).release();
-  },
-);
-
-it('[L8] of many that find a dead lock at once, one gets it', async () => {
-  await written('lock', DEAD);
-  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => openDataFolder(folder)));
-  const winners = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  expect(winners).toHaveLength(1);
-  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(DataFolderError);
-  await winners[0]?.release();
-});
-
-it('[L8] who is taking a lock over is left alone, until it must have died at it', async () => {
-  await written('lock', DEAD);
-  await written('lock.takeover', DEAD, LIMITS.takeoverMs / 2);
-  expect((await refusal()).message).toBe(`Another process is just starting with ${folder}.`);
-  await written('lock.takeover', DEAD, LIMITS.takeoverMs + 1_000);
-  await (await openDataFolder(folder)).release();
-  expect(await readdir(folder)).not.toContain('lock.takeover');
-});
-
-it.each([
-  '',
-  '7',
-  'null',
-  '{"pid":"1","began":"","token":"x"}',
-  '{"pid":1,"began":1,"token":"x"}',
-  '{"pid":1,"began":""}',
-])('[L8] a lock that holds %j is one that is being written, and after a while one that never was', async (content) => {
-  await written('lock', content, LIMITS.takeoverMs / 2);
-  expect((await refusal()).message).toBe(`Another process is just starting with ${folder}. Try again in some seconds.`);
-  await written('lock', content, LIMITS.takeoverMs + 1_000);
-  await (await openDataFolder(folder)).release();
-});
-
-it('[L8] releasing takes away its own lock alone', async () => {
-  const first = await openDataFolder(folder);
-  await written('lock', DEAD);
-  await first.release();
-  expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(DEAD);
-  await rm(join(folder, 'lock'));
-  await first.release();
+it('[L8] what another server had not finished writing is removed, so that it cannot finish', async () => {
+  await writeFile(join(folder, 'records.json.0123abcd.tmp'), '{}');
+  await (await opened()).release();
+  expect((await readdir(folder)).toSorted()).toEqual(['VERSION', 'boards']);
 });
 
 it('[L8] of a newer version, or of another program, is refused untouched, in words', async () => {

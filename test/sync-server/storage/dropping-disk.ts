@@ -54,8 +54,9 @@ export class DroppingDisk implements Disk {
     return new DroppingDisk(options, root);
   }
 
-  async open(path: string, flags: 'w' | 'r+'): Promise<DiskFile> {
+  async open(path: string, flags: 'w' | 'wx' | 'r+'): Promise<DiskFile> {
     const found = this.#find(path);
+    if (found !== undefined && flags === 'wx') throw Object.assign(new Error(`${path} exists`), { code: 'EEXIST' });
     if (found === undefined && flags === 'r+') throw missing(path);
     if (found?.kind === 'folder') throw new Error(`${path} is a folder`);
     const file: File = found ?? { kind: 'file', synced: Buffer.alloc(0), content: Buffer.alloc(0), pending: [] };

@@ -1,0 +1,45 @@
+import type { Disk } from './disk.ts';
+import type { FolderLock } from './folder-lock.ts';
+
+/**
+ * A disk of whoever holds a lock. What was synced counts only if the lock was held after it: whoever takes the folder later reads it.
+ * No name changes and nothing is cut once the lock is lost. Then every call rejects with `FolderLost`.
+ */
+export function fencedDisk(disk: Disk, lock: Pick<FolderLock, 'check'>): Disk {
+  return {
+    read: (path) => disk.read(path),
+    list: (path) => disk.list(path),
+    async open(path, flags, mode) {
+      lock.check();
+      const file = await disk.open(path, flags, mode);
+      return {
+        write: (bytes, position) => file.write(bytes, position),
+        async truncate(length) {
+          lock.check();
+          await file.truncate(length);
+        },
+        async sync() {
+          await file.sync();
+          lock.check();
+        },
+        close: () => file.close(),
+      };
+    },
+    async makeFolder(path) {
+      lock.check();
+      return disk.makeFolder(path);
+    },
+    async rename(from, to) {
+      lock.check();
+      await disk.rename(from, to);
+    },
+    async remove(path) {
+      lock.check();
+      await disk.remove(path);
+    },
+    async syncFolder(path) {
+      await disk.syncFolder(path);
+      lock.check();
+    },
+  };
+}

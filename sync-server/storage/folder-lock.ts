@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject } from '#schemas/json.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { codeOf, messageOf } from './disk-error.ts';
+import { fateOf, ownIdentity, type ProcessIdentity } from './process-identity.ts';
+import { StorageError } from './records.ts';
+
+/** Why a folder cannot be had, for whoever starts the server. */
+export class FolderInUse extends StorageError {}
+
+/** Another server has taken the folder: nothing may be acknowledged any more. */
+export class FolderLost extends StorageError {}
+
+/**
+ * A lease on a folder, held through the file `lock` in it. At any moment the file names one holder, so that of two servers with one
+ * folder, whatever their hosts and namespaces, only the one that it names acknowledges anything: `check` after each sync.
+ */
+export interface FolderLock {
+  /** Throws `FolderLost` unless this process is the holder; any other error where the lock cannot be read. Reads a small file. */
+  check(): void;
+  /** Resolves once another server has taken the folder. */
+  readonly lost: Promise<FolderLost>;
+  /** Lets another server use the folder. */
+  release(): Promise<void>;
+}
+
+export interface LockOptions {
+  /** Calls back once after `ms`; gives what cancels it. */
+  after(ms: number, run: () => void): () => void;
+  /** A sentence for the operator. */
+  warn(message: string): void;
+}
+
+/**
+ * Locks an existing folder. A holder that is proved dead is replaced at once; any other that shows no sign of life for
+ * `LIMITS.lockStaleMs`, by the clock of who waits, after that. Throws `FolderInUse`.
+ */
+export async function lockFolder(folder: string, options: LockOptions): Promise<FolderLock> {
+  const file = join(folder, 'lock');
+  const token = randomBytes(8).toString('hex');
+  const handle = (await created(file, token)) ?? (await takenOver(folder, file, token, options));
+  return new HeldLock(folder, file, token, handle, options);
+}
+
+class HeldLock implements FolderLock {
+  readonly lost: Promise<FolderLost>;
+  readonly #folder: string;
+  readonly #file: string;
+  readonly #token: string;
+  readonly #handle: FileHandle;
+  readonly #options: LockOptions;
+  #tellLost: (error: FolderLost) => void = () => {};
+  #error: FolderLost | null = null;
+  #beats = 0;
+  #cancelBeat: () => void;
+  #beating: Promise<void> = Promise.resolve();
+  #closed: Promise<void> | null = null;
+
+  constructor(folder: string, file: string, token: string, handle: FileHandle, options: LockOptions) {
+    this.#folder = folder;
+    this.#file = file;
+    this.#token = token;
+    this.#handle = handle;
+    this.#options = options;
+    this.lost = new Promise((resolve) => {
+      this.#tellLost = resolve;
+    });
+    this.#cancelBeat = options.after(LIMITS.lockBeatMs, () => this.#beat());
+  }
+
+  check(): void {
+    if (this.#error !== null) throw this.#error;
+    const text = textOf(this.#file);
+    if (holderIn(text)?.token === this.#token) return;
+    const now = holderIn(text);
+    this.#error = new FolderLost(
+      `${now === null ? 'Somebody' : `Another server (${nameOf(now)})`} has taken the data folder ${this.#folder}. This server stores ` +
+        'nothing more. Stop one of the two, or give each a folder of its own: --store file:DIR.',
+    );
+    this.#tellLost(this.#error);
+    this.#close().catch(() => {});
+    throw this.#error;
+  }
+
+  async release(): Promise<void> {
+    try {
+      this.check();
+      await rm(this.#file, { force: true });
+    } catch {
+      // It is another's now, or cannot be told: whoever comes next sees no beat, and takes it.
+    }
+    await this.#close();
+  }
+
+  #close(): Promise<void> {
+    this.#cancelBeat();
+    this.#closed ??= this.#beating.then(() => this.#handle.close());
+    return this.#closed;
+  }
+
+  /** Shows that this process lives: writes to the file that it made, which another server's lock is not, whatever it is called. */
+  #beat(): void {
+    this.#beats++;
+    this.#beating = this.#showLife().then(() => {
+      if (this.#closed === null) this.#cancelBeat = this.#options.after(LIMITS.lockBeatMs, () => this.#beat());
+    });
+  }
+
+  async #showLife(): Promise<void> {
+    try {
+      await writeLock(this.#handle, this.#token, this.#beats);
+      this.check();
+    } catch (error) {
+      if (!(error instanceof FolderLost)) {
+        this.#options.warn(`The lock of the data folder ${this.#folder} cannot be renewed: ${messageOf(error)}`);
+      }
+    }
+  }
+}
+
+/** Null where the file exists. The handle of a lock stays open: it is this very file, whatever it is called later. */
+async function created(file: string, token: string): Promise<FileHandle | null> {
+  let handle: FileHandle | null = null;
+  try {
+    handle = await open(file, 'wx', 0o600);
+    await writeLock(handle, token, 0);
+    return handle;
+  } catch (error) {
+    await handle?.close();
+    if (codeOf(error) === 'EEXIST') return null;
+    throw new FolderInUse(`${file} cannot be written: ${messageOf(error)}`);
+  }
+}
+
+/** Of several that find the same lock abandoned, the one that makes the guard replaces it. */
+async function takenOver(folder: string, file: string, token: string, options: LockOptions): Promise<FileHandle> {
+  const guard = `${file}.takeover`;
+  const seen = await abandoned(folder, file, options);
+  let guarding = await created(guard, token);
+  if (guarding === null) {
+    await abandoned(folder, guard, options);
+    await rm(guard, { force: true });
+    guarding = await created(guard, token);
+  }
+  if (guarding === null) throw justStarting(folder);
+  try {
+    if (textOf(file) !== seen) throw justStarting(folder);
+    const own = `${file}.${token}`;
+    const handle = await created(own, token);
+    if (handle === null) throw justStarting(folder);
+    // At no moment is there no lock: the file names the old holder, and then this one.
+    await rename(own, file);
+    return handle;
+  } finally {
+    await guarding.close();
+    await rm(guard, { force: true });
+  }
+}
+
+/** Resolves with what a lock holds once nobody holds it, '' where it is gone. Throws `FolderInUse` where its holder lives. */
+async function abandoned(folder: string, file: string, { after, warn }: LockOptions): Promise<string> {
+  const first = textOf(file);
+  const holder = holderIn(first);
+  const fate = holder === null ? 'unknown' : fateOf(holder);
+  if (fate === 'dead' || first === '') return first;
+  if (fate === 'alive' && holder !== null) throw inUse(folder, holder);
+  warn(
+    `The data folder ${folder} is locked by ${holder === null ? 'a server that does not say its name' : nameOf(holder)}: waiting up to ` +
+      `${LIMITS.lockStaleMs / 1_000} s to see whether it is running.`,
+  );
+  for (let waited = 0; waited < LIMITS.lockStaleMs; waited += LIMITS.lockPollMs) {
+    await new Promise<void>((resolve) => after(LIMITS.lockPollMs, resolve));
+    const text = textOf(file);
+    if (text === '') return text;
+    if (text !== first) throw inUse(folder, holderIn(text) ?? holder);
+  }
+  return first;
+}
+
+/** Bytes of every lock, so that each writing replaces the one before it whole. */
+const LOCK_BYTES = 512;
+
+async function writeLock(handle: FileHandle, token: string, beat: number): Promise<void> {
+  const { host, ...identity } = ownIdentity();
+  const text = JSON.stringify({ token, beat, ...identity, host: host.slice(0, 64) });
+  await handle.write(Buffer.from(`${text.padEnd(LOCK_BYTES - 1)}\n`), 0, undefined, 0);
+  await handle.datasync();
+}
+
+/** '' where there is no such file. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+interface Holder extends ProcessIdentity {
+  readonly token: string;
+}
+
+/** Null where the text names nobody: it is just being written, or is no lock. */
+function holderIn(text: string): Holder | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isObject(value)) return null;
+  const { token, host, pid, space, started } = value;
+  if (typeof token !== 'string' || typeof host !== 'string' || typeof pid !== 'number') return null;
+  if (typeof space !== 'string' || typeof started !== 'string') return null;
+  return { token, host, pid, space, started };
+}
+
+function nameOf({ pid, host }: ProcessIdentity): string {
+  return `process ${pid} on ${host}`;
+}
+
+function inUse(folder: string, holder: ProcessIdentity | null): FolderInUse {
+  return new FolderInUse(
+    `The data folder ${folder} is in use by ${holder === null ? 'another server' : nameOf(holder)}. Stop that server, or give this one ` +
+      'another folder: --store file:DIR.',
+  );
+}
+
+function justStarting(folder: string): FolderInUse {
+  return new FolderInUse(`Another server is just starting with ${folder}. Try again in some seconds.`);
+}
