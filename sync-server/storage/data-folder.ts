@@ -14,6 +14,7 @@ export interface DataFolder {
   readonly disk: Disk;
   /** Resolves once another server has taken the folder. */
   readonly lost: Promise<FolderLost>;
+  readonly isLost: boolean;
   /** Lets another server use it. */
   release(): Promise<void>;
 }
@@ -39,7 +40,16 @@ export async function openDataFolder(folder: string, options: LockOptions): Prom
     await removeDrafts(disk, path);
     const boards = join(path, 'boards');
     await makeFolder(disk, boards);
-    return { path, boards, disk, lost: lock.lost, release: () => lock.release() };
+    return {
+      path,
+      boards,
+      disk,
+      lost: lock.lost,
+      get isLost() {
+        return lock.isLost;
+      },
+      release: () => lock.release(),
+    };
   } catch (error) {
     await lock.release();
     throw error;

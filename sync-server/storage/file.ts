@@ -20,6 +20,9 @@ export const fileBackend: Backend = {
         async close() {
           try {
             await records.close();
+          } catch (error) {
+            // What was only noted, such as when a key was last used, is lost with the folder. The operator knows.
+            if (!folder.isLost) throw error;
           } finally {
             await folder.release();
           }

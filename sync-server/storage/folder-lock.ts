@@ -23,6 +23,7 @@ export interface FolderLock {
   check(): void;
   /** Resolves once another server has taken the folder. */
   readonly lost: Promise<FolderLost>;
+  readonly isLost: boolean;
   /** Lets another server use the folder. */
   release(): Promise<void>;
 }
@@ -69,6 +70,10 @@ class HeldLock implements FolderLock {
       this.#tellLost = resolve;
     });
     this.#cancelBeat = options.after(LIMITS.lockBeatMs, () => this.#beat());
+  }
+
+  get isLost(): boolean {
+    return this.#error !== null;
   }
 
   check(): void {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './world.ts';
 
@@ -118,6 +119,24 @@ it('[S21] a client that still has what was damaged brings it back', async () => 
   const reader = world.provider('eve');
   await seen(reader.doc, 'c', 'c');
   expect(reader.doc.getMap('board').toJSON()).toEqual({ a: 'a', b: 'b', c: 'c' });
+});
+
+it('[S37] a server that lost its folder to another says so to its tabs and its operator, and tells nobody that anything is saved', async () => {
+  const [ada, ben] = [await world.raw('ada', BOARD, { hello: 1 }), await world.raw('ben', 'b_000000000002', { hello: 2 })];
+  ada.update(edit('a', 1));
+  await ada.untilSaved(1);
+  const lock = join(world.folder, 'lock');
+  const theirs = JSON.stringify({ ...JSON.parse(await readFile(lock, 'utf8')), token: 'theirs', host: 'far-away' });
+  await rm(lock);
+  await writeFile(lock, theirs);
+
+  ada.update(edit('b', 2));
+  expect(await Promise.all([ada.closed, ben.closed])).toEqual([CLOSE.folderLost, CLOSE.folderLost]);
+  expect((await world.server.lost).message).toContain('on far-away) has taken the data folder');
+  const saved = ada.frames.flatMap((one) => (one.type === 'bridge' && one.message.type === 'saved' ? [one.message.n] : []));
+  expect(Math.max(...saved)).toBe(1);
+  await world.server.close();
+  expect(await readFile(lock, 'utf8')).toBe(theirs);
 });
 
 it('[S22] a long log becomes a snapshot beside the edits that go on, and the board is the same', async () => {
