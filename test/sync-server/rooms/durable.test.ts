@@ -122,7 +122,10 @@ it('[S21] a client that still has what was damaged brings it back', async () => 
 });
 
 it('[S37] a server that lost its folder to another says so to its tabs and its operator, and tells nobody that anything is saved', async () => {
-  const [ada, ben] = [await world.raw('ada', BOARD, { hello: 1 }), await world.raw('ben', 'b_000000000002', { hello: 2 })];
+  const [ada, ben] = [
+    await world.raw('ada', BOARD, { hello: 1 }),
+    await world.raw('ben', 'b_000000000002', { hello: 2 }),
+  ];
   ada.update(edit('a', 1));
   await ada.untilSaved(1);
   const lock = join(world.folder, 'lock');
@@ -133,7 +136,9 @@ it('[S37] a server that lost its folder to another says so to its tabs and its o
   ada.update(edit('b', 2));
   expect(await Promise.all([ada.closed, ben.closed])).toEqual([CLOSE.folderLost, CLOSE.folderLost]);
   expect((await world.server.lost).message).toContain('on far-away) has taken the data folder');
-  const saved = ada.frames.flatMap((one) => (one.type === 'bridge' && one.message.type === 'saved' ? [one.message.n] : []));
+  const saved = ada.frames.flatMap((one) =>
+    one.type === 'bridge' && one.message.type === 'saved' ? [one.message.n] : [],
+  );
   expect(Math.max(...saved)).toBe(1);
   await world.server.close();
   expect(await readFile(lock, 'utf8')).toBe(theirs);
