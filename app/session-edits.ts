@@ -2,6 +2,7 @@
 import type * as Y from 'yjs';
 import type { Change } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
+import { undoChanges } from '#engine/board/undo-changes.ts';
 import { applyEdits, type EditContext } from '#engine/edits/apply.ts';
 import type { Refusal } from '#engine/edits/refusal.ts';
 import { acceptProposal, rejectProposal } from '#engine/proposals/proposals.ts';
@@ -85,6 +86,24 @@ export class SessionEdits {
 
   redo(): Step {
     return this.#step(this.#history.redo);
+  }
+
+  /**
+   * Undoes what an agent's call wrote, planned and committed on the document as it is now, as one step of undo. null where
+   * the board may not be edited or has forgotten the call.
+   */
+  undoCall(id: string): Step | null {
+    const { doc, store } = this.#options;
+    const call = store.board.calls.get(id);
+    if (call === undefined || this.#options.readOnly() !== null) return null;
+    return this.#step(() => {
+      const { changes, skipped } = undoChanges(store.board, call.changes);
+      if (changes.length === 0) return { changes, skipped };
+      const step = [...changes, { root: 'calls', key: id, path: ['undone'], after: true } as const];
+      commit(doc, step, PERSON);
+      this.#history.record(step);
+      return { changes: step, skipped };
+    });
   }
 
   close(): void {

@@ -83,6 +83,8 @@ export interface Session {
   ghost(proposal: Proposal): Ghost;
   undo(): Step;
   redo(): Step;
+  /** Undoes what an agent's call wrote and nobody has changed since; null where the board may not be edited or has forgotten the call. */
+  undoCall(call: string): Step | null;
   newId(prefix: 'p' | 'n'): string;
   /** Bridge frames. `send` is false where there is no connection; what must arrive is sent again on `welcome`. */
   readonly bridge: { send(message: FromTab): boolean; onMessage(listener: (message: ToTab) => void): () => void };
@@ -132,6 +134,7 @@ export function openSession(options: SessionOptions): Session {
     repair: () => edits.repair(),
     undo: () => edits.undo(),
     redo: () => edits.redo(),
+    undoCall: (call) => edits.undoCall(call),
     newId: parts.newId,
     bridge: { send: (message) => replica.send(message), onMessage: (listener) => replica.onMessage(listener) },
     onChange(listener) {

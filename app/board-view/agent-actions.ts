@@ -1,7 +1,6 @@
 /** What people do about agents: stop and pause them, undo their calls, decide on their proposals. */
 import type { Accessor } from 'solid-js';
 import type { Board, CallRecord } from '#engine/board/board.ts';
-import { undoChanges } from '#engine/board/undo-changes.ts';
 import type { Point } from '#engine/board/values.ts';
 import type { Ghost } from '#engine/proposals/ghosts.ts';
 import { touchedBy } from '../agent/agent-marks.ts';
@@ -56,17 +55,15 @@ export function agentActions(context: AgentActionsContext): AgentActions {
       else show([id].filter((one) => isOn(board(), one)));
     },
     undoCall(id) {
-      const call = board().calls.get(id);
+      const call = session.store.board.calls.get(id);
       if (!call) return;
-      const { changes, skipped } = undoChanges(board(), call.changes);
+      const undone = session.undoCall(id);
+      if (undone === null) return;
+      const { changes, skipped } = undone;
       if (changes.length === 0) {
         toast(shellTexts.callNotUndone({ reasons: reasonsLeft(skipped) || shellTexts.allGone }));
         return;
       }
-      const done = session.changes([...changes, { root: 'calls', key: id, path: ['undone'], after: true }], {
-        kind: 'person',
-      });
-      if (!done) return;
       if (skipped.length > 0) toast(shellTexts.callUndoneExcept({ reasons: reasonsLeft(skipped) }));
       else toast(shellTexts.callUndone({ call: callWords(call) }));
     },

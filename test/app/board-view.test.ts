@@ -263,8 +263,8 @@ describe('[K49] locked parts', () => {
 });
 
 describe('[K53] what agents do', () => {
-  const moved = (id: string, x: number): CallRecord['changes'] => [
-    { root: 'parts', key: id, path: ['at'], before: [0, 0], after: [x, 0] },
+  const moved = (id: string, x: number, from = 0): CallRecord['changes'] => [
+    { root: 'parts', key: id, path: ['at'], before: [from, 0], after: [x, 0] },
   ];
 
   test('is shown together where it comes in a burst, but never behind a later edit of the person', async () => {
@@ -302,6 +302,35 @@ describe('[K53] what agents do', () => {
       true,
       ['Undid “moves A”.'],
     ]);
+  });
+
+  test('[U9] is taken back as the document stands, not as it is shown, and that is one step of undo', async () => {
+    const { view, tab, ids, said } = await open();
+    const [a = '', b = ''] = ids('A', 'B');
+    const next = shown(view);
+    agentEdit(tab, 'call_1', [...moved(a, 20), ...moved(b, 420, 400)]);
+    await next;
+    agentEdit(tab, 'call_2', moved(a, 40, 20));
+    expect(view.board().parts.get(a)?.at).toEqual([20, 0]);
+    const places = () => [a, b].map((id) => tab.store.board.parts.get(id)?.at);
+    view.undoCall('call_1');
+    expect([places(), said()]).toEqual([
+      [
+        [40, 0],
+        [400, 0],
+      ],
+      ['Undone, except: A was moved since.'],
+    ]);
+    view.undo();
+    expect([places(), tab.store.board.calls.get('call_1')?.undone]).toEqual([
+      [
+        [40, 0],
+        [420, 0],
+      ],
+      undefined,
+    ]);
+    view.redo();
+    expect([places()[1], tab.store.board.calls.get('call_1')?.undone]).toEqual([[400, 0], true]);
   });
 
   test('and propose stands as a ghost until a person decides; accepted it is one step of undo', async () => {
