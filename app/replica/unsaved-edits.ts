@@ -5,8 +5,6 @@
 export interface UnsavedEdits {
   /** Edits that the server is not known to have. */
   readonly waiting: number;
-  /** True while a frame with edits is on its way. */
-  readonly sending: boolean;
   /** An edit was made here; `count` of them where they come from an earlier visit. */
   edited(count?: number): void;
   /** A socket opened: what the one before left unanswered is to be sent again, in the answer to sync step 1. */
@@ -24,6 +22,7 @@ export function unsavedEdits(): UnsavedEdits {
   /** Edits in each frame that was sent and is not confirmed, oldest first. */
   let frames: number[] = [];
   let confirmed = 0;
+  /** Edits in `frames`. */
   let carried = 0;
 
   function sent(edits: number): void {
@@ -34,9 +33,6 @@ export function unsavedEdits(): UnsavedEdits {
   return {
     get waiting() {
       return waiting;
-    },
-    get sending() {
-      return carried > 0;
     },
     edited(count = 1) {
       waiting += count;

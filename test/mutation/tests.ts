@@ -24,18 +24,30 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'refusals',
     'writes',
   ].map((name) => `test/engine/edits/${name}.test.ts`),
-  'app/document': ['document', 'migrate', 'sample', 'snapshot', 'torn-boards', 'undo', 'waivers', 'writes'].map(
-    (name) => `test/app/document/${name}.test.ts`,
-  ),
+  // Without the random walks.
+  'app/document': [
+    'document',
+    'merge-repair',
+    'migrate',
+    'sample',
+    'snapshot',
+    'torn-boards',
+    'undo',
+    'waivers',
+    'writes',
+  ].map((name) => `test/app/document/${name}.test.ts`),
 };
 
 const SLOW: ReadonlySet<string> = new Set(
   [
     ...['compaction', 'durable', 'floods', 'large', 'power-cut', 'random', 'slow-reader'].map(
-      (name) => `rooms/${name}`,
+      (name) => `sync-server/rooms/${name}`,
     ),
-    'storage/large',
-  ].map((name) => `test/sync-server/${name}.test.ts`),
+    'sync-server/storage/large',
+    // The boards of other tests, in other words and without what rules are about.
+    'engine/rules/about',
+    'engine/rules/boards/own-variations',
+  ].map((name) => `test/${name}.test.ts`),
 );
 
 /** The test files to run for a folder: the named ones, else the table's, else those below the nearest folder that mirrors it. */

@@ -12,8 +12,11 @@ test('[W23] an older document is brought up one format at a time, and one that i
   const doc = newBoardDoc();
   const store = boardStore(doc);
   initialise(doc, 'Board');
+  const origins: unknown[] = [];
+  store.subscribe((_board, _touched, origin) => origins.push(origin));
   migrate(doc, () => store.board, [named(2), named(1)], 3);
   expect(store.board).toMatchObject({ format: 3, name: 'Board, after 1, after 2' });
+  expect(origins).toEqual([{ kind: 'migrate' }, { kind: 'migrate' }]);
   let updates = 0;
   doc.on('update', () => {
     updates += 1;

@@ -121,6 +121,18 @@ test('[U5] a removed part comes back with its id, seq, fields, connections and p
   expect(boardJson(store.board)).toEqual(before);
 });
 
+test('[U4] where no step is left nothing is written, and nothing can be redone', () => {
+  const { doc, hand } = desk();
+  const ada = hand();
+  let updates = 0;
+  doc.on('update', () => {
+    updates += 1;
+  });
+  const nothing = { changes: [], skipped: [] };
+  expect([ada.history.undo(), ada.history.redo()]).toEqual([nothing, nothing]);
+  expect([state(ada.history), updates]).toEqual([{ canUndo: false, canRedo: false }, 0]);
+});
+
 test('[U6] a new edit ends what could be redone', () => {
   const { hand } = desk();
   const ada = hand();

@@ -22,6 +22,9 @@ test('[O19] "saved" is said only of what the server has, and "on this device" on
   expect(say({ role: 'viewer', synced: false })).toBe('saved-on-device');
   expect(say({ link: 'connecting', synced: false, loaded: false })).toBe('opening');
   expect(say({ link: 'connecting', synced: false, waiting: 2 })).toBe('saved-on-device');
+  expect(say({ link: 'connecting', synced: false, waiting: 2, device: 'saving' })).toBe('saving');
+  expect(say({ link: 'connecting', synced: false })).toBe('saving');
   expect(say({ link: 'no-access', loaded: false })).toBe('no-access');
+  expect(say({ link: 'refused', device: 'off' })).toBe('refused');
   expect(say({ link: 'signed-out', waiting: 2 })).toBe('signed-out');
 });
