@@ -6,6 +6,7 @@ import { type Board, bySeq, type Change } from '#engine/board/board.ts';
 import { recordCall } from '#engine/proposals/call-record.ts';
 import { outcomeWords, proposeChange } from '#engine/proposals/proposals.ts';
 import type { Picture, PictureRequest, TabContext, TabTool, Tool, ToolOutcome } from '#engine/tools/tool.ts';
+import { type TabRefusal, tabRefusalForAgents } from '#engine/wording/tab-refusals.ts';
 import type { FromTab, Role, ToolReply, ToTab } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { AgentState } from '#schemas/presence.ts';
@@ -166,10 +167,13 @@ class CallFulfiller implements Fulfiller {
     }
     this.settle(call);
     if (tool?.runs === 'tab' && !tool.annotations.readOnlyHint && grant.mode === 'read') {
-      this.reply(call, { reply: MAY_NOT_EDIT });
+      this.reply(call, { reply: refused({ code: 'key-may-not-edit', params: {} }) });
       return;
     }
-    const outcome = tool?.runs === 'tab' ? this.run(grant, tool) : { reply: unknownTool(grant.tool) };
+    const outcome =
+      tool?.runs === 'tab'
+        ? this.run(grant, tool)
+        : { reply: refused({ code: 'tool-not-in-tab', params: { tool: grant.tool } }) };
     if (outcome.picture === undefined) this.reply(call, outcome);
     else void this.drawn(outcome).then((withPicture) => this.reply(call, withPicture));
   }
@@ -182,7 +186,7 @@ class CallFulfiller implements Fulfiller {
       return { ...outcome, reply: { text: picture.caption(made), image: made.data } };
     } catch (error) {
       this.port.fault(error);
-      return { ...outcome, reply: failed(false) };
+      return { ...outcome, reply: refused({ code: 'tool-failed', params: { wrote: false } }) };
     }
   }
 
@@ -215,7 +219,7 @@ class CallFulfiller implements Fulfiller {
       };
       const changes = [...(outcome.changes ?? [])];
       if (grant.mode === 'ask' && changes.some(({ root }) => root !== 'definitions' && root !== 'proposals')) {
-        return { reply: MAY_NOT_EDIT };
+        return { reply: refused({ code: 'key-may-not-edit', params: {} }) };
       }
       if (outcome.propose !== undefined) {
         changes.push(proposeChange(board, call, { ...caller, ...outcome.propose, when: now }));
@@ -224,13 +228,13 @@ class CallFulfiller implements Fulfiller {
       wrote = changes.length > 0;
       if (wrote || news.told.length > 0) {
         const done = this.port.commit([...changes, ...news.told], { kind: 'agent', key: agent.key, call });
-        if (wrote && !done) return { reply: NOT_EDITABLE };
+        if (wrote && !done) return { reply: refused({ code: 'board-not-editable', params: {} }) };
       }
       if (outcome.keep !== undefined) this.port.keep?.(outcome.keep);
       return { ...outcome, reply: withNews(outcome.reply, news.words) };
     } catch (error) {
       this.port.fault(error);
-      return { reply: failed(wrote) };
+      return { reply: refused({ code: 'tool-failed', params: { wrote } }) };
     }
   }
 
@@ -295,24 +299,6 @@ function withNews(reply: ToolReply, news: readonly string[]): ToolReply {
   return { ...reply, structured, text: JSON.stringify(structured) };
 }
 
-const NOT_EDITABLE: ToolReply = {
-  text: 'The board cannot be edited from the open tab: its person may only look, or it was written by a newer version. Nothing was changed. Tell the user.',
-  error: true,
-};
-
-const MAY_NOT_EDIT: ToolReply = {
-  text: 'This key may not change the board by itself, and this call cannot wait for a person. Nothing was changed. Tell the user.',
-  error: true,
-};
-
-function unknownTool(name: string): ToolReply {
-  return {
-    text: `The open tab runs another version of the page, which has no tool ${name}. Nothing was changed. Ask the user to reload the tab.`,
-    error: true,
-  };
-}
-
-function failed(wrote: boolean): ToolReply {
-  const outcome = wrote ? 'The edit may have been made: read the board before going on.' : 'Nothing was changed.';
-  return { text: `The tool failed inside the tab; this is a fault of the program. ${outcome}`, error: true };
+function refused(refusal: TabRefusal): ToolReply {
+  return { text: tabRefusalForAgents(refusal), error: true };
 }

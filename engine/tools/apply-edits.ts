@@ -9,9 +9,9 @@ import { EDIT_SCHEMA } from './editing/edit-schema.ts';
 import { CHANGED_KINDS, partsOf } from './editing/edit-targets.ts';
 import { forced, refuseHeld } from './editing/held-check.ts';
 import { refuseProposal, writes } from './editing/propose.ts';
-import { checkRevision, refuseEdit, unknownToRules } from './editing/refuse-edits.ts';
+import { checkRevision, unknownToRules } from './editing/refuse-edits.ts';
 import { middleOf } from './replies/names.ts';
-import { answer } from './replies/reply.ts';
+import { answer, refuseEdit } from './replies/reply.ts';
 import { BOARD, COUNTS, FORCE, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 

@@ -2,8 +2,8 @@ import { LIMITS } from '#schemas/limits.ts';
 import { revisionOf } from '../board/revision.ts';
 import { FORMATS, fileStem } from '../export/format-list.ts';
 import { EXPORT_FORMATS } from '../export/formats.ts';
-import { listMark } from './replies/pages.ts';
-import { answer, byteLength, cut, refuse, type Structured } from './replies/reply.ts';
+import { listMark, refuseCursor } from './replies/pages.ts';
+import { answer, byteLength, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -43,12 +43,7 @@ A long file comes in pages of at most ${LIMITS.replyMaxChars} characters: append
   run: ({ format, cursor }, context): ToolOutcome => {
     const mark = listMark('export_board', { format }, context.boardId);
     const page = pageOf(cursor, mark, context);
-    if (page === null) {
-      return refuse(
-        `/cursor: "${cut(cursor ?? '', 40)}" is no cursor of this export (a cursor goes on with the board and the format that it came with), or the board has changed since and its earlier state is forgotten.`,
-        'Next: call export_board again without a cursor.',
-      );
-    }
+    if (page === null) return refuseCursor(cursor ?? '');
     const { today } = page;
     const id = format === 'netlist' ? 'netlist_kicad' : format;
     const chosen = EXPORT_FORMATS.find((one) => one.id === id);

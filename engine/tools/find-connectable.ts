@@ -6,14 +6,17 @@ import { offerAt } from '../compatibility/compatible.ts';
 import { type BoardAnswer, connectable, type LibraryMatch } from '../compatibility/connectable.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import type { InterfaceIndex } from '../definition/index-types.ts';
+import { namedInstance } from '../definition/named.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
+import { quote } from '../edits/quote.ts';
+import type { CallRefusal } from '../wording/call-refusals.ts';
 import { refusalForAgents } from '../wording/refusals.ts';
 import { verdictForAgents } from '../wording/verdicts.ts';
-import { endText, findPart, pinTexts } from './replies/names.ts';
+import { endText, findPart, partNotFound, pinTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, cut, refuse, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
@@ -96,19 +99,13 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
     if (pages === null) return refuseCursor(input.cursor ?? '');
     const design = designOf(context.board);
     const from = findEnd(design, input);
-    if (typeof from === 'string') return refuse(from);
-    const index = offerAt(design, from.end)?.index;
-    if (index === undefined)
-      return refuse(
-        `/interface: ${input.part} has no interface "${input.interface}".`,
-        'Call get_part for its interfaces.',
-      );
+    if ('code' in from) return refuseCall(from);
+    const { index } = from;
     const most = index.interface.max_instances;
     if (most !== undefined && from.end.instance >= most) {
-      return refuse(
-        `/instance: ${input.part}.${input.interface} has ${most === 1 ? 'one instance, 0' : `${most} instances, 0 to ${most - 1}`}.`,
-        'Call find_connectable again with one of them, or without instance.',
-      );
+      const port = namedInstance({ label: from.label }, index, 0);
+      const params = { interface: port, given: `${from.end.instance}`, limit: most };
+      return refuseCall({ at: '/instance', code: 'instance-unknown', params });
     }
     const head: Structured = {
       from: endText(design, from.end),
@@ -140,6 +137,9 @@ in: "board", "library" or "both" (default). Next: apply_edits with connect, or w
 
 interface From {
   readonly end: End;
+  readonly index: InterfaceIndex;
+  /** Of its part. */
+  readonly label: string;
   /** Whether the caller named the instance. */
   readonly exact: boolean;
 }
@@ -147,16 +147,13 @@ interface From {
 function findEnd(
   design: Design,
   input: { readonly part: string; readonly interface: string; readonly domain?: string; readonly instance?: number },
-): From | string {
+): From | CallRefusal {
   const part = findPart(design, input.part);
   const placed = part === null ? undefined : design.parts.get(part);
   if (part === null || placed === undefined) {
-    const like = nearest(
-      input.part,
-      [...design.parts.values()].flatMap((one) => [one.part.label, one.part.id]),
-    );
-    return `/part: no part, and no single one, is called "${cut(input.part, 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ''} Call get_board for all parts.`;
+    return partNotFound(design.board.parts.values(), input.part, '/part');
   }
+  const { label } = placed.part;
   const all = [...(placed.definition?.interfaces.values() ?? [])];
   const found = all.filter(
     (one) => one.interface.id === input.interface && (input.domain ?? one.domain) === one.domain,
@@ -164,13 +161,21 @@ function findEnd(
   const [first] = found;
   if (first === undefined) {
     const ids = all.map((one) => one.interface.id);
-    const like = nearest(input.interface, ids);
-    return `/interface: ${placed.part.label} has no interface "${cut(input.interface, 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ` It has: ${ids.join(', ')}.`} Call find_connectable again with one of them.`;
+    return interfaceNotFound(label, input.interface, ids);
   }
-  if (found.length > 1)
-    return `/domain: ${placed.part.label} has "${input.interface}" in ${found.map((one) => one.domain).join(' and ')}: say which.`;
+  if (found.length > 1) {
+    const domains = found.map((one) => one.domain);
+    const params = { interface: namedInstance({ label }, first, 0), domains };
+    return { at: '/domain', nearest: domains, code: 'domain-ambiguous', params };
+  }
   const end = { part, domain: first.domain, interface: input.interface, instance: input.instance ?? 0 };
-  return { end, exact: input.instance !== undefined };
+  return { end, index: first, label, exact: input.instance !== undefined };
+}
+
+function interfaceNotFound(part: string, given: string, ids: readonly string[]): CallRefusal {
+  const close = nearest(given, ids);
+  const params = { part, given: quote(given) };
+  return { at: '/interface', nearest: close.length > 0 ? close : ids, code: 'interface-unknown', params };
 }
 
 type Answered = { readonly section: 'can' | 'library' | 'cannot'; readonly json: Json };

@@ -1,6 +1,5 @@
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { nearest } from '#schemas/nearest.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
 import type { Note } from '../board/board.ts';
 import { pendingEdits, pendingProposals } from '../board/pending-proposals.ts';
@@ -8,9 +7,9 @@ import { revisionOf } from '../board/revision.ts';
 import type { Design, Link } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
 import { runRules } from '../rules/run.ts';
-import { endText, findPart, heldOf, pinTexts } from './replies/names.ts';
+import { endText, findPart, heldOf, partNotFound, pinTexts } from './replies/names.ts';
 import { chosen, listMark, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, refuse, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, refuseCall, type Structured } from './replies/reply.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -153,16 +152,9 @@ Next: get_part for one part's interfaces and free pins, run_drc for the violatio
     if (after === undefined) return refuseCursor(input.cursor ?? '');
     const named = chosen(input.parts);
     const wanted = named === null ? null : new Set<string>();
-    for (const text of named ?? []) {
+    for (const [index, text] of (named ?? []).entries()) {
       const id = findPart(design, text);
-      if (id === null) {
-        const names = nearest(text, namesOf(design));
-        return refuse(
-          `/parts: no part, and no single one, is called "${text}".`,
-          names.length > 0 ? `Nearest: ${names.join(', ')}.` : '',
-          'Call get_board without parts for all of them.',
-        );
-      }
+      if (id === null) return refuseCall(partNotFound(context.board.parts.values(), text, `/parts/${index}`));
       wanted?.add(id);
     }
 
@@ -333,11 +325,4 @@ function linkJson(design: Design, link: Link, detail: string): Json {
 function noteJson(note: Note, detail: string): Json {
   const short = { id: note.id, kind: note.kind, text: note.text };
   return detail === 'concise' ? short : { ...short, at: [...note.at] };
-}
-
-function* namesOf(design: Design): Generator<string> {
-  for (const { part } of design.parts.values()) {
-    yield part.label;
-    yield part.id;
-  }
 }

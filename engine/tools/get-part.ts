@@ -6,10 +6,12 @@ import { definitionIndex } from '../definition/definition-index.ts';
 import type { DefinitionIndex, InterfaceIndex, ResourceIndex } from '../definition/index-types.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
+import { quote } from '../edits/quote.ts';
+import type { CallRefusal } from '../wording/call-refusals.ts';
 import { explanationText } from '../wording/explanations.ts';
-import { endText, findPart, heldOf, slotTexts } from './replies/names.ts';
+import { endText, findPart, heldOf, partNotFound, slotTexts } from './replies/names.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, cut, refuse, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, DETAIL, HELD, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext } from './tool.ts';
 
@@ -108,7 +110,7 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
     if (pages === null) return refuseCursor(input.cursor ?? '');
     const design = designOf(context.board);
     const found = find(design, context, input.part, input.definition);
-    if (typeof found === 'string') return refuse(found);
+    if ('code' in found) return refuseCall(found);
     const { index, placed } = found;
     const { metadata } = index.file.definition;
     const head: Structured = {
@@ -137,7 +139,7 @@ Filters: interface (an id or a protocol), function (resources that offer it). de
       lists[section].push(item);
     }
     if (at === 0 && (input.interface !== undefined || input.function !== undefined)) {
-      return refuse(nothingLike(index, input.interface, input.function));
+      return refuseCall(nothingLike(index, input.interface, input.function));
     }
     const at_ = placed?.part.at;
     return {
@@ -152,50 +154,56 @@ interface Found {
   readonly placed: PlacedPart | null;
 }
 
-/** The part or definition that is asked for; a text is why there is none. */
+/** The part or definition that is asked for, or why there is none. */
 function find(
   design: Design,
   context: TabContext,
   part: string | undefined,
   definition: string | undefined,
-): Found | string {
+): Found | CallRefusal {
   if (part !== undefined && definition !== undefined) {
-    return '/definition: give part (a placed part) or definition (one of the library), not both.';
+    return { at: '/definition', code: 'arguments-exclusive', params: { choice: ['part', 'definition'] } };
   }
-  if (part !== undefined) {
-    const id = findPart(design, part);
-    const placed = id === null ? undefined : design.parts.get(id);
-    if (placed?.definition != null) return { index: placed.definition, placed };
-    if (placed !== undefined)
-      return `/part: the definition ${placed.part.definition} of ${placed.part.label} is not on this board. Import it again or replace the part.`;
-    const like = nearest(
-      part,
-      [...context.board.parts.values()].flatMap((one) => [one.label, one.id]),
-    );
-    const named = context.library.byId.has(part)
-      ? ` "${part}" is a definition of the library: call get_part with definition.`
-      : '';
-    return `/part: no part, and no single one, is called "${cut(part, 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ''}${named} Call get_board for all parts.`;
+  if (part !== undefined) return findPlaced(design, context, part);
+  if (definition === undefined) {
+    return { at: '/part', code: 'argument-missing', params: { choice: ['part', 'definition'] } };
   }
-  if (definition === undefined)
-    return '/part: give part (id or label) or definition (id or key). get_board lists parts, search_parts definitions.';
   const { board, library } = context;
   const byId = [...board.definitions.keys()].filter((key) => key.startsWith(`${definition}@`)).sort()[0];
   const key = library.byId.get(definition) ?? byId ?? definition;
   const file = library.definitions.get(key) ?? board.definitions.get(key);
   if (file !== undefined) return { index: definitionIndex(key, file), placed: null };
-  const like = nearest(definition, library.byId.keys());
-  return `/definition: there is no definition "${cut(definition, 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ''} Call search_parts with words for more.`;
+  const close = nearest(definition, library.byId.keys());
+  return { at: '/definition', nearest: close, code: 'definition-unknown', params: { given: quote(definition) } };
 }
 
-function nothingLike(index: DefinitionIndex, wanted: string | undefined, functionName: string | undefined): string {
+function findPlaced(design: Design, { board, library }: TabContext, part: string): Found | CallRefusal {
+  const id = findPart(design, part);
+  const placed = id === null ? undefined : design.parts.get(id);
+  if (placed?.definition != null) return { index: placed.definition, placed };
+  if (placed !== undefined) {
+    const { label, definition } = placed.part;
+    return { at: '/part', code: 'definition-missing', params: { part: label, definition } };
+  }
+  if (library.byId.has(part)) return { at: '/part', code: 'part-is-definition', params: { given: part } };
+  return partNotFound(board.parts.values(), part, '/part');
+}
+
+function nothingLike(
+  index: DefinitionIndex,
+  wanted: string | undefined,
+  functionName: string | undefined,
+): CallRefusal {
+  const definition = index.key;
   if (wanted !== undefined) {
     const ids = [...index.interfaces.values()].map((one) => one.interface.id);
-    return `/interface: ${index.key} has no interface with the id or protocol "${cut(wanted, 80)}". It has: ${ids.join(', ')}. Call get_part again with one of them.`;
+    const params = { given: cut(wanted, 80), definition };
+    return { at: '/interface', nearest: ids, code: 'definition-without-interface', params };
   }
   const names = new Set([...index.resources.values()].flatMap((one) => [...one.functions.keys()]));
-  const like = nearest(functionName ?? '', names);
-  return `/function: no resource of ${index.key} offers "${cut(functionName ?? '', 80)}".${like.length > 0 ? ` Nearest: ${like.join(', ')}.` : ''} Call get_part again with one of them.`;
+  const close = nearest(functionName ?? '', names);
+  const params = { given: cut(functionName ?? '', 80), definition };
+  return { at: '/function', nearest: close, code: 'definition-without-function', params };
 }
 
 interface Wanted {

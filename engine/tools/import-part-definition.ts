@@ -4,8 +4,8 @@ import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import type { Problem } from '#schemas/validate.ts';
 import { definitionIndex } from '../definition/definition-index.ts';
 import { checkPart } from '../library/import-part.ts';
-import { PART_FILE, PROBLEM, problemJson, problemText, worstFirst } from './part-file.ts';
-import { answer, budgetBeside, cut, refuse, type Structured } from './replies/reply.ts';
+import { PART_FILE, PROBLEM, problemJson, worstFirst } from './part-file.ts';
+import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
 import { BOARD, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
@@ -88,26 +88,8 @@ const CHANGES_SHOWN = 10;
 
 function refuseFile(problems: readonly Problem[]): ToolOutcome {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const lines: string[] = [];
-  let room = LIMITS.errorBytes - WORDS_BYTES;
-  for (const error of errors) {
-    const line = cut(problemText(error), LINE_BYTES);
-    room -= line.length;
-    if (room < 0 && lines.length > 0) break;
-    lines.push(line);
-  }
-  const more = errors.length - lines.length;
-  return refuse(
-    `Nothing was imported: ${errors.length === 1 ? 'one error' : `${errors.length} errors`} in the file.`,
-    ...lines,
-    more > 0 ? `And ${more} more.` : '',
-    'Next: fix these and call import_part_definition again; validate_part_definition lists them all, get_part_schema has the form and the words.',
-  );
+  return refuseCall({ code: 'file-invalid', params: { problems: errors } });
 }
-
-/** What a refusal says around its lines, and the most that one line may take. */
-const WORDS_BYTES = 320;
-const LINE_BYTES = 500;
 
 function nameOf(file: Json): string {
   let at: Json | undefined = file;

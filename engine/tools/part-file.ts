@@ -51,14 +51,6 @@ export function worstFirst(problems: readonly Problem[]): readonly Problem[] {
   );
 }
 
-/** One line for a model: the place, what is wrong there, what would be right. */
-export function problemText({ pointer, message, nearest = [], fix }: Problem): string {
-  const near = nearest.length === 0 ? '' : ` Nearest valid: ${nearest.slice(0, 3).join(', ')}.`;
-  const remedy = fix === undefined ? '' : ` To fix it: ${fix.label}.`;
-  const said = message.startsWith(pointer) ? message : `${pointer === '' ? 'The file' : pointer}: ${message}`;
-  return `${said}${near}${remedy}`;
-}
-
 /** A problem as a reply has it. A fix that would fill the reply stays out. */
 export function problemJson({ pointer, rule, severity, message, value, nearest = [], fix }: Problem): {
   readonly [key: string]: Json;

@@ -5,14 +5,16 @@ import type { Board, Waiver } from '../board/board.ts';
 import { revisionOf } from '../board/revision.ts';
 import type { Design } from '../design/design.ts';
 import { designOf } from '../design/design-of.ts';
+import { quote } from '../edits/quote.ts';
 import { fixesOf, messageOf } from '../rules/disambiguate.ts';
 import { RULES } from '../rules/index.ts';
 import { libraryFixes } from '../rules/library-fixes.ts';
 import type { ChecklistItem, Ref, RuleRun, Violation } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
-import { findPart, refText } from './replies/names.ts';
+import type { CallRefusal } from '../wording/call-refusals.ts';
+import { findPart, partNotFound, refText } from './replies/names.ts';
 import { chosen, listMark, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, type ReplyBudget, refuse, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, type ReplyBudget, refuseCall, type Structured } from './replies/reply.ts';
 import { BOARD, COUNTS, CURSOR, DETAIL, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -117,11 +119,11 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
     if (page === null) return refuseCursor(input.cursor ?? '');
     const { board, offset } = page;
     const rules = chosen(input.rules);
-    const unknown = rules?.find((rule) => !RULES.some((one) => one.id === rule));
-    if (unknown !== undefined) return refuseRule(unknown);
+    const unknown = rules?.findIndex((rule) => !RULE_IDS.has(rule)) ?? -1;
+    if (unknown !== -1) return refuseRule(rules?.[unknown] ?? '', `/rules/${unknown}`);
     const design = designOf(board);
     const scope = scopeOf(design, chosen(input.parts));
-    if (scope !== null && 'unknown' in scope) return refusePart(board, scope.unknown);
+    if (scope !== null && 'code' in scope) return refuseCall(scope);
 
     const run = runRules(board, { today: context.now });
     const findings = select(run, { design, rules, parts: scope?.parts ?? null });
@@ -162,37 +164,27 @@ checked (how many rules of each kind; checked_rules names them with detail: deta
   },
 });
 
-function refuseRule(unknown: string): ToolOutcome {
-  const like = nearest(
-    unknown,
-    RULES.map((rule) => rule.id),
-  );
-  return refuse(
-    `/rules: there is no rule "${unknown}".`,
-    like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
-    'Call run_drc without rules for all of them.',
-  );
+const RULE_IDS: ReadonlySet<string> = new Set(RULES.map(({ id }) => id));
+
+function refuseRule(unknown: string, at: string): ToolOutcome {
+  return refuseCall({
+    at,
+    nearest: nearest(unknown, RULE_IDS),
+    code: 'rule-unknown',
+    params: { given: quote(unknown) },
+  });
 }
 
-function refusePart(board: Board, unknown: string): ToolOutcome {
-  const like = nearest(
-    unknown,
-    [...board.parts.values()].flatMap((part) => [part.label, part.id]),
-  );
-  return refuse(
-    `/parts: no part, and no single one, is called "${unknown}".`,
-    like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
-    'Call get_board for all parts.',
-  );
-}
-
-/** The ids of the parts that are named; null for all, and the first name that no part has. */
-function scopeOf(design: Design, names: readonly string[] | null) {
+/** The ids of the parts that are named, null for all; a refusal for the first name that no part has. */
+function scopeOf(
+  design: Design,
+  names: readonly string[] | null,
+): { readonly parts: ReadonlySet<string> } | CallRefusal | null {
   if (names === null) return null;
   const parts = new Set<string>();
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
     const id = findPart(design, name);
-    if (id === null) return { unknown: name };
+    if (id === null) return partNotFound(design.board.parts.values(), name, `/parts/${index}`);
     parts.add(id);
   }
   return { parts };

@@ -6,7 +6,7 @@ import { FUNCTIONS, PROTOCOLS, roleMeant, TAXONOMY } from '#schemas/vocabulary/i
 import { type Library, withFurther } from '../library/library.ts';
 import { lackedBy, searchParts, unmatchedWords } from '../library/search.ts';
 import { pagesOf, refuseCursor } from './replies/pages.ts';
-import { answer, budgetBeside, cut, refuse, type Structured } from './replies/reply.ts';
+import { answer, budgetBeside, cut, refuseCall, type Structured } from './replies/reply.ts';
 import { BOARD, CURSOR, NEXT_CURSOR, READS, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -74,11 +74,7 @@ Use id as definition of add_part in apply_edits. Next: get_part with definition 
       if (value === undefined || known.has(value)) continue;
       const like = nearest(value, known.keys());
       if (field === 'function' && like.length === 0) continue;
-      return refuse(
-        `/${field}: "${value}" is not in the vocabulary.`,
-        like.length > 0 ? `Nearest: ${like.join(', ')}.` : '',
-        `Call search_parts again with one of these, or put the word into query.`,
-      );
+      return refuseCall({ at: `/${field}`, nearest: like, code: 'word-unknown', params: { given: cut(value, 80) } });
     }
     const wrongRole = refuseRole(input.protocol, input.role);
     if (wrongRole !== null) return wrongRole;
@@ -113,13 +109,8 @@ function refuseRole(protocol: string | undefined, role: string | undefined): Too
   const roles = entry?.roles ?? [...new Set([...PROTOCOLS.values()].flatMap((one) => one.roles))].sort();
   if (roles.includes(role) || (entry !== undefined && roleMeant(entry.type, role) !== null)) return null;
   const like = entry === undefined ? nearest(role, roles) : roles;
-  return refuse(
-    entry === undefined
-      ? `/role: no protocol has a role "${cut(role, 40)}".`
-      : `/role: ${entry.type} has no role "${cut(role, 40)}".`,
-    like.length > 0 ? `${entry === undefined ? 'Nearest' : 'Its roles are'}: ${like.join(', ')}.` : '',
-    'Call search_parts again with one of these, or without role.',
-  );
+  const params = { given: cut(role, 40), protocol: entry?.type ?? null };
+  return refuseCall({ at: '/role', nearest: like, code: 'role-unknown', params });
 }
 
 const LOST_SHOWN = 5;

@@ -1,5 +1,4 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { nearest } from '#schemas/nearest.ts';
 import type { Board } from '../board/board.ts';
 import { pendingProposals } from '../board/pending-proposals.ts';
 import type { Point, Severity } from '../board/values.ts';
@@ -8,8 +7,8 @@ import { placedSize } from '../placement/part-size.ts';
 import { type Ghost, ghostOf } from '../proposals/ghosts.ts';
 import type { RuleRun } from '../rules/rule.ts';
 import { runRules } from '../rules/run.ts';
-import { findPart, middleOf } from './replies/names.ts';
-import { cut, refuse } from './replies/reply.ts';
+import { findPart, middleOf, partNotFound } from './replies/names.ts';
+import { cut, refuseCall } from './replies/reply.ts';
 import { BOARD, READS, tabTool } from './tab-tool.ts';
 import type { PictureRequest, Region, TabContext, ToolOutcome } from './tool.ts';
 
@@ -46,32 +45,21 @@ export const takeScreenshot = tabTool({
   does: () => [{ code: 'looks-at-board', params: {} }],
   run: ({ parts, region }, context): ToolOutcome => {
     const { board } = context;
-    if (context.draws !== true) {
-      return refuse(
-        'The tab that runs your calls has no browser window to draw in, so there is no picture.',
-        'Next: read the board with get_board and run_drc, or ask the user to open it in a browser.',
-      );
-    }
+    if (context.draws !== true) return refuseCall({ code: 'picture-impossible', params: {} });
     if (parts !== undefined && region !== undefined) {
-      return refuse('/region: give parts or region, not both.', 'Next: call take_screenshot with one of them.');
+      return refuseCall({ at: '/region', code: 'arguments-exclusive', params: { choice: ['parts', 'region'] } });
     }
     const { ghosts, unfit } = ghostsOf(context);
     if (board.parts.size + board.notes.size + ghosts.length === 0) {
-      return refuse('The board is empty: there is nothing to show.', 'Next: search_parts, then apply_edits.');
+      return refuseCall({ code: 'board-empty', params: {} });
     }
     const design = designOf(board);
     const ids: string[] = [];
-    for (const text of parts ?? []) {
+    for (const [index, text] of (parts ?? []).entries()) {
       const id = findPart(design, text) ?? proposedPart(ghosts, text);
       if (id === null) {
-        const coming = ghosts.flatMap(({ added }) => added);
-        const names = [...board.parts.values(), ...coming].flatMap((part) => [part.label, part.id]);
-        const like = nearest(text, names);
-        return refuse(
-          `/parts: no part, and no single one, is called "${text}".`,
-          like.length > 0 ? `Nearest valid: ${like.join(', ')}.` : '',
-          'Next: get_board lists the parts.',
-        );
+        const known = [...board.parts.values(), ...ghosts.flatMap(({ added }) => added)];
+        return refuseCall(partNotFound(known, text, `/parts/${index}`));
       }
       ids.push(id);
     }

@@ -1,14 +1,12 @@
 import { LIMITS } from '#schemas/limits.ts';
-import { nearest } from '#schemas/nearest.ts';
 import type { Edit } from '../board/edit.ts';
 import { revisionOf } from '../board/revision.ts';
 import { designOf } from '../design/design-of.ts';
 import { applyEdits } from '../edits/apply.ts';
 import { tidy } from '../layout/tidy.ts';
 import { refuseProposal, writes } from './editing/propose.ts';
-import { refuseEdit } from './editing/refuse-edits.ts';
-import { findPart, heldOf, middleOf } from './replies/names.ts';
-import { answer, refuse } from './replies/reply.ts';
+import { findPart, heldOf, middleOf, partNotFound } from './replies/names.ts';
+import { answer, refuseCall, refuseEdit } from './replies/reply.ts';
 import { BOARD, HELD, PROPOSAL, STRINGS, tabTool } from './tab-tool.ts';
 import type { ToolOutcome } from './tool.ts';
 
@@ -53,19 +51,10 @@ export const tidyLayout = tabTool({
     const { board } = context;
     const design = designOf(board);
     const named: string[] = [];
-    for (const text of parts ?? board.parts.keys()) {
+    for (const [index, text] of [...(parts ?? board.parts.keys())].entries()) {
       const id = findPart(design, text);
-      if (id === null) {
-        const like = nearest(
-          text,
-          [...board.parts.values()].flatMap((part) => [part.label, part.id]),
-        );
-        return refuse(
-          `/parts: no part, and no single one, is called "${text}". Nothing was moved.`,
-          like.length > 0 ? `Nearest valid: ${like.join(', ')}.` : '',
-          'Next: get_board lists the parts.',
-        );
-      }
+      if (id === null)
+        return refuseCall({ nothing: 'moved', ...partNotFound(board.parts.values(), text, `/parts/${index}`) });
       named.push(id);
     }
     const holders = new Map(
@@ -84,10 +73,11 @@ export const tidyLayout = tabTool({
       else free.add(id);
     }
     if (free.size > LIMITS.tidyParts) {
-      return refuse(
-        `/parts: ${free.size} parts are more than the ${LIMITS.tidyParts} that one call arranges. Nothing was moved.`,
-        'Next: name the parts of one area of the board.',
-      );
+      return refuseCall({
+        ...{ nothing: 'moved', at: '/parts' },
+        code: 'tidy-too-many',
+        params: { count: free.size, limit: LIMITS.tidyParts },
+      });
     }
     const edits = [...tidy(design, free)].flatMap(([id, at]): Edit[] => {
       const now = board.parts.get(id)?.at;

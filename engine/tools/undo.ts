@@ -11,7 +11,7 @@ import { skipForAgents } from '../wording/skips.ts';
 import { forced, refuseHeldThings } from './editing/held-check.ts';
 import { waitingOf } from './editing/propose.ts';
 import { heldOf, middleOf } from './replies/names.ts';
-import { answer, cut, refuse } from './replies/reply.ts';
+import { answer, cut, refuseCall } from './replies/reply.ts';
 import { BOARD, COUNTS, FORCE, HELD, STRINGS, tabTool } from './tab-tool.ts';
 import type { TabContext, ToolOutcome } from './tool.ts';
 
@@ -75,10 +75,7 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
     if (candidates.length === 0 && waitingOf(context.board, context.key).length > 0)
       return withdraw(count, dry, context);
     if (candidates.length === 0) {
-      return refuse(
-        'Nothing was changed: no call of yours on this board is left to undo; the history keeps what you changed here and has not been undone.',
-        'Next: get_board shows what stands; apply_edits changes it.',
-      );
+      return refuseCall({ code: 'nothing-to-undo', params: {} });
     }
     const taken = candidates.slice(0, count).map(([id, call]) => ({ id, call }));
     let board = context.board;
@@ -115,12 +112,7 @@ Where your key asks first it withdraws your newest proposals that wait; what peo
 function withdraw(count: number, dry: boolean, context: TabContext): ToolOutcome {
   const { board, key, who } = context;
   const waiting = waitingOf(board, key).toReversed();
-  if (waiting.length === 0) {
-    return refuse(
-      'Nothing was changed: no proposal of yours waits on this board.',
-      'Next: what people accepted they can undo in the Agents panel; get_board shows what stands.',
-    );
-  }
+  if (waiting.length === 0) return refuseCall({ code: 'nothing-to-withdraw', params: {} });
   const taken = waiting.slice(0, count);
   const told = taken.map(({ id, tool, summary, when, decisions }) => {
     const accepted = Object.values(decisions).filter((one) => one === 'accepted').length;

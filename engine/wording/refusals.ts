@@ -1,5 +1,5 @@
-import { type Catalogue, worded } from '#schemas/coded.ts';
-import type { FieldType, Refusal, RefusalParams, TextKind } from '../edits/refusal.ts';
+import { type Catalogue, type Coded, worded } from '#schemas/coded.ts';
+import type { FieldType, RefusalParams, TextKind } from '../edits/refusal.ts';
 import { explanationForAgents } from './explanations.ts';
 import { interfaceId, shortened } from './names.ts';
 import { verdictForAgents } from './verdicts.ts';
@@ -11,7 +11,7 @@ export interface AgentWords {
 }
 
 /** Why an edit is refused and the next call, for agents and the command line. */
-export function refusalForAgents(refusal: Refusal): AgentWords {
+export function refusalForAgents(refusal: Coded<RefusalParams>): AgentWords {
   return worded(REFUSALS, refusal);
 }
 

@@ -3,8 +3,8 @@
  * bridge. Every call gives exactly one reply, and a reply that is no answer says whether anything was changed.
  */
 
+import { refuseArguments } from '#engine/tools/replies/reply.ts';
 import type { TabTool, Tool } from '#engine/tools/tool.ts';
-import { wordsForProblems } from '#engine/tools/validation/validate-input.ts';
 import type { FromTab, ToolReply } from '#schemas/bridge.ts';
 import type { KeyCheck } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -326,7 +326,7 @@ export function createAgents(options: AgentsOptions): Agents {
       const wrong = outside === null ? [...problems, ...check(tool.name, input)] : [outside];
       if (wrong.length > 0) {
         activity.seen(key, home(key), tool.name);
-        return words.refusal(wordsForProblems(tool.name, wrong));
+        return refuseArguments(tool.name, wrong);
       }
       return tool.runs === 'server' ? runOnServer(key, tool, input) : runInTab(key, tool, input, board, request);
     },

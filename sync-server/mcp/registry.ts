@@ -1,14 +1,14 @@
 /** The tools as MCP lists them, and the check of what a client sends to them. */
 
 import type { Tool } from '#engine/tools/tool.ts';
-import type { InputProblem } from '#engine/tools/validation/validate-input.ts';
+import type { ArgumentProblem } from '#engine/tools/validation/validate-input.ts';
 import { isObject } from '#schemas/json.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 
 /** The problems of `input` as arguments of the named tool; empty where there is none. */
-export type CheckInput = (tool: string, input: unknown) => readonly InputProblem[];
+export type CheckInput = (tool: string, input: unknown) => readonly ArgumentProblem[];
 
 export interface ListedTool {
   readonly name: string;
@@ -45,26 +45,23 @@ export function listTools(tools: readonly Tool[]): readonly ListedTool[] {
 export function splitBoard(
   called: unknown,
   tool: Tool,
-): { readonly board: string | undefined; readonly input: Input; readonly problems: readonly InputProblem[] } {
+): { readonly board: string | undefined; readonly input: Input; readonly problems: readonly ArgumentProblem[] } {
   if (!isObject(called)) {
-    return { board: undefined, input: {}, problems: [{ pointer: '', message: 'the arguments must be an object' }] };
+    return { board: undefined, input: {}, problems: [{ pointer: '', code: 'not-an-object', params: {} }] };
   }
   const whole = called as Input; // parsed from JSON
   if (tool.runs === 'server') return { board: undefined, input: whole, problems: [] };
   const { board, ...input } = whole;
   if (board === undefined || typeof board === 'string') return { board, input, problems: [] };
-  return { board: undefined, input, problems: [{ pointer: '/board', message: 'must be the id or name of a board' }] };
+  return { board: undefined, input, problems: [{ pointer: '/board', code: 'board-not-named', params: {} }] };
 }
 
 /** Why arguments can neither be looked at nor be sent to a tab; null where they can. */
-export function tooMuch(input: Input, { runs }: Tool): InputProblem | null {
+export function tooMuch(input: Input, { runs }: Tool): ArgumentProblem | null {
   const outside = outOfBounds(input, ARGUMENT_BOUNDS);
-  if (outside !== null) return { pointer: outside.pointer, message: outside.message.replace('The file', 'it') };
+  if (outside !== null) return { pointer: outside.pointer, code: 'out-of-bounds', params: { problem: outside } };
   if (runs === 'server' || JSON.stringify(input).length <= ARGUMENT_CHARS) return null;
-  return {
-    pointer: '',
-    message: `they are larger than ${ARGUMENT_CHARS} characters of JSON, which is all that a tab is sent`,
-  };
+  return { pointer: '', code: 'too-large', params: { limit: ARGUMENT_CHARS } };
 }
 
 const ARGUMENT_BOUNDS = {

@@ -12,6 +12,7 @@ import { refusalsTexts, refusalWords, remedyLabel } from '../../app/texts/engine
 import { boardWith, chip, edited } from '../engine/rules/support.ts';
 import { applied, apply, boardOf, connect, context, end, partId, refused } from '../support/board-builder.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
+import { TWO_DOMAINS } from './two-domains.ts';
 
 const board = boardOf(
   'esp32-devkitc-v4 as mcu',
@@ -31,15 +32,8 @@ const raw = (edit: object) => edit as Edit;
 
 /** `ports` interfaces of one id in two domains. */
 const twoDomains = () => {
-  const { definition } = chip('both', { pins: { p: 'digital_io' }, ports: { x: 'custom peer: digital_io' } });
-  const other = chip('both', {
-    domain: 'network',
-    pins: { q: 'ethernet_port' },
-    ports: { x: 'ethernet peer: ethernet_port' },
-  });
-  const file = { definition: { ...definition, domains: [...definition.domains, ...other.definition.domains] } };
   const far = chip('far', { pins: { p: 'digital_io' }, ports: { x: 'custom peer: digital_io' } });
-  return boardWith([file, far], 'both as a', 'far as b');
+  return boardWith([TWO_DOMAINS, far], 'both as a', 'far as b');
 };
 /** One connection an instance, one instance. */
 const single = () => {

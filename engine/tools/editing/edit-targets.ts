@@ -2,6 +2,7 @@
 import type { Board, Part } from '../../board/board.ts';
 import type { Edit, EndRef } from '../../board/edit.ts';
 import { sameEntry } from '../../board/revision.ts';
+import type { Changed } from '../../wording/call-refusals.ts';
 import { partLabelled } from '../replies/names.ts';
 
 /** Ids of the parts that the edits name or make, on the board after them. */
@@ -21,7 +22,6 @@ export function partsOf(
   return parts;
 }
 
-/** What of a thing that an edit names has changed; `place` is where a part stands, `pins` what a person fixed. */
 export const CHANGED_KINDS = [
   'part',
   'place',
@@ -32,16 +32,7 @@ export const CHANGED_KINDS = [
   'waiver',
   'name',
   'settings',
-] as const;
-
-export interface Changed {
-  readonly kind: (typeof CHANGED_KINDS)[number];
-  /** Absent for what the board has one of. */
-  readonly id?: string;
-  /** Of a part, as it is now; of the board, its name. */
-  readonly label?: string;
-  readonly how: 'new' | 'changed' | 'removed';
-}
+] as const satisfies readonly Changed['kind'][];
 
 /**
  * What of the things that `edits` name differs between the two boards, each once. Where a part stands counts only for
@@ -57,26 +48,6 @@ export function changedSince(base: Board, now: Board, edits: readonly Edit[]): r
   }
   return [...changed.values()];
 }
-
-/** "part p_1 (Soil) changed", "the settings changed". */
-export function changeText({ kind, id, label, how }: Changed): string {
-  const is = how === 'new' ? 'is new' : how === 'removed' ? 'was removed' : 'changed';
-  if (kind === 'name') return `the board is now called "${label}"`;
-  if (id === undefined) return `the ${kind} ${is}`;
-  return `${WORDS[kind]} ${id}${label === undefined ? '' : ` (${label})`} ${is}`;
-}
-
-const WORDS: Readonly<Record<Changed['kind'], string>> = {
-  part: 'part',
-  place: 'place of',
-  connections: 'connections of',
-  connection: 'connection',
-  note: 'note',
-  pins: 'fixed pins of',
-  waiver: 'waiver',
-  name: 'name',
-  settings: 'settings',
-};
 
 interface Target {
   readonly kind: 'part' | 'place' | 'whole part' | 'connection' | 'note' | 'pins' | 'waiver' | 'name' | 'settings';

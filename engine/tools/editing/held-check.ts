@@ -1,8 +1,9 @@
 import type { Doings } from '#schemas/doing.ts';
 import type { Board } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
+import type { Hold } from '../../wording/call-refusals.ts';
 import { partLabelled } from '../replies/names.ts';
-import { cut, refuse } from '../replies/reply.ts';
+import { cut, refuseCall } from '../replies/reply.ts';
 import type { TabContext, ToolOutcome } from '../tool.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { TabContext, ToolOutcome } from '../tool.ts';
  * what. Joining something to a part that is held does not change the part.
  */
 export function refuseHeld(edits: readonly Edit[], { board, held }: TabContext): ToolOutcome | null {
-  const holds = holdsOf(held);
+  const holds = holdsOf(held, board);
   if (holds.size === 0) return null;
   const met = new Map<string, number>();
   for (const [index, edit] of edits.entries()) {
@@ -19,30 +20,35 @@ export function refuseHeld(edits: readonly Edit[], { board, held }: TabContext):
     if (id !== undefined && holds.has(id) && !met.has(id)) met.set(id, index);
   }
   if (met.size === 0) return null;
-  const list = [...met].map(([id, index]) => `${holds.get(id)} ${nameOf(board, id)} (/edits/${index})`);
-  return refuse(
-    `Nothing was applied: ${list.slice(0, SHOWN).join('; ')}${list.length > SHOWN ? `; and ${list.length - SHOWN} more` : ''}.`,
-    'Next: leave these edits out, ask the user, or send the list again with "force": "<why it may not wait>".',
-  );
+  const list = [...met].flatMap(([id, edit]) => {
+    const hold = holds.get(id);
+    return hold === undefined ? [] : [{ ...hold, edit }];
+  });
+  return refuseHolds('applied', list);
 }
 
 /** The same for what a call would write by itself: the ids of its parts, connections and notes. */
 export function refuseHeldThings(ids: ReadonlySet<string>, { board, held }: TabContext): ToolOutcome | null {
-  const list = [...holdsOf(held)].flatMap(([id, who]) => (ids.has(id) ? [`${who} ${nameOf(board, id)}`] : []));
-  if (list.length === 0) return null;
-  return refuse(
-    `Nothing was changed: ${list.slice(0, SHOWN).join('; ')}${list.length > SHOWN ? `; and ${list.length - SHOWN} more` : ''}.`,
-    'Next: ask the user, or call again with "force": "<why it may not wait>".',
-  );
+  const list = [...holdsOf(held, board).values()].filter(({ id }) => ids.has(id));
+  return list.length === 0 ? null : refuseHolds('changed', list);
+}
+
+function refuseHolds(nothing: 'applied' | 'changed', list: readonly Hold[]): ToolOutcome {
+  const holds = list.slice(0, SHOWN).map((hold) => ({ ...hold, who: cut(hold.who, NAME_BYTES) }));
+  return refuseCall({ code: 'held', params: { nothing, holds, more: list.length - holds.length } });
 }
 
 const SHOWN = 8;
+const NAME_BYTES = 60;
 
-/** Id of what somebody holds → "Ada is dragging". */
-function holdsOf(held: TabContext['held']): ReadonlyMap<string, string> {
-  const holds = new Map<string, string>();
+/** What somebody holds, by its id. */
+function holdsOf(held: TabContext['held'], board: Board): ReadonlyMap<string, Hold> {
+  const holds = new Map<string, Hold>();
   for (const { who, parts, dragging } of held) {
-    for (const id of parts) if (!holds.has(id)) holds.set(id, `${who} ${dragging ? 'is dragging' : 'has selected'}`);
+    for (const id of parts) {
+      const label = board.parts.get(id)?.label;
+      if (!holds.has(id)) holds.set(id, { who, dragging, id, ...(label === undefined ? {} : { label }) });
+    }
   }
   return holds;
 }
@@ -65,11 +71,6 @@ function changedBy(edit: Edit): string | undefined {
     default:
       return undefined;
   }
-}
-
-function nameOf(board: Board, id: string): string {
-  const part = board.parts.get(id);
-  return part === undefined ? id : `${id} (${part.label})`;
 }
 
 /** What a call does, with the reason for which it was forced. */

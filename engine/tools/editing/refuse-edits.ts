@@ -1,19 +1,16 @@
 /** Why edits are refused beyond what applying them tells: a stale revision, and names that only the rules know. */
-
-import { type Catalogue, worded } from '#schemas/coded.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
 import { escapePointer } from '#schemas/validator.ts';
 import type { Edit } from '../../board/edit.ts';
 import { revisionOf } from '../../board/revision.ts';
-import type { Refusal, RefusalOf } from '../../edits/refusal.ts';
 import { RULES } from '../../rules/index.ts';
 import type { RuleRun } from '../../rules/rule.ts';
 import { runRules } from '../../rules/run.ts';
-import { type AgentWords, refusalForAgents } from '../../wording/refusals.ts';
-import { cut, refuse, refuseCall } from '../replies/reply.ts';
+import { callRefusalForAgents, type EditRefusal } from '../../wording/call-refusals.ts';
+import { cut, refuseCall } from '../replies/reply.ts';
 import type { TabContext, ToolOutcome } from '../tool.ts';
-import { changedSince, changeText } from './edit-targets.ts';
+import { changedSince } from './edit-targets.ts';
 
 /** Null where the edits may go ahead; else a refusal that says what has changed. */
 export function checkRevision(
@@ -25,14 +22,18 @@ export function checkRevision(
   if (token === undefined || token === revisionOf(board)) return null;
   const base = history?.find(token);
   if (base === undefined) {
-    return refuseCall({ code: 'revision-unknown', params: { given: cut(token, 24) } });
+    return refuseCall({ at: '/base_revision', code: 'revision-unknown', params: { given: cut(token, 24) } });
   }
   const changed = changedSince(base, board, edits);
   if (changed.length === 0) return null;
   const now = history?.remember(board) ?? revisionOf(board);
   const shown = changed.slice(0, CONFLICTS);
   const more = changed.length - shown.length;
-  const words = `Nothing was applied: since revision ${token} other hands changed what these edits name: ${shown.map(changeText).join('; ')}${more > 0 ? `; and ${more} more` : ''}. Read them with get_board or get_part, then send the edits again with base_revision "${now}".`;
+  const refusal = callRefusalForAgents({
+    code: 'revision-outdated',
+    params: { given: token, now, changed: shown, more },
+  });
+  const summary = cut(refusal, LIMITS.errorBytes / 2);
   const conflict = {
     base: token,
     now,
@@ -50,10 +51,10 @@ export function checkRevision(
     reply: {
       error: true,
       // Clients show a model the text alone, and some the structured content alone: both tell all of it.
-      text: `${cut(words, LIMITS.errorBytes / 2)}\n${JSON.stringify({ conflict })}`,
+      text: `${summary}\n${JSON.stringify({ conflict })}`,
       structured: {
         ...nothing,
-        summary: cut(words, LIMITS.errorBytes / 2),
+        summary,
         violations: { added: [], resolved: [], counts: { ...counts } },
         conflict,
       },
@@ -63,49 +64,6 @@ export function checkRevision(
 
 /** So many of them fit into an error with their names. */
 const CONFLICTS = 8;
-
-/** Why the edits are not applied: the place, the reason, the nearest valid values, the next call. */
-export function refuseEdit(refusal: EditRefusal): ToolOutcome {
-  const close = refusal.nearest ?? [];
-  const { message, next } = wordsOf(refusal);
-  return refuse(
-    `Nothing was applied. Edit ${refusal.index} (/edits${refusal.pointer}): ${cut(message, LIMITS.errorBytes / 2)}.`,
-    close.length > 0 ? `Nearest valid: ${cut(close.join(', '), LIMITS.errorBytes / 4)}.` : '',
-    `Next: ${next.replace(/\.$/, '')}.`,
-  );
-}
-
-type EditRefusal = Refusal | RefusalOf<RuleRefusalParams>;
-
-/** Refusals of edits that only the rules can tell. People are offered what there is, so agents alone meet them. */
-interface RuleRefusalParams {
-  readonly 'violation-unknown': Record<string, never>;
-  readonly 'checklist-item-unknown': Record<string, never>;
-  readonly 'rule-unknown': { readonly given: string };
-}
-
-const RULE_REFUSALS: Catalogue<RuleRefusalParams, AgentWords> = {
-  'violation-unknown': () => ({
-    message: 'no violation has this fingerprint',
-    next: 'take the fingerprint of a violation that run_drc lists',
-  }),
-  'checklist-item-unknown': () => ({
-    message: 'the checklist has no such item',
-    next: 'take an item that run_drc lists with checklist: true',
-  }),
-  'rule-unknown': ({ given }) => ({
-    message: `there is no rule ${given}`,
-    next: 'take the id of a rule; run_drc with detail: detailed names all of them',
-  }),
-};
-
-function wordsOf(refusal: EditRefusal): AgentWords {
-  return isOfRules(refusal) ? worded(RULE_REFUSALS, refusal) : refusalForAgents(refusal);
-}
-
-function isOfRules(refusal: EditRefusal): refusal is RefusalOf<RuleRefusalParams> {
-  return refusal.code in RULE_REFUSALS;
-}
 
 /** What only rules can tell of edits: null where every waiver, tick and severity names something that there is. */
 export function unknownToRules(edits: readonly Edit[], before: RuleRun, after: RuleRun): EditRefusal | null {

@@ -1,10 +1,14 @@
 /** How tools write what they mean: parts by id and label, ends as `part.interface#instance`. */
+import { cut } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
+import { nearest } from '#schemas/nearest.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Board, End } from '../../board/board.ts';
 import type { Point } from '../../board/values.ts';
 import type { Design, Link } from '../../design/design.ts';
+import { quote } from '../../edits/quote.ts';
 import type { Ref } from '../../rules/rule.ts';
+import type { CallRefusal } from '../../wording/call-refusals.ts';
 import type { TabContext } from '../tool.ts';
 
 /** `p_1a2b.i2c#0`; the domain in front where the id alone is not unique on the part: `p_1a2b.network:poe#0`. */
@@ -69,6 +73,28 @@ export function findPart(design: Design, text: string): string | null {
   const found = [...design.parts.values()].filter((placed) => placed.part.label.toLowerCase() === wanted);
   return found.length === 1 ? (found[0]?.part.id ?? null) : null;
 }
+
+/** Why `findPart` found none of `parts` by `text`, which stands `at` a place of the arguments. */
+export function partNotFound(
+  parts: Iterable<{ readonly id: string; readonly label: string }>,
+  text: string,
+  at: string,
+): CallRefusal {
+  const all = [...parts];
+  const wanted = text.toLowerCase();
+  const same = all.filter(({ label }) => label.toLowerCase() === wanted);
+  if (same.length > 1) {
+    const ids = same.slice(0, SAME_SHOWN).map(({ id }) => id);
+    return { at, nearest: ids, code: 'label-ambiguous', params: { label: cut(text, 80), count: same.length } };
+  }
+  const close = nearest(
+    text,
+    all.flatMap(({ label, id }) => [label, id]),
+  );
+  return { at, nearest: close, code: 'part-unknown', params: { given: quote(text) } };
+}
+
+const SAME_SHOWN = 10;
 
 const labels = new WeakMap<Board, ReadonlyMap<string, string | null>>();
 

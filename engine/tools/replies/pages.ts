@@ -37,5 +37,5 @@ interface ListInput {
 }
 
 export function refuseCursor(cursor: string): ToolOutcome {
-  return refuseCall({ code: 'cursor-invalid', params: { given: cut(cursor, 40) } });
+  return refuseCall({ at: '/cursor', code: 'cursor-invalid', params: { given: cut(cursor, 40) } });
 }

@@ -3,7 +3,13 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { byteLength, cut } from '#schemas/cut.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { type CallRefusal, callRefusalForAgents } from '../../wording/call-refusals.ts';
+import { type ArgumentProblem, argumentProblemsForAgents } from '../../wording/argument-problems.ts';
+import {
+  type CallRefusal,
+  callRefusalForAgents,
+  type EditRefusal,
+  editRefusalForAgents,
+} from '../../wording/call-refusals.ts';
 import type { ToolOutcome } from '../tool.ts';
 
 export { byteLength, cut };
@@ -15,14 +21,19 @@ export function answer(structured: Structured): ToolReply {
   return { text: JSON.stringify(structured), structured };
 }
 
-/** A refusal of at most `LIMITS.errorBytes`: what is wrong first, so that a cut takes the least useful words. */
-export function refuse(...sentences: readonly string[]): ToolOutcome {
-  return { reply: { text: cut(sentences.filter((one) => one !== '').join(' '), LIMITS.errorBytes), error: true } };
+/** Nothing was done, for this reason. */
+export function refuseCall(refusal: CallRefusal): ToolOutcome {
+  return { reply: { text: callRefusalForAgents(refusal), error: true } };
 }
 
-/** A refusal that any call may meet. */
-export function refuseCall(refusal: CallRefusal): ToolOutcome {
-  return refuse(...callRefusalForAgents(refusal));
+/** Nothing was done, for what is wrong with the arguments of a call of `tool`. */
+export function refuseArguments(tool: string, problems: readonly ArgumentProblem[]): ToolReply {
+  return { text: argumentProblemsForAgents(tool, problems), error: true };
+}
+
+/** None of the edits was done, because of this one. */
+export function refuseEdit(refusal: EditRefusal): ToolOutcome {
+  return { reply: { text: editRefusalForAgents(refusal), error: true } };
 }
 
 /** The bytes that one reply has left: what fits goes in, in order; the rest waits for the cursor. */

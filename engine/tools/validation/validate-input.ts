@@ -1,37 +1,36 @@
 /** Checks what an agent sends before anything reads it: the same in the server and in the tab, without eval. */
+import type { Coded } from '#schemas/coded.ts';
 import type { Json, JsonSchema } from '#schemas/json-schema.ts';
-import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { escapePointer, pointerOf, type SchemaError, type Validator, wordsOf } from '#schemas/validator.ts';
+import { expectationOf } from '#schemas/part-definition/expectation.ts';
+import { escapePointer, pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
+import type { ArgumentProblem, ArgumentProblemParams } from '../../wording/argument-problems.ts';
 import { EDIT_SCHEMAS } from '../editing/edit-schema.ts';
 import { TOOLS } from '../index.ts';
 import { cut } from '../replies/reply.ts';
 import * as compiled from './validators.generated.js';
 
-/** What is wrong with one place of the input. `pointer` is a JSON pointer into it. */
-export interface InputProblem {
-  readonly pointer: string;
-  readonly message: string;
-  readonly nearest?: readonly string[];
-}
-
 const MOST = 10;
 // The generated module is a record of validators by name; its own declarations list them one by one.
 const validators = compiled as unknown as Readonly<Record<string, Validator<Json>>>;
 
+export type { ArgumentProblem };
+
 /** At most ten problems, those of earlier edits first; empty: the tool may run. A tool that is not there is one problem. */
-export function validateToolInput(name: string, input: unknown): readonly InputProblem[] {
+export function validateToolInput(name: string, input: unknown): readonly ArgumentProblem[] {
   const tool = TOOLS.find((one) => one.name === name);
   const validator = validators[`tool_${name}`];
   if (tool === undefined || validator === undefined) {
     const names = TOOLS.map((one) => one.name);
     const like = nearest(name, names);
-    return [{ pointer: '', message: `there is no tool "${name}"`, nearest: like.length > 0 ? like : names }];
+    return [
+      { pointer: '', code: 'tool-unknown', params: { given: cut(name, 80) }, nearest: like.length > 0 ? like : names },
+    ];
   }
   if (!validator(input)) return problemsOf(validator, input, '', tool.inputSchema);
   const edits = (input as { readonly edits?: unknown }).edits;
   if (name !== 'apply_edits' || !Array.isArray(edits)) return [];
-  const problems: InputProblem[] = [];
+  const problems: ArgumentProblem[] = [];
   for (const [index, edit] of edits.entries()) {
     const { op } = edit as { readonly op: string }; // the loose schema has just said so
     const strict = validators[`edit_${op}`];
@@ -42,22 +41,13 @@ export function validateToolInput(name: string, input: unknown): readonly InputP
   return problems.slice(0, MOST);
 }
 
-/** The problems as one text for a model: where, what, what would be right, what to do next. */
-export function wordsForProblems(tool: string, problems: readonly InputProblem[]): string {
-  const lines = problems.map(({ pointer, message, nearest: like }) => {
-    const hint = like === undefined || like.length === 0 ? '' : ` Nearest valid: ${like.join(', ')}.`;
-    return `${pointer === '' ? 'The arguments' : pointer}: ${message.replace(/\.$/, '')}.${hint}`;
-  });
-  return `Nothing was done. ${cut(lines.join(' '), LIMITS.errorBytes - 200)} Next: fix this and call ${cut(tool, 80)} again.`;
-}
-
 function problemsOf(
   validator: Validator<unknown>,
   input: unknown,
   base: string,
   schema: JsonSchema,
-): readonly InputProblem[] {
-  const problems = new Map<string, InputProblem>();
+): readonly ArgumentProblem[] {
+  const problems = new Map<string, ArgumentProblem>();
   const known = propertiesOf(schema).filter((key) => key !== 'op');
   const required = Array.isArray(schema.required) ? schema.required : [];
   for (const error of validator.errors ?? []) {
@@ -66,7 +56,7 @@ function problemsOf(
     const like = suggestions(error, input, known);
     problems.set(pointer, {
       pointer,
-      message: sayOf(error, pointer, input, { known, required }),
+      ...reasonOf(error, pointer, input, { known, required }),
       ...(like.length > 0 ? { nearest: like } : {}),
     });
     if (problems.size >= MOST) break;
@@ -75,33 +65,38 @@ function problemsOf(
 }
 
 /** What is wrong, with what it should look like where that is more than a word. */
-function sayOf(
+function reasonOf(
   error: SchemaError,
   pointer: string,
   input: unknown,
   { known, required }: { readonly known: readonly string[]; readonly required: readonly unknown[] },
-): string {
+): Coded<ArgumentProblemParams> {
   const { keyword, params } = error;
   const given = valueAt(input, pointerOf(error));
   const key = pointer.split('/').at(-1) ?? '';
   const shape = SHAPES[key];
-  const like = shape === undefined ? '' : `, such as ${shape}`;
+  const example = shape === undefined ? {} : { example: shape };
   if ((keyword === 'maxItems' || keyword === 'minItems') && Array.isArray(given)) {
-    if (key === 'at' || key === 'size' || key === 'ambient_C') return `takes ${params.limit} numbers${like}`;
-    return keyword === 'minItems'
-      ? 'is an empty list: give it at least one item'
-      : `has ${given.length} items, and one call takes at most ${params.limit}: send the rest in further calls`;
+    const limit = Number(params.limit);
+    if (key === 'at' || key === 'size' || key === 'ambient_C')
+      return { code: 'numbers', params: { limit, ...example } };
+    if (keyword === 'minItems') return { code: 'list-empty', params: {} };
+    return { code: 'list-too-long', params: { count: given.length, limit } };
   }
-  if (keyword === 'pattern' && key === 'id') return 'is a local name, which begins with $, such as "$mcu"';
+  if (keyword === 'pattern' && key === 'id') return { code: 'local-name-needed', params: {} };
   if (keyword === 'minProperties') {
-    return `says nothing to change: give ${known.filter((one) => !required.includes(one)).join(' or ')}`;
+    return { code: 'nothing-to-change', params: { keys: known.filter((one) => !required.includes(one)) } };
   }
-  if (keyword === 'additionalProperties' && known.length === 0)
-    return 'is not a known key: this tool takes no arguments';
+  if (keyword === 'additionalProperties') {
+    return { code: known.length === 0 ? 'no-arguments' : 'key-unknown', params: {} };
+  }
   // Clients that must send every key send null for those that are away.
-  const away = given === null && !required.includes(key) && known.includes(key) ? ', or stay away' : '';
-  return `${wordsOf(error)}${keyword === 'type' || keyword === 'required' || keyword === 'pattern' ? like : ''}${away}`;
+  const optional = given === null && !required.includes(key) && known.includes(key);
+  const shown = EXEMPLIFIED.has(keyword) ? example : {};
+  return { code: 'value', params: { expected: expectationOf(error), optional, ...shown } };
 }
+
+const EXEMPLIFIED: ReadonlySet<string> = new Set(['type', 'required', 'pattern']);
 
 /** An example of each argument that is an object or a list. */
 const SHAPES: Readonly<Record<string, string>> = {

@@ -4,7 +4,8 @@ import { stale } from '#engine/generate.ts';
 import { EDIT_OPS } from '#engine/tools/editing/edit-schema.ts';
 import { TOOLS } from '#engine/tools/index.ts';
 import { byteLength, cut } from '#engine/tools/replies/reply.ts';
-import { validateToolInput, wordsForProblems } from '#engine/tools/validation/validate-input.ts';
+import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
+import { argumentProblemsForAgents } from '#engine/wording/argument-problems.ts';
 import { LIMITS } from '#schemas/limits.ts';
 
 test('[T3] the generated pages are what the code gives now', () => {
@@ -87,20 +88,26 @@ test('[T4] a wrong op, a missing key and an unknown key each say where and what 
     expect(validateToolInput('apply_edits', { edits: [{ op }] })).toEqual([
       {
         pointer: '/edits/0/op',
-        message: expect.stringContaining('must be one of'),
+        code: 'value',
+        params: { expected: { code: 'choice', params: { values: [...EDIT_OPS] } }, optional: false },
         nearest: expect.arrayContaining([...nearest]),
       },
     ]);
   }
   expect(validateToolInput('export_board', { format: 'bom' })[0]?.nearest?.[0]).toBe('bom_csv');
   expect(validateToolInput('apply_edits', { edits: [{ op: 'remove_part' }] })).toEqual([
-    { pointer: '/edits/0/part', message: 'is missing' },
+    { pointer: '/edits/0/part', code: 'value', params: { expected: { code: 'present', params: {} }, optional: false } },
   ]);
   expect(validateToolInput('get_board', { parst: [] })).toEqual([
-    { pointer: '/parst', message: 'is not a known key', nearest: expect.arrayContaining(['parts']) },
+    { pointer: '/parst', code: 'key-unknown', params: {}, nearest: expect.arrayContaining(['parts']) },
   ]);
   expect(validateToolInput('get_boards', {})).toEqual([
-    { pointer: '', message: 'there is no tool "get_boards"', nearest: expect.arrayContaining(['get_board']) },
+    {
+      pointer: '',
+      code: 'tool-unknown',
+      params: { given: 'get_boards' },
+      nearest: expect.arrayContaining(['get_board']),
+    },
   ]);
 });
 
@@ -121,7 +128,7 @@ test('[T4] nothing that JSON can hold makes the check throw, and its words stay 
   for (const input of [null, 1, 'x', [], { edits: [null] }, { edits: [[]] }, { edits: [{ op: {} }] }, { edits: {} }]) {
     const problems = validateToolInput('apply_edits', input);
     expect(problems.length).toBeGreaterThan(0);
-    expect(byteLength(wordsForProblems('apply_edits', problems))).toBeLessThanOrEqual(LIMITS.errorBytes);
+    expect(byteLength(argumentProblemsForAgents('apply_edits', problems))).toBeLessThanOrEqual(LIMITS.errorBytes);
   }
 });
 

@@ -9,7 +9,8 @@ import { newRevisionHistory } from '#engine/tools/editing/history.ts';
 import { TOOLS } from '#engine/tools/index.ts';
 import { byteLength } from '#engine/tools/replies/reply.ts';
 import type { TabContext, TabTool } from '#engine/tools/tool.ts';
-import { validateToolInput, wordsForProblems } from '#engine/tools/validation/validate-input.ts';
+import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
+import { argumentProblemsForAgents } from '#engine/wording/argument-problems.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { STARTER_LIBRARY } from '../../support/board-builder.ts';
@@ -22,6 +23,8 @@ export interface Tab {
   held: TabContext['held'];
   /** Whether the agent's key asks first. */
   asks: boolean;
+  /** Whether the tab has a browser to draw in. */
+  draws: boolean;
   /** Calls that were answered or refused. */
   calls: number;
   /** Runs a tool as a tab does: input checked, changes applied, the reply checked against its schema and its budget. */
@@ -59,11 +62,12 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
     id: 'b_000000000001',
     held: [],
     asks: false,
+    draws: false,
     calls: 0,
     call: (name, input) => {
       tab.calls += 1;
       const problems = validateToolInput(name, input);
-      if (problems.length > 0) return { error: wordsForProblems(name, problems) };
+      if (problems.length > 0) return { error: argumentProblemsForAgents(name, problems) };
       const tool = toolNamed(name);
       const context: TabContext = {
         board: tab.board,
@@ -74,6 +78,7 @@ export function newTab(board: Board = EMPTY_BOARD, library: Library = STARTER_LI
         who: 'Claude (Ada)',
         key: KEY,
         history,
+        draws: tab.draws,
         ...(tab.asks ? { ask: { call: callId(tab) } } : {}),
         newId: (prefix) => {
           ids += 1;

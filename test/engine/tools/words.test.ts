@@ -4,7 +4,8 @@ import type { Board, Part } from '#engine/board/board.ts';
 import type { Edit } from '#engine/board/edit.ts';
 import { doingsOfEdits } from '#engine/proposals/doings-of-edits.ts';
 import { applyEditsTool } from '#engine/tools/apply-edits.ts';
-import { validateToolInput, wordsForProblems } from '#engine/tools/validation/validate-input.ts';
+import { validateToolInput } from '#engine/tools/validation/validate-input.ts';
+import { argumentProblemsForAgents } from '#engine/wording/argument-problems.ts';
 import { doingsForAgents } from '#engine/wording/doings.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -111,18 +112,18 @@ test.each([
   [
     'slot that is a word',
     { op: 'pin', slot: 'gpio21', resource: 'gpio21' },
-    '/edits/0/slot: must be object, such as {"part": "p_1", "interface": "i2c", "function": "i2c_sda"}',
+    '/edits/0/slot: must be an object in { }, such as {"part": "p_1", "interface": "i2c", "function": "i2c_sda"}',
   ],
   ['slot that stays away', { op: 'unpin' }, '/edits/0/slot: is missing, such as {"part"'],
   [
     'end that is a word',
     { op: 'connect', from: 'ESP32.i2c', to: { part: 'Display', interface: 'i2c' } },
-    '/edits/0/from: must be object, such as {"part": "p_1", "interface": "i2c"}',
+    '/edits/0/from: must be an object in { }, such as {"part": "p_1", "interface": "i2c"}',
   ],
   [
     'place that is an object',
     { op: 'move_part', part: 'ESP32', at: { x: 1, y: 2 } },
-    '/edits/0/at: must be array, such as [120, 80]',
+    '/edits/0/at: must be a list in [ ], such as [120, 80]',
   ],
   ['op that stays away', { type: 'add_part' }, '/edits/0/op: is missing, such as "add_part"'],
 ] as const)('[T32] a %s is answered with what it should look like', (_what, edit, words) => {
@@ -248,9 +249,9 @@ describe('an edit that says nothing, or something that nobody reads', () => {
     [{ op: 'update_settings' }, 'says nothing to change: give ambient_C or severities'],
     [{ op: 'add_part', id: 'mcu', definition: 'bme280' }, '/edits/0/id: is a local name, which begins with $'],
     [{ op: 'add_part', definition: 'bme280', at: [1, 2, 3] }, '/edits/0/at: takes 2 numbers, such as [120, 80]'],
-    [{ op: 'add_part', definition: 'bme280', label: null }, '/edits/0/label: must be string, or stay away'],
+    [{ op: 'add_part', definition: 'bme280', label: null }, '/edits/0/label: must be text in quotes, or stay away'],
     [{ op: 'waive', fingerprint: 'x', why: 'so', until: 'soon' }, 'such as "2030-12-31"'],
-    [{ op: 'update_settings', ambient_C: 5 }, '/edits/0/ambient_C: must be array, such as [0, 40]'],
+    [{ op: 'update_settings', ambient_C: 5 }, '/edits/0/ambient_C: must be a list in [ ], such as [0, 40]'],
     [
       { op: 'update_settings', severities: { 'power-unpowered-prat': 'error' } },
       '/edits/0/severities/power-unpowered-prat): there is no rule "power-unpowered-prat". Nearest valid: power-unpowered-part',
@@ -262,7 +263,7 @@ describe('an edit that says nothing, or something that nobody reads', () => {
   test('[T43] no unknown key is answered with op, and a tool without arguments says so', () => {
     const [first = ''] = small().connections.keys();
     expect(refused({ op: 'disconnect', from: first })).not.toMatch(/Nearest valid: op/);
-    expect(wordsForProblems('list_boards', validateToolInput('list_boards', { board: 'x' }))).toContain(
+    expect(argumentProblemsForAgents('list_boards', validateToolInput('list_boards', { board: 'x' }))).toContain(
       '/board: is not a known key: this tool takes no arguments.',
     );
   });

@@ -124,7 +124,7 @@ describe('what a call may do', () => {
     const w = world();
     const { text } = await w.call('look', { att: 1 }).reply;
     expect(text).toBe(
-      'Nothing was done. /att: is not an argument of this tool. Nearest valid: at, n. Next: fix this and call look again.',
+      'Nothing was done. /att: is not a known key. Nearest valid: at, n. Next: fix this and call look again.',
     );
     expect((await w.call('look', { board: 7 }).reply).text).toContain('/board: must be the id or name of a board');
   });
@@ -397,7 +397,7 @@ test('[B14] arguments that are nested too deep, or larger than a tab is sent, ar
   w.works(w.open(1));
   const deep = JSON.parse(`{"at":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
   expect((await w.call('look', deep).reply).text).toContain('nested');
-  expect((await w.call('look', { at: 'x'.repeat(LIMITS.bridgeBytes) }).reply).text).toContain('larger than');
+  expect((await w.call('look', { at: 'x'.repeat(LIMITS.bridgeBytes) }).reply).text).toContain('more than');
   expect(await w.call('look', { at: 'x'.repeat(LIMITS.bridgeBytes - 5_000) }).reply).toEqual({ text: 'done' });
   expect(w.energy.spent.get('u1')).toBe(1);
 });

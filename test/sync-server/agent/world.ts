@@ -3,7 +3,7 @@ import type { Role, ToolReply } from '#schemas/bridge.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { agentMemory } from '../../../sync-server/agent/agent-memory.ts';
-import { type Agents, createAgents } from '../../../sync-server/agent/agents.ts';
+import { type Agents, type AgentsOptions, createAgents } from '../../../sync-server/agent/agents.ts';
 import {
   type AgentKey,
   type Energy,
@@ -84,7 +84,7 @@ export function checkTestInput(_tool: string, input: unknown) {
   const given: Readonly<Record<string, unknown>> = { ...(input as object) };
   return Object.keys(given)
     .filter((name) => !['at', 'n', 'board'].includes(name))
-    .map((name) => ({ pointer: `/${name}`, message: 'is not an argument of this tool', nearest: ['at', 'n'] }));
+    .map((name) => ({ pointer: `/${name}`, code: 'key-unknown' as const, params: {}, nearest: ['at', 'n'] }));
 }
 
 /** A ledger of one day. */
@@ -166,7 +166,11 @@ export interface World {
   works(tab: MemoryTab, reply?: ToolReply): MemoryTab;
 }
 
-export function world(): World {
+/** `tools` and `check`: those of the tests, where nothing else is said. */
+export function world({
+  tools = TEST_TOOLS,
+  check = checkTestInput,
+}: Partial<Pick<AgentsOptions, 'tools' | 'check'>> = {}): World {
   const clock = new ManualClock();
   const rooms = new MemoryRooms();
   const energy = new MemoryEnergy();
@@ -181,8 +185,8 @@ export function world(): World {
     clock,
     access: { roleOf },
     boardName: (board) => (board === BOARD ? 'Main' : board === OTHER ? 'Spare' : null),
-    tools: TEST_TOOLS,
-    check: checkTestInput,
+    tools,
+    check,
     newCall: () => {
       calls += 1;
       return `call_${calls}`;
