@@ -88,6 +88,13 @@ export type ToTab =
   | { readonly type: 'ack'; readonly call: string }
   | { readonly type: 'paused'; readonly keys: readonly string[] };
 
+/**
+ * What is wrong with what the server has stored of a board. missing: files are gone or shorter than they were. segment, snapshot: a
+ * file was broken, and was set aside. unsound: an edit makes no sense, and is kept.
+ */
+export type DamageCode = (typeof DAMAGE_CODES)[number];
+export const DAMAGE_CODES = ['missing', 'segment', 'snapshot', 'unsound'] as const;
+
 /** What a person may do on a board. */
 export type Role = 'owner' | 'editor' | 'viewer';
 

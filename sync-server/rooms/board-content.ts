@@ -181,7 +181,7 @@ export class BoardContent {
 
   /** Whether the log has grown so long that `startCompaction` should be called. */
   isLong(): boolean {
-    if (this.#compacting !== null || this.#tail.length < this.#notBefore) return false;
+    if (this.#compacting !== null || !this.#mayCompact) return false;
     // A big board is written less often: a snapshot costs as much as the board is large.
     const due = Math.max(LIMITS.compactAfterBytes, (this.#snapshot?.update.length ?? 0) / 2);
     return this.#tailBytes > due || this.#tail.length > LIMITS.compactAfterRecords;
@@ -210,9 +210,14 @@ export class BoardContent {
     await this.#log.close();
   }
 
+  /** No snapshot takes the place of files that are missing: whoever has them may still put them back. */
+  get #mayCompact(): boolean {
+    return this.#damage?.what !== 'missing' && this.#tail.length >= this.#notBefore;
+  }
+
   #isWorthCompacting(): boolean {
+    if (!this.#mayCompact) return false;
     const { length } = this.#tail;
-    if (length < this.#notBefore) return false;
     return length > LIMITS.compactIdleRecords || this.#tailBytes > LIMITS.compactIdleBytes;
   }
 
@@ -280,7 +285,7 @@ export class BoardContent {
 const RECORDS_A_TURN = 200;
 
 const UNSOUND: Damage = {
-  what: 'segment',
+  what: 'unsound',
   message: 'An edit of this board makes no sense. It is kept, and everything else is shown.',
   kept: [],
 };

@@ -7,6 +7,8 @@ import type { Disk } from './disk.ts';
 import { codeOf } from './disk-error.ts';
 import { removeDrafts, replaceFile } from './files.ts';
 import { frameRecords, readRecords } from './framing.ts';
+import type { Manifest } from './manifest.ts';
+import { isOpenDamage, keepAccepted, keepAside, keepTorn, setAside, tornSegmentOf } from './set-aside.ts';
 
 export const SEGMENT_MAGIC = 'BUSBLOG1';
 const SNAPSHOT_MAGIC = 'BUSBSNP1';
@@ -20,82 +22,174 @@ export interface FolderContent {
   readonly stored: StoredBoard;
   /** The number that the next new segment takes. */
   readonly next: number;
+  /** What must be there from now on: what is missing stays in it. */
+  readonly manifest: Manifest;
 }
 
 /**
  * Reads a board's folder, and repairs it: a torn tail is cut, a file with broken bytes is set aside as `damaged-…` and
  * what is sound in it written anew. Where a snapshot is broken the one before it and its segments are still there.
+ * What `listed` names and is not there, or is shorter than it was, is `missing`.
  */
-export async function readBoardFolder(disk: Disk, folder: string): Promise<FolderContent> {
-  const names = await disk.list(folder).catch((error): readonly string[] => {
+export async function readBoardFolder(disk: Disk, folder: string, listed: Manifest | null): Promise<FolderContent> {
+  const names = await namesIn(disk, folder);
+  if (names.length > 0) await removeDrafts(disk, folder);
+  const numbers = numbersOf(names);
+  const kept = names.filter(isOpenDamage);
+  const { snapshot, from } = await newestSnapshot(disk, folder, numbers.snapshot, kept);
+  const live = numbers.segment.filter((number) => number >= from);
+  const log = await new SegmentReader(disk, folder, listed, kept).readAll(live);
+  const missing = [...missingSnapshot(listed, from, kept), ...missingSegments(listed, from, log.lengths)];
+  const last = Math.max(0, ...log.lengths.keys(), ...numbers.snapshot, ...(listed?.segments.keys() ?? []));
+  return {
+    stored: { snapshot, tail: log.tail, torn: log.torn, damage: damageOf(missing, kept) },
+    next: last + 1,
+    manifest: {
+      snapshot: missing.length === 0 ? from : Math.max(from, listed?.snapshot ?? 0),
+      // What is missing stays listed, and stays missed.
+      segments: new Map([...log.lengths, ...missing.flatMap((name) => listedEntry(listed, name))]),
+    },
+  };
+}
+
+/** Takes what lies in a folder for all that there ever was: its files and what was set aside are kept as `damaged-accepted-…`. */
+export async function acceptBoardFolder(disk: Disk, folder: string): Promise<FolderContent> {
+  const names = await namesIn(disk, folder);
+  if (names.length > 0) {
+    await keepAccepted(
+      disk,
+      folder,
+      names.filter((name) => NAME.test(name)),
+    );
+  }
+  return readBoardFolder(disk, folder, null);
+}
+
+/** Writes `snapshot-number`. */
+export async function writeSnapshot(disk: Disk, folder: string, number: number, snapshot: Snapshot): Promise<void> {
+  const packed = await promisify(deflateRaw)(snapshot.update, { level: 3 });
+  const records = [packed, filled(snapshot.stateVector), filled(snapshot.deletions)];
+  await replaceFile(disk, join(folder, snapshotName(number)), [Buffer.from(SNAPSHOT_MAGIC), frameRecords(records)]);
+}
+
+/** Deletes what the snapshot before `snapshot-number` made unnecessary. */
+export async function removeOutdated(disk: Disk, folder: string, number: number): Promise<void> {
+  const names = await disk.list(folder);
+  // One snapshot and its segments stay behind the newest, so that a broken newest one loses nothing.
+  const before = Math.max(0, ...numbersOf(names).snapshot.filter((other) => other < number));
+  for (const name of names) {
+    const file = NAME.exec(name);
+    const own = file === null ? tornSegmentOf(name) : Number(file[2]);
+    if (own !== null && own < before) await disk.remove(join(folder, name));
+  }
+}
+
+async function namesIn(disk: Disk, folder: string): Promise<readonly string[]> {
+  try {
+    return await disk.list(folder);
+  } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
-  });
+  }
+}
+
+/** Segments from the oldest, snapshots from the newest. */
+function numbersOf(names: readonly string[]) {
   const numbers = { segment: [] as number[], snapshot: [] as number[] };
   for (const name of names) {
     const match = NAME.exec(name);
     if (match !== null) numbers[match[1] === 'segment' ? 'segment' : 'snapshot'].push(Number(match[2]));
   }
-  if (names.length > 0) await removeDrafts(disk, folder);
   numbers.segment.sort((a, b) => a - b);
   numbers.snapshot.sort((a, b) => b - a);
-
-  const kept = names.filter((name) => name.startsWith('damaged-'));
-  let what: Damage['what'] = kept.some((name) => name.includes('snapshot')) ? 'snapshot' : 'segment';
-  let snapshot: Snapshot | null = null;
-  let from = 0;
-  for (const number of numbers.snapshot) {
-    const path = join(folder, snapshotName(number));
-    snapshot = await readSnapshot(disk, path);
-    from = number;
-    if (snapshot !== null) break;
-    kept.push(await setAside(disk, folder, snapshotName(number)));
-    what = 'snapshot';
-    from = 0;
-  }
-
-  const tail: Uint8Array[] = [];
-  let torn = 0;
-  const live = numbers.segment.filter((number) => number >= from);
-  for (const number of live) {
-    const path = join(folder, segmentName(number));
-    const bytes = await disk.read(path);
-    const content = await readRecords(bytes, SEGMENT_MAGIC);
-    for (const record of content.records) tail.push(record);
-    if (content.state === 'torn' && number === live.at(-1)) {
-      torn = bytes.length - content.whole;
-      if (content.whole === 0) await disk.remove(path);
-      else await cut(disk, path, content.whole);
-      await disk.syncFolder(folder);
-    } else if (content.state !== 'whole') {
-      // The copy lies there before the file is written anew: at no moment are its sound records in neither.
-      const aside = await nameAside(disk, folder, segmentName(number));
-      await replaceFile(disk, join(folder, aside), [bytes]);
-      kept.push(aside);
-      await replaceFile(disk, path, [Buffer.from(SEGMENT_MAGIC), frameRecords(content.records)]);
-      what = 'segment';
-    }
-  }
-  const damage = kept.length === 0 ? null : { what, message: damageMessage(what), kept };
-  const last = Math.max(0, numbers.segment.at(-1) ?? 0, numbers.snapshot[0] ?? 0);
-  return { stored: { snapshot, tail, torn, damage }, next: last + 1 };
+  return numbers;
 }
 
-/** Writes `snapshot-number`, then deletes what the snapshot before it already made unnecessary. */
-export async function writeSnapshot(disk: Disk, folder: string, number: number, snapshot: Snapshot): Promise<void> {
-  const packed = await promisify(deflateRaw)(snapshot.update, { level: 3 });
-  const records = [packed, filled(snapshot.stateVector), filled(snapshot.deletions)];
-  await replaceFile(disk, join(folder, snapshotName(number)), [Buffer.from(SNAPSHOT_MAGIC), frameRecords(records)]);
-
-  const found = (await disk.list(folder)).flatMap((name) => {
-    const match = NAME.exec(name);
-    return match === null ? [] : [{ name, kind: match[1], number: Number(match[2]) }];
-  });
-  // One snapshot and its segments stay behind the newest, so that a broken newest one loses nothing.
-  const before = Math.max(0, ...found.filter((f) => f.kind === 'snapshot' && f.number < number).map((f) => f.number));
-  for (const file of found) {
-    if (file.number < before) await disk.remove(join(folder, file.name));
+/** The newest snapshot that is sound, and its number, 0 where there is none. Broken ones are set aside and added to `kept`. */
+async function newestSnapshot(disk: Disk, folder: string, newestFirst: readonly number[], kept: string[]) {
+  for (const number of newestFirst) {
+    const snapshot = await readSnapshot(disk, join(folder, snapshotName(number)));
+    if (snapshot !== null) return { snapshot, from: number };
+    kept.push(await setAside(disk, folder, snapshotName(number)));
   }
+  return { snapshot: null, from: 0 };
+}
+
+/** Reads the segments of one board, and repairs them. */
+class SegmentReader {
+  readonly tail: Uint8Array[] = [];
+  /** Number → bytes that the file has now. Without those that were shorter than listed. */
+  readonly lengths = new Map<number, number>();
+  torn = 0;
+  readonly #disk: Disk;
+  readonly #folder: string;
+  readonly #listed: Manifest | null;
+  readonly #kept: string[];
+
+  constructor(disk: Disk, folder: string, listed: Manifest | null, kept: string[]) {
+    this.#disk = disk;
+    this.#folder = folder;
+    this.#listed = listed;
+    this.#kept = kept;
+  }
+
+  async readAll(numbers: readonly number[]): Promise<this> {
+    for (const number of numbers) await this.#read(number, number === numbers.at(-1));
+    return this;
+  }
+
+  async #read(number: number, isLast: boolean): Promise<void> {
+    const path = join(this.#folder, segmentName(number));
+    const bytes = await this.#disk.read(path);
+    const { records, state, whole } = await readRecords(bytes, SEGMENT_MAGIC);
+    for (const record of records) this.tail.push(record);
+    const listed = this.#listed?.segments.get(number);
+    // Of one that is not listed nothing was acknowledged, or an earlier version wrote it.
+    const least = listed ?? (listed === null ? SEGMENT_MAGIC.length + 1 : 0);
+    let length = bytes.length;
+    if (isLast && state !== 'broken' && whole >= least) {
+      await this.#cut(number, bytes, whole);
+      if (records.length === 0) {
+        await this.#disk.remove(path);
+        await this.#disk.syncFolder(this.#folder);
+        return;
+      }
+      length = whole;
+    } else if (state !== 'whole') {
+      // The copy lies there before the file is written anew: at no moment are its sound records in neither.
+      this.#kept.push(await keepAside(this.#disk, this.#folder, segmentName(number), bytes));
+      const sound = frameRecords(records);
+      await replaceFile(this.#disk, path, [Buffer.from(SEGMENT_MAGIC), sound]);
+      length = SEGMENT_MAGIC.length + sound.length;
+    }
+    if (bytes.length >= least) this.lengths.set(number, length);
+  }
+
+  /** Cuts off what a write left that was not finished. */
+  async #cut(number: number, bytes: Uint8Array, whole: number): Promise<void> {
+    this.torn = bytes.length - whole;
+    if (this.torn === 0) return;
+    await keepTorn(this.#disk, this.#folder, segmentName(number), bytes.subarray(whole));
+    await cut(this.#disk, join(this.#folder, segmentName(number)), whole);
+  }
+}
+
+function missingSnapshot(listed: Manifest | null, from: number, kept: readonly string[]): string[] {
+  if (listed === null || listed.snapshot <= from) return [];
+  const name = snapshotName(listed.snapshot);
+  return kept.some((copy) => copy.startsWith(`damaged-${name}-`)) ? [] : [name];
+}
+
+/** A snapshot that is newer than the list holds what the segments below it did. */
+function missingSegments(listed: Manifest | null, from: number, lengths: ReadonlyMap<number, number>): string[] {
+  const needed = [...(listed?.segments.keys() ?? [])].filter((number) => number >= from);
+  return needed.filter((number) => !lengths.has(number)).map(segmentName);
+}
+
+function listedEntry(listed: Manifest | null, name: string): [number, number | null][] {
+  const number = Number(NAME.exec(name)?.[2]);
+  const bytes = name.startsWith('segment') ? listed?.segments.get(number) : undefined;
+  return bytes === undefined ? [] : [[number, bytes]];
 }
 
 async function readSnapshot(disk: Disk, path: string): Promise<Snapshot | null> {
@@ -113,20 +207,6 @@ async function readSnapshot(disk: Disk, path: string): Promise<Snapshot | null> 
   }
 }
 
-async function setAside(disk: Disk, folder: string, name: string): Promise<string> {
-  const aside = await nameAside(disk, folder, name);
-  await disk.rename(join(folder, name), join(folder, aside));
-  await disk.syncFolder(folder);
-  return aside;
-}
-
-async function nameAside(disk: Disk, folder: string, name: string): Promise<string> {
-  const taken = new Set(await disk.list(folder));
-  let copy = 1;
-  while (taken.has(`damaged-${name}-${copy}`)) copy++;
-  return `damaged-${name}-${copy}`;
-}
-
 async function cut(disk: Disk, path: string, length: number): Promise<void> {
   const file = await disk.open(path, 'r+');
   try {
@@ -142,8 +222,20 @@ function filled(bytes: Uint8Array): Uint8Array {
   return bytes.length === 0 ? new Uint8Array([0]) : bytes;
 }
 
-function damageMessage(what: Damage['what']): string {
-  return what === 'snapshot'
-    ? 'A snapshot of this board was damaged on disk. It was set aside and the one before it was used with its log.'
-    : "Part of this board's log was damaged on disk. It was set aside; everything sound around it was used.";
+function damageOf(missing: readonly string[], kept: readonly string[]): Damage | null {
+  if (missing.length > 0) {
+    const message =
+      `Files of this board are missing on disk, or shorter than they were: ${missing.join(', ')}. What is left is used. ` +
+      'Put them back while the server is stopped, or let the owner of the board accept what is there.';
+    return { what: 'missing', message, kept };
+  }
+  if (kept.length === 0) return null;
+  const what = kept.some((name) => name.includes('snapshot')) ? 'snapshot' : 'segment';
+  return { what, message: KEPT[what], kept };
 }
+
+const KEPT = {
+  snapshot:
+    'A snapshot of this board was damaged on disk. It was set aside and the one before it was used with its log.',
+  segment: "Part of this board's log was damaged on disk. It was set aside; everything sound around it was used.",
+} as const;

@@ -1,7 +1,9 @@
-/** What was found broken on disk. The bytes in question are kept beside the board, under `kept`. */
+import type { DamageCode } from '#schemas/bridge.ts';
+
+/** What was found broken or missing on disk. The bytes in question are kept beside the board, under `kept`. */
 export interface Damage {
-  readonly what: 'snapshot' | 'segment';
-  /** A sentence for a person. */
+  readonly what: DamageCode;
+  /** A sentence for the operator. */
   readonly message: string;
   readonly kept: readonly string[];
 }
@@ -21,7 +23,7 @@ export interface StoredBoard {
   readonly snapshot: Snapshot | null;
   /** Yjs updates, V1, oldest first. */
   readonly tail: readonly Uint8Array[];
-  /** Bytes of an unfinished write that were cut off: nobody had been told that they were stored. */
+  /** Bytes of an unfinished write that were cut off and kept beside: nobody had been told that they were stored. */
   readonly torn: number;
   readonly damage: Damage | null;
 }
@@ -36,6 +38,8 @@ export interface BoardLog {
   mark(): Promise<number>;
   /** Replaces what was appended before `mark` by a snapshot that holds all of it. May run beside `append`. */
   compact(mark: number, snapshot: Snapshot): Promise<void>;
+  /** Takes what is stored for all that there ever was: the board is not damaged when it is opened again. What is there is kept beside. */
+  accept(): Promise<void>;
   close(): Promise<void>;
 }
 

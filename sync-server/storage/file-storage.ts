@@ -1,26 +1,45 @@
 import { join } from 'node:path';
 import { LIMITS } from '#schemas/limits.ts';
-import { readBoardFolder, SEGMENT_MAGIC, segmentName, writeSnapshot } from './board-folder.ts';
-import { type BoardLog, type BoardStorage, checkDocId, type StoredBoard } from './board-storage.ts';
+import {
+  acceptBoardFolder,
+  type FolderContent,
+  readBoardFolder,
+  removeOutdated,
+  SEGMENT_MAGIC,
+  segmentName,
+  writeSnapshot,
+} from './board-folder.ts';
+import { type BoardLog, type BoardStorage, checkDocId, type Snapshot, type StoredBoard } from './board-storage.ts';
 import { type Disk, type DiskFile, machineDisk } from './disk.ts';
 import { codeOf } from './disk-error.ts';
 import { makeFolder } from './files.ts';
 import { frameRecords } from './framing.ts';
+import { isSameManifest, type Manifests, NO_MANIFESTS } from './manifest.ts';
 
-/** Keeps each board in a folder of its own under `root`: append-only segments and snapshots, plain files. */
-export function fileStorage(root: string, disk: Disk = machineDisk): BoardStorage {
+/**
+ * Keeps each board in a folder of its own under `root`: append-only segments and snapshots, plain files. `manifests` know what must be
+ * in the folders.
+ */
+export function fileStorage(root: string, disk: Disk = machineDisk, manifests: Manifests = NO_MANIFESTS): BoardStorage {
   const opened = new Map<string, FileLog>();
   return {
     async open(docId) {
       checkDocId(docId);
       if (opened.has(docId)) throw new Error(`${docId} is open already`);
       const folder = join(root, docId);
-      const { stored, next } = await readBoardFolder(disk, folder);
-      const log = new FileLog(disk, folder, stored, next, () => opened.delete(docId));
+      const listed = manifests.get(docId);
+      const content = await readBoardFolder(disk, folder, listed);
+      const list = (manifest: FolderContent['manifest']) => manifests.put(docId, manifest);
+      const isKnown = isSameManifest(content.manifest, listed ?? { snapshot: 0, segments: new Map() });
+      // A disk that stores nothing now can still be read; the next append lists it.
+      if (!isKnown) await list(content.manifest).catch(() => {});
+      const log = new FileLog({ disk, folder, content, list, forget: () => opened.delete(docId) });
       opened.set(docId, log);
       return log;
     },
     async remove(docId) {
+      // First: a board that is not listed is not missed.
+      await manifests.remove(docId);
       // Under a name that no board has it is gone at once, however far the deleting gets; a later one clears the rest.
       if (!(await wasRenamed(disk, join(root, docId), join(root, `${REMOVED}${docId}`)))) return;
       await disk.syncFolder(root);
@@ -45,24 +64,39 @@ async function wasRenamed(disk: Disk, from: string, to: string): Promise<boolean
   }
 }
 
+interface FileLogOptions {
+  readonly disk: Disk;
+  readonly folder: string;
+  readonly content: FolderContent;
+  /** Stores durably what the folder must hold. */
+  readonly list: (manifest: FolderContent['manifest']) => Promise<void>;
+  readonly forget: () => void;
+}
+
 /** A file descriptor is held only from the first append on, so that thousands of idle boards hold none. */
 class FileLog implements BoardLog {
+  readonly #options: FileLogOptions;
   readonly #disk: Disk;
   readonly #folder: string;
-  readonly #forget: () => void;
   #stored: StoredBoard | null;
   #number: number;
   #file: DiskFile | null = null;
   /** Length of the segment up to its last durable record. */
   #size = 0;
   #isClosed = false;
+  /** What the folder must hold, as it will be listed next. */
+  #snapshot: number;
+  #segments: Map<number, number | null>;
 
-  constructor(disk: Disk, folder: string, stored: StoredBoard, next: number, forget: () => void) {
+  constructor(options: FileLogOptions) {
+    const { disk, folder, content } = options;
+    this.#options = options;
     this.#disk = disk;
     this.#folder = folder;
-    this.#stored = stored;
-    this.#number = next;
-    this.#forget = forget;
+    this.#stored = content.stored;
+    this.#number = content.next;
+    this.#snapshot = content.manifest.snapshot;
+    this.#segments = new Map(content.manifest.segments);
   }
 
   take(): StoredBoard {
@@ -78,11 +112,13 @@ class FileLog implements BoardLog {
     if (this.#size > LIMITS.segmentBytes) await this.#closeSegment();
     const file = this.#file ?? (await this.#openSegment());
     const records = frameRecords(updates);
+    const isFirst = this.#size === 0;
     // In one write with the first records: torn, it must not leave sound records behind a missing beginning.
-    const bytes = this.#size === 0 ? Buffer.concat([Buffer.from(SEGMENT_MAGIC), records]) : records;
+    const bytes = isFirst ? Buffer.concat([Buffer.from(SEGMENT_MAGIC), records]) : records;
     try {
       await file.write(bytes, this.#size);
       await file.sync();
+      if (isFirst) await this.#listSegment();
     } catch (error) {
       // Nobody was told that these are stored: they must not come back either, half or whole.
       await file.truncate(this.#size).catch(() => {});
@@ -96,17 +132,33 @@ class FileLog implements BoardLog {
     return this.#number;
   }
 
-  async compact(mark: number, snapshot: { update: Uint8Array; stateVector: Uint8Array; deletions: Uint8Array }) {
+  async compact(mark: number, snapshot: Snapshot): Promise<void> {
     await makeFolder(this.#disk, this.#folder);
     await writeSnapshot(this.#disk, this.#folder, mark, snapshot);
+    this.#snapshot = mark;
+    this.#segments = new Map([...this.#segments].filter(([number]) => number >= mark));
+    await this.#list();
+    await removeOutdated(this.#disk, this.#folder, mark);
+  }
+
+  async accept(): Promise<void> {
+    await this.#closeSegment();
+    const { manifest } = await acceptBoardFolder(this.#disk, this.#folder);
+    this.#snapshot = manifest.snapshot;
+    this.#segments = new Map(manifest.segments);
+    await this.#list();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const file = this.#file;
-    this.#file = null;
-    this.#forget();
-    await file?.close();
+    const wasWritten = this.#size > 0;
+    try {
+      await this.#closeSegment();
+      // Nothing is lost without its length, but a segment that is cut short later may then look like an unfinished write.
+      if (wasWritten) await this.#list().catch(() => {});
+    } finally {
+      this.#options.forget();
+    }
   }
 
   async #openSegment(): Promise<DiskFile> {
@@ -121,9 +173,25 @@ class FileLog implements BoardLog {
   async #closeSegment(): Promise<void> {
     const file = this.#file;
     if (file === null) return;
+    if (this.#size > 0) this.#segments.set(this.#number, this.#size);
     this.#file = null;
     this.#size = 0;
     this.#number++;
     await file.close();
+  }
+
+  /** Only once it is durable: of a segment that is listed something was stored. */
+  async #listSegment(): Promise<void> {
+    this.#segments.set(this.#number, null);
+    try {
+      await this.#list();
+    } catch (error) {
+      this.#segments.delete(this.#number);
+      throw error;
+    }
+  }
+
+  #list(): Promise<void> {
+    return this.#options.list({ snapshot: this.#snapshot, segments: new Map(this.#segments) });
   }
 }

@@ -1,5 +1,6 @@
 import { openDataFolder } from './data-folder.ts';
 import { fileStorage } from './file-storage.ts';
+import { recordedManifests } from './manifest.ts';
 import { openLowdbRecords } from './records-lowdb.ts';
 import type { Backend } from './store.ts';
 
@@ -13,8 +14,12 @@ export const fileBackend: Backend = {
     const { path, disk, lost } = folder;
     try {
       const records = await openLowdbRecords({ folder: path, now, after, report: warn, disk });
+      const isNew = [...records.all('server')].length + [...records.all('manifests')].length === 0;
+      if (isNew && (await disk.list(folder.boards)).length > 0) {
+        warn(`${path} has boards and no records: who owns them, and whether they are whole, is not known any more.`);
+      }
       return {
-        boards: fileStorage(folder.boards, disk),
+        boards: fileStorage(folder.boards, disk, recordedManifests(records)),
         records,
         lost,
         async close() {

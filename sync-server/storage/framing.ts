@@ -9,7 +9,9 @@ export const MAGIC_BYTES = 8;
 const MARK = Buffer.from([0xb5, 0x0b, 0xa7, 0x1c]);
 const HEAD = 12;
 const SLICE = 1 << 20;
-const ZEROS = '\0'.repeat(MAGIC_BYTES);
+/** What a disk writes whole or not at all. */
+const SECTOR = 512;
+const NO_BYTES = Buffer.alloc(SECTOR);
 
 /** The records as they lie in a file, without the file's magic. A record has at least one byte. */
 export function frameRecords(records: readonly Uint8Array[]): Buffer {
@@ -29,9 +31,8 @@ export function frameRecords(records: readonly Uint8Array[]): Buffer {
 
 /**
  * What a file holds. `whole` is the length up to the end of the last sound record before the first unsound byte.
- * `torn`: nothing sound follows, as after a write that was cut off. `broken`: something sound follows or may follow, or
- * the file's magic is neither there nor zeros, so that what was stored once is damaged; `records` has the sound ones on
- * both sides.
+ * `torn`: what follows looks like a write that was cut off. `broken`: it does not, so that what was stored once is damaged;
+ * `records` has the sound ones on both sides.
  */
 export interface FileContent {
   readonly records: readonly Uint8Array[];
@@ -41,16 +42,15 @@ export interface FileContent {
 
 /** Reads a file's bytes. Never throws; gives way to the event loop after each MiB of work. */
 export async function readRecords(bytes: Buffer, magic: string): Promise<FileContent> {
-  if (bytes.length < MAGIC_BYTES) return { records: [], whole: 0, state: bytes.length === 0 ? 'whole' : 'torn' };
-  const head = bytes.toString('latin1', 0, MAGIC_BYTES);
-  const known = head === magic;
+  if (bytes.length < MAGIC_BYTES) return { records: [], whole: 0, state: stateOfBeginning(bytes, magic) };
+  const known = bytes.toString('latin1', 0, MAGIC_BYTES) === magic;
   const reader = new Reader(bytes);
   const records: Uint8Array[] = [];
   let at = MAGIC_BYTES;
   let whole = known ? at : 0;
   let gap = !known;
   // A file system may leave zeros where a first write was cut off.
-  let broken = !known && head !== ZEROS;
+  let broken = !known && !isUnwritten(bytes, 0, MAGIC_BYTES);
   while (at < bytes.length) {
     const end = reader.endOf(at);
     if (reader.isDue()) await nextTurn();
@@ -71,7 +71,40 @@ export async function readRecords(bytes: Buffer, magic: string): Promise<FileCon
     else whole = end;
     at = end;
   }
+  if (gap && known && !broken) broken = !isUnfinished(bytes, whole);
   return { records, whole, state: broken ? 'broken' : gap ? 'torn' : 'whole' };
+}
+
+function stateOfBeginning(bytes: Buffer, magic: string): FileContent['state'] {
+  if (bytes.length === 0) return 'whole';
+  const isCutOff = magic.startsWith(bytes.toString('latin1')) || isUnwritten(bytes, 0, bytes.length);
+  return isCutOff ? 'torn' : 'broken';
+}
+
+/**
+ * Whether the bytes from `at` on, which begin with no sound record, are as a write leaves them that was cut off: the beginning of a
+ * record, or sectors that were never written. A record that is there to its end was written, and has changed since.
+ */
+function isUnfinished(bytes: Buffer, at: number): boolean {
+  for (let start = at; start < bytes.length; ) {
+    const end = Math.min(start - (start % SECTOR) + SECTOR, bytes.length);
+    if (isUnwritten(bytes, start, end)) return true;
+    start = end;
+  }
+  const there = bytes.length - at;
+  if (MARK.compare(bytes, at, at + Math.min(4, there), 0, Math.min(4, there)) !== 0) return false;
+  if (there <= HEAD) return true;
+  const length = bytes.readUInt32LE(at + 4);
+  if (length === 0 || length > LIMITS.recordBytes || length <= there - HEAD) return false;
+  // Or is it whole, and only its length has changed?
+  const whole = Buffer.alloc(4);
+  whole.writeUInt32LE(there - HEAD);
+  return crc32c(bytes.subarray(at + HEAD), crc32c(whole)) !== bytes.readUInt32LE(at + 8);
+}
+
+/** A file system may leave zeros where a write was cut off. For at most a sector. */
+function isUnwritten(bytes: Buffer, start: number, end: number): boolean {
+  return bytes.compare(NO_BYTES, 0, end - start, start, end) === 0;
 }
 
 /** Checks records, and counts the bytes that were checked in vain: false marks must not make a file cost for ever. */

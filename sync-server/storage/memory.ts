@@ -57,6 +57,7 @@ export function memoryStorage(): BoardStorage {
           kept.snapshotMark = mark;
           kept.parts = kept.parts.filter((part) => part.number >= mark);
         },
+        accept: async () => undefined,
         async close() {
           opened.delete(docId);
         },

@@ -4,7 +4,7 @@ import type { Dump } from './records-image.ts';
 import { migrateRecords } from './records-migrate.ts';
 
 const FORMAT = 'busbar-records';
-const VERSION = 2;
+const VERSION = 3;
 
 export interface RecordsFile {
   readonly format: typeof FORMAT;

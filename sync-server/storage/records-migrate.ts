@@ -12,6 +12,8 @@ const MIGRATIONS: readonly ((tables: Tables) => Tables)[] = [
     targets: [],
     pauses: [],
   }),
+  // 3: what the folder of each board must hold.
+  (tables) => ({ ...tables, manifests: [] }),
 ];
 
 /** The tables of a file of `version`, in the form of the newest. Nothing is lost but what has no place any more. */

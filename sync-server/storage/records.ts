@@ -49,6 +49,8 @@ export const TABLES = {
   },
   /** A guest who came by a link. `id` is link/account. */
   grants: { id: 'text', link: 'text', account: 'text', board: 'text', since: time },
+  /** What the folder of a board must hold: see `manifest.ts`. `id` is the document's. */
+  manifests: { id: 'text', snapshot: 'number', segments: 'text' },
 
   /** When a key (`k_`) was last used or a session (`v_`) last seen. */
   uses: { id: 'text', at: time },

@@ -50,6 +50,7 @@ function shaken(log: BoardLog, random: () => number): BoardLog {
       await log.compact(mark, snapshot);
       await wait();
     },
+    accept: () => log.accept(),
     close: () => log.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -74,11 +74,12 @@ it('[S20] a torn last write is cut, said, and nothing before it is lost', async 
   await tab.untilSaved(2);
   await world.server.close();
   const bytes = await readFile(boardFile('segment-00000001'));
-  await truncate(boardFile('segment-00000001'), bytes.length - 2);
+  // As far as a third write of the same length got.
+  await appendFile(boardFile('segment-00000001'), bytes.subarray(8, 20));
   await world.startServer();
   const reader = world.provider('ben');
   await synced(reader);
-  expect(reader.doc.getMap('board').toJSON()).toEqual({ a: 1 });
+  expect(reader.doc.getMap('board').toJSON()).toEqual({ a: 1, b: 2 });
   expect(world.warnings.join()).toContain('unfinished write');
 });
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -78,4 +78,16 @@ it('[L10] an address of no known scheme is refused with the addresses that there
     await expect(refused).rejects.toBeInstanceOf(StorageError);
     await expect(refused).rejects.toThrow(`--store takes ${EXAMPLES}, not "${address}".`);
   }
+});
+
+it('[L13] boards without records are told to the operator, an empty folder is not', async () => {
+  const clock = new ManualClock();
+  const warnings: string[] = [];
+  for (const boards of [[], ['b_000000000001']]) {
+    const place = await newPlace();
+    for (const board of boards) await mkdir(join(place, 'boards', board), { recursive: true });
+    const warn = (problem: string) => void warnings.push(problem);
+    opened.push(await openStore(`file:${place}`, { now: clock.now, after: clock.after, warn }));
+  }
+  expect(warnings).toEqual([expect.stringContaining('has boards and no records')]);
 });

@@ -53,7 +53,14 @@ describe('board files', () => {
         damage: null,
       });
       expect((await read()).torn).toBe(0);
-      expect(await readdir(join(folder, 'b_1'))).toEqual(length > 0 && length < 8 ? [] : ['segment-00000001']);
+      // What was cut is kept, and a segment that holds nothing goes.
+      const names = await readdir(join(folder, 'b_1'));
+      expect(names.filter((name) => name.startsWith('segment'))).toEqual(records > 0 ? ['segment-00000001'] : []);
+      const kept = names.filter((name) => name.startsWith('damaged-torn-segment-00000001-'));
+      expect(await Promise.all(kept.map((name) => readFile(path(name))))).toEqual(
+        length > sound ? [whole.subarray(sound, length)] : [],
+      );
+      for (const name of kept) await rm(path(name));
     }
   });
 

@@ -257,11 +257,11 @@ describe('the records file', () => {
     const records = await start();
     await records.change((change) => change.put('server', server('one')));
     await records.close();
-    await writeFile(path(), '{"format":"busbar-records","version":3,"savedAt":1,"tables":{}}');
-    await expect(start()).rejects.toThrow('it is of version 3, and this Busbar reads version 2: update it');
+    await writeFile(path(), '{"format":"busbar-records","version":99,"savedAt":1,"tables":{}}');
+    await expect(start()).rejects.toThrow(/it is of version 99, and this Busbar reads version \d+: update it/);
   });
 
-  it('[A34] a file of version 1 becomes one of version 2: keys without a limit, everything else as it was', async () => {
+  it('[A34] a file of version 1 becomes one of today: keys without a limit, everything else as it was', async () => {
     await writeFile(path(), V1);
     const records = await start();
     expect(records.get('keys', 'k_1')).toEqual({
@@ -287,7 +287,6 @@ describe('the records file', () => {
     records.update('targets', 'k_1', () => ({ id: 'k_1', board: 'b_1' }));
     await records.flush();
     expect(JSON.parse(await readFile(path(), 'utf8'))).toMatchObject({
-      version: 2,
       tables: { keys: [{ dailyLimit: null }] },
     });
     expect((await start()).get('targets', 'k_1')?.board).toBe('b_1');

@@ -1,0 +1,54 @@
+import type { Records } from './records.ts';
+
+/** What the folder of a board must hold. It is kept elsewhere, so that what is missing from the folder is known. */
+export interface Manifest {
+  /** Number of the snapshot that the board is opened from; 0: there is none. */
+  readonly snapshot: number;
+  /** The segments from there on: number → bytes. null: still written, or not closed; at least one record of it was acknowledged. */
+  readonly segments: ReadonlyMap<number, number | null>;
+}
+
+/** Where manifests are kept. */
+export interface Manifests {
+  /** null: nothing of the board was ever acknowledged, or an earlier version wrote it. */
+  get(docId: string): Manifest | null;
+  /** Resolves when a power cut cannot take it away. */
+  put(docId: string, manifest: Manifest): Promise<void>;
+  remove(docId: string): Promise<void>;
+}
+
+/** Manifests among the records of a server. */
+export function recordedManifests(records: Records): Manifests {
+  return {
+    get(docId) {
+      const row = records.get('manifests', docId);
+      return row === null ? null : { snapshot: row.snapshot, segments: parseSegments(row.segments) };
+    },
+    async put(docId, { snapshot, segments }) {
+      const row = { id: docId, snapshot, segments: formatSegments(segments) };
+      await records.change((change) => change.put('manifests', row));
+    },
+    async remove(docId) {
+      if (records.get('manifests', docId) === null) return;
+      await records.change((change) => change.remove('manifests', docId));
+    },
+  };
+}
+
+/** Notices nothing that is missing: for a storage that stands alone. */
+export const NO_MANIFESTS: Manifests = { get: () => null, put: async () => {}, remove: async () => {} };
+
+export function isSameManifest(a: Manifest, b: Manifest): boolean {
+  return a.snapshot === b.snapshot && formatSegments(a.segments) === formatSegments(b.segments);
+}
+
+/** As in `4=1200 5=88 6`. */
+function formatSegments(segments: Manifest['segments']): string {
+  const sorted = [...segments].sort(([a], [b]) => a - b);
+  return sorted.map(([number, bytes]) => (bytes === null ? `${number}` : `${number}=${bytes}`)).join(' ');
+}
+
+function parseSegments(text: string): Map<number, number | null> {
+  const found = text.matchAll(/(\d+)(?:=(\d+))?/g);
+  return new Map([...found].map(([, number, bytes]) => [Number(number), bytes === undefined ? null : Number(bytes)]));
+}

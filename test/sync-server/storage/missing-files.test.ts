@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BoardLog, StoredBoard } from '../../../sync-server/storage/board-storage.ts';
+import type { Disk } from '../../../sync-server/storage/disk.ts';
+import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
+import { recordedManifests } from '../../../sync-server/storage/manifest.ts';
+import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
+import { ManualClock } from '../agent/manual-clock.ts';
+import { DROP, DroppingDisk, KEEP, PowerCut, seeded } from './dropping-disk.ts';
+import { bytesOf, textOf } from './storage.contract.ts';
+
+const FOLDER = '/data/boards/b_1';
+const path = (name: string) => `${FOLDER}/${name}`;
+
+/** Runs a server's store on a disk, as long as `use` takes. A store that is not closed ends as in a crash. */
+async function withStore<T>(disk: Disk, use: (open: () => Promise<BoardLog>) => Promise<T>, closes = true): Promise<T> {
+  await disk.makeFolder('/data/boards');
+  await disk.syncFolder('/');
+  await disk.syncFolder('/data');
+  const clock = new ManualClock();
+  const records = await openLowdbRecords({
+    folder: '/data',
+    now: clock.now,
+    after: clock.after,
+    report: () => {},
+    disk,
+  });
+  const result = await use(() => fileStorage('/data/boards', disk, recordedManifests(records)).open('b_1'));
+  if (closes) await records.close();
+  return result;
+}
+
+const textsOf = ({ snapshot, tail }: StoredBoard): string[] => [
+  ...(snapshot === null ? [] : JSON.parse(textOf(snapshot.update))),
+  ...tail.map(textOf),
+];
+const snapshotOf = (texts: readonly string[]) => ({
+  update: bytesOf(JSON.stringify(texts)),
+  stateVector: bytesOf('v'),
+  deletions: bytesOf('d'),
+});
+
+const read = (disk: Disk) =>
+  withStore(disk, async (open) => {
+    const log = await open();
+    const stored = log.take();
+    await log.close();
+    return { texts: textsOf(stored), what: stored.damage?.what ?? null, message: stored.damage?.message ?? '' };
+  });
+
+const append = (disk: Disk, ...texts: string[]) =>
+  withStore(disk, async (open) => {
+    const log = await open();
+    log.take();
+    for (const text of texts) await log.append([bytesOf(text)]);
+    await log.close();
+  });
+
+const accept = (disk: Disk) =>
+  withStore(disk, async (open) => {
+    const log = await open();
+    log.take();
+    await log.accept();
+    await log.close();
+  });
+
+/** A board of two snapshots, the segments between them and two after: what it holds is `a` to `f`. */
+async function written({ isClosed = true } = {}): Promise<DroppingDisk> {
+  const disk = new DroppingDisk();
+  await withStore(disk, async (open) => {
+    const log = await open();
+    log.take();
+    await log.append(['a', 'b'].map(bytesOf));
+    await log.compact(await log.mark(), snapshotOf(['a', 'b']));
+    await log.append([bytesOf('c')]);
+    await log.compact(await log.mark(), snapshotOf(['a', 'b', 'c']));
+    await log.append([bytesOf('d')]);
+    await log.close();
+  });
+  await withStore(
+    disk,
+    async (open) => {
+      const log = await open();
+      log.take();
+      await log.append([bytesOf('e')]);
+      await log.append([bytesOf('f')]);
+      if (isClosed) await log.close();
+    },
+    isClosed,
+  );
+  return disk.afterCut(DROP);
+}
+
+const ALL = ['a', 'b', 'c', 'd', 'e', 'f'];
+const FILES = ['segment-00000002', 'segment-00000003', 'segment-00000004', 'snapshot-00000002', 'snapshot-00000003'];
+
+async function change(disk: Disk, name: string, change: (bytes: Buffer) => Buffer): Promise<void> {
+  const bytes = change(Buffer.from(await disk.read(path(name))));
+  const file = await disk.open(path(name), 'w');
+  await file.write(bytes, 0);
+  await file.sync();
+}
+
+const namesOf = async (disk: Disk) => [...(await disk.list(FOLDER))].sort();
+
+let whole: DroppingDisk;
+beforeEach(async () => {
+  whole = await written();
+});
+
+it('[L11] a board whose files are all there is sound, and is what was written', async () => {
+  expect(await read(whole)).toMatchObject({ texts: ALL, what: null });
+  expect(await namesOf(whole)).toEqual(FILES);
+});
+
+describe('[L11] a board of which', () => {
+  it.each<[what: string, gone: readonly string[], named: readonly string[], left: readonly string[]]>([
+    ['the newest segment is gone', ['segment-00000004'], ['segment-00000004'], ['a', 'b', 'c', 'd']],
+    ['a segment in the middle is gone', ['segment-00000003'], ['segment-00000003'], ['a', 'b', 'c', 'e', 'f']],
+    ['the newest snapshot is gone', ['snapshot-00000003'], ['snapshot-00000003'], ALL],
+    [
+      'both snapshots are gone',
+      ['snapshot-00000002', 'snapshot-00000003'],
+      ['snapshot-00000003'],
+      ['c', 'd', 'e', 'f'],
+    ],
+    ['the folder is gone', [''], ['snapshot-00000003', 'segment-00000003', 'segment-00000004'], []],
+  ])('%s is damaged, and says what is missing', async (_, gone, named, left) => {
+    for (const name of gone) await whole.remove(name === '' ? FOLDER : path(name));
+    for (let opening = 0; opening < 2; opening++) {
+      const { texts, what, message } = await read(whole);
+      expect({ texts, what }).toEqual({ texts: left, what: 'missing' });
+      expect(message).toContain(`: ${named.join(', ')}. What is left`);
+    }
+  });
+
+  it('what only the snapshot before the newest needed is gone has lost nothing', async () => {
+    for (const name of ['snapshot-00000002', 'segment-00000002']) await whole.remove(path(name));
+    expect(await read(whole)).toMatchObject({ texts: ALL, what: null });
+  });
+
+  it('a missing file comes back while the server is stopped is sound again', async () => {
+    const bytes = await whole.read(path('segment-00000003'));
+    await whole.remove(path('segment-00000003'));
+    await append(whole, 'g');
+    expect(await read(whole)).toMatchObject({ what: 'missing' });
+    const file = await whole.open(path('segment-00000003'), 'w');
+    await file.write(bytes, 0);
+    expect(await read(whole)).toMatchObject({ texts: [...ALL, 'g'], what: null });
+  });
+});
+
+it('[L11] what is written meanwhile is kept, under a number that no missing segment has', async () => {
+  await whole.remove(FOLDER);
+  await append(whole, 'g');
+  expect(await namesOf(whole)).toEqual(['segment-00000005']);
+  expect(await read(whole)).toMatchObject({ texts: ['g'], what: 'missing' });
+});
+
+describe('[L11] whatever one fault there is on disk', () => {
+  const isNoneLost = ({ texts, what }: Awaited<ReturnType<typeof read>>) =>
+    what !== null || ALL.every((text) => texts.includes(text));
+
+  it.each(FILES)('%s that was cut at any length never opens as healthy with less', async (name) => {
+    const { length } = await whole.read(path(name));
+    for (let at = 0; at < length; at++) {
+      const disk = whole.afterCut(KEEP);
+      await change(disk, name, (bytes) => bytes.subarray(0, at));
+      expect(isNoneLost(await read(disk)), `cut at ${at}`).toBe(true);
+      // Opening it has repaired it; what was lost is not forgotten by that.
+      expect(isNoneLost(await read(disk)), `cut at ${at}, again`).toBe(true);
+    }
+  });
+
+  it.each<[state: string, isClosed: boolean, files: readonly string[], bits: readonly number[]]>([
+    ['that was closed', true, FILES, [3]],
+    ['that was not closed before the power went', false, ['segment-00000004'], [0, 1, 2, 3, 4, 5, 6, 7]],
+  ])('one flipped bit in a board %s never makes it open as healthy with less', async (_, isClosed, files, bits) => {
+    const before = await written({ isClosed });
+    for (const name of files) {
+      const original = await before.read(path(name));
+      for (let at = 0; at < original.length * bits.length; at++) {
+        const disk = before.afterCut(KEEP);
+        await change(disk, name, (bytes) => flipped(bytes, Math.floor(at / bits.length), bits[at % bits.length] ?? 0));
+        const content = await read(disk);
+        expect(isNoneLost(content), `${name}, ${at}`).toBe(true);
+        if (content.what === null) continue;
+        const copies = (await namesOf(disk)).filter((one) => one.startsWith('damaged-'));
+        const [copy] = await Promise.all(copies.map((one) => disk.read(path(one))));
+        expect(copy).toHaveLength(original.length);
+      }
+    }
+  });
+
+  it('a power cut is none: at any moment of writing, nothing is taken for missing', async () => {
+    for (const choose of [DROP, KEEP, seeded(1), seeded(2)]) {
+      for (let cutAt = 1, isCut = true; isCut; cutAt++) {
+        const disk = whole.afterCut(KEEP, { cutAt });
+        const told: string[] = [];
+        isCut = await life(disk, told).then(() => false, isPowerCut);
+        const { texts, what } = await read(disk.afterCut(choose));
+        expect(
+          { what, lost: [...ALL, ...told].filter((text) => !texts.includes(text)) },
+          `cut at call ${cutAt}`,
+        ).toEqual({ what: null, lost: [] });
+      }
+    }
+  });
+
+  /** Appends, and a snapshot beside them. */
+  const life = (disk: Disk, told: string[]) =>
+    withStore(disk, async (open) => {
+      const log = await open();
+      const before = textsOf(log.take());
+      await log.append([bytesOf('g')]);
+      told.push('g');
+      const mark = await log.mark();
+      await Promise.all([
+        log.compact(mark, snapshotOf([...before, 'g'])),
+        log.append([bytesOf('h')]).then(() => told.push('h')),
+      ]);
+      await log.close();
+    });
+});
+
+/** A cut may be wrapped in the refusal of a change. Anything else is thrown on. */
+function isPowerCut(error: Error): true {
+  if (error instanceof PowerCut || error.cause instanceof PowerCut) return true;
+  throw error;
+}
+
+function flipped(bytes: Buffer, at: number, bit: number): Buffer {
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
+  return bytes;
+}
+
+describe('[L12] the owner accepts what is there', () => {
+  it.each(['segment-00000003', 'segment-00000004', 'snapshot-00000003', ''])(
+    'without %s: the board is sound from then on, and what there was is kept beside',
+    async (gone) => {
+      await whole.remove(gone === '' ? FOLDER : path(gone));
+      const { texts } = await read(whole);
+      const left = gone === '' ? [] : await namesOf(whole);
+      await accept(whole);
+      expect(await read(whole)).toMatchObject({ texts, what: null });
+      const copies = left.map((name) => `damaged-accepted-${name}-1`);
+      expect(gone === '' ? [] : await namesOf(whole)).toEqual([...copies, ...left].sort());
+      await append(whole, 'g');
+      expect(await read(whole.afterCut(DROP))).toMatchObject({ texts: [...texts, 'g'], what: null });
+    },
+  );
+
+  it('with a broken file: it keeps its copy under another name', async () => {
+    await change(whole, 'segment-00000003', (bytes) => bytes.fill(1, 20));
+    const { texts, what } = await read(whole);
+    expect(what).toBe('segment');
+    await accept(whole);
+    expect(await read(whole)).toMatchObject({ texts, what: null });
+    expect(await namesOf(whole)).toContain('damaged-accepted-segment-00000003-1-1');
+  });
+
+  it('a power cut at any moment of it leaves the board damaged or accepted, and loses nothing', async () => {
+    await whole.remove(path('segment-00000003'));
+    for (const choose of [DROP, KEEP, seeded(1), seeded(2)]) {
+      for (let cutAt = 1; cutAt <= 40; cutAt++) {
+        const disk = whole.afterCut(KEEP, { cutAt });
+        const isCut = await accept(disk).then(() => false, isPowerCut);
+        const left = disk.afterCut(choose);
+        const { texts, what } = await read(left);
+        expect({ texts, what }, `cut at call ${cutAt}`).toEqual({
+          texts: ['a', 'b', 'c', 'e', 'f'],
+          what: isCut ? expect.toBeOneOf([null, 'missing']) : null,
+        });
+      }
+    }
+  });
+});
+
+it('[L11] a board that an earlier version wrote is known from its first opening on', async () => {
+  const older = new DroppingDisk();
+  const log = await fileStorage('/data/boards', older).open('b_1');
+  log.take();
+  await log.append([bytesOf('a')]);
+  await log.close();
+  expect(await read(older)).toMatchObject({ texts: ['a'], what: null });
+  await older.remove(path('segment-00000001'));
+  expect(await read(older)).toMatchObject({ texts: [], what: 'missing' });
+});
+
+it('[L11] a removed board is not missed', async () => {
+  await withStore(whole, async (open) => (await open()).close());
+  const clock = new ManualClock();
+  const records = await openLowdbRecords({
+    folder: '/data',
+    now: clock.now,
+    after: clock.after,
+    report: () => {},
+    disk: whole,
+  });
+  await fileStorage('/data/boards', whole, recordedManifests(records)).remove('b_1');
+  await records.close();
+  expect(await read(whole)).toMatchObject({ texts: [], what: null });
+});
+
+it('[L11] costs no write of its own for an edit, but one for each new segment', async () => {
+  const disk = new DroppingDisk();
+  await withStore(disk, async (open) => {
+    const log = await open();
+    log.take();
+    await log.append([bytesOf('first')]);
+    const before = disk.calls;
+    for (let n = 0; n < 10; n++) await log.append([bytesOf(`${n}`)]);
+    // Each writes its bytes and syncs the file.
+    expect(disk.calls - before).toBe(20);
+    await log.close();
+  });
+});
