@@ -1,5 +1,6 @@
 /**
- * Writes the pages that are made from the code: `docs/part-reference.md`, `docs/tools.md`, `docs/rules.md` and `docs/part-sources.md`.
+ * Writes the pages that are made from the code: `docs/part-reference.md`, `docs/tools.md`, `docs/rules.md`, `docs/part-sources.md`, and
+ * the table of tools in `docs/agents.md`.
  * `generated()` gives the same as text, so that a test can say what is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,6 +17,7 @@ const ROOT = new URL('..', import.meta.url);
 /** Path from the root of the project → content. */
 export function generated(): ReadonlyMap<string, string> {
   return new Map([
+    ['docs/agents.md', agentsPage()],
     ['docs/part-reference.md', partReferencePage()],
     ['docs/part-sources.md', partSourcesPage()],
     ['docs/rules.md', rulesPage()],
@@ -69,6 +71,17 @@ function ruleLines(rule: Rule): readonly string[] {
     ...(silences.length > 0 ? [`- Silences: ${silences.map((id) => `\`${id}\``).join(', ')}`] : []),
     '',
   ];
+}
+
+/** The page for people as it is on disk, its table of tools made anew. */
+function agentsPage(): string {
+  const rows = TOOLS.map((tool) => {
+    const effect = tool.annotations.readOnlyHint ? 'reads' : 'writes';
+    return `| \`${tool.name}\` | ${tool.title} | ${effect} | ${tool.runs} |`;
+  });
+  const table = ['| tool | what for | reads or writes | runs in the |', '|---|---|---|---|', ...rows].join('\n');
+  const page = read('docs/agents.md') ?? '';
+  return page.replace(/(?<=^<!-- tools: .*-->\n)[^]*(?=^<!-- end of tools -->)/m, () => `${table}\n`);
 }
 
 function toolsPage(): string {

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { expect, test } from 'vitest';
-import { stale } from '#engine/generate.ts';
+import { generated, stale } from '#engine/generate.ts';
 import { EDIT_OPS } from '#engine/tools/editing/edit-schema.ts';
 import { TOOLS } from '#engine/tools/index.ts';
 import { byteLength, cut } from '#engine/tools/replies/reply.ts';
@@ -10,6 +12,22 @@ import { LIMITS } from '#schemas/limits.ts';
 
 test('[T3] the generated pages are what the code gives now', () => {
   expect(stale()).toEqual([]);
+});
+
+test('[T3] the guide to agents lists every tool', () => {
+  const listed = [...(generated().get('docs/agents.md') ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(listed).toEqual(TOOLS.map(({ name }) => name));
+});
+
+test('[T49] every tool is called by a test', () => {
+  const tests = join(import.meta.dirname, '../..');
+  const called = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(tests, file), 'utf8').matchAll(/\b(?:ask|call|refusal)(?:<[^()]*>)?\(\s*'(\w+)'/g),
+    ])
+    .map(([, name]) => name);
+  expect(TOOLS.map(({ name }) => name).filter((name) => !called.includes(name))).toEqual([]);
 });
 
 test('[T3] each tool has a name of its own, verb_noun, and closed schemas', () => {
