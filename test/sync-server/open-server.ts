@@ -1,5 +1,8 @@
-/** A process of its own with a server that lets everybody in: `open-server.ts DATA`. It prints its address. */
+/** A process of its own with a server that lets everybody in: `open-server.ts DATA [LIMITS]`, other limits as JSON. It prints its address. */
+import { LIMITS } from '#schemas/limits.ts';
 import { OpenAccess, startOpenServer } from './rooms/world.ts';
 
-const server = await startOpenServer(process.argv[2] ?? '', 0, new OpenAccess());
+const [, , data = '', limits = '{}'] = process.argv;
+Object.assign(LIMITS, JSON.parse(limits));
+const server = await startOpenServer(data, 0, new OpenAccess());
 console.log(server.url);
