@@ -81,7 +81,7 @@ function agentsPage(): string {
   });
   const table = ['| tool | what for | reads or writes | runs in the |', '|---|---|---|---|', ...rows].join('\n');
   const page = read('docs/agents.md') ?? '';
-  return page.replace(/(?<=^<!-- tools: .*-->\n)[^]*(?=^<!-- end of tools -->)/m, () => `${table}\n`);
+  return page.replace(/(?<=^<!-- tools: [^\n]*-->\n).*(?=^<!-- end of tools -->)/ms, () => `${table}\n`);
 }
 
 function toolsPage(): string {
