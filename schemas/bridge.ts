@@ -8,7 +8,8 @@ const clock = { type: 'integer', minimum: 0 } as const;
 
 /**
  * What a tab sends. `hello` comes first and binds the awareness id `client`; `board` is the board's name, sent again
- * by `renamed`. `clock` counts a tab's claims: a grant answers one claim. `reply` is resent until `ack`.
+ * by `renamed`. `clock` counts a tab's claims: a grant answers one claim. `reply` is resent until `ack`. `acceptDamage`: what the server
+ * has of a damaged board is all that there is from now on; only its owner's counts.
  */
 export const fromTabSchema = {
   oneOf: [
@@ -50,6 +51,7 @@ export const fromTabSchema = {
       properties: { type: { const: 'pause' }, key: { type: 'string', maxLength: 32 }, paused: { type: 'boolean' } },
       required: ['type', 'key', 'paused'],
     },
+    { type: 'object', properties: { type: { const: 'acceptDamage' } }, required: ['type'] },
   ],
 } as const;
 export type FromTab = Infer<typeof fromTabSchema>;
@@ -71,7 +73,7 @@ export type ToTab =
       readonly role: Role;
       readonly account: string;
       readonly version: string;
-      readonly damaged?: string;
+      readonly damaged?: DamageCode;
     }
   | { readonly type: 'saved'; readonly n: number }
   | {

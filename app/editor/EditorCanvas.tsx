@@ -8,12 +8,13 @@ import type { PortRef } from '../canvas/connecting.ts';
 import type { BoardHandle } from '../canvas/host.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { percent } from '../texts/format.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { BoardMenu, type MenuPlace } from './BoardMenu.tsx';
 import { canvasHost } from './canvas-host.ts';
 import { ConnectDialog } from './connect/ConnectDialog.tsx';
 import { MakeRoomDialog } from './connect/MakeRoomDialog.tsx';
 import { planConnect } from './connect/make-room.ts';
+import { damageNotice } from './damage-notice.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
 
 interface EditorCanvasProps {
@@ -95,10 +96,17 @@ function BoardBanners() {
           {editorTexts.newerBusbar}
         </p>
       </Show>
-      <Show when={view.session.status.damaged > 0}>
-        <p class="notice board-banner" data-tone="warning" role="status">
-          {view.session.status.serverDamage ?? editorTexts.damagedEntries({ count: view.session.status.damaged })}
-        </p>
+      <Show when={damageNotice(view.session.status)}>
+        {(notice) => (
+          <div class="notice board-banner" data-tone="warning" role="status">
+            <span>{notice().text}</span>
+            <Show when={notice().canAccept}>
+              <Button size="small" onClick={() => view.session.bridge.send({ type: 'acceptDamage' })}>
+                {editorTexts.acceptDamage}
+              </Button>
+            </Show>
+          </div>
+        )}
       </Show>
     </>
   );

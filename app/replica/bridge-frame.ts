@@ -2,7 +2,7 @@
 
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
-import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+import { DAMAGE_CODES, type DamageCode, FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 
@@ -33,7 +33,10 @@ function toTab(json: Loose): ToTab | null {
       const { role, account, version, damaged } = json;
       if (!isRole(role) || typeof account !== 'string') return null;
       const welcome = { type, role, account, version: typeof version === 'string' ? version : '' } as const;
-      return typeof damaged === 'string' ? { ...welcome, damaged } : welcome;
+      // One that only a later server knows is damage all the same.
+      return typeof damaged === 'string'
+        ? { ...welcome, damaged: isDamageCode(damaged) ? damaged : 'segment' }
+        : welcome;
     }
     case 'saved':
       return typeof json.n === 'number' ? { type, n: json.n } : null;
@@ -57,6 +60,10 @@ function toTab(json: Loose): ToTab | null {
     default:
       return null;
   }
+}
+
+function isDamageCode(value: string): value is DamageCode {
+  return DAMAGE_CODES.some((code) => code === value);
 }
 
 function isRole(value: unknown): value is Role {

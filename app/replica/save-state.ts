@@ -1,5 +1,5 @@
 /** What a person may believe about their edits, in one value. */
-import type { Role } from '#schemas/bridge.ts';
+import type { DamageCode, Role } from '#schemas/bridge.ts';
 import type { Link } from './sync.ts';
 
 /** off: this browser keeps no copy. full: it refuses to store more. */
@@ -20,8 +20,8 @@ export interface Status {
   readonly readOnly: 'viewer' | 'newer-format' | null;
   /** Entries, stored records and updates that make no sense: the board is shown without them. */
   readonly damaged: number;
-  /** What the server found broken in what it has stored, in its words; null where all is well. */
-  readonly serverDamage: string | null;
+  /** What the server found broken in what it has stored; null where all is well. */
+  readonly serverDamage: DamageCode | null;
   readonly save: SaveState;
 }
 

@@ -5,7 +5,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import { readSyncMessage } from 'y-protocols/sync';
 import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
-import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+import { type DamageCode, FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import { CLOSE } from '#schemas/errors.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { bridgeFrame, readBridgeFrame } from './bridge-frame.ts';
@@ -40,8 +40,8 @@ export interface Sync {
   readonly synced: boolean;
   /** From the server's `welcome`; null before the first. */
   readonly role: Role | null;
-  /** What the server found broken in what it has stored, in words; null where all is well. */
-  readonly serverDamage: string | null;
+  /** What the server found broken in what it has stored; null where all is well. */
+  readonly serverDamage: DamageCode | null;
   /** Updates of the server that this document could not take, since it was opened. */
   readonly refused: number;
   /** The transaction origin of what came from the server; another before the first `connect`. Nothing applied under it is sent there. */
@@ -72,7 +72,7 @@ class ServerSync implements Sync {
   #provider: WebsocketProvider | null = null;
   #link: Link = 'connecting';
   #role: Role | null = null;
-  #serverDamage: string | null = null;
+  #serverDamage: DamageCode | null = null;
   #refused = 0;
   /** Connections lost since the last that brought the whole board. */
   #losses = 0;

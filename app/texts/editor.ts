@@ -23,6 +23,14 @@ export const editorTexts = inLanguage('editor', {
   newerBusbar: 'A newer Busbar wrote this board. Reload the page to edit it.',
   damagedEntries: ({ count }: { count: number }) =>
     `${counted(count, { one: 'entry of this board makes', other: 'entries of this board make' })} no sense and ${plural(count, { one: 'is', other: 'are' })} not shown, but kept.`,
+  damageMissing:
+    'Files of this board are missing on the server. You see what is left. Nothing is overwritten while this is not settled: whoever runs the server can still put the files back.',
+  damageSegment:
+    'Part of this board was damaged on the disk of the server. What is sound is shown; the damaged part is kept there.',
+  damageSnapshot:
+    'A stored state of this board was damaged on the disk of the server. It was opened from the state before and the edits since.',
+  damageUnsound: 'An edit of this board makes no sense. It is kept, and everything else is shown.',
+  acceptDamage: 'Accept what is here',
   zoom: 'Zoom',
   zoomOut: 'Zoom out',
   zoomIn: 'Zoom in',

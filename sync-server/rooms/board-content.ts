@@ -28,10 +28,10 @@ export interface ContentOptions {
 export class BoardContent {
   /** Bytes of an unfinished write that were cut off when the board was opened. */
   readonly torn: number;
-  /** Called when `damage` has become something. */
+  /** Called when `damage` has changed. */
   onDamage: () => void = () => {};
   readonly #log: BoardLog;
-  readonly #damage: Damage | null;
+  #damage: Damage | null;
   readonly #jobs: JobQueue;
   readonly #warn: (message: string) => void;
   readonly #coverage = new Coverage();
@@ -90,6 +90,18 @@ export class BoardContent {
   get damage(): Damage | null {
     const isSound = this.#unreadable.length + this.#unsound.length === 0 && this.#tail.every((one) => one.isSound);
     return this.#damage ?? (isSound ? null : UNSOUND);
+  }
+
+  /**
+   * Takes what is stored for all that there ever was. Nothing is appended meanwhile. What makes no sense to Yjs stays damage.
+   */
+  async accept(): Promise<void> {
+    if (this.#damage === null) return;
+    await this.#compacting;
+    await this.#log.accept();
+    this.#damage = null;
+    this.#warn('Its owner has accepted what is there. Its files of before are kept as damaged-accepted-….');
+    this.onDamage();
   }
 
   /** How many updates became durable since the board was opened. */

@@ -292,13 +292,14 @@ export class BoardRoom implements Room {
       throw new Malformed('hello comes first');
     }
     if (message.type === 'renamed') this.#rename(tab, message.board);
+    if (message.type === 'acceptDamage' && tab.role === 'owner') this.#acceptDamage();
     if (message.type === 'activity') tab.visible = message.visible;
     if (message.type === 'hello' || message.type === 'activity') tab.lastActive = now;
     this.#host.events.bridge(message, tab);
   }
 
   #welcome(tab: TabSocket): void {
-    const damaged = this.damage?.message;
+    const damaged = this.damage?.what;
     tab.send({
       type: 'welcome',
       role: tab.role,
@@ -306,6 +307,12 @@ export class BoardRoom implements Room {
       version: this.#host.version,
       ...(damaged === undefined ? {} : { damaged }),
     });
+  }
+
+  #acceptDamage(): void {
+    this.#commits
+      .alone(() => this.content.accept())
+      .catch((error) => this.#host.fault(`kept ${this.docId} damaged, whose owner accepts it`, error));
   }
 
   /** A name is told where boards are listed: not before the edit that gave it is durable. */

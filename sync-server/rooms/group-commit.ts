@@ -64,6 +64,18 @@ export class GroupCommit {
     if (this.#error !== null) throw this.#error;
   }
 
+  /** Does something with the log while nothing is being written to it. What arrives meanwhile waits. */
+  async alone(work: () => Promise<void>): Promise<void> {
+    await this.settled();
+    this.#isCommitting = true;
+    const done = work();
+    this.#committed = done.then(
+      () => this.#commit(),
+      () => this.#commit(),
+    );
+    await done;
+  }
+
   get isSettled(): boolean {
     return !this.#isCommitting;
   }

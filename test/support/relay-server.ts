@@ -6,7 +6,7 @@ import * as encoding from 'lib0/encoding';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { readSyncMessage, writeSyncStep1, writeUpdate } from 'y-protocols/sync';
 import * as Y from 'yjs';
-import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+import { type DamageCode, FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 
 export interface Relay {
   readonly url: string;
@@ -24,7 +24,7 @@ export interface Relay {
   /** While false, nobody is told their role. */
   welcomes: boolean;
   /** What `welcome` says to be damaged. */
-  damage: string | null;
+  damage: DamageCode | null;
   /** Sends every tab of the board an update that the server's own document has not. */
   broadcast(board: string, update: Uint8Array): void;
   /** Ends every connection, with a close code where one is given. */
@@ -52,7 +52,7 @@ export async function startRelay(): Promise<Relay> {
   let updates = 0;
   let confirms = true;
   let role: Role = 'owner';
-  let damage: string | null = null;
+  let damage: DamageCode | null = null;
   let welcomes = true;
 
   const broadcast = (board: string, update: Uint8Array, but?: unknown) => {

@@ -18,7 +18,7 @@ const GRANT = { type: 'grant', call: 'call_1', clock: 3, tool: 'get_board', inpu
 const MESSAGES: readonly { message: ToTab; needs: readonly string[]; defaults?: Readonly<Record<string, unknown>> }[] =
   [
     {
-      message: { type: 'welcome', role: 'editor', account: 'a_1', version: '1.2.3', damaged: 'A segment was cut.' },
+      message: { type: 'welcome', role: 'editor', account: 'a_1', version: '1.2.3', damaged: 'segment' },
       needs: ['role', 'account'],
       defaults: { version: '', damaged: undefined },
     },

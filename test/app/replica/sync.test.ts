@@ -202,7 +202,7 @@ test('[W20] an update that decodes and makes no board is kept, and the rest of t
 
 test('[W20] what the server reports as damaged and what this tab cannot take are counted', async () => {
   const server = await relay();
-  server.damage = 'A snapshot of this board was damaged on disk.';
+  server.damage = 'snapshot';
   const ada = await tab(server);
   await ada.until(() => ada.status.save === 'saved');
   expect(ada.status).toMatchObject({ damaged: 1, serverDamage: server.damage });
