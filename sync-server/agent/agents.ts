@@ -17,10 +17,12 @@ import { createBridge } from './bridge.ts';
 import type { Ending, TabCall } from './call.ts';
 import { agentColor } from './color.ts';
 import { createDefinitionCheck } from './definition-check.ts';
+import { endingRefusal } from './ending-refusal.ts';
 import { keyCheckOf } from './key-check.ts';
 import { createPauses } from './pauses.ts';
 import { type AgentKey, type AgentMemory, type Clock, type Energy, type Spender, shortOf } from './ports.ts';
-import * as words from './refusal-texts.ts';
+import { refusal, waitingWords } from './refusal-texts.ts';
+import type { AgentRefusal } from './refusals.ts';
 import { readReply } from './reply.ts';
 import { serverTools, unresolved } from './server-tools.ts';
 import { createTargets, type OpenBoard, tabsOf } from './targets.ts';
@@ -95,7 +97,7 @@ export function createAgents(options: AgentsOptions): Agents {
     },
     progress: ({ call }, stage, waitedMs) => {
       const seconds = Math.round(waitedMs / 1000);
-      waiting.get(call)?.progress?.(words.waitingWords(stage, seconds), seconds);
+      waiting.get(call)?.progress?.(waitingWords(stage, seconds), seconds);
     },
     ended,
   });
@@ -103,11 +105,15 @@ export function createAgents(options: AgentsOptions): Agents {
   const definitions = createDefinitionCheck();
   const server = serverTools(targets, boardName, connected, definitions);
 
-  /** Why a spender cannot spend so much, in words; null where it can. */
-  function lacking(spender: Spender, units: number): string | null {
+  /** Why a spender cannot spend so much; null where it can. */
+  function lacking(spender: Spender, units: number): AgentRefusal | null {
     const state = energy.state(spender);
     const short = shortOf(state, units);
-    return short === null ? null : words.energySpent(state, units, short);
+    if (short === null) return null;
+    const { budget, agent, refillsAt } = state;
+    const spent = short === 'agent' ? (agent?.spent ?? 0) : state.spent;
+    const limit = short === 'agent' ? (agent?.limit ?? budget) : budget;
+    return { code: 'energy-spent', params: { units, short, spent, limit, refillsAt } };
   }
 
   function energyOf(key: AgentKey): ShownEnergy {
@@ -149,14 +155,16 @@ export function createAgents(options: AgentsOptions): Agents {
       return;
     }
     const name = board === null ? 'the board' : nameOf(board);
-    call.answer(words.refusal(words.endingWords(ending, name, targets.open(ask.account), clock.now())));
+    call.answer(refusal(endingRefusal(ending, name, targets.open(ask.account), clock.now())));
   }
 
-  /** Why a call may not run on a board, in words; null where it may. */
-  function forbidden(ask: Pick<TabCall, 'key' | 'account' | 'readOnly'>, board: string): string | null {
+  /** Why a call may not run on a board; null where it may. */
+  function forbidden(ask: Pick<TabCall, 'key' | 'account' | 'readOnly'>, board: string): AgentRefusal | null {
     const by = pauses.by(board, ask.key);
-    if (by !== null) return words.paused(nameOf(board), by);
-    if (!ask.readOnly && access.roleOf(ask.account, board) === 'viewer') return words.viewerOnly(nameOf(board));
+    if (by !== null) return { code: 'paused', params: { board: nameOf(board), by } };
+    if (!ask.readOnly && access.roleOf(ask.account, board) === 'viewer') {
+      return { code: 'owner-only-views', params: { board: nameOf(board) } };
+    }
     return null;
   }
 
@@ -179,7 +187,7 @@ export function createAgents(options: AgentsOptions): Agents {
     if (run === undefined) throw new Error(`no run for the server tool ${tool.name}`);
     const spender = { account: key.account, key: key.id };
     const lacks = lacking(spender, 1);
-    if (lacks !== null) return words.refusal(lacks);
+    if (lacks !== null) return refusal(lacks);
     energy.charge(spender, 1, 'bridge');
     // Whatever comes first takes the one open board as the target.
     targets.resolve(key);
@@ -195,7 +203,7 @@ export function createAgents(options: AgentsOptions): Agents {
     const resolved = targets.resolve(key, wanted);
     if ('unknown' in resolved || 'choose' in resolved) {
       activity.seen(key, home(key), tool.name);
-      return words.refusal(unresolved(key, resolved, targets));
+      return refusal(unresolved(key, resolved, targets));
     }
     const board = 'board' in resolved ? resolved.board : null;
     activity.seen(key, board === null ? [] : [board], tool.name);
@@ -217,14 +225,14 @@ export function createAgents(options: AgentsOptions): Agents {
       units,
       progress: request.progress !== undefined,
     };
-    if (!ask.readOnly && key.mode === 'read') return words.refusal(words.mayNotEdit());
+    if (!ask.readOnly && key.mode === 'read') return refusal({ code: 'key-only-reads', params: {} });
     const no = board === null ? null : forbidden(ask, board);
-    if (no !== null) return words.refusal(no);
+    if (no !== null) return refusal(no);
     const lacks = lacking({ account: key.account, key: key.id }, units);
-    if (lacks !== null) return words.refusal(lacks);
+    if (lacks !== null) return refusal(lacks);
 
     return new Promise<ToolReply>((answer) => {
-      const cancel = () => drive(() => bridge.withdraw(ask.call, 'The call was cancelled'));
+      const cancel = () => drive(() => bridge.withdraw(ask.call, { code: 'cancelled', params: {} }));
       const done = (reply: ToolReply) => {
         request.signal.removeEventListener('abort', cancel);
         answer(reply);
@@ -234,7 +242,7 @@ export function createAgents(options: AgentsOptions): Agents {
       drive(() => {
         if (bridge.ask(ask, board)) return;
         waiting.delete(ask.call);
-        done(words.refusal(words.tooManyCalls()));
+        done(refusal({ code: 'calls-too-many', params: { limit: LIMITS.callsPerAgent } }));
       });
       if (request.signal.aborted) cancel();
     });
@@ -262,7 +270,11 @@ export function createAgents(options: AgentsOptions): Agents {
     if (tab.role === 'viewer' || (on && !activity.isOn(key, board))) return;
     pauses.set(board, key, on ? tab.user.name : null);
     if (on) {
-      bridge.refuseWaiting(key, words.paused(nameOf(board), tab.user.name), (_ask, on) => on === board);
+      bridge.refuseWaiting(
+        key,
+        { code: 'paused', params: { board: nameOf(board), by: tab.user.name } },
+        (_ask, on) => on === board,
+      );
     }
   }
 
@@ -296,7 +308,7 @@ export function createAgents(options: AgentsOptions): Agents {
         return;
       case 'stop': {
         if (tab.role === 'viewer' || bridge.find(message.call)?.board !== tab.docId) return;
-        bridge.withdraw(message.call, `${tab.user.name} stopped the call`);
+        bridge.withdraw(message.call, { code: 'stopped', params: { by: tab.user.name } });
         return;
       }
       case 'pause':
@@ -319,7 +331,7 @@ export function createAgents(options: AgentsOptions): Agents {
       const names = tools.map(({ name }) => name);
       if (tool === undefined) {
         activity.seen(key, home(key));
-        return words.refusal(words.unknownTool(request.tool, names));
+        return refusal({ code: 'tool-unknown', params: { given: request.tool, tools: names } });
       }
       const { board, input, problems } = splitBoard(request.input ?? {}, tool);
       const outside = tooMuch(input, tool);
@@ -333,18 +345,22 @@ export function createAgents(options: AgentsOptions): Agents {
     keyCheck: (key) => keyCheckOf(key, targets, pauses, lacking({ account: key.account, key: key.id }, 1) !== null),
     changed(key) {
       drive(() =>
-        bridge.refuseWaiting(key.id, words.modeChanged(), ({ readOnly, mode }) => !readOnly && mode !== key.mode),
+        bridge.refuseWaiting(
+          key.id,
+          { code: 'key-changed', params: {} },
+          ({ readOnly, mode }) => !readOnly && mode !== key.mode,
+        ),
       );
       activity.changed(key);
     },
     revoked(key) {
-      drive(() => bridge.withdrawAll(key, 'The key was revoked'));
+      drive(() => bridge.withdrawAll(key, { code: 'key-revoked', params: {} }));
       activity.gone(key);
       targets.forget(key);
       pauses.forget(key);
     },
     async close() {
-      for (const call of [...waiting.keys()]) bridge.withdraw(call, 'The server is shutting down');
+      for (const call of [...waiting.keys()]) bridge.withdraw(call, { code: 'server-stopping', params: {} });
       unlisten();
       timer?.cancel();
       activity.close();

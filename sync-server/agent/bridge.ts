@@ -11,14 +11,15 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { AgentCall } from '#schemas/presence.ts';
 import type { Tab } from '../rooms/room.ts';
 import type { Ending, Stage, TabCall } from './call.ts';
+import type { AgentRefusal, Withdrawal } from './refusals.ts';
 
 /** What the bridge asks of its driver. None of these may call back into the bridge, except `ended` with a new ask. */
 export interface BridgeHost {
   readonly now: () => number;
   /** The tabs of an account on a board that said hello, in any order. */
   readonly tabs: (account: string, board: string) => readonly Tab[];
-  /** Whether the energy for a call that a tab wants is there: null, else why not, in words. */
-  readonly affords: (ask: TabCall) => string | null;
+  /** Whether the energy for a call that a tab wants is there: null, else why not. */
+  readonly affords: (ask: TabCall) => AgentRefusal | null;
   /** Takes the energy of a call that a tab has just got, right after `affords` said that it is there. */
   readonly pay: (ask: TabCall) => void;
   /** What the agent's state shows has changed. */
@@ -59,17 +60,17 @@ interface Call {
 export interface Bridge {
   /** False, and nothing kept, where the agent has as many calls waiting as it may. `board` null: to be aimed later. */
   ask(ask: TabCall, board: string | null): boolean;
-  /** Gives a board to the calls of a key that have none; `refuse` says, in words, which may not run there. */
-  aim(key: string, board: string, refuse: (ask: TabCall) => string | null): void;
+  /** Gives a board to the calls of a key that have none; `refuse` says which may not run there, and why. */
+  aim(key: string, board: string, refuse: (ask: TabCall) => AgentRefusal | null): void;
   claim(tab: Tab, call: string, clock: number): void;
   decline(tab: Tab, call: string, clock: number): void;
   reply(tab: Tab, call: string, reply: ToolReply, at: readonly [number, number] | null): void;
   confirmed(call: string, stored: boolean): void;
-  withdraw(call: string, why: string): void;
+  withdraw(call: string, why: Withdrawal): void;
   /** Withdraws every call of a key, taken or not. */
-  withdrawAll(key: string, why: string): void;
+  withdrawAll(key: string, why: Withdrawal): void;
   /** Refuses the calls of a key that no tab has, of those that `which` names. Calls that a tab has go on. */
-  refuseWaiting(key: string, text: string, which?: (ask: TabCall, board: string | null) => boolean): void;
+  refuseWaiting(key: string, refusal: AgentRefusal, which?: (ask: TabCall, board: string | null) => boolean): void;
   /** Some tab of the board came, left or changed. */
   tabsChanged(board: string): void;
   tick(): void;
@@ -179,9 +180,9 @@ export function createBridge(host: BridgeHost): Bridge {
       for (const call of queues.get(key) ?? []) {
         if (call.board !== null) continue;
         call.board = board;
-        const text = refuse(call.ask);
-        if (text === null) offer(call);
-        else end(call, { how: 'refused', text });
+        const refusal = refuse(call.ask);
+        if (refusal === null) offer(call);
+        else end(call, { how: 'refused', refusal });
       }
     },
 
@@ -201,7 +202,7 @@ export function createBridge(host: BridgeHost): Bridge {
       const refusal = call.paid ? null : host.affords(call.ask);
       if (refusal !== null) {
         deny('the call was refused');
-        return end(call, { how: 'refused', text: refusal });
+        return end(call, { how: 'refused', refusal });
       }
       grant(call, tab, clock);
     },
@@ -242,11 +243,11 @@ export function createBridge(host: BridgeHost): Bridge {
       }
     },
 
-    refuseWaiting(key, text, which = () => true) {
+    refuseWaiting(key, refusal, which = () => true) {
       // The youngest first, so that no call is offered only to be refused.
       for (const call of [...(queues.get(key) ?? [])].reverse()) {
         if (call.holder !== null || !which(call.ask, call.board)) continue;
-        end(call, { how: 'refused', text });
+        end(call, { how: 'refused', refusal });
       }
     },
 

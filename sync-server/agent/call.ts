@@ -3,6 +3,7 @@ import type { AgentMode, ToolReply } from '#schemas/bridge.ts';
 import type { Doings } from '#schemas/doing.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { Tab } from '../rooms/room.ts';
+import type { AgentRefusal, Withdrawal } from './refusals.ts';
 
 export interface TabCall {
   readonly call: string;
@@ -48,6 +49,6 @@ export type Ending =
   /** A tab answered, but what it wrote was not taken: its person had just lost the right to edit. */
   | { readonly how: 'dropped' }
   /** No tab got it: nothing ran. */
-  | { readonly how: 'refused'; readonly text: string }
-  | { readonly how: 'withdrawn'; readonly why: string; readonly taken: boolean }
+  | { readonly how: 'refused'; readonly refusal: AgentRefusal }
+  | { readonly how: 'withdrawn'; readonly why: Withdrawal; readonly taken: boolean }
   | { readonly how: 'timed out'; readonly stage: Stage; readonly tabs: readonly Tab[] };

@@ -45,9 +45,7 @@ function vocabulary(head: Structured, entries: readonly Json[], input: Input): T
     return words.every((word) => text.includes(word));
   });
   if (found.length === 0) {
-    return refusal(
-      `/query: nothing in ${String(head.section)} has all of these words. Next: call get_part_schema with fewer or shorter words, or without query for all.`,
-    );
+    return refusal({ code: 'words-unmatched', params: { section: String(head.section) } });
   }
   const cursor = typeof input.cursor === 'string' ? input.cursor : undefined;
   const pages = pagesOf('get_part_schema', { ...input, cursor });

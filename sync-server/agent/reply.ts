@@ -2,6 +2,7 @@ import type { ToolReply } from '#schemas/bridge.ts';
 import { isObject } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { refusal } from './refusal-texts.ts';
 
 /** A tab's result as a tool reply; one that is none becomes a refusal, for the agent must hear something true. */
 export function readReply(result: Json): ToolReply {
@@ -13,7 +14,7 @@ export function readReply(result: Json): ToolReply {
       ...(isPicture(result.image) ? { image: result.image } : {}),
     };
   }
-  return { text: 'The tab ran the call, but its answer cannot be read. Read the board before going on.', error: true };
+  return refusal({ code: 'reply-unreadable', params: {} });
 }
 
 function isPicture(value: Json | undefined): value is string {

@@ -3,12 +3,14 @@
 import { problemJson, worstFirst } from '#engine/tools/part-file.ts';
 import { answer, budgetBeside } from '#engine/tools/replies/reply.ts';
 import type { ToolReply } from '#schemas/bridge.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import { isRefused } from '#schemas/validate.ts';
 import type { Input } from '../mcp/registry.ts';
 import type { DefinitionCheck, Verdict } from './definition-check.ts';
 import { partSchema } from './part-schema.ts';
 import type { AgentKey } from './ports.ts';
-import { chooseBoard, refusal, unknownBoard } from './refusal-texts.ts';
+import { refusal } from './refusal-texts.ts';
+import type { AgentRefusal } from './refusals.ts';
 import type { Resolution, Targets } from './targets.ts';
 
 export type RunServerTool = (key: AgentKey, input: Input) => ToolReply | Promise<ToolReply>;
@@ -39,15 +41,22 @@ export function serverTools(
   ]);
 }
 
-/** The words for a call whose board is not known. */
+/** Why a call has no board. */
 export function unresolved(
   key: AgentKey,
   found: Exclude<Resolution, { readonly board: string }>,
   targets: Targets,
-): string {
+): AgentRefusal {
   const open = targets.open(key.account);
-  return 'unknown' in found ? unknownBoard(found.unknown, found.alike ?? [], open) : chooseBoard(open);
+  if (!('unknown' in found)) return { code: 'board-not-chosen', params: { open } };
+  const given = found.unknown.slice(0, LIMITS.nameChars);
+  const count = found.alike?.length ?? 0;
+  if (count > 1) return { code: 'board-name-ambiguous', params: { given, count, open } };
+  return { code: LIKE_AN_ID.test(given) ? 'board-not-shared' : 'board-not-open', params: { given, open } };
 }
+
+/** Agents that misread an id are told so. */
+const LIKE_AN_ID = /^b_[0-9A-Za-z]{8,}$/;
 
 function listBoards(key: AgentKey, targets: Targets): ToolReply {
   const target = targets.get(key.id);
@@ -63,12 +72,10 @@ function listBoards(key: AgentKey, targets: Targets): ToolReply {
 
 function verdictReply(verdict: Verdict): ToolReply {
   if ('busy' in verdict) {
-    return refusal('The server checks too many part definitions at once. Nothing was checked. Call again in a moment.');
+    return refusal({ code: 'checks-too-many', params: {} });
   }
   if ('gaveUp' in verdict) {
-    return refusal(
-      'The check of this file took too much time or memory and was given up. A part has tens of pins, not thousands: send a smaller file, with fewer resources and functions.',
-    );
+    return refusal({ code: 'check-given-up', params: {} });
   }
   const valid = !isRefused(verdict.problems);
   const next = valid

@@ -9,6 +9,8 @@ import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Agents } from '../agent/agents.ts';
 import type { AgentKey, Keys } from '../agent/ports.ts';
+import { refusalText } from '../agent/refusal-texts.ts';
+import type { AgentRefusal } from '../agent/refusals.ts';
 import { completionsOf } from './completions.ts';
 import { createInFlight } from './in-flight.ts';
 import { serveLegacy } from './legacy.ts';
@@ -89,12 +91,14 @@ export function createMcp(options: McpOptions): Mcp {
       if (key === null) return unauthorized();
       keys.touch(key.id);
       if (request.method !== 'POST') {
-        return failure(405, -32000, 'Method not allowed: POST one JSON-RPC message.', { Allow: 'POST' });
+        return failure(405, -32000, { code: 'method-not-post', params: {} }, { Allow: 'POST' });
       }
       const read = await readRequestBody(request, LIMITS.mcpBodyBytes);
-      if (read.tooLarge) return failure(413, -32000, `The body is larger than ${LIMITS.mcpBodyBytes} bytes.`);
+      if (read.tooLarge) {
+        return failure(413, -32000, { code: 'body-too-large', params: { limit: LIMITS.mcpBodyBytes } });
+      }
       const sent = parse(read.text);
-      if (sent === undefined) return failure(400, -32700, 'Parse error: the body is not JSON.');
+      if (sent === undefined) return failure(400, -32700, { code: 'body-not-json', params: {} });
       const body = isObject(sent) ? withoutNull(sent) : sent;
 
       const messages = messagesOf(body);
@@ -109,7 +113,7 @@ export function createMcp(options: McpOptions): Mcp {
         return Response.json({
           jsonrpc: '2.0',
           id: body.id,
-          error: { code: -32602, message: `Invalid params: ${wrong}` },
+          error: { code: -32602, message: refusalText(wrong) },
         });
       }
 
@@ -134,19 +138,17 @@ function bearerOf(request: Request): string {
 
 function tooManyGuesses(waitMs: number): Response {
   const seconds = Math.ceil(waitMs / 1_000);
-  const message = `Too many wrong keys came from this address. Keys that are new to it are looked at again in ${seconds} s.`;
-  return failure(429, -32001, message, { 'Retry-After': String(seconds) });
+  return failure(429, -32001, { code: 'keys-guessed', params: { seconds } }, { 'Retry-After': String(seconds) });
 }
 
 function unauthorized(): Response {
-  const message =
-    'Unauthorized: send the header "Authorization: Bearer <agent key>" with a live key. It is missing, mistyped or revoked. ' +
-    'Create one in Settings > Developer, put it into the configuration of your client, and reconnect.';
-  return failure(401, -32001, message, { 'WWW-Authenticate': 'Bearer realm="busbar", error="invalid_token"' });
+  const challenge = { 'WWW-Authenticate': 'Bearer realm="busbar", error="invalid_token"' };
+  return failure(401, -32001, { code: 'key-needed', params: {} }, challenge);
 }
 
-function failure(status: number, code: number, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });
+function failure(status: number, code: number, refusal: AgentRefusal, headers: Record<string, string> = {}): Response {
+  const error = { code, message: refusalText(refusal) };
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status, headers });
 }
 
 function parse(text: string): unknown {

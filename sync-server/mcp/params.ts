@@ -1,21 +1,24 @@
+/** What is wrong with the shape of a request's parameters: the SDKs would answer with the dump of a parser. */
 import { isObject } from '#schemas/json.ts';
-
-/** What is wrong with the shape of a request's parameters, in words: the SDKs would answer with the dump of a parser. */
+import type { AgentRefusal } from '../agent/refusals.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** Null where the parameters have the shape that their method takes, or where nothing is known of it. */
-export function wrongParams({ method, params }: Given): string | null {
-  const shape = SHAPES.get(`${method}`);
+export function wrongParams({ method: called, params }: Given): AgentRefusal | null {
+  const method = `${called}`;
+  const shape = SHAPES.get(method);
   if (shape === undefined) return null;
-  if (!isObject(params)) return `${method} takes params, an object such as ${shape.like}.`;
+  const { like } = shape;
+  if (!isObject(params)) return { code: 'params-missing', params: { method, like } };
   if (typeof params[shape.name] !== 'string') {
-    return `params.${shape.name} of ${method} must be a string, such as in ${shape.like}. ${shape.list} lists what there is.`;
+    const { name, list } = shape;
+    return { code: 'param-not-text', params: { method, name, like, list } };
   }
   const given = params.arguments;
   if (shape.takesArguments && given !== undefined && !isObject(given)) {
     const kind = Array.isArray(given) ? 'a list' : `a ${typeof given}`;
-    return `params.arguments of ${method} must be an object, not ${kind}, such as ${shape.like}; leave it out where there are none.`;
+    return { code: 'arguments-not-object', params: { method, given: kind, like } };
   }
   return null;
 }

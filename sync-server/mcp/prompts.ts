@@ -72,15 +72,16 @@ const ARGUMENT_CHARS = 200;
 export function getPrompt(name: string, given: Given = {}): PromptAnswer {
   const prompt = PROMPTS.find((one) => one.name === name);
   if (prompt === undefined) {
-    const names = PROMPTS.map((one) => one.name).join(', ');
-    throw new RpcError(`There is no prompt "${name.slice(0, 80)}". There are: ${names}.`);
+    const prompts = PROMPTS.map((one) => one.name);
+    throw new RpcError({ code: 'prompt-unknown', params: { given: name, prompts } });
   }
   const values: Record<string, string> = {};
   for (const argument of prompt.arguments) {
     const value = given[argument.name]?.trim().slice(0, ARGUMENT_CHARS);
     if (value !== undefined && value !== '') values[argument.name] = value;
     else if (argument.required) {
-      throw new RpcError(`${name} needs "${argument.name}": ${argument.description}.`);
+      const params = { prompt: name, argument: argument.name, means: argument.description };
+      throw new RpcError({ code: 'prompt-argument-missing', params });
     }
   }
   const content = { type: 'text', text: prompt.write(values) } as const;

@@ -83,9 +83,9 @@ export async function readResource(
   if (reply === null) {
     const known = listResources(boards).map((resource) => resource.uri);
     const like = nearest(uri, known);
-    const near = (like.length > 0 ? like : known).slice(0, 5).join(', ');
-    throw new RpcError(`There is no resource "${uri.slice(0, 120)}". There are: ${near}.`, notFound, { uri });
+    const near = (like.length > 0 ? like : known).slice(0, 5);
+    throw new RpcError({ code: 'resource-unknown', params: { given: uri, nearest: near } }, notFound, { uri });
   }
-  if (reply.error === true) throw new RpcError(reply.text, INTERNAL);
+  if (reply.error === true) throw new RpcError(reply, INTERNAL);
   return { uri, mimeType: 'application/json', text: reply.text };
 }

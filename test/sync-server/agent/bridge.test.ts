@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { type Bridge, createBridge } from '../../../sync-server/agent/bridge.ts';
 import type { Ending, TabCall } from '../../../sync-server/agent/call.ts';
+import type { AgentRefusal } from '../../../sync-server/agent/refusals.ts';
 import type { Tab } from '../../../sync-server/rooms/room.ts';
 import { runs } from '../../support/runs.ts';
 import { MemoryTab } from './memory-rooms.ts';
+
+const CANCELLED = { code: 'cancelled', params: {} } as const;
+const STOPPED = { code: 'stopped', params: { by: 'Ada' } } as const;
+const PAUSED = { code: 'paused', params: { board: 'Main', by: 'Ada' } } as const;
+const SPENT: AgentRefusal = {
+  code: 'energy-spent',
+  params: { units: 1, short: 'account', spent: 9, limit: 9, refillsAt: 0 },
+};
 
 const BOARD = 'b_000000000001';
 
@@ -35,7 +44,7 @@ function world() {
     tabs: new Set<MemoryTab>(),
     endings: new Map<string, Ending>(),
     paid: [] as string[],
-    broke: null as string | null,
+    broke: null as AgentRefusal | null,
     progress: [] as string[],
     bridge: undefined as unknown as Bridge,
     open(client: number, options: { role?: 'viewer' | 'editor'; visible?: boolean; lastActive?: number } = {}) {
@@ -129,10 +138,10 @@ describe('a call of an agent', () => {
     const w = world();
     const tab = w.open(1);
     w.bridge.ask(askOf('a'), BOARD);
-    w.bridge.withdraw('a', 'The call was cancelled');
+    w.bridge.withdraw('a', CANCELLED);
     w.bridge.claim(tab, 'a', 1);
     expect(tab.inbox).toEqual([{ type: 'deny', call: 'a', clock: 1, reason: 'the call has ended' }]);
-    expect(w.endings.get('a')).toEqual({ how: 'withdrawn', why: 'The call was cancelled', taken: false });
+    expect(w.endings.get('a')).toEqual({ how: 'withdrawn', why: CANCELLED, taken: false });
     expect(w.paid).toEqual([]);
   });
 
@@ -141,8 +150,8 @@ describe('a call of an agent', () => {
     const tab = w.open(1);
     w.bridge.ask(askOf('a'), BOARD);
     w.bridge.claim(tab, 'a', 1);
-    w.bridge.withdraw('a', 'Ada stopped the call');
-    expect(w.endings.get('a')).toEqual({ how: 'withdrawn', why: 'Ada stopped the call', taken: true });
+    w.bridge.withdraw('a', STOPPED);
+    expect(w.endings.get('a')).toEqual({ how: 'withdrawn', why: STOPPED, taken: true });
   });
 
   test('[B4] that its holder declines is offered again, and paid for once', () => {
@@ -271,7 +280,7 @@ describe('a call of an agent', () => {
     const w = world();
     for (let i = 0; i < LIMITS.callsPerAgent; i += 1) expect(w.bridge.ask(askOf(`c${i}`), BOARD)).toBe(true);
     expect(w.bridge.ask(askOf('more'), BOARD)).toBe(false);
-    w.bridge.withdraw('c3', 'cancelled');
+    w.bridge.withdraw('c3', CANCELLED);
     expect(w.bridge.ask(askOf('more'), BOARD)).toBe(true);
     expect(w.bridge.shown('k1', BOARD)).toHaveLength(LIMITS.callsPerAgent);
   });
@@ -300,10 +309,10 @@ describe('a call of an agent', () => {
   test('[B10] that its account cannot pay for is refused when a tab would take it, and costs nothing', () => {
     const w = world();
     const tab = w.open(1);
-    w.broke = 'spent';
+    w.broke = SPENT;
     w.bridge.ask(askOf('a'), BOARD);
     w.bridge.claim(tab, 'a', 1);
-    expect(w.endings.get('a')).toEqual({ how: 'refused', text: 'spent' });
+    expect(w.endings.get('a')).toEqual({ how: 'refused', refusal: SPENT });
     expect(tab.of('grant')).toEqual([]);
   });
 
@@ -384,8 +393,8 @@ describe('whatever tabs and agents do', () => {
               slots[one.tab] = null;
             } else slots[one.tab] = watch(w.open(one.tab, { role: one.viewer ? 'viewer' : 'editor' }));
           } else if (one.do === 'pass') w.pass(one.ms);
-          else if (one.do === 'withdraw') w.bridge.withdraw(call, 'cancelled');
-          else if (one.do === 'refuse') w.bridge.refuseWaiting(`k${one.key}`, 'paused');
+          else if (one.do === 'withdraw') w.bridge.withdraw(call, CANCELLED);
+          else if (one.do === 'refuse') w.bridge.refuseWaiting(`k${one.key}`, PAUSED);
           else if (!tab) continue;
           else if (one.do === 'claim') claim(tab, call);
           else if (one.do === 'claim named') {

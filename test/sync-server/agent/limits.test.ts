@@ -170,9 +170,13 @@ test('[B36] the owner of a key is told what its agent would find: ready, or why 
 });
 
 test('[B14] [limit errorBytes] a refusal of the limit is told whole, a longer one is cut within it', () => {
-  const whole = 'é'.repeat(LIMITS.errorBytes / 2);
-  expect(refusal(whole)).toEqual({ text: whole, error: true });
-  const { text } = refusal(`${whole}x`);
-  expect(text.endsWith(' …')).toBe(true);
+  const withBy = (by: string) =>
+    refusal({ code: 'withdrawn', params: { why: { code: 'stopped', params: { by } }, taken: false } });
+  const room = LIMITS.errorBytes - Buffer.byteLength(withBy('').text);
+  const whole = withBy('x'.repeat(room));
+  expect([whole.error, Buffer.byteLength(whole.text)]).toEqual([true, LIMITS.errorBytes]);
+  expect(whole.text.endsWith('Nothing was changed.')).toBe(true);
+  const { text } = withBy('é'.repeat(room));
+  expect(text.endsWith('…')).toBe(true);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(LIMITS.errorBytes);
 });

@@ -9,6 +9,8 @@ import { createDefinitionCheck } from '../../../sync-server/agent/definition-che
 import { MemoryTab } from './memory-rooms.ts';
 import { world } from './world.ts';
 
+const PAUSED = { code: 'paused', params: { board: 'Main', by: 'Ada' } } as const;
+
 const BOARD = 'b_000000000001';
 const callOf = (call: string, more: Partial<TabCall> = {}): TabCall => ({
   ...{
@@ -51,8 +53,8 @@ describe('[B13] calls that wait for a board', () => {
     bridge.ask(callOf('b'), null);
     bridge.ask(callOf('c'), 'b_000000000002');
     bridge.ask(callOf('d', { key: 'other' }), null);
-    bridge.aim('k', BOARD, ({ call }) => (call === 'a' ? 'Not there.' : null));
-    expect(endings).toEqual([['a', BOARD, { how: 'refused', text: 'Not there.' }]]);
+    bridge.aim('k', BOARD, ({ call }) => (call === 'a' ? PAUSED : null));
+    expect(endings).toEqual([['a', BOARD, { how: 'refused', refusal: PAUSED }]]);
     expect(['a', 'b', 'c', 'd'].map((call) => bridge.find(call)?.board)).toEqual([
       undefined,
       BOARD,

@@ -178,7 +178,7 @@ describe.each([
     );
     const invalid = await client.callTool({ name: 'look', arguments: { att: 1 } });
     expect(invalid).toMatchObject({ isError: true });
-    expect(JSON.stringify(invalid)).toContain('/att: is not an argument');
+    expect(JSON.stringify(invalid)).toContain('/att: is not a known key');
   });
 
   test('[M4] hears of progress every 2 s while its call waits', async () => {

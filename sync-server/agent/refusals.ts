@@ -1,0 +1,93 @@
+/** Why the server does not do what an agent asks for, as data: `refusal-texts.ts` words it. People make no calls. */
+import type { Coded } from '#schemas/coded.ts';
+import type { OpenBoard } from './targets.ts';
+
+export type AgentRefusal = Coded<AgentRefusalParams>;
+
+/** `given` is what the agent named. `board` is a board by its name and id; `open` are the owner's open boards. */
+export interface AgentRefusalParams {
+  readonly 'tool-unknown': Given & { readonly tools: readonly string[] };
+  /** In units; `refillsAt` in ms since 1970. `short` says whose budget does not suffice: spent of its limit. */
+  readonly 'energy-spent': {
+    readonly units: number;
+    readonly short: 'agent' | 'account';
+    readonly spent: number;
+    readonly limit: number;
+    readonly refillsAt: number;
+  };
+  readonly 'calls-too-many': { readonly limit: number };
+  readonly 'board-not-chosen': Open;
+  readonly 'board-not-shared': Given & Open;
+  readonly 'board-not-open': Given & Open;
+  readonly 'board-name-ambiguous': Given & Open & { readonly count: number };
+  readonly 'owner-only-views': OnBoard;
+  readonly 'key-only-reads': NoParams;
+  readonly 'key-changed': NoParams;
+  readonly paused: OnBoard & { readonly by: string };
+
+  readonly 'edit-not-stored': OnBoard;
+  readonly 'edit-not-taken': OnBoard;
+  /** `taken`: a tab had the call already. */
+  readonly withdrawn: { readonly why: Withdrawal; readonly taken: boolean };
+  readonly 'waited-behind-call': Waited;
+  readonly 'waited-for-board': Waited;
+  readonly 'waited-for-tab': Waited & OnBoard & Open;
+  /** `active_s`: seconds since a person was last active in one of the tabs; null where none has been. */
+  readonly 'tabs-silent': Waited &
+    OnBoard & { readonly tabs: number; readonly visible: boolean; readonly active_s: number | null };
+  readonly 'tab-fell-silent': OnBoard;
+  readonly 'edit-not-confirmed': OnBoard;
+  readonly 'reply-unreadable': NoParams;
+
+  readonly 'checks-too-many': NoParams;
+  readonly 'check-given-up': NoParams;
+  readonly 'words-unmatched': { readonly section: string };
+
+  readonly 'resource-unknown': Given & { readonly nearest: readonly string[] };
+  readonly 'prompt-unknown': Given & { readonly prompts: readonly string[] };
+  readonly 'prompt-argument-missing': { readonly prompt: string; readonly argument: string; readonly means: string };
+  /** `like` is an example in JSON. */
+  readonly 'params-missing': { readonly method: string; readonly like: string };
+  readonly 'param-not-text': {
+    readonly method: string;
+    readonly name: string;
+    readonly like: string;
+    readonly list: string;
+  };
+  readonly 'arguments-not-object': { readonly method: string; readonly given: string; readonly like: string };
+
+  readonly 'method-not-post': NoParams;
+  /** In bytes. */
+  readonly 'body-too-large': { readonly limit: number };
+  readonly 'body-not-json': NoParams;
+  readonly 'key-needed': NoParams;
+  readonly 'keys-guessed': { readonly seconds: number };
+}
+
+/** Who or what took a call back before it was answered. */
+export type Withdrawal = Coded<WithdrawalParams>;
+
+export interface WithdrawalParams {
+  readonly cancelled: NoParams;
+  readonly stopped: { readonly by: string };
+  readonly 'key-revoked': NoParams;
+  readonly 'server-stopping': NoParams;
+}
+
+interface Given {
+  readonly given: string;
+}
+
+interface Open {
+  readonly open: readonly OpenBoard[];
+}
+
+interface OnBoard {
+  readonly board: string;
+}
+
+interface Waited {
+  readonly waited_s: number;
+}
+
+type NoParams = Readonly<Record<never, never>>;
