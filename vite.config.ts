@@ -104,8 +104,6 @@ function boardAhead(): Plugin {
           ...needed.map((file) => link({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })),
           ...styles.map((file) => link({ rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` })),
           ...(font === undefined ? [] : [link({ rel: 'preload', as: 'font', crossorigin: true, href: `/${font}` })]),
-          // Everything waits for who is here.
-          link({ rel: 'preload', as: 'fetch', crossorigin: true, href: '/api/me' }),
         ];
 
         function chunkOf(file: string) {

@@ -1,15 +1,30 @@
 import CircleAlert from 'lucide-solid/icons/circle-alert';
 import Compass from 'lucide-solid/icons/compass';
-import { createEffect, createSignal, ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch } from 'solid-js';
-import { boards, me, refreshBoards, refreshMe } from './account.ts';
+import {
+  createEffect,
+  createSignal,
+  ErrorBoundary,
+  lazy,
+  Match,
+  onCleanup,
+  onMount,
+  Show,
+  Suspense,
+  Switch,
+} from 'solid-js';
+import { boards, me, refreshBoards, refreshMe, signedOut, signIn } from './account.ts';
 import { ApiError } from './api.ts';
 import { firstBoard } from './home/first-board.ts';
 import { Home } from './home/Home.tsx';
 import { JoinPage } from './JoinPage.tsx';
 import { follow, go, type Route, route } from './route.ts';
+import { SignedOut } from './sign-in/SignedOut.tsx';
+import { SignInPage } from './sign-in/SignInPage.tsx';
+import { takeToken } from './sign-in/token.ts';
 import { shellTexts } from './texts/shell.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { Toasts } from './ui/Toasts.tsx';
+import { attempt } from './ui/toasts.ts';
 
 const BoardPage = lazy(async () => ({ default: (await import('./editor/BoardPage.tsx')).BoardPage }));
 const NewPartPage = lazy(async () => ({ default: (await import('./parts/NewPartPage.tsx')).NewPartPage }));
@@ -22,26 +37,43 @@ export function App() {
   const [problem, setProblem] = createSignal<string | null>(null);
   /** The server has said who is here, or cannot be reached: nothing is asked of it before. */
   const [known, setKnown] = createSignal(false);
+  /** Neither the server nor this device knows who is here. */
+  const unknown = () => signedOut() && me() === null;
   // The board's code is on its way while the server is asked who is here.
   if (route().page === 'start' || route().page === 'board') void BoardPage.preload();
-  onMount(async () => {
+  const begin = async () => {
     try {
-      // The first answer brings the cookie that the second question needs.
+      const token = takeToken();
+      if (token !== null) await attempt(() => signIn(token));
       await refreshMe();
       setKnown(true);
-      await refreshBoards();
+      if (!signedOut()) await refreshBoards();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : String(error));
     }
-  });
+  };
+  onMount(begin);
+  // The printed address may be opened in a tab that shows this page already, or in another one.
+  onWindow('hashchange', begin);
+  onWindow('focus', () => signedOut() && void begin());
   return (
     <ErrorBoundary fallback={(error, reset) => <Broken error={error} reset={reset} />}>
       <Show when={!problem() || route().page === 'join'} fallback={<Stopped message={problem() ?? ''} />}>
-        <Page known={known()} />
+        <Show when={!unknown() || route().page === 'join'} fallback={<SignInPage />}>
+          <Page known={known()} />
+        </Show>
+        <Show when={signedOut() && !unknown()}>
+          <SignedOut />
+        </Show>
       </Show>
       <Toasts />
     </ErrorBoundary>
   );
+}
+
+function onWindow(event: 'hashchange' | 'focus', listener: () => void): void {
+  addEventListener(event, listener);
+  onCleanup(() => removeEventListener(event, listener));
 }
 
 /** What the address names. What needs to know who is here waits until that is `known`. */

@@ -1,7 +1,7 @@
 /** Who I am and which boards I have, kept on the device so that a start without the server knows them too. */
 import { createSignal } from 'solid-js';
 import type { BoardRecord, Me } from '#schemas/http.ts';
-import { ApiError, api } from './api.ts';
+import { ApiError, api, onUnauthorized } from './api.ts';
 
 const remembered = <T>(key: string): T | null => {
   try {
@@ -24,9 +24,44 @@ const remember = (key: string, value: unknown) => {
 const [me, setMeSignal] = createSignal<Me | null>(remembered<Me>('busbar:me'));
 const [boards, setBoardsSignal] = createSignal<readonly BoardRecord[] | null>(remembered('busbar:boards'));
 const [reachable, setReachable] = createSignal(true);
+const [signedOut, setSignedOut] = createSignal(false);
+const returns = new Set<() => void>();
 
-/** `reachable` is whether the last question to the server was answered. */
-export { boards, me, reachable };
+/**
+ * `reachable` is whether the last question to the server was answered, `signedOut` whether the server knows nobody here:
+ * `me` and `boards` are then what the device remembers.
+ */
+export { boards, me, reachable, signedOut };
+
+onUnauthorized(noteSignedOut);
+
+/** The server refused what came from here for want of a session. */
+export function noteSignedOut(): void {
+  setSignedOut(true);
+}
+
+/** Calls `listener` when somebody has signed in here who was signed out. Gives what ends it. */
+export function onSignedIn(listener: () => void): () => void {
+  returns.add(listener);
+  return () => returns.delete(listener);
+}
+
+/** Makes this browser the local owner's. Throws `ApiError`. */
+export async function signIn(token: string): Promise<void> {
+  await api.signIn(token);
+  await refreshMe();
+  await refreshBoards();
+}
+
+/** Ends this browser's session and forgets whose it was. What is stored on the device stays. */
+export async function signOut(): Promise<void> {
+  await api.signOut();
+  setMeSignal(null);
+  setBoardsSignal(null);
+  remember('busbar:me', null);
+  remember('busbar:boards', null);
+  noteSignedOut();
+}
 
 export function setMe(value: Me): void {
   setMeSignal(value);
@@ -38,9 +73,14 @@ function setBoards(value: readonly BoardRecord[]): void {
   remember('busbar:boards', value);
 }
 
-/** Asks who I am. Offline it keeps what the device remembers; any other refusal is thrown. */
+/** Asks who I am. Offline or signed out it keeps what the device remembers; any other refusal is thrown. */
 export async function refreshMe(): Promise<void> {
-  await unlessOffline(async () => setMe(await api.me()));
+  await unlessOffline(async () => {
+    setMe(await api.me());
+    if (!signedOut()) return;
+    setSignedOut(false);
+    for (const listener of [...returns]) listener();
+  });
 }
 
 /** Asks for my boards, likewise. */
@@ -59,7 +99,7 @@ async function unlessOffline(ask: () => Promise<void>): Promise<void> {
     await ask();
     setReachable(true);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'offline') throw error;
-    setReachable(false);
+    if (!(error instanceof ApiError) || (error.code !== 'offline' && error.code !== 'unauthorized')) throw error;
+    setReachable(error.code !== 'offline');
   }
 }

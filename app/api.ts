@@ -32,9 +32,18 @@ export class ApiError extends Error {
   }
 }
 
+let unauthorized: (() => void) | null = null;
+
+/** Calls `listener` whenever the server knows nobody here. */
+export function onUnauthorized(listener: () => void): void {
+  unauthorized = listener;
+}
+
 export const api = {
   me: () => call<Me>('GET', '/me'),
   patchMe: (body: PatchMe) => call<Me>('PATCH', '/me', body),
+  signIn: (token: string) => call<Session>('POST', '/session', { token }),
+  signOut: () => call<null>('DELETE', '/session'),
   enterLink: (link: string, name: string) => call<Session>('POST', '/session', { link, name }),
 
   boards: () => call<Boards>('GET', '/boards'),
@@ -107,5 +116,6 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   if (response.ok) return answer as T;
   const error = (answer as ErrorBody | null)?.error;
   if (error === undefined) throw new ApiError('internal', shellTexts.serverAnswered({ status: response.status }));
+  if (error.code === 'unauthorized') unauthorized?.();
   throw new ApiError(error.code, serverErrorWords(error.code, error.reason));
 }

@@ -1,6 +1,6 @@
 /** Opens a board's session in a browser tab, with or without the server. */
 import type { BoardRecord, Me } from '#schemas/http.ts';
-import { updateBoard } from './account.ts';
+import { noteSignedOut, onSignedIn, updateBoard } from './account.ts';
 import { ApiError, api } from './api.ts';
 import { browserPorts } from './browser-ports.ts';
 import { rememberBoard } from './home/first-board.ts';
@@ -42,6 +42,8 @@ export async function openBoard(id: string, me: Me | null, known: readonly Board
   const back = () => session.reconnect();
   document.addEventListener('visibilitychange', visibility);
   addEventListener('online', back);
+  const stopReturn = onSignedIn(back);
+  session.onChange(() => session.status.link === 'signed-out' && noteSignedOut());
   session.whenLoaded.then(() => {
     rememberBoard(id);
     fillImported(session);
@@ -51,6 +53,7 @@ export async function openBoard(id: string, me: Me | null, known: readonly Board
     async close() {
       document.removeEventListener('visibilitychange', visibility);
       removeEventListener('online', back);
+      stopReturn();
       await session.close();
     },
   };

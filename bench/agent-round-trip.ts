@@ -2,7 +2,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { chromium } from '@playwright/test';
-import { startProgram } from '../e2e/support/server.ts';
+import { asOwner, startProgram } from '../e2e/support/server.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
 import { newBoard, newKey, owner } from './support/client.ts';
 import { summary, table } from './support/stats.ts';
@@ -18,7 +18,7 @@ export async function benchAgentRoundTrip(): Promise<string> {
     const who = await owner(program.url);
     const board = await newBoard(who, 'round trip');
     const page = await browser.newPage();
-    await page.goto(`${program.url}/b/${board}`);
+    await page.goto(asOwner(`${program.url}/b/${board}`));
     await page.locator('[data-testid="sync-state"][data-state="saved"]').waitFor();
     const client = new Client({ name: 'bench', version: '1' });
     await client.connect(

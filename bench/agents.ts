@@ -1,6 +1,6 @@
 /** Fifty agents at once, each with a key of its own, that edit one board through a real tab in Chromium. */
 import { chromium } from '@playwright/test';
-import { startProgram } from '../e2e/support/server.ts';
+import { asOwner, startProgram } from '../e2e/support/server.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
 import { newBoard, newKey, owner } from './support/client.ts';
 import { summary, table } from './support/stats.ts';
@@ -15,7 +15,7 @@ export async function benchAgents(): Promise<string> {
     const who = await owner(program.url);
     const board = await newBoard(who, 'fifty agents');
     const page = await browser.newPage();
-    await page.goto(`${program.url}/b/${board}`);
+    await page.goto(asOwner(`${program.url}/b/${board}`));
     await page.locator('[data-testid="sync-state"][data-state="saved"]').waitFor();
     const keys: string[] = [];
     for (let n = 0; n < AGENTS; n += 1) keys.push(await newKey(who, `agent ${n}`));

@@ -4,7 +4,7 @@
  */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { toBoardFile } from '#engine/board/board-file.ts';
-import { startProgram } from '../e2e/support/server.ts';
+import { asOwner, startProgram } from '../e2e/support/server.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
 import { boardOf } from './support/boards.ts';
 import { figure, summary, table } from './support/stats.ts';
@@ -39,7 +39,7 @@ export async function benchCanvas(): Promise<string> {
     const context = await browser.newContext({ viewport: VIEWPORT });
     const first = await context.newPage();
     first.setDefaultTimeout(180_000);
-    await first.goto(`${program.url}/boards`);
+    await first.goto(asOwner(`${program.url}/boards`));
     await first.locator('input[type=file]').setInputFiles({
       name: 'bench.busbar.json',
       mimeType: 'application/json',

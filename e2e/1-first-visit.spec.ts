@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts';
+import { asOwner, expect, test } from './support/story.ts';
 
 test('[V1] the printed address opens a live sample board, wired, with pins chosen and no violation', async ({
   board,
@@ -19,7 +19,7 @@ test('[V2] the page breaks no rule of its Content-Security-Policy and logs no er
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(program.url);
+  await page.goto(asOwner(program.url));
   await page.waitForFunction(() => window.__board !== undefined);
   const settings = ['profile', 'appearance', 'shortcuts', 'developer'].map((tab) => `/settings/${tab}`);
   for (const path of ['/boards', '/parts', '/parts/new', ...settings]) {

@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { outlinedBoardFile } from './support/outlined-board.ts';
-import { BoardPage, expect, test } from './support/story.ts';
+import { asOwner, BoardPage, expect, test } from './support/story.ts';
 
 test('[V20] parts of every outline look and are hit as they are drawn; what they cost and what they work with stands in the inspector, and connects them', async ({
   page,
   program,
 }) => {
   test.slow();
-  await page.goto(`${program.url}/boards`);
+  await page.goto(asOwner(`${program.url}/boards`));
   await expect(page.getByRole('link', { name: /You own it/ })).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'outlines.json',

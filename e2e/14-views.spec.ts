@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Download, Page } from '@playwright/test';
 import { faultyBoardFile } from './support/faulty-board.ts';
-import { BoardPage, expect, test } from './support/story.ts';
+import { asOwner, BoardPage, expect, test } from './support/story.ts';
 
 const IDLE = 1_200;
 
@@ -269,7 +269,7 @@ test('[V22] power tree, buses and pin map follow the selection, light up wires, 
 });
 
 async function opened(page: Page, url: string, file: string): Promise<BoardPage> {
-  await page.goto(`${url}/boards`);
+  await page.goto(asOwner(`${url}/boards`));
   await expect(page.getByRole('link', { name: /You own it/ })).toBeVisible();
   await page
     .locator('input[type="file"]')

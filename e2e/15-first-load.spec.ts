@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts';
+import { asOwner, expect, test } from './support/story.ts';
 
 /** What the browser may read before a board is usable, in bytes of code as it is run: 898,000 when it was set. */
 const BUDGET = 930_000;
@@ -30,7 +30,7 @@ test('[G24] all code of a first board is named by the page, within its budget, w
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js') && !pathname.includes('.worker-')) asked.push(pathname);
   });
-  await page.goto(program.url);
+  await page.goto(asOwner(program.url));
   // From the moment that the board can be used, other code may come.
   const before = await page.evaluate(
     () =>

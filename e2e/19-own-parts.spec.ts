@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/story.ts';
+import { asOwner, test } from './support/story.ts';
 
 const SENSOR = readFileSync(join(import.meta.dirname, '../schemas/parts/sensor/bme280.json'), 'utf8');
 
@@ -61,7 +61,7 @@ test('[V19] own parts are imported offline, survive a reload offline, and reach 
     await expect(page.getByTestId('own-sync')).toHaveAttribute('data-state', 'saved');
     const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const phone = await elsewhere.newPage();
-    await phone.goto(`${program.url}/parts`);
+    await phone.goto(asOwner(`${program.url}/parts`));
     await expect(rows(phone)).toHaveCount(3);
     await elsewhere.close();
   });

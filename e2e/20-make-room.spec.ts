@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { toBoardFile } from '#engine/board/board-file.ts';
 import { boardOf, connect, end } from '../test/support/board-builder.ts';
-import { BoardPage, expect, test } from './support/story.ts';
+import { asOwner, BoardPage, expect, test } from './support/story.ts';
 
 /** The relay sits on D11, the only pin that can be MOSI; it could as well sit elsewhere. */
 function crowdedBoardFile(): string {
@@ -21,7 +21,7 @@ test('[P12] a connection that needs a pin to move shows the move first: refused 
   page,
   program,
 }) => {
-  await page.goto(`${program.url}/boards`);
+  await page.goto(asOwner(`${program.url}/boards`));
   await expect(page.getByRole('link', { name: /You own it/ })).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'crowded.json',

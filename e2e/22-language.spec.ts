@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { humanised, inWords, protocolName, protocolWords } from '#schemas/vocabulary/spelling.ts';
-import { BoardPage, expect, test } from './support/story.ts';
+import { asOwner, BoardPage, expect, test } from './support/story.ts';
 
 const QUANTITY = /^[^\p{L}]*\d[\d.,\s]*\p{L}{0,3}$/u;
 const DAY = /^\p{L}{3} \d+$/u;
@@ -23,7 +23,7 @@ test('[G48] in a language of another look only content, vocabulary and numbers k
     for (const text of await unbracketed(page)) if (!isContent(text, content)) found.push(`${where}: ${text}`);
   };
 
-  await page.goto(program.url);
+  await page.goto(asOwner(program.url));
   await page.waitForFunction(() => window.__board !== undefined);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
   await look('board');

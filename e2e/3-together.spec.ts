@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { BoardPage, test } from './support/story.ts';
+import { asOwner, BoardPage, test } from './support/story.ts';
 
 async function secondBrowser(
   browser: Browser,
@@ -7,7 +7,7 @@ async function secondBrowser(
 ): Promise<{ board: BoardPage; page: Page; close: () => Promise<void> }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(url);
+  await page.goto(asOwner(url));
   const board = new BoardPage(page);
   await board.ready();
   return { board, page, close: () => context.close() };

@@ -1,4 +1,4 @@
-import { BoardPage, expect, test } from './support/story.ts';
+import { asOwner, BoardPage, expect, test } from './support/story.ts';
 
 test('[V14] who hears the board is told what an edit came to, and that somebody else changed something', async ({
   board,
@@ -14,7 +14,7 @@ test('[V14] who hears the board is told what an edit came to, and that somebody 
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await other.goto(page.url());
+  await other.goto(asOwner(page.url()));
   await new BoardPage(other).ready();
   await other.locator('.board-canvas').focus();
   await other.keyboard.press('Control+a');

@@ -38,6 +38,11 @@ export type ErrorReason = Coded<ErrorParams>;
 export interface ErrorParams {
   readonly 'session-ended': NoParams;
   readonly 'sign-in-needed': NoParams;
+  /** Local mode: nobody is signed in here. */
+  readonly 'token-needed': NoParams;
+  readonly 'token-wrong': NoParams;
+  /** All of them were used lately. */
+  readonly 'sessions-too-many': { readonly count: number };
   readonly 'board-unknown': Given;
   readonly 'boards-too-many': Limit;
   readonly 'role-too-low': { readonly needed: Role; readonly role: Role };

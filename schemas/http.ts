@@ -52,16 +52,18 @@ export const patchMeSchema = {
 } as const;
 export type PatchMe = Infer<typeof patchMeSchema>;
 
-/** `POST /api/session`: a link's visitor signs in. */
+const secret = { type: 'string', minLength: 1, maxLength: LIMITS.secretChars } as const;
+
+/** `POST /api/session`: a link's visitor signs in, or in local mode the owner, with the server's token. */
 export const signInSchema = {
-  type: 'object',
-  properties: { link: { type: 'string', minLength: 1, maxLength: LIMITS.secretChars }, name },
-  required: ['link', 'name'],
-  additionalProperties: false,
+  anyOf: [
+    { type: 'object', properties: { link: secret, name }, required: ['link', 'name'], additionalProperties: false },
+    { type: 'object', properties: { token: secret }, required: ['token'], additionalProperties: false },
+  ],
 } as const;
 export type SignIn = Infer<typeof signInSchema>;
 
-/** What a link's visitor is answered: who they are now, and the board that the link opens. */
+/** What who signs in is answered: who they are now, and the board that their link opens. */
 export const sessionSchema = {
   type: 'object',
   properties: { account, board: text, role },

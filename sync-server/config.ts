@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { LIMITS } from '#schemas/limits.ts';
 import { BUDGETS, type Budgets, type Tier } from './access/energy.ts';
 import { BACKENDS, storeProblem } from './storage/index.ts';
 
@@ -7,7 +8,7 @@ const TIERS = Object.keys(BUDGETS) as readonly Tier[]; // the keys of a literal
 
 /** How the server runs. Made by `readConfig`, or by a test. */
 export interface Config {
-  /** Local: loopback only, whoever opens the page is the owner. Team: sign-in is required. A setting, never guessed. */
+  /** Local: loopback only, whoever opens the printed address is the owner. Team: sign-in is required. A setting, never guessed. */
   readonly mode: 'local' | 'team';
   readonly host: string;
   /** 0 lets the system choose. */
@@ -16,6 +17,12 @@ export interface Config {
   readonly store: string;
   /** The address that people open, without a path. Team mode requires it; in local mode it is null. */
   readonly publicUrl: string | null;
+  /** Local mode: one more Host name to answer to, without a port. */
+  readonly allowedHost?: string;
+  /** Local mode: the owner's token, where it is not the one that the store keeps. */
+  readonly token?: string;
+  /** Local mode: `npm start` opens a browser where there is one. Absent: it does not. */
+  readonly open?: boolean;
   /** Units of energy a day by tier, where they are not the usual ones. */
   readonly budgets?: Partial<Budgets>;
   /** Local mode: the owner's tier; free without it. */
@@ -36,12 +43,16 @@ export const USAGE = `Usage: npm start -- [options]
   --data DIR        the same as --store file:DIR
   --team            sign-in is required; needs --public-url
   --public-url URL  address that people open, for example https://busbar.example.org
+  --allow-host NAME one more Host name to answer to, for example host.docker.internal
+  --no-open         do not open a browser
   --tier TIER       the local owner's tier: free, pro or team (default free); it sets the energy that agents may spend
   --energy LIST     units of energy a day by tier, for example free=2000,pro=20000
   --help            this text
+
+BUSBAR_TOKEN sets the token that makes a browser the owner's, for scripts.
 `;
 
-/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL, BUSBAR_TIER and BUSBAR_ENERGY where a flag is absent. */
+/** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL, BUSBAR_ALLOW_HOST, BUSBAR_TIER and BUSBAR_ENERGY where a flag is absent, and BUSBAR_TOKEN. */
 export function readConfig(
   argv: readonly string[] = process.argv.slice(2),
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -57,6 +68,8 @@ export function readConfig(
         data: { type: 'string' },
         team: { type: 'boolean' },
         'public-url': { type: 'string' },
+        'allow-host': { type: 'string' },
+        'no-open': { type: 'boolean' },
         tier: { type: 'string' },
         energy: { type: 'string' },
         help: { type: 'boolean' },
@@ -93,13 +106,27 @@ export function readConfig(
   if (mode === 'local') {
     if (!isLoopback(host)) {
       return refused(
-        `--host ${host} would open this server to the network, where local mode takes every visitor for the owner. ` +
+        `--host ${host} would open this server to the network, where local mode has no sign-in for others. ` +
           'Use --host 127.0.0.1, or --team with --public-url so that people sign in',
       );
     }
     if (address !== null) return refused('--public-url belongs to team mode: add --team');
-    return { kind: 'run', config: { mode, host, port, store, publicUrl: null, ...energy } };
+    const allowedHost = text(values['allow-host']) ?? env.BUSBAR_ALLOW_HOST;
+    if (allowedHost !== undefined && !HOST_NAME.test(allowedHost))
+      return refused(`--allow-host takes one name without a port, not "${allowedHost}"`);
+    const token = env.BUSBAR_TOKEN;
+    if (token !== undefined && !TOKEN.test(token)) {
+      const chars = `${LIMITS.ownerTokenMinChars} to ${LIMITS.secretChars}`;
+      return refused(`BUSBAR_TOKEN takes ${chars} letters, digits, "-" and "_": others must not be able to guess it`);
+    }
+    const local = {
+      ...(allowedHost === undefined ? {} : { allowedHost }),
+      ...(token === undefined ? {} : { token }),
+      open: values['no-open'] !== true,
+    };
+    return { kind: 'run', config: { mode, host, port, store, publicUrl: null, ...local, ...energy } };
   }
+  if (values['allow-host'] !== undefined) return refused('--allow-host belongs to local mode: a team has --public-url');
   if (tier !== undefined) return refused('--tier belongs to local mode: in a team each member has a tier');
   if (address === null) return refused('--team needs --public-url, the address that people open');
   const publicUrl = originOf(address);
@@ -125,6 +152,11 @@ export function mayColour(
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
+
+/** A host name, or an address of IPv4. */
+const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
+/** What needs no encoding in an address. */
+const TOKEN = new RegExp(`^[A-Za-z0-9_-]{${LIMITS.ownerTokenMinChars},${LIMITS.secretChars}}$`);
 
 /** Given as two things, no address. */
 const TWO_STORES = '';

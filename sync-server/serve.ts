@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buildApp, PAGE } from './build-app.ts';
 import { type Config, readConfig, startedByNpm } from './config.ts';
 import { openModules } from './modules.ts';
-import { checkPort, StartError, startServer } from './server.ts';
+import { checkPort, type RunningServer, StartError, startServer } from './server.ts';
 import { StorageError } from './storage/records.ts';
 
 const PARENT_LOOK_MS = 1_000;
@@ -23,7 +23,8 @@ async function run(config: Config): Promise<void> {
     await checkPort(config);
     await buildApp((message) => console.log(message));
     const server = await startServer(config, { version, page: PAGE, openModules });
-    console.log(`Busbar is ready at ${config.publicUrl ?? server.url}`);
+    console.log(`Busbar is ready at ${config.publicUrl ?? ownerAddress(server, server.ownerToken.value)}`);
+    if (config.open === true && hasBrowser()) openBrowser(ownerAddress(server, server.ownerToken.once()));
     stopOn(() => server.close());
     server.lost.then(async (error) => {
       console.error(error.message);
@@ -35,6 +36,22 @@ async function run(config: Config): Promise<void> {
     if (error instanceof StartError || error instanceof StorageError) fail(error.message, 1);
     else throw error;
   }
+}
+
+/** What a browser opens to become the local owner's. The page takes the token out of its address. */
+function ownerAddress({ url }: RunningServer, token: string): string {
+  return `${url}/#token=${token}`;
+}
+
+/** Whether a person sits at this machine's screen: not where a script, a service or a shell from elsewhere starts us. */
+function hasBrowser({ env, platform, stdout } = process): boolean {
+  if (!stdout.isTTY || env.CI !== undefined || env.SSH_CONNECTION !== undefined) return false;
+  return platform === 'win32' || platform === 'darwin' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+/** Where it fails, the address is on the terminal. */
+function openBrowser(address: string): void {
+  import('open').then(({ default: open }) => open(address)).catch(() => {});
 }
 
 /** The first signal stops in order, the second at once. */

@@ -4,6 +4,7 @@ import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server
 import { Hono } from 'hono';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { newOwnerToken, OwnerToken } from './access/owner-token.ts';
 import type { Config } from './config.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
 import type { Access } from './rooms/access.ts';
@@ -16,6 +17,8 @@ export interface RunningServer {
   /** Where a browser on this machine opens it, without a slash at the end. */
   readonly url: string;
   readonly port: number;
+  /** Local mode: what makes a browser the owner's. */
+  readonly ownerToken: OwnerToken;
   readonly rooms: OpenRooms;
   /** Resolves once another server has taken the store. All tabs have been told; what is left is to close this one. */
   readonly lost: Promise<StorageError>;
@@ -43,6 +46,8 @@ export interface Services {
   readonly clock: Clock;
   readonly version: string;
   readonly records: Records;
+  /** Local mode: what makes a browser the owner's. */
+  readonly ownerToken: OwnerToken;
   /** The rooms; may be called once the server listens, not before. */
   readonly rooms: () => OpenRooms;
   /** A sentence for the operator. */
@@ -83,7 +88,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       if (rooms === null) throw new Error('the rooms are not open yet');
       return rooms;
     };
-    const modules = await parts.openModules({ config, clock, version, records: store.records, rooms: opened, warn });
+    const ownerToken = new OwnerToken(clock.now, config.token ?? (await store.kept('token', newOwnerToken)));
+    const { records } = store;
+    const modules = await parts.openModules({ config, clock, version, records, ownerToken, rooms: opened, warn });
     undo.unshift(() => modules.routes.close());
     rooms = openRooms({
       access: modules.access,
@@ -121,7 +128,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       opened().kickAll(CLOSE.folderLost, 'another server has taken the data of this one');
       return error;
     });
-    return { url: urlOf(config.host, port), port, rooms, lost, close: once(() => stop(server, sockets, undo, clock)) };
+    const url = urlOf(config.host, port);
+    return { url, port, ownerToken, rooms, lost, close: once(() => stop(server, sockets, undo, clock)) };
   } catch (error) {
     for (const step of undo) await step();
     throw error;

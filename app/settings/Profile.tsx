@@ -1,9 +1,10 @@
 import { createEffect, createSignal, For } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
-import { me, setMe } from '../account.ts';
+import { me, setMe, signOut } from '../account.ts';
 import { api } from '../api.ts';
 import { commonTexts } from '../texts/common.ts';
 import { settingsTexts } from '../texts/settings.ts';
+import { signInTexts } from '../texts/sign-in.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
@@ -60,6 +61,11 @@ export function Profile() {
           </Button>
         </div>
       </form>
+      <h2>{signInTexts.thisBrowser}</h2>
+      <p>{signInTexts.signOutMeans}</p>
+      <div>
+        <Button onClick={() => attempt(signOut)}>{signInTexts.signOut}</Button>
+      </div>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function serverErrorWords(code: ErrorCode, reason?: ErrorReason): string 
 export const serverErrorsTexts = inLanguage('serverErrors', {
   codes: {
     bad_request: 'The server does not accept this. Reload the page and try again.',
-    unauthorized: 'You are not signed in here. Reload the page.',
+    unauthorized: 'You are not signed in here. Open the address that the server printed when it started.',
     forbidden: 'You may not do this here.',
     bad_host: 'This server does not answer to this address. Open the address that it printed when it started.',
     bad_origin: 'Only pages of this server may do this. Open it at its own address.',
@@ -31,8 +31,12 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     unavailable: 'The server could not store this, so nothing was changed. Try again.',
   } satisfies Record<ErrorCode, string>,
   reasons: {
-    'session-ended': () => 'Your session has ended. Reload the page.',
+    'session-ended': () => 'Your session has ended. Open the address that the server printed when it started.',
     'sign-in-needed': () => 'You are not signed in here. Sign in first.',
+    'token-needed': () => 'You are not signed in here. Open the address that the server printed when it started.',
+    'token-wrong': () => 'This is not the token of this server.',
+    'sessions-too-many': ({ count }) =>
+      `${counted(count, { one: 'browser is', other: 'browsers are' })} signed in and in use. Sign one out, or try again later.`,
     'board-unknown': () => 'This board does not exist, or it is not shared with you.',
     'boards-too-many': ({ count, limit }) =>
       `You have ${counted(count, { one: 'board', other: 'boards' })}; at most ${number(limit)} are allowed.`,

@@ -1,6 +1,7 @@
 /** Talks to a running program as a browser does: a cookie, a board, sockets. */
 import { WebSocket } from 'ws';
 import type { LinkAnswer, Metrics } from '#schemas/http.ts';
+import { OWNER_TOKEN } from '../../e2e/support/server.ts';
 
 export interface Owner {
   readonly url: string;
@@ -8,12 +9,16 @@ export interface Owner {
   readonly account: string;
 }
 
-/** Opens the page once, so that the cookie of the local owner is there. */
+/** Signs in as the local owner. */
 export async function owner(url: string): Promise<Owner> {
-  const answer = await fetch(`${url}/api/me`);
-  // The shape is `Me` of schemas/http.ts; the server's tests hold it to that.
-  const me = (await answer.json()) as { account: { id: string } };
-  return { url, headers: { cookie: cookieOf(answer), origin: url }, account: me.account.id };
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: OWNER_TOKEN }),
+  });
+  // The shape is `Session` of schemas/http.ts; the server's tests hold it to that.
+  const { account } = (await answer.json()) as { account: { id: string } };
+  return { url, headers: { cookie: cookieOf(answer), origin: url }, account: account.id };
 }
 
 function cookieOf(answer: Response): string {

@@ -4,6 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** The token of every program that is started here. */
+export const OWNER_TOKEN = 'the-token-of-the-local-owner';
+
+/** An address as the program prints it: whoever opens it is the local owner. */
+export function asOwner(address: string): string {
+  return `${address}#token=${OWNER_TOKEN}`;
+}
+
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The real program, started as a person starts it, on a data folder of its own. */
@@ -42,6 +50,7 @@ async function launch(data: string, port: number): Promise<{ child: ChildProcess
     [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'sync-server/main.ts', '--port', String(port), '--data', data],
     {
       cwd: ROOT,
+      env: { ...process.env, BUSBAR_TOKEN: OWNER_TOKEN },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -50,7 +59,7 @@ async function launch(data: string, port: number): Promise<{ child: ChildProcess
   for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
     lines.push(line);
     const ready = /ready at (http:\/\/\S+)/.exec(line);
-    if (ready?.[1]) return { child, url: ready[1].replace(/\/$/, '') };
+    if (ready?.[1]) return { child, url: new URL(ready[1]).origin };
   }
   throw new Error(`The program ended before it was ready:\n${lines.join('\n')}`);
 }

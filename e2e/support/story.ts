@@ -1,6 +1,6 @@
 /** What every story starts from: the real program on an empty data folder, and a browser that has just come. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { type RunningProgram, startProgram } from './server.ts';
+import { asOwner, type RunningProgram, startProgram } from './server.ts';
 
 export const test = base.extend<{ program: RunningProgram; board: BoardPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -10,14 +10,14 @@ export const test = base.extend<{ program: RunningProgram; board: BoardPage }>({
     await program.close();
   },
   board: async ({ page, program }, use) => {
-    await page.goto(program.url);
+    await page.goto(asOwner(program.url));
     const board = new BoardPage(page);
     await board.ready();
     await use(board);
   },
 });
 
-export { expect };
+export { asOwner, expect };
 
 /** A board page as a person uses it. */
 export class BoardPage {

@@ -18,7 +18,7 @@ export interface AccessModule {
 
 /** Throws `StartError` in team mode. */
 export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessModule> {
-  const { config, clock, version, records, rooms } = services;
+  const { config, clock, version, records, rooms, ownerToken } = services;
   if (config.mode === 'team') throw new StartError(TEAM_IS_NOT_BUILT);
   const { now, after } = clock;
   const documents: Documents = {
@@ -30,7 +30,8 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
   };
   const access = await Access.open({
     records,
-    rule: { mode: 'local' },
+    rule: { mode: 'local', ...(config.allowedHost === undefined ? {} : { allowedHost: config.allowedHost }) },
+    ownerToken,
     budgets: { ...BUDGETS, ...config.budgets },
     ...(config.tier === undefined ? {} : { localTier: config.tier }),
     documents: () => documents,

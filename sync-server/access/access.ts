@@ -13,7 +13,8 @@ import { Links } from './links.ts';
 import { Listeners } from './listeners.ts';
 import { Members } from './members.ts';
 import { newLook } from './names.ts';
-import { People, type SignedIn, type Visitor } from './people.ts';
+import type { OwnerToken } from './owner-token.ts';
+import { People, type Visitor } from './people.ts';
 import { refusedFor } from './refused.ts';
 import { roleOf } from './roles.ts';
 import { newId, randomText } from './secret.ts';
@@ -23,6 +24,8 @@ export interface AccessOptions {
   readonly rule: GuardRule;
   readonly documents: () => Documents;
   readonly initialDocument: InitialDocument;
+  /** Local mode: what makes a browser the owner's. */
+  readonly ownerToken: OwnerToken;
   /** The local owner's tier. */
   readonly localTier?: Tier;
   readonly budgets?: Budgets;
@@ -97,6 +100,10 @@ export class Access {
     return this.people.visitorOf(sessionId);
   }
 
+  inUse(sessionId: string): () => void {
+    return this.people.inUse(sessionId);
+  }
+
   roleOf(accountId: string, docId: string): Role | null {
     return roleOf(this.#options.records, this.#options.now(), accountId, docId);
   }
@@ -131,10 +138,22 @@ export class Access {
     return account?.tier ?? 'free';
   }
 
-  /** Local mode: signs in a browser that is not, as the owner. The first one ever finds a sample board. */
-  async openLocal(): Promise<SignedIn> {
-    if (this.rule.mode !== 'local') throw refusedFor({ code: 'sign-in-needed', params: {} });
-    return this.people.signIn(await this.prepare());
+  /** Throws `Refused`, for a request of nobody who is signed in. */
+  refuseUnknown(): never {
+    throw refusedFor({ code: this.rule.mode === 'local' ? 'token-needed' : 'sign-in-needed', params: {} });
+  }
+
+  /**
+   * Local mode: signs a browser in as the owner, who finds a sample board at the first time. A browser that is signed in as
+   * the owner stays who it is and gets no new secret; a guest's is the owner's from now on. Throws `Refused`.
+   */
+  async enterLocal(token: string, visitor: Visitor | null): Promise<{ visitor: Visitor; secret: string | null }> {
+    if (this.rule.mode !== 'local') this.refuseUnknown();
+    if (!this.#options.ownerToken.takes(token)) throw refusedFor({ code: 'token-wrong', params: {} }, '/token');
+    if (visitor?.kind === 'owner') return { visitor, secret: null };
+    const signedIn = await this.people.signIn(await this.prepare());
+    if (visitor) await this.people.end(visitor.sessionId);
+    return signedIn;
   }
 
   /** Local mode: makes the owner and the sample board where they are not, so that the first visit need not wait. */

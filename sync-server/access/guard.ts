@@ -1,7 +1,12 @@
 import type { ErrorCode } from '#schemas/errors.ts';
 
-/** Which addresses a server answers to. Local: any loopback name. Team: the one public address. */
-export type GuardRule = { readonly mode: 'local' } | { readonly mode: 'team'; readonly publicUrl: string };
+/**
+ * Which addresses a server answers to. Local: any loopback name and `allowedHost`, a name without a port. Team: the one
+ * public address.
+ */
+export type GuardRule =
+  | { readonly mode: 'local'; readonly allowedHost?: string }
+  | { readonly mode: 'team'; readonly publicUrl: string };
 
 /** Why a request is refused for where it comes from. `message` is for whoever runs the server or wrote the client. */
 export interface GuardRefusal {
@@ -11,11 +16,11 @@ export interface GuardRefusal {
 
 /**
  * Judges the Host, Origin and proxy headers of a request or upgrade; null where it may pass.
- * In local mode everybody is the owner, so nothing but this machine's own browser pages and programs may get through:
+ * In local mode nothing but this machine's own browser pages and programs may get through:
  * a foreign Host is DNS rebinding, a foreign Origin another site's page, a proxy header a stranger behind a proxy.
  */
 export function guard(headers: Headers, rule: GuardRule): GuardRefusal | null {
-  return rule.mode === 'local' ? guardLocal(headers) : guardTeam(headers, new URL(rule.publicUrl));
+  return rule.mode === 'local' ? guardLocal(headers, rule.allowedHost) : guardTeam(headers, new URL(rule.publicUrl));
 }
 
 /**
@@ -28,9 +33,9 @@ export function guardFetchSite(headers: Headers): GuardRefusal | null {
   return { code: 'bad_origin', message: `This was asked for by a page of another address (Sec-Fetch-Site: ${site}).` };
 }
 
-function guardLocal(headers: Headers): GuardRefusal | null {
+function guardLocal(headers: Headers, allowedHost: string | undefined): GuardRefusal | null {
   for (const name of headers.keys()) {
-    if (name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-')) {
+    if (PROXY_HEADERS.has(name) || name.startsWith('x-forwarded-')) {
       return {
         code: 'proxied',
         message:
@@ -40,10 +45,13 @@ function guardLocal(headers: Headers): GuardRefusal | null {
     }
   }
   const host = headers.get('host') ?? '';
-  if (!isLoopbackHost(host)) {
+  if (!isLoopbackHost(host) && !isNamed(host, allowedHost)) {
+    const names = ['localhost', '127.0.0.1', ...(allowedHost === undefined ? [] : [allowedHost])].join(', ');
     return {
       code: 'bad_host',
-      message: `This server answers to localhost, 127.0.0.1 and [::1] only, not to ${quoted(host)}.`,
+      message:
+        `This server answers to ${names} and [::1] only, not to ${quoted(host)}. ` +
+        'Start it with --allow-host NAME to let it answer to one more name.',
     };
   }
   return originRefusal(headers, `http://${host.toLowerCase()}`);
@@ -75,6 +83,21 @@ function isLoopbackHost(host: string): boolean {
   if (!match || Number(match[2] ?? 0) > 65_535) return false;
   return (match[1] ?? '').split('.').every((part) => !/^\d+$/.test(part) || Number(part) <= 255);
 }
+
+/** Whether the Host header is this name, with any port. */
+function isNamed(host: string, name: string | undefined): boolean {
+  return name !== undefined && host.toLowerCase().replace(/:\d{1,5}$/, '') === name.toLowerCase();
+}
+
+/** What proxies add, beside `X-Forwarded-…`: RFC 7239 and 9110, nginx, Cloudflare, Akamai, Envoy. */
+const PROXY_HEADERS: ReadonlySet<string> = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'x-envoy-external-address',
+]);
 
 function quoted(text: string): string {
   return text === '' ? 'a request without one' : `"${text.slice(0, 200)}"`;

@@ -72,6 +72,12 @@ export class Links {
     return linkOf(row);
   }
 
+  /** Whether somebody may come by a link with this secret now. */
+  opens(secret: string): boolean {
+    const { records, now } = this.#options;
+    return records.find('links', 'hash', hashOf(secret)).some((link) => isLive(link, now()));
+  }
+
   /**
    * Lets a visitor in who came by a link and chose a name. Who is a guest already stays the same guest, with one board
    * more; whoever else sits at this browser, the local owner too, is a guest from now on. Null for a dead or unknown link.

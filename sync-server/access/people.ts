@@ -27,6 +27,8 @@ export class People {
   readonly #records: Records;
   readonly #now: () => number;
   readonly #changed: () => void;
+  /** The open sockets of each session that has any. */
+  readonly #sockets = new Map<string, Set<symbol>>();
 
   constructor(records: Records, now: () => number, changed: () => void) {
     this.#records = records;
@@ -40,17 +42,27 @@ export class People {
     const session = this.#records.find('sessions', 'hash', hash)[0];
     if (!session || !sameHash(session.hash, hash)) return null;
     const visitor = this.visitorOf(session.id);
-    if (visitor && this.#now() - this.#seenAt(session) >= LIMITS.seenEveryMs) {
-      this.#records.update('uses', session.id, () => ({ id: session.id, at: this.#now() }));
-    }
+    if (visitor && this.#now() - this.#seenAt(session) >= LIMITS.seenEveryMs) this.#note(session.id);
     return visitor;
   }
 
-  /** The same browser as it is now, or null once its session has ended or was not seen for `LIMITS.sessionIdleMs`. */
+  /** A socket of this browser is open until what this gives is called, once or more: until then its session counts as used. */
+  inUse(sessionId: string): () => void {
+    const sockets = this.#sockets.get(sessionId) ?? new Set();
+    const socket = Symbol();
+    this.#sockets.set(sessionId, sockets.add(socket));
+    return () => {
+      if (!sockets.delete(socket)) return;
+      if (sockets.size === 0) this.#sockets.delete(sessionId);
+      if (this.#records.get('sessions', sessionId) !== null) this.#note(sessionId);
+    };
+  }
+
+  /** The same browser as it is now, or null once its session has ended or was not used for `LIMITS.sessionIdleMs`. */
   visitorOf(sessionId: string): Visitor | null {
     const session = this.#records.get('sessions', sessionId);
     const account = session && this.#records.get('accounts', session.account);
-    if (!session || !account || this.#now() - this.#seenAt(session) >= LIMITS.sessionIdleMs) return null;
+    if (!session || !account || this.#idleMs(session) >= LIMITS.sessionIdleMs) return null;
     const { name, color } = session;
     return {
       account: { id: account.id, name, color },
@@ -60,15 +72,21 @@ export class People {
     };
   }
 
-  /** Starts a session of the account; `name` undefined chooses one. Beyond `LIMITS.sessionsPerAccount` the longest unseen ends. */
+  /**
+   * Starts a session of the account; `name` undefined chooses one. Beyond `LIMITS.sessionsPerAccount` the one that was not
+   * used for longest ends. Throws `Refused` where each of them has a socket or was used within `LIMITS.sessionKeptMs`.
+   */
   async signIn(account: string, name?: string): Promise<SignedIn> {
     const secret = randomText(32);
     const id = newId('v');
     await this.#records.change((change) => {
-      const others = [...change.find('sessions', 'account', account)];
-      others.sort((a, b) => this.#seenAt(a) - this.#seenAt(b));
-      for (const old of others.slice(0, Math.max(0, others.length + 1 - LIMITS.sessionsPerAccount)))
+      const others = [...change.find('sessions', 'account', account)].sort((a, b) => this.#idleMs(b) - this.#idleMs(a));
+      for (const old of others.slice(0, Math.max(0, others.length + 1 - LIMITS.sessionsPerAccount))) {
+        // How long ago is known to within `LIMITS.seenEveryMs`.
+        if (this.#idleMs(old) < LIMITS.sessionKeptMs + LIMITS.seenEveryMs)
+          throw refusedFor({ code: 'sessions-too-many', params: { count: others.length } });
         this.#end(change, old.id);
+      }
       const look = newLook(others);
       change.put('sessions', {
         id,
@@ -110,6 +128,15 @@ export class People {
 
   #seenAt(session: Row<'sessions'>): number {
     return this.#records.get('uses', session.id)?.at ?? session.createdAt;
+  }
+
+  /** For how long nothing has come from this browser; 0 while it has a socket. */
+  #idleMs(session: Row<'sessions'>): number {
+    return this.#sockets.has(session.id) ? 0 : this.#now() - this.#seenAt(session);
+  }
+
+  #note(sessionId: string): void {
+    this.#records.update('uses', sessionId, () => ({ id: sessionId, at: this.#now() }));
   }
 
   #mustBe(sessionId: string): Visitor {

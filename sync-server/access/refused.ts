@@ -25,6 +25,19 @@ export function refusedFor(reason: ErrorReason, pointer?: string): Refused {
 const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
   'session-ended': () => ['unauthorized', 'This session has ended.'],
   'sign-in-needed': () => ['unauthorized', 'Sign in first.'],
+  'token-needed': () => [
+    'unauthorized',
+    'Nobody is signed in here. Open the address that the server printed when it started, or POST {"token": TOKEN} to ' +
+      '/api/session: the token is in the file "token" of the data folder, unless BUSBAR_TOKEN sets it.',
+  ],
+  'token-wrong': () => [
+    'unauthorized',
+    'This is not the token of this server. It is in the file "token" of the data folder, unless BUSBAR_TOKEN sets it.',
+  ],
+  'sessions-too-many': ({ count }) => [
+    'too_many',
+    `${count} browsers are signed in, and each was used within the last hour. Sign one out, or try again later.`,
+  ],
   'board-unknown': ({ given }) => ['not_found', `There is no board ${given}, or it is not shared with you.`],
   'boards-too-many': ({ count, limit }) => ['too_many', `You have ${count} boards, and the limit is ${limit}.`],
   'role-too-low': ({ needed, role }) => [

@@ -29,6 +29,8 @@ export interface Access {
   authenticate(headers: Headers): Visitor | null;
   /** The same person as they are now (a name may change), or null once the session has ended. */
   visitorOf(sessionId: string): Visitor | null;
+  /** A socket of this browser is open until what this gives is called, once or more: meanwhile its session does not end by itself. */
+  inUse(sessionId: string): () => void;
   /** What the account may do with a board (`b_…`) or a part library (`l_…`). Null: nothing, or there is no such thing. */
   roleOf(accountId: string, docId: string): Role | null;
   /** Calls `listener` after any session, role, member, link or account has changed. Returns the way to stop. */

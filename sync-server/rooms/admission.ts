@@ -119,7 +119,7 @@ export class Admission {
   }
 
   #listen(tab: TabSocket, room: BoardRoom): void {
-    const { now } = this.#options;
+    const { access, now } = this.#options;
     const { ws } = tab;
     ws.on('message', (data: RawData, isBinary: boolean) => {
       // ws gives a Buffer for "nodebuffer", its default.
@@ -129,13 +129,16 @@ export class Admission {
     ws.on('pong', () => {
       tab.heardAt = now();
     });
+    const unused = access.inUse(tab.sessionId);
     tab.onEnding = () => {
       this.#ending.set(tab, now());
       room.leave(tab);
+      unused();
     };
     ws.on('close', () => {
       room.leave(tab);
       this.#ending.delete(tab);
+      unused();
     });
   }
 

@@ -9,17 +9,11 @@ import { type RouteDeps, visitorOf } from './deps.ts';
 import { energyOf } from './energy.ts';
 import { resource } from './resource.ts';
 
-/** Who I am. In local mode asking is what signs a browser in: there is no form. */
+/** Who I am. */
 export function meRoutes(api: Hono, deps: RouteDeps): void {
   const { access } = deps;
   resource(api, '/api/me', {
-    GET: async (c) => {
-      const known = access.authenticate(c.req.raw.headers);
-      if (known) return answer(c, meOf(known, deps));
-      const { visitor, secret } = await access.openLocal();
-      keepSession(c, deps, secret);
-      return answer(c, meOf(visitor, deps));
-    },
+    GET: (c) => answer(c, meOf(visitorOf(c, deps), deps)),
     PATCH: async (c) => {
       const visitor = visitorOf(c, deps);
       const body = await readBody(c, patchMeSchema, validators.patchMe);

@@ -1,6 +1,7 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { type Session, signInSchema } from '#schemas/http.ts';
 import { validators } from '#schemas/validate.ts';
+import type { Visitor } from '../access/people.ts';
 import { refusedFor } from '../access/refused.ts';
 import { answer } from './answer.ts';
 import { readBody } from './body.ts';
@@ -8,26 +9,20 @@ import type { RouteDeps } from './deps.ts';
 import { keepSession } from './me.ts';
 import { resource } from './resource.ts';
 
-/** Signing in by a link, and out. */
+/** Signing in, by a link or in local mode by the server's token, and out. */
 export function sessionRoutes(api: Hono, deps: RouteDeps): void {
-  const { access, addressOf } = deps;
+  const { access } = deps;
   resource(api, '/api/session', {
     POST: async (c) => {
-      const { link, name } = await readBody(c, signInSchema, validators.signIn);
-      const address = addressOf(c);
-      const wait = access.guesses.waitOf(address);
-      if (wait > 0) {
-        const seconds = Math.ceil(wait / 1_000);
-        c.header('Retry-After', String(seconds));
-        throw refusedFor({ code: 'links-guessed', params: { seconds } });
+      const asked = await readBody(c, signInSchema, validators.signIn);
+      const before = access.authenticate(c.req.raw.headers);
+      if ('token' in asked) {
+        const { visitor, secret } = await access.enterLocal(asked.token, before);
+        if (secret !== null) keepSession(c, deps, secret);
+        return answer(c, { account: visitor.account } satisfies Session);
       }
-      const entered = await access.links.enter(link, name, access.authenticate(c.req.raw.headers));
-      if (!entered) {
-        access.guesses.wrong(address);
-        throw refusedFor({ code: 'link-dead', params: {} }, '/link');
-      }
-      keepSession(c, deps, entered.secret);
-      const { visitor, board, role } = entered;
+      const { visitor, secret, board, role } = await enterByLink(c, asked, before, deps);
+      keepSession(c, deps, secret);
       return answer(c, { account: visitor.account, board, role } satisfies Session);
     },
     DELETE: async (c) => {
@@ -37,4 +32,24 @@ export function sessionRoutes(api: Hono, deps: RouteDeps): void {
       return c.body(null, 204);
     },
   });
+}
+
+/** A right link always opens: wrong ones slow down only each other. */
+async function enterByLink(
+  c: Context,
+  { link, name }: { readonly link: string; readonly name: string },
+  before: Visitor | null,
+  { access, addressOf }: RouteDeps,
+) {
+  const entered = access.links.opens(link) ? await access.links.enter(link, name, before) : null;
+  if (entered) return entered;
+  const address = addressOf(c);
+  const wait = access.guesses.waitOf(address);
+  if (wait > 0) {
+    const seconds = Math.ceil(wait / 1_000);
+    c.header('Retry-After', String(seconds));
+    throw refusedFor({ code: 'links-guessed', params: { seconds } });
+  }
+  access.guesses.wrong(address);
+  throw refusedFor({ code: 'link-dead', params: {} }, '/link');
 }

@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Disk, machineDisk } from './disk.ts';
 import { codeOf, messageOf } from './disk-error.ts';
@@ -37,6 +38,10 @@ export async function openDataFolder(folder: string, options: LockOptions): Prom
   try {
     const disk = fencedDisk(machineDisk, lock);
     await checkVersion(disk, path);
+    // One that an earlier version made: whoever may not enter it reads nothing in it.
+    await chmod(path, 0o700).catch((error: unknown) =>
+      options.warn(`Others on this machine may be able to read ${path}: ${messageOf(error)}`),
+    );
     await removeDrafts(disk, path);
     const boards = join(path, 'boards');
     await makeFolder(disk, boards);

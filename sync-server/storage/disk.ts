@@ -8,10 +8,9 @@ import { promisify } from 'node:util';
  */
 export interface Disk {
   /**
-   * `w` creates the file or empties it, `wx` creates it or rejects with the code EEXIST, `r+` opens one that exists. `mode` is for a
-   * file that is new.
+   * `w` creates the file or empties it, `wx` creates it or rejects with the code EEXIST, `r+` opens one that exists.
    */
-  open(path: string, flags: 'w' | 'wx' | 'r+', mode?: number): Promise<DiskFile>;
+  open(path: string, flags: 'w' | 'wx' | 'r+'): Promise<DiskFile>;
   /** Rejects with the code ENOENT where there is no such file. */
   read(path: string): Promise<Buffer>;
   /** The names in a folder. Rejects with the code ENOENT where there is no such folder. */
@@ -32,12 +31,16 @@ export interface DiskFile {
   close(): Promise<void>;
 }
 
-/** The disk of this machine. */
+/** Boards, names and secrets are for whoever runs the server, and nobody else on the machine. */
+const OWNER_FILE = 0o600;
+const OWNER_FOLDER = 0o700;
+
+/** The disk of this machine. What it makes is its owner's alone. */
 export const machineDisk: Disk = {
-  open: async (path, flags, mode = 0o666) => new MachineFile(await promisify(fs.open)(path, flags, mode)),
+  open: async (path, flags) => new MachineFile(await promisify(fs.open)(path, flags, OWNER_FILE)),
   read: (path) => readFile(path),
   list: (path) => readdir(path),
-  makeFolder: (path) => mkdir(path, { recursive: true }),
+  makeFolder: (path) => mkdir(path, { recursive: true, mode: OWNER_FOLDER }),
   rename,
   remove: (path) => rm(path, { recursive: true, force: true }),
   async syncFolder(path) {

@@ -9,9 +9,9 @@ export function fencedDisk(disk: Disk, lock: Pick<FolderLock, 'check'>): Disk {
   return {
     read: (path) => disk.read(path),
     list: (path) => disk.list(path),
-    async open(path, flags, mode) {
+    async open(path, flags) {
       lock.check();
-      const file = await disk.open(path, flags, mode);
+      const file = await disk.open(path, flags);
       return {
         write: (bytes, position) => file.write(bytes, position),
         async truncate(length) {

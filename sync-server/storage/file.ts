@@ -1,6 +1,11 @@
+import { join } from 'node:path';
 import { openDataFolder } from './data-folder.ts';
+import type { Disk } from './disk.ts';
+import { codeOf, messageOf } from './disk-error.ts';
 import { fileStorage } from './file-storage.ts';
+import { replaceFile } from './files.ts';
 import { recordedManifests } from './manifest.ts';
+import { StorageError } from './records.ts';
 import { openLowdbRecords } from './records-lowdb.ts';
 import type { Backend } from './store.ts';
 
@@ -22,6 +27,7 @@ export const fileBackend: Backend = {
         boards: fileStorage(folder.boards, disk, recordedManifests(records)),
         records,
         lost,
+        kept: (name, make) => keptText(disk, join(path, name), make),
         async close() {
           try {
             await records.close();
@@ -39,3 +45,18 @@ export const fileBackend: Backend = {
     }
   },
 };
+
+async function keptText(disk: Disk, file: string, make: () => string): Promise<string> {
+  try {
+    const text = await disk.read(file).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    });
+    if (text !== null) return text.toString('utf8').trim();
+    const made = make();
+    await replaceFile(disk, file, [Buffer.from(`${made}\n`)]);
+    return made;
+  } catch (error) {
+    throw new StorageError(`${file} cannot be used: ${messageOf(error)}`, { cause: error });
+  }
+}

@@ -7,11 +7,11 @@ const DRAFT = `.${randomBytes(4).toString('hex')}.tmp`;
 
 /**
  * Writes a file so that after a crash there is either the old content or all of the new. The draft of a process that died is left to
- * `removeDrafts`. `mode` is for a file that is new.
+ * `removeDrafts`.
  */
-export async function replaceFile(disk: Disk, path: string, parts: readonly Uint8Array[], mode = 0o666): Promise<void> {
+export async function replaceFile(disk: Disk, path: string, parts: readonly Uint8Array[]): Promise<void> {
   const draft = `${path}${DRAFT}`;
-  const file = await disk.open(draft, 'w', mode);
+  const file = await disk.open(draft, 'w');
   try {
     let position = 0;
     for (const part of parts) {

@@ -10,7 +10,18 @@ export const memoryBackend: Backend = {
   isDurable: false,
   open: async (_place, options) => {
     const records = memoryRecords(options);
-    return { boards: memoryStorage(), records, lost: new Promise(() => {}), close: () => records.close() };
+    const texts = new Map<string, string>();
+    return {
+      boards: memoryStorage(),
+      records,
+      async kept(name, make) {
+        const text = texts.get(name) ?? make();
+        texts.set(name, text);
+        return text;
+      },
+      lost: new Promise(() => {}),
+      close: () => records.close(),
+    };
   },
 };
 

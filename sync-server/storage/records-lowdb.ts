@@ -34,9 +34,6 @@ export async function openLowdbRecords(options: LowdbOptions): Promise<RecordsSt
   return new RecordsStore(loaded.rows, backend, options, options.report);
 }
 
-/** Nobody but the user of the server may read records. */
-const OWNER_ONLY = 0o600;
-
 /** lowdb's own file adapters rename without fsync; this one resolves when the rename is on the disk. */
 class DurableAdapter implements Adapter<RecordsFile> {
   readonly #path: string;
@@ -53,7 +50,7 @@ class DurableAdapter implements Adapter<RecordsFile> {
   }
 
   write(file: RecordsFile): Promise<void> {
-    return replaceFile(this.#disk, this.#path, [Buffer.from(`${JSON.stringify(file)}\n`)], OWNER_ONLY);
+    return replaceFile(this.#disk, this.#path, [Buffer.from(`${JSON.stringify(file)}\n`)]);
   }
 }
 
@@ -126,7 +123,7 @@ async function load(path: string, backup: string, options: LowdbOptions): Promis
     }
     // Named by its content: starting again and again makes one copy.
     const copy = `${path}.damaged-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
-    await replaceFile(disk, copy, [await disk.read(path)], OWNER_ONLY);
+    await replaceFile(disk, copy, [await disk.read(path)]);
     kept = ` It is kept as ${copy}.`;
   }
   try {

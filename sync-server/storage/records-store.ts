@@ -106,6 +106,8 @@ export class RecordsStore implements Records {
 
   /** The timer runs from the first lazy write, so a steady stream of them cannot put the save off. */
   #soon(): void {
+    // What was only noted as the server stopped is not worth keeping.
+    if (this.#closed) return;
     this.#dirty = true;
     this.#cancelTimer ??= this.#timer.after(LIMITS.lazySaveMs, () => {
       this.#cancelTimer = null;

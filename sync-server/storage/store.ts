@@ -5,6 +5,11 @@ import type { Records, StorageError } from './records.ts';
 export interface Store {
   readonly boards: BoardStorage;
   readonly records: Records;
+  /**
+   * A short text that lies apart from the records, where whoever runs the server can read it. `make` gives it where there is
+   * none yet. Throws `StorageError`.
+   */
+  kept(name: 'token', make: () => string): Promise<string>;
   /** Resolves once another server has taken the place: from then on nothing is stored and everything asked of it rejects. */
   readonly lost: Promise<StorageError>;
   /** Stores what is under way, and lets another process use the place. Every board is closed before. */

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { serveCalls } from '../../app/agent/serve-calls.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
+import { ownerCookie } from '../support/owner-cookie.ts';
 import { edit, BOARD as ROOM, World } from '../sync-server/rooms/world.ts';
 import { type Live, type LiveTab, startLive, type ToolAnswer } from './live.ts';
 
@@ -152,6 +153,8 @@ test('[B71] what a socket wrote while its person might only look is counted, and
   }
 });
 
+const TOKEN = 'the-token-of-the-local-owner';
+
 describe('a server that is killed and starts again on its folder', () => {
   let folder: string;
   let child: ChildProcess;
@@ -163,7 +166,7 @@ describe('a server that is killed and starts again on its folder', () => {
 
   async function start(port = 0): Promise<void> {
     const script = fileURLToPath(new URL('./killable-server.ts', import.meta.url));
-    child = spawn(process.execPath, ['--import', 'tsx', script, folder, String(port)], {
+    child = spawn(process.execPath, ['--import', 'tsx', script, folder, String(port), TOKEN], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (child.stdout === null) throw new Error('no output');
@@ -183,7 +186,6 @@ describe('a server that is killed and starts again on its folder', () => {
       headers,
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
-    cookie ||= (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     return response.json();
   }
 
@@ -221,9 +223,8 @@ describe('a server that is killed and starts again on its folder', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'busbar-killed-'));
-    cookie = '';
     await start();
-    await api('/api/me');
+    cookie = await ownerCookie(url, TOKEN);
     board = (await api('/api/boards', { name: 'Bench' })).board.id;
     key = (await api('/api/keys', { label: 'Robot' })).value;
   });

@@ -12,6 +12,7 @@ import type { MyParts } from '../../app/library/own/my-parts.ts';
 import { openModules } from '../../sync-server/modules.ts';
 import { type RunningServer, startServer } from '../../sync-server/server.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
+import { ownerCookie } from '../support/owner-cookie.ts';
 import { ManualClock } from '../sync-server/agent/manual-clock.ts';
 
 /** Time of the server and of what serves calls; it stands still until a test moves it. */
@@ -102,9 +103,7 @@ export async function startLive(
   });
   const closing: (() => Promise<unknown>)[] = [];
 
-  const first = await fetch(`${server.url}/api/me`, { headers: { cookie: before?.cookie ?? '' } });
-  const cookie = before?.cookie ?? cookieOf(first);
-  const me = (await first.json()) as Me;
+  const cookie = before?.cookie ?? (await ownerCookie(server.url, server.ownerToken.value));
   const api = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = { cookie, 'content-type': 'application/json' };
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
@@ -112,6 +111,8 @@ export async function startLive(
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   };
+
+  const me = await api<Me>('GET', '/api/me');
 
   /** Another browser, signed in by a link to the board. */
   async function guestBy(board: string, role: 'viewer' | 'editor') {

@@ -3,6 +3,7 @@ import { partOfFile } from '#engine/library/library-part.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import { PART_EXAMPLE } from '../../sync-server/agent/part-example.ts';
 import { openOwnPartsTab } from '../support/own-parts-tab.ts';
+import { ownerCookie } from '../support/owner-cookie.ts';
 import { type Live, startLive } from './live.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -12,9 +13,9 @@ afterEach(async () => {
 
 /** The own parts of the owner, in another browser than that of the tabs. */
 async function ownParts({ server }: Live) {
-  const response = await fetch(`${server.url}/api/me`);
+  const cookie = await ownerCookie(server.url, server.ownerToken.value);
+  const response = await fetch(`${server.url}/api/me`, { headers: { cookie } });
   const { account } = (await response.json()) as { account: { id: string } };
-  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const parts = openOwnPartsTab({ url: server.url, account: account.id, cookie });
   closing.push(parts.close);
   await parts.whenLoaded;

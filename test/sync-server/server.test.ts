@@ -125,14 +125,14 @@ describe('the command line', () => {
   const read = (...argv: string[]) => readConfig(argv, {});
   it('[S32] gives the defaults of local mode, and takes each flag or its variable', () => {
     const local = { mode: 'local', host: '127.0.0.1', port: 4777, store: 'file:./data', publicUrl: null };
-    expect(read()).toEqual({ kind: 'run', config: local });
+    expect(read()).toEqual({ kind: 'run', config: { ...local, open: true } });
     expect(read('--port', '0', '--host', '::1', '--data', '/x')).toEqual({
       kind: 'run',
-      config: { ...local, port: 0, host: '::1', store: 'file:/x' },
+      config: { ...local, port: 0, host: '::1', store: 'file:/x', open: true },
     });
     expect(readConfig([], { BUSBAR_PORT: '5000', BUSBAR_DATA: '/y' })).toEqual({
       kind: 'run',
-      config: { ...local, port: 5000, store: 'file:/y' },
+      config: { ...local, port: 5000, store: 'file:/y', open: true },
     });
     const team = { BUSBAR_HOST: '0.0.0.0', BUSBAR_PUBLIC_URL: 'https://busbar.example.org' };
     expect(readConfig(['--team'], team)).toMatchObject({
@@ -148,12 +148,30 @@ describe('the command line', () => {
     });
   });
 
+  it('[S32] takes a host that is allowed besides, and no browser', () => {
+    expect(read('--allow-host', 'box.local', '--no-open')).toMatchObject({
+      config: { allowedHost: 'box.local', open: false },
+    });
+    expect(readConfig([], { BUSBAR_ALLOW_HOST: 'box' })).toMatchObject({ config: { allowedHost: 'box' } });
+  });
+
+  it('[S32] [limit ownerTokenMinChars] takes a token that nobody guesses', () => {
+    const token = 'x'.repeat(LIMITS.ownerTokenMinChars);
+    expect(readConfig([], { BUSBAR_TOKEN: token })).toMatchObject({ config: { token } });
+    for (const bad of ['', token.slice(1), `${token}#`, `${token} `, 'x'.repeat(LIMITS.secretChars + 1)]) {
+      expect(readConfig([], { BUSBAR_TOKEN: bad })).toMatchObject({
+        kind: 'refused',
+        message: expect.stringMatching(/^BUSBAR_TOKEN takes 20 to 200 letters/),
+      });
+    }
+  });
+
   it.each([
     [['--prot', '1'], '--prot'],
     [['--port', 'http'], '--port takes a whole number'],
     [['--port', '65536'], '--port takes a whole number'],
-    [['--host', '0.0.0.0'], 'takes every visitor for the owner'],
-    [['--host', '127.0.0.1.evil.example'], 'takes every visitor for the owner'],
+    [['--host', '0.0.0.0'], 'has no sign-in for others'],
+    [['--host', '127.0.0.1.evil.example'], 'has no sign-in for others'],
     [['--public-url', 'https://a.example'], 'add --team'],
     [['--team'], 'needs --public-url'],
     [['--team', '--public-url', 'ftp://a.example'], 'http or https'],
@@ -163,6 +181,10 @@ describe('the command line', () => {
     [['--store', './data'], `--store takes ${EXAMPLES}, not "./data"`],
     [['--store', 'memory:', '--data', './data'], 'give one of them'],
     [['--data', ''], '--data takes a folder'],
+    [['--allow-host', '*'], '--allow-host takes one name without a port'],
+    [['--allow-host', 'box:4777'], '--allow-host takes one name without a port'],
+    [['--allow-host', ''], '--allow-host takes one name without a port'],
+    [['--team', '--public-url', 'https://a.example', '--allow-host', 'box'], '--allow-host belongs to local mode'],
   ])('[S32] %j is refused in words', (argv, words) => {
     expect(readConfig(argv, {})).toMatchObject({ kind: 'refused', message: expect.stringContaining(words) });
   });

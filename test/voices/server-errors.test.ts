@@ -4,7 +4,7 @@ import { ERRORS, type ErrorBody, type ErrorCode, type ErrorParams } from '#schem
 import { LIMITS } from '#schemas/limits.ts';
 import { serverErrorsTexts, serverErrorWords } from '../../app/texts/server-errors.ts';
 import { Refused } from '../../sync-server/access/refused.ts';
-import { type Answer, accessWorld, ownerOf } from '../sync-server/access/world.ts';
+import { type Answer, accessWorld, ownerOf, TOKEN } from '../sync-server/access/world.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
 
 /** An owner with a board, and a guest who may look at it. */
@@ -37,7 +37,13 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
   'session-ended': ({ access }) => access.people.patch('v_gone', { name: 'Ada' }),
   'sign-in-needed': async () => {
     const rule = { mode: 'team', publicUrl: 'https://busbar.example' } as const;
-    return (await accessWorld({ rule })).access.openLocal();
+    return (await accessWorld({ rule })).access.enterLocal(TOKEN, null);
+  },
+  'token-needed': ({ browser }) => browser().ask('GET', '/api/me'),
+  'token-wrong': ({ browser }) => browser().ask('POST', '/api/session', { token: 'wrong' }),
+  'sessions-too-many': async (world) => {
+    await Promise.all(times(LIMITS.sessionsPerAccount - 1, () => ownerOf(world)));
+    return world.browser().ask('POST', '/api/session', { token: TOKEN });
   },
   'board-unknown': ({ owner }) => owner.ask('GET', '/api/boards/b_000000000000'),
   'boards-too-many': async ({ owner, records, account }) => {

@@ -1,5 +1,5 @@
 /** The page's own parts: one open library for the account that is signed in, kept while the page lives. */
-import { me } from '../../account.ts';
+import { me, onSignedIn } from '../../account.ts';
 import { browserPorts } from '../../browser-ports.ts';
 import { syncUrl } from '../../places.ts';
 import { whenShipped } from '../shipped.ts';
@@ -24,5 +24,6 @@ function openFor(account: string): MyParts {
   const url = syncUrl();
   const parts = openMyParts({ url, account, shipped: whenShipped, ports: browserPorts() });
   addEventListener('online', () => parts.reconnect());
+  onSignedIn(() => parts.reconnect());
   return parts;
 }

@@ -22,7 +22,7 @@ export const savingTexts = inLanguage('saving', {
   noAccess: 'No access',
   noAccessMeans: 'This board is not shared with you, or it is gone.',
   signedOut: 'Signed out',
-  signedOutMeans: 'Reload the page to sign in again.',
+  signedOutMeans: 'Edits are kept on this device and sent once you sign in again.',
   refused: 'Refused',
   refusedMeans: 'The server refused this connection. Reload the page.',
 });

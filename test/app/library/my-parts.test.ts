@@ -9,6 +9,7 @@ import { ownPartsOf } from '../../../app/library/own/own-parts.ts';
 import { type Live, startLive } from '../../agent/live.ts';
 import { newDevice } from '../../support/headless-tab.ts';
 import { type OwnPartsTab, type OwnPartsTabOptions, openOwnPartsTab } from '../../support/own-parts-tab.ts';
+import { ownerCookie } from '../../support/owner-cookie.ts';
 import { startRelay } from '../../support/relay-server.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -24,9 +25,10 @@ async function live(): Promise<Live> {
 
 /** Another browser at the same machine: local mode signs it in as the same account. */
 async function browserOf({ server }: Live): Promise<{ readonly cookie: string; readonly account: string }> {
-  const response = await fetch(`${server.url}/api/me`);
+  const cookie = await ownerCookie(server.url, server.ownerToken.value);
+  const response = await fetch(`${server.url}/api/me`, { headers: { cookie } });
   const { account } = (await response.json()) as { account: { id: string } };
-  return { cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '', account: account.id };
+  return { cookie, account: account.id };
 }
 
 function open(options: OwnPartsTabOptions): OwnPartsTab {

@@ -66,8 +66,39 @@ describe('the guard in local mode', () => {
     ['X-Forwarded-Proto', 'http'],
     ['X-Forwarded-Anything', ''],
     ['Via', '1.1 proxy'],
+    ['X-Real-IP', '1.2.3.4'],
+    ['CF-Connecting-IP', '1.2.3.4'],
+    ['True-Client-IP', '1.2.3.4'],
+    ['X-Envoy-External-Address', '1.2.3.4'],
   ])('[A8] a request with %s came through a proxy and is refused', (name, value) => {
     expect(judge({ host: 'localhost:4777', [name]: value })).toBe('proxied');
+  });
+});
+
+describe('a host that is allowed besides', () => {
+  const allowedHost = 'Host.docker.internal';
+  it.each([
+    ['host.docker.internal', undefined, 'passes'],
+    ['host.docker.internal:4777', undefined, 'passes'],
+    ['HOST.docker.internal:4777', 'http://host.docker.internal:4777', 'passes'],
+    ['localhost:4777', 'http://localhost:4777', 'passes'],
+    ['host.docker.internal:4777', 'http://localhost:4777', 'bad_origin'],
+    ['host.docker.internal:4777', 'http://host.docker.internal:80', 'bad_origin'],
+    ['docker.internal:4777', undefined, 'bad_host'],
+    ['a.host.docker.internal:4777', undefined, 'bad_host'],
+    ['host.docker.internal.example.org', undefined, 'bad_host'],
+    ['host.docker.internal:4777:1', undefined, 'bad_host'],
+    ['', undefined, 'bad_host'],
+  ])('[A44] Host "%s" with the Origin %s: %s', (host, origin, verdict) => {
+    expect(judge({ host, ...(origin === undefined ? {} : { origin }) }, { mode: 'local', allowedHost })).toBe(verdict);
+  });
+
+  it('[A44] is named by the refusal of another one, with the flag', () => {
+    const { message } = guard(new Headers({ host: 'box:4777' }), { mode: 'local', allowedHost }) ?? {};
+    expect(message).toBe(
+      'This server answers to localhost, 127.0.0.1, Host.docker.internal and [::1] only, not to "box:4777". ' +
+        'Start it with --allow-host NAME to let it answer to one more name.',
+    );
   });
 });
 
@@ -95,8 +126,8 @@ describe('what the guard lets through to the routes', () => {
     ['GET', '/api/me', { via: '1.1 x' }, 403, 'proxied'],
     ['GET', '/api/me', { 'sec-fetch-site': 'cross-site' }, 403, 'bad_origin'],
     ['GET', '/api/me', { 'sec-fetch-site': 'same-site' }, 403, 'bad_origin'],
-    ['GET', '/api/me', { 'sec-fetch-site': 'same-origin' }, 200, ''],
-    ['GET', '/api/me', { 'sec-fetch-site': 'none' }, 200, ''],
+    ['GET', '/api/health', { 'sec-fetch-site': 'same-origin' }, 200, ''],
+    ['GET', '/api/health', { 'sec-fetch-site': 'none' }, 200, ''],
   ];
   it.each(cases)('[A8] %s %s with %j is answered %i %s', async (method, path, headers, status, code) => {
     const world = await accessWorld();

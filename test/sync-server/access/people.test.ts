@@ -1,31 +1,74 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { PERSON_COLORS } from '../../../sync-server/access/names.ts';
+import { OwnerToken } from '../../../sync-server/access/owner-token.ts';
 import { memoryRecords } from '../../../sync-server/storage/memory.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
-import { accessWorld, Browser, ownerOf } from './world.ts';
+import { accessWorld, Browser, ownerOf, TOKEN } from './world.ts';
 
-describe('who opens the page in local mode', () => {
-  it('[A15] is the owner without a form, by a cookie that scripts and other sites cannot use', async () => {
+describe('who opens the printed address in local mode', () => {
+  it('[A15] is the owner, by a cookie that scripts and other sites cannot use', async () => {
     const world = await accessWorld();
-    const { status, body, headers } = await world.browser().ask('GET', '/api/me');
-    expect(status).toBe(200);
-    expect(body).toEqual({
+    const browser = world.browser();
+    const { status, body, headers } = await browser.ask('POST', '/api/session', { token: TOKEN });
+    expect([status, Object.keys(body)]).toEqual([200, ['account']]);
+    expect(headers.get('set-cookie')).toMatch(
+      /^busbar_\w{6}=\w{32}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    const me = (await browser.ask('GET', '/api/me')).body;
+    expect(me).toEqual({
       account: {
         id: expect.stringMatching(/^u_\w{12}$/),
         name: expect.stringMatching(/^\w+ \w+$/),
-        color: body.account?.color,
+        color: me.account?.color,
       },
       user: expect.stringMatching(/^v_\w{12}$/),
       mode: 'local',
       tier: 'free',
       energy: { budget: 1000, spent: 0, left: 1000, refillsAt: Math.ceil(world.clock.now() / 864e5) * 864e5 },
     });
-    expect(PERSON_COLORS).toContain(body.account?.color);
-    expect(headers.get('set-cookie')).toMatch(
-      /^busbar_\w{6}=\w{32}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
-    );
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(PERSON_COLORS).toContain(me.account?.color);
+  });
+
+  it('[A15] nothing else makes a session: not asking, however often, and no other token', async () => {
+    const world = await accessWorld();
+    const owner = await ownerOf(world);
+    for (let n = 0; n < LIMITS.sessionsPerAccount + 5; n++) {
+      const { status, headers } = await world.browser().ask('GET', '/api/me');
+      expect([status, headers.get('set-cookie')]).toEqual([401, null]);
+    }
+    for (const token of ['', 'wrong', `${TOKEN}x`, TOKEN.slice(1), TOKEN.toUpperCase()]) {
+      const { status, headers } = await world.browser().ask('POST', '/api/session', { token });
+      expect([status, headers.get('set-cookie')]).toEqual([token === '' ? 400 : 401, null]);
+    }
+    expect([...world.records.all('sessions')]).toHaveLength(1);
+    expect((await owner.ask('GET', '/api/boards')).status).toBe(200);
+  });
+
+  it('[A45] [limit openCodeMs] a code stands for the token once, and not for long', async () => {
+    const clock = new ManualClock();
+    const token = new OwnerToken(clock.now, TOKEN);
+    const [early, late] = [token.once(), token.once()];
+    clock.advance(LIMITS.openCodeMs - 1);
+    expect([token.takes(early), token.takes(early)]).toEqual([true, false]);
+    clock.advance(1);
+    expect([token.takes(late), token.takes(TOKEN)]).toEqual([false, true]);
+  });
+
+  it('[A15] a browser that is signed in keeps its session; that of a guest becomes the owner', async () => {
+    const world = await accessWorld();
+    const owner = await ownerOf(world);
+    const again = await owner.ask('POST', '/api/session', { token: TOKEN });
+    expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
+    const board = (await owner.ask('POST', '/api/boards', {})).body.board?.id;
+    const { link } = (await owner.ask('POST', `/api/boards/${board}/links`, { role: 'viewer' })).body;
+    const guest = world.browser();
+    await guest.ask('POST', '/api/session', { link: link?.url?.split('/join/')[1], name: 'Gus' });
+    await guest.ask('POST', '/api/session', { token: TOKEN });
+    const me = (await guest.ask('GET', '/api/me')).body;
+    expect([me.guest, me.account?.id]).toEqual([undefined, (await owner.ask('GET', '/api/me')).body.account?.id]);
+    expect([...world.records.all('sessions')]).toHaveLength(2);
   });
 
   it('[A15] stays the same person in the same browser, whose answers set no second cookie', async () => {
@@ -94,18 +137,18 @@ describe('who opens the page in local mode', () => {
     expect((await old.ask('GET', '/api/boards')).status).toBe(401);
     expect((await browser.ask('GET', '/api/boards')).body.error).toMatchObject({
       code: 'unauthorized',
-      message: 'Nobody is signed in here. Open the app first: GET /api/me signs this browser in.',
+      reason: { code: 'token-needed', params: {} },
     });
-    expect((await browser.ask('GET', '/api/me')).status).toBe(200);
+    expect((await browser.ask('POST', '/api/session', { token: TOKEN })).status).toBe(200);
     expect((await browser.ask('DELETE', '/api/session')).status).toBe(204);
     expect((await browser.ask('DELETE', '/api/session')).status).toBe(204);
   });
 
-  it('[A17] [limit sessionsPerAccount] beyond the limit of browsers the longest unseen is signed out', async () => {
+  it('[A17] [limit sessionsPerAccount] beyond the limit of browsers the one that was not used for longest is signed out', async () => {
     const world = await accessWorld();
     const browsers = [await ownerOf(world), await ownerOf(world)];
     const [first, second] = await Promise.all(browsers.map(async (one) => (await one.ask('GET', '/api/me')).body.user));
-    world.clock.advance(LIMITS.seenEveryMs);
+    world.clock.advance(LIMITS.sessionKeptMs + LIMITS.seenEveryMs);
     await browsers[0]?.ask('GET', '/api/me');
     for (let n = 2; n < LIMITS.sessionsPerAccount; n++) await ownerOf(world);
     const signedIn = () => [...world.records.all('sessions')].map(({ id }) => id);
@@ -115,6 +158,44 @@ describe('who opens the page in local mode', () => {
     expect(signedIn()).toContain(first);
     expect(signedIn()).not.toContain(second);
     expect((await browsers[1]?.ask('GET', '/api/boards'))?.status).toBe(401);
+  });
+
+  it('[A17] [limit sessionKeptMs] who has a socket or was here within the hour is never signed out for another', async () => {
+    const world = await accessWorld();
+    const [connected, recent] = [await ownerOf(world), await ownerOf(world)];
+    const user = (await connected.ask('GET', '/api/me')).body.user ?? '';
+    const closed = world.access.inUse(user);
+    for (let n = 2; n < LIMITS.sessionsPerAccount; n++) await ownerOf(world);
+    const sign = () => world.browser().ask('POST', '/api/session', { token: TOKEN });
+    expect((await sign()).body.error).toMatchObject({ code: 'too_many', reason: { code: 'sessions-too-many' } });
+    world.clock.advance(LIMITS.sessionKeptMs + LIMITS.seenEveryMs);
+    await recent.ask('GET', '/api/me');
+    const signedIn = () => [...world.records.all('sessions')].map(({ id }) => id);
+    for (let n = 2; n < LIMITS.sessionsPerAccount; n++) expect((await sign()).status).toBe(200);
+    expect(signedIn()).toEqual(expect.arrayContaining([user, (await recent.ask('GET', '/api/me')).body.user]));
+    expect((await sign()).status).toBe(429);
+    closed();
+    closed();
+    world.clock.advance(LIMITS.sessionKeptMs + LIMITS.seenEveryMs);
+    expect((await sign()).status).toBe(200);
+  });
+
+  it('[A17] a browser with an open socket does not become idle, and counts as used until it closes', async () => {
+    const world = await accessWorld();
+    const owner = await ownerOf(world);
+    const user = (await owner.ask('GET', '/api/me')).body.user ?? '';
+    const [one, two] = [world.access.inUse(user), world.access.inUse(user)];
+    world.clock.advance(2 * LIMITS.sessionIdleMs);
+    expect(world.access.visitorOf(user)?.kind).toBe('owner');
+    one();
+    one();
+    expect(world.access.visitorOf(user)?.kind).toBe('owner');
+    two();
+    world.clock.advance(LIMITS.sessionIdleMs - 1);
+    expect(world.access.visitorOf(user)?.kind).toBe('owner');
+    world.clock.advance(1);
+    expect(world.access.visitorOf(user)).toBeNull();
+    expect((await owner.ask('GET', '/api/boards')).status).toBe(401);
   });
 
   it('[A17] [limit sessionIdleMs] a browser that was not seen for the limit is nobody, one that was stays', async () => {
@@ -133,7 +214,7 @@ describe('the first visit', () => {
   it('[A18] finds one sample board, made once, whoever comes at the same time', async () => {
     const world = await accessWorld();
     const browsers = [world.browser(), world.browser(), world.browser()];
-    await Promise.all(browsers.map((browser) => browser.ask('GET', '/api/me')));
+    await Promise.all(browsers.map((browser) => browser.ask('POST', '/api/session', { token: TOKEN })));
     const { body } = await (browsers[0] ?? world.browser()).ask('GET', '/api/boards');
     const time = world.clock.now();
     expect(body.boards).toEqual([
@@ -170,11 +251,12 @@ describe('the first visit', () => {
     };
     const log = console.error;
     console.error = () => undefined;
-    expect((await world.browser().ask('GET', '/api/me')).body.error?.code).toBe('internal');
+    const visit = () => world.browser().ask('POST', '/api/session', { token: TOKEN });
+    expect((await visit()).body.error?.code).toBe('internal');
     console.error = log;
     expect([...world.records.all('accounts')]).toEqual([]);
     world.documents.create = create;
-    expect((await world.browser().ask('GET', '/api/me')).status).toBe(200);
+    expect((await visit()).status).toBe(200);
     expect([...world.records.all('boards')]).toHaveLength(1);
   });
 

@@ -96,7 +96,7 @@ class Client {
 
 async function openClient(): Promise<Client> {
   const client = new Client();
-  await client.ask('GET', '/api/me');
+  await client.ask('POST', '/api/session', { token: server?.ownerToken.value });
   return client;
 }
 
@@ -299,6 +299,6 @@ describe('access on a real server', () => {
     await expect(start()).rejects.toThrow(/records\.json is damaged: it is not JSON.*Nothing was changed/);
     await rm(join(folder, 'records.json'));
     await start();
-    expect((await new Client().ask<Me>('GET', '/api/me')).mode).toBe('local');
+    expect((await (await openClient()).ask<Me>('GET', '/api/me')).mode).toBe('local');
   });
 });

@@ -15,6 +15,7 @@ import type {
 } from '#schemas/http.ts';
 import { Access, type AccessOptions } from '../../../sync-server/access/access.ts';
 import type { Documents } from '../../../sync-server/access/documents.ts';
+import { OwnerToken } from '../../../sync-server/access/owner-token.ts';
 import { mountNotFound, mountRoutes } from '../../../sync-server/routes/mount.ts';
 import { memoryRecords } from '../../../sync-server/storage/memory.ts';
 import type { Records } from '../../../sync-server/storage/records.ts';
@@ -91,6 +92,9 @@ export class Browser {
   }
 }
 
+/** The server's token. */
+export const TOKEN = 'the-token-of-the-local-owner';
+
 /** A server's access with its routes, on a clock that the test moves. */
 export async function accessWorld(options: Partial<AccessOptions> = {}) {
   const clock = new ManualClock();
@@ -99,6 +103,7 @@ export async function accessWorld(options: Partial<AccessOptions> = {}) {
   const access = await Access.open({
     records,
     rule: { mode: 'local' },
+    ownerToken: new OwnerToken(clock.now, TOKEN),
     documents: () => documents,
     initialDocument: ({ start, name }) => new TextEncoder().encode(`${start} ${name}`),
     now: clock.now,
@@ -119,6 +124,6 @@ export async function accessWorld(options: Partial<AccessOptions> = {}) {
 /** A browser that the local owner has opened the app in. */
 export async function ownerOf(world: Awaited<ReturnType<typeof accessWorld>>): Promise<Browser> {
   const browser = world.browser();
-  await browser.ask('GET', '/api/me');
+  await browser.ask('POST', '/api/session', { token: TOKEN });
   return browser;
 }

@@ -32,6 +32,9 @@ export class OpenAccess implements Access {
     const account = { id: `u_${who}`, name: who, color: '#123456' };
     return { account, user: account, sessionId: who };
   }
+  inUse() {
+    return () => {};
+  }
   roleOf(accountId: string, docId: string): Role | null {
     const set = this.#roles.get(`${accountId} ${docId}`);
     return set === undefined ? 'owner' : set;

@@ -53,6 +53,15 @@ describe.each(BACKENDS.map((backend) => [backend.scheme, backend] as const))(
       return { records: store.records, clock, reopen };
     });
 
+    it('[L21] keeps a text that is made once, and the same for the next server where it lasts', async () => {
+      const address = `${scheme}:${await newPlace()}`;
+      const first = await open(address);
+      expect([await first.kept('token', () => 'one'), await first.kept('token', () => 'two')]).toEqual(['one', 'one']);
+      await first.close();
+      const again = await open(address);
+      expect(await again.kept('token', () => 'three')).toBe(isDurable ? 'one' : 'three');
+    });
+
     it('[L10] keeps boards and records over a closing where it says that it does', async () => {
       const address = `${scheme}:${await newPlace()}`;
       const first = await open(address);

@@ -208,8 +208,8 @@ describe('board files', () => {
     const full = () => (isFull ? Promise.reject(new Error('no space left on device')) : undefined);
     const disk: Disk = {
       ...machineDisk,
-      async open(at, flags, mode) {
-        const file = await machineDisk.open(at, flags, mode);
+      async open(at, flags) {
+        const file = await machineDisk.open(at, flags);
         return {
           write: (bytes, position) => file.write(bytes, position),
           truncate: (length) => file.truncate(length),

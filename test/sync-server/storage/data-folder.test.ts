@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -34,6 +34,20 @@ it('[L8] is created, says its version, and is locked against a second server, wh
   await first.release();
   expect((await readdir(folder)).toSorted()).toEqual(['VERSION', 'boards']);
   await (await opened()).release();
+});
+
+it('[L20] is for whoever runs the server alone, also where an earlier version made it for all, and no other folder is', async () => {
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, 'VERSION'), 'other data 1\n');
+  await refusal();
+  expect((await stat(folder)).mode & 0o777).toBe(0o755);
+  await rm(join(folder, 'VERSION'));
+  const opening = await opened();
+  const modes = await Promise.all(
+    ['.', 'VERSION', 'boards', 'lock'].map(async (name) => (await stat(join(folder, name))).mode & 0o777),
+  );
+  expect(modes).toEqual([0o700, 0o600, 0o700, 0o600]);
+  await opening.release();
 });
 
 it('[L8] what another server had not finished writing is removed, so that it cannot finish', async () => {

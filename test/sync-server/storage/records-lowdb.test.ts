@@ -50,9 +50,9 @@ function watched(log: string[], fails: (call: string) => boolean = () => false):
   const short = (at: string) => at.replace(folder, '.').replace(/\.[0-9a-f]{8}\.tmp$/, '.tmp');
   return {
     ...machineDisk,
-    async open(at, flags, mode) {
+    async open(at, flags) {
       note(`open ${short(at)}`);
-      const file = await machineDisk.open(at, flags, mode);
+      const file = await machineDisk.open(at, flags);
       return {
         truncate: (length) => file.truncate(length),
         async write(bytes, position) {

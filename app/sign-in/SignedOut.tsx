@@ -1,0 +1,22 @@
+import { createSignal } from 'solid-js';
+import { signInTexts } from '../texts/sign-in.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SignInForm } from './SignInForm.tsx';
+
+/** Says over any page that its session has ended, and takes the person back in; what is on the device stays open. */
+export function SignedOut() {
+  const [asked, setAsked] = createSignal(false);
+  return (
+    <>
+      <div class="toast signed-out" role="status" data-testid="signed-out">
+        <span>{signInTexts.signedOut}</span>
+        <button type="button" class="toast-action" onClick={() => setAsked(true)}>
+          {signInTexts.signIn}
+        </button>
+      </div>
+      <Dialog open={asked()} onClose={() => setAsked(false)} title={signInTexts.title}>
+        <SignInForm onDone={() => setAsked(false)} />
+      </Dialog>
+    </>
+  );
+}
