@@ -53,11 +53,8 @@ BUSBAR_TOKEN sets the token that makes a browser the owner's, for scripts.
 `;
 
 /** Reads the command line, with BUSBAR_PORT, BUSBAR_HOST, BUSBAR_STORE, BUSBAR_DATA, BUSBAR_PUBLIC_URL, BUSBAR_ALLOW_HOST, BUSBAR_TIER and BUSBAR_ENERGY where a flag is absent, and BUSBAR_TOKEN. */
-export function readConfig(
-  argv: readonly string[] = process.argv.slice(2),
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Request {
-  let values: { [name: string]: string | boolean | undefined };
+export function readConfig(argv: readonly string[] = process.argv.slice(2), env: Environment = process.env): Request {
+  let values: Flags;
   try {
     ({ values } = parseArgs({
       args: [...argv],
@@ -101,38 +98,52 @@ export function readConfig(
   if (tierText !== undefined && tier === undefined)
     return refused(`--tier takes ${TIERS.join(', ')}, not "${tierText}"`);
   const energy = { ...(budgets === null ? {} : { budgets }), ...(tier === undefined ? {} : { tier }) };
-  const address = text(values['public-url']) ?? env.BUSBAR_PUBLIC_URL ?? null;
+  const shared = { host, port, store, ...energy };
+  return mode === 'local' ? readLocal(values, env, shared) : readTeam(values, env, shared);
+}
 
-  if (mode === 'local') {
-    if (!isLoopback(host)) {
-      return refused(
-        `--host ${host} would open this server to the network, where local mode has no sign-in for others. ` +
-          'Use --host 127.0.0.1, or --team with --public-url so that people sign in',
-      );
-    }
-    if (address !== null) return refused('--public-url belongs to team mode: add --team');
-    const allowedHost = text(values['allow-host']) ?? env.BUSBAR_ALLOW_HOST;
-    if (allowedHost !== undefined && !HOST_NAME.test(allowedHost))
-      return refused(`--allow-host takes one name without a port, not "${allowedHost}"`);
-    const token = env.BUSBAR_TOKEN;
-    if (token !== undefined && !TOKEN.test(token)) {
-      const chars = `${LIMITS.ownerTokenMinChars} to ${LIMITS.secretChars}`;
-      return refused(`BUSBAR_TOKEN takes ${chars} letters, digits, "-" and "_": others must not be able to guess it`);
-    }
-    const local = {
-      ...(allowedHost === undefined ? {} : { allowedHost }),
-      ...(token === undefined ? {} : { token }),
-      open: values['no-open'] !== true,
-    };
-    return { kind: 'run', config: { mode, host, port, store, publicUrl: null, ...local, ...energy } };
+type Flags = Readonly<Record<string, string | boolean | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
+/** What both modes take. */
+type SharedConfig = Pick<Config, 'host' | 'port' | 'store' | 'budgets' | 'tier'>;
+
+function readLocal(flags: Flags, env: Environment, shared: SharedConfig): Request {
+  if (!isLoopback(shared.host)) {
+    return refused(
+      `--host ${shared.host} would open this server to the network, where local mode has no sign-in for others. ` +
+        'Use --host 127.0.0.1, or --team with --public-url so that people sign in',
+    );
   }
-  if (values['allow-host'] !== undefined) return refused('--allow-host belongs to local mode: a team has --public-url');
-  if (tier !== undefined) return refused('--tier belongs to local mode: in a team each member has a tier');
+  if (publicAddressOf(flags, env) !== null) return refused('--public-url belongs to team mode: add --team');
+  const allowedHost = text(flags['allow-host']) ?? env.BUSBAR_ALLOW_HOST;
+  if (allowedHost !== undefined && !HOST_NAME.test(allowedHost))
+    return refused(`--allow-host takes one name without a port, not "${allowedHost}"`);
+  const token = env.BUSBAR_TOKEN;
+  if (token !== undefined && !TOKEN.test(token)) {
+    const chars = `${LIMITS.ownerTokenMinChars} to ${LIMITS.secretChars}`;
+    return refused(`BUSBAR_TOKEN takes ${chars} letters, digits, "-" and "_": others must not be able to guess it`);
+  }
+  const local = {
+    ...(allowedHost === undefined ? {} : { allowedHost }),
+    ...(token === undefined ? {} : { token }),
+    open: flags['no-open'] !== true,
+  };
+  return { kind: 'run', config: { mode: 'local', publicUrl: null, ...shared, ...local } };
+}
+
+function readTeam(flags: Flags, env: Environment, shared: SharedConfig): Request {
+  if (flags['allow-host'] !== undefined) return refused('--allow-host belongs to local mode: a team has --public-url');
+  if (shared.tier !== undefined) return refused('--tier belongs to local mode: in a team each member has a tier');
+  const address = publicAddressOf(flags, env);
   if (address === null) return refused('--team needs --public-url, the address that people open');
   const publicUrl = originOf(address);
   if (publicUrl === null)
     return refused(`--public-url takes an http or https address without a path, not "${address}"`);
-  return { kind: 'run', config: { mode, host, port, store, publicUrl, ...energy } };
+  return { kind: 'run', config: { mode: 'team', publicUrl, ...shared } };
+}
+
+function publicAddressOf(flags: Flags, env: Environment): string | null {
+  return text(flags['public-url']) ?? env.BUSBAR_PUBLIC_URL ?? null;
 }
 
 /** Whether `npm start` or `npx` runs us: npm's shell takes a signal to itself and leaves its child behind. */

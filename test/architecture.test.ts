@@ -20,6 +20,7 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
       /^y-protocols\//,
       /^lib0\//,
       /^lowdb(\/|$)/,
+      /^open$/,
       /^@modelcontextprotocol\//,
       /^vite$/,
     ],
