@@ -8,7 +8,7 @@ export interface SavingState {
   readonly means: string;
 }
 
-export function savingState({ save, waiting: count }: Status): SavingState {
+export function savingState({ save, lost, waiting: count }: Status): SavingState {
   switch (save) {
     case 'opening':
       return { kind: 'saving', name: savingTexts.opening, means: savingTexts.openingMeans };
@@ -20,7 +20,8 @@ export function savingState({ save, waiting: count }: Status): SavingState {
       return { kind: 'saved', name: savingTexts.saved, means: savingTexts.savedMeans };
     case 'offline': {
       const name = count > 0 ? savingTexts.offlineWaiting({ count }) : savingTexts.offline;
-      return { kind: 'offline', name, means: savingTexts.offlineMeans };
+      const means = lost === null ? savingTexts.offlineMeans : savingTexts.lost[lost];
+      return { kind: 'offline', name, means };
     }
     case 'not-stored':
       return { kind: 'problem', name: savingTexts.notStored({ count }), means: savingTexts.notStoredMeans };

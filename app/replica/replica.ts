@@ -96,10 +96,10 @@ class DocumentReplica implements Replica {
   }
 
   get state(): ReplicaState {
-    const { link, role, synced, serverDamage, refused } = this.#sync;
+    const { link, role, synced, serverDamage, lost, refused } = this.#sync;
     const damaged = this.#offline.damaged + refused;
     const { waiting } = this.#unsaved;
-    return { link, role, loaded: this.#loaded, synced, waiting, device: this.#device(), damaged, serverDamage };
+    return { link, role, loaded: this.#loaded, synced, waiting, device: this.#device(), damaged, serverDamage, lost };
   }
 
   until(holds: (state: ReplicaState) => boolean): Promise<void> {

@@ -1,6 +1,6 @@
 /** What a person may believe about their edits, in one value. */
 import type { DamageCode, Role } from '#schemas/bridge.ts';
-import type { Link } from './sync.ts';
+import type { Link, LossReason } from './sync.ts';
 
 /** off: this browser keeps no copy. full: it refuses to store more. */
 export type DeviceState = 'off' | 'saving' | 'saved' | 'full';
@@ -22,6 +22,8 @@ export interface Status {
   readonly damaged: number;
   /** What the server found broken in what it has stored; null where all is well. */
   readonly serverDamage: DamageCode | null;
+  /** Why there is no connection, where the server said it. */
+  readonly lost: LossReason | null;
   readonly save: SaveState;
 }
 

@@ -20,6 +20,9 @@ import type { UnsavedEdits } from './unsaved-edits.ts';
  */
 export type Link = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-access' | 'refused';
 
+/** Why the server closed a connection that the tab then tries to open again. */
+export type LossReason = 'folder-lost' | 'too-large' | 'not-now';
+
 export interface SyncOptions {
   readonly doc: Y.Doc;
   /** The room's address without its id: `ws://host/api/sync`. */
@@ -42,6 +45,8 @@ export interface Sync {
   readonly role: Role | null;
   /** What the server found broken in what it has stored; null where all is well. */
   readonly serverDamage: DamageCode | null;
+  /** Why the last connection was lost; null where the server gave no reason, and once another stands. */
+  readonly lost: LossReason | null;
   /** Updates of the server that this document could not take, since it was opened. */
   readonly refused: number;
   /** The transaction origin of what came from the server; another before the first `connect`. Nothing applied under it is sent there. */
@@ -73,6 +78,7 @@ class ServerSync implements Sync {
   #link: Link = 'connecting';
   #role: Role | null = null;
   #serverDamage: DamageCode | null = null;
+  #lost: LossReason | null = null;
   #refused = 0;
   /** Connections lost since the last that brought the whole board. */
   #losses = 0;
@@ -94,6 +100,9 @@ class ServerSync implements Sync {
   }
   get serverDamage() {
     return this.#serverDamage;
+  }
+  get lost() {
+    return this.#lost;
   }
   get refused() {
     return this.#refused;
@@ -210,6 +219,7 @@ class ServerSync implements Sync {
     const { unsaved, hello, ports } = this.#options;
     provider.on('status', ({ status }) => {
       if (status !== 'connected') return;
+      this.#lost = null;
       unsaved.connected();
       provider.ws?.send(bridgeFrame(hello()));
       this.#setLink('online');
@@ -218,7 +228,9 @@ class ServerSync implements Sync {
       if (synced) this.#losses = 0;
       this.#changed();
     });
-    provider.on('connection-close', () => {
+    provider.on('connection-close', (event) => {
+      // An attempt that fails before it stands says nothing new.
+      this.#lost = LOSSES.get(event?.code ?? 0) ?? this.#lost;
       // y-websocket waits min(2^n * 100, maxBackoffTime), the same in every tab. A high n makes its own bound the delay.
       this.#losses += 1;
       provider.wsUnsuccessfulReconnects = ALWAYS_MAX;
@@ -232,6 +244,11 @@ class ServerSync implements Sync {
   }
 }
 
+const LOSSES: ReadonlyMap<number, LossReason> = new Map([
+  [CLOSE.folderLost, 'folder-lost'],
+  [CLOSE.tooBig, 'too-large'],
+  [CLOSE.tryAgain, 'not-now'],
+]);
 const SYNC_STEP_2 = 1;
 const SYNC_UPDATE = 2;
 const ALWAYS_MAX = 30;

@@ -1,3 +1,4 @@
+import type { LossReason } from '../../replica/sync.ts';
 import { counted, plural } from '../format.ts';
 import { inLanguage } from '../language.ts';
 
@@ -14,6 +15,13 @@ export const savingTexts = inLanguage('saving', {
   offline: 'Offline',
   offlineWaiting: ({ count }: Count) => `Offline, ${edits(count)} waiting`,
   offlineMeans: 'Edits are kept on this device and sent when the server is back.',
+  lost: {
+    'folder-lost':
+      'Another server has taken over the data of this one, which stores nothing more. Edits are kept on this device. Open the board at the address of the other server, or start this one again.',
+    'too-large':
+      'The board has reached the greatest size that the server stores. Edits are kept on this device. Remove what is not needed, or continue on another board.',
+    'not-now': 'The server cannot take this board now. Edits are kept on this device and sent when it can.',
+  } satisfies Record<LossReason, string>,
   notStored: ({ count }: Count) => `${edits(count)} not stored`,
   notStoredMeans: 'There is no connection and this browser cannot store more. Keep the tab open, or free space.',
   notTaken: ({ count }: Count) => `${edits(count)} not taken`,

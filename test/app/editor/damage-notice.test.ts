@@ -5,7 +5,7 @@ import { editorTexts } from '../../../app/texts/editor.ts';
 
 const SOUND: Status = {
   ...{ link: 'online', role: 'owner', loaded: true, synced: true, save: 'saved' },
-  ...{ waiting: 0, device: 'saved', readOnly: null, damaged: 0, serverDamage: null },
+  ...{ waiting: 0, device: 'saved', readOnly: null, damaged: 0, serverDamage: null, lost: null },
 };
 const of = (change: Partial<Status>) => damageNotice({ ...SOUND, damaged: 1, ...change });
 
@@ -31,7 +31,7 @@ test('[G49] only an owner who is connected is offered to accept, and only what t
     { role: null },
     { link: 'offline' },
     { serverDamage: 'unsound' },
-    { serverDamage: null },
+    { serverDamage: null, lost: null },
   ] as const) {
     expect([change, offers(change)]).toEqual([change, false]);
   }

@@ -2,8 +2,11 @@ import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { boardJson } from '#engine/board/changes.ts';
 import { proposeChange } from '#engine/proposals/proposals.ts';
+import { CLOSE } from '#schemas/errors.ts';
+import { savingState } from '../../../app/editor/saving-state.ts';
 import { readBoard } from '../../support/read-board.ts';
 import { BOARD, note, relayedTabs, texts } from '../../support/relayed-tabs.ts';
+import { expectForPeople } from '../../voices/sound.ts';
 
 const { relay, tab } = relayedTabs();
 
@@ -129,6 +132,27 @@ test('[O7] a tab that was closed out says why and does not come back by itself',
     await ada.until(() => ada.status.save === 'saved');
     server.kick(code);
     await ada.until(() => ada.status.save === save);
+  }
+});
+
+test('[S40] a tab says why the server closed its connection, until another stands', async () => {
+  const server = await relay();
+  const ada = await tab(server);
+  for (const [code, lost, words] of [
+    [CLOSE.folderLost, 'folder-lost', 'Another server has taken over the data'],
+    [CLOSE.tooBig, 'too-large', 'the greatest size'],
+    [CLOSE.tryAgain, 'not-now', 'cannot take this board now'],
+  ] as const) {
+    ada.reconnect();
+    await ada.until(() => ada.status.save === 'saved');
+    expect(ada.status.lost).toBeNull();
+    server.kick(code);
+    await ada.until(() => ada.status.link === 'offline');
+    expect(ada.status.lost).toBe(lost);
+    const { kind, means } = savingState(ada.status);
+    expect(kind).toBe('offline');
+    expect(means).toContain(words);
+    expectForPeople(means);
   }
 });
 
