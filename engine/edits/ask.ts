@@ -54,3 +54,11 @@ export interface DetailParams {
 }
 
 type NoParams = Readonly<Record<string, never>>;
+
+/** The first details, as many as one line names, and how many more there are: three, or two and the rest. */
+export function firstDetails(details: readonly Detail[]): { readonly shown: readonly Detail[]; readonly more: number } {
+  const shown = details.slice(0, details.length <= NAMED ? NAMED : NAMED - 1);
+  return { shown, more: details.length - shown.length };
+}
+
+const NAMED = 3;

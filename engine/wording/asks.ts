@@ -1,6 +1,6 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { NamedEnd } from '#schemas/doing.ts';
-import type { Ask, AskParams, Detail, DetailParams } from '../edits/ask.ts';
+import { type Ask, type AskParams, type Detail, type DetailParams, firstDetails } from '../edits/ask.ts';
 
 /** What a person was asked to accept, for agents that read what became of it. */
 export function askForAgents(ask: Ask): string {
@@ -51,13 +51,11 @@ const DETAILS: Catalogue<DetailParams, string> = {
   severity: ({ rule, to }) => `${rule} to ${to ?? 'its own severity'}`,
 };
 
-const NAMED = 3;
-
 /** "A, B and 4 more". */
 function listed(details: readonly Detail[]): string {
-  const shown = details.slice(0, details.length <= NAMED ? NAMED : NAMED - 1).map((one) => worded(DETAILS, one));
-  const rest = details.length - shown.length;
-  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
+  const { shown, more } = firstDetails(details);
+  const words = shown.map((one) => worded(DETAILS, one)).join(', ');
+  return more === 0 ? words : `${words} and ${more} more`;
 }
 
 function endOf(end: NamedEnd): string {

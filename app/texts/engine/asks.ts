@@ -1,4 +1,4 @@
-import type { Ask, AskParams, Detail, DetailParams } from '#engine/edits/ask.ts';
+import { type Ask, type AskParams, type Detail, type DetailParams, firstDetails } from '#engine/edits/ask.ts';
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { NamedEnd } from '#schemas/doing.ts';
 import { counted, list, number, quantity } from '../format.ts';
@@ -55,13 +55,11 @@ export const asksTexts = inLanguage('asks', {
   } satisfies Catalogue<AskParams, string>,
 });
 
-const NAMED = 3;
-
 /** "A, B and 4 more". */
 function listed(details: readonly Detail[]): string {
-  const most = details.length <= NAMED ? NAMED : NAMED - 1;
-  const shown = details.slice(0, most).map(detailWords).join(', ');
-  return details.length <= most ? shown : asksTexts.andMore({ shown, count: details.length - most });
+  const { shown, more } = firstDetails(details);
+  const words = shown.map(detailWords).join(', ');
+  return more === 0 ? words : asksTexts.andMore({ shown: words, count: more });
 }
 
 function detailWords(detail: Detail): string {
