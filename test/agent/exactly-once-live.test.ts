@@ -50,8 +50,8 @@ describe('over real sockets', () => {
   });
   afterEach(() => live.close());
 
-  test('[B72] of forty random runs none executes a call twice or answers what is not so', async () => {
-    const runs = fc.sample(fc.array(STEP, { minLength: 12, maxLength: 24, size: 'max' }), { seed: 26, numRuns: 40 });
+  test('[B72] of twenty random runs none executes a call twice or answers what is not so', async () => {
+    const runs = fc.sample(fc.array(STEP, { minLength: 12, maxLength: 24, size: 'max' }), { seed: 26, numRuns: 20 });
     const told = { success: 0, other: 0 };
     for (const [run, steps] of runs.entries()) {
       const board = await live.newBoard(`Run ${run}`);
@@ -123,7 +123,7 @@ describe('over real sockets', () => {
       for (const tab of [...tabs, last]) await tab.vanish();
       await agent.close();
     }
-    expect(told.success).toBeGreaterThan(40);
+    expect(told.success).toBeGreaterThan(20);
   }, 240_000);
 });
 

@@ -171,7 +171,7 @@ describe('runs that once failed', () => {
 });
 
 describe('whatever freezes, closes, breaks, wakes late, reloads and competes', () => {
-  test('[B70] in a thousand and more random runs every call is executed at most once and its answer is true', async () => {
+  test('[B70] in hundreds of random runs every call is executed at most once and its answer is true', async () => {
     const told = { success: 0, nothing: 0, maybe: 0 };
     await fc.assert(
       fc.asyncProperty(
@@ -185,9 +185,9 @@ describe('whatever freezes, closes, breaks, wakes late, reloads and competes', (
           }
         },
       ),
-      { numRuns: 1_200 },
+      { numRuns: 400 },
     );
     // The walk meets all three kinds of answer, each many times.
-    for (const times of Object.values(told)) expect(times).toBeGreaterThan(100);
+    for (const times of Object.values(told)) expect(times).toBeGreaterThan(30);
   }, 240_000);
 });

@@ -12,7 +12,9 @@ import { SOUND } from './boards/sound.ts';
 import { CASE_TABLES } from './cases/index.ts';
 import { TODAY } from './support.ts';
 
-/** Every board of the case tables, and those of real parts. */
+/** Every board of the case tables, and those of real parts, with what the rules say of it. */
+const JUDGED = boards().map((board) => ({ board, said: saidOf(board, RULES) }));
+
 function boards(): readonly Board[] {
   const cases = CASE_TABLES.flatMap((table) => Object.values(table)).flatMap((one) => [
     one.fires,
@@ -22,9 +24,8 @@ function boards(): readonly Board[] {
   return [...cases, ...Object.values(SOUND), ...Object.values(FIELD)].map((make) => make());
 }
 
-function expectNoDifference(board: Board, others: readonly Rule[]): void {
-  const [chosen, all] = [RULES, others].map((rules) => checkRules(elaborate(board).design, rules, TODAY));
-  expect(JSON.stringify(all, null, 1)).toBe(JSON.stringify(chosen, null, 1));
+function saidOf(board: Board, rules: readonly Rule[]): string {
+  return JSON.stringify(checkRules(elaborate(board).design, rules, TODAY), null, 1);
 }
 
 /** The rules as they would be called if none of them said what it is about. */
@@ -36,7 +37,7 @@ const CALLED_FOR_ALL = RULES.map((rule): Rule => {
 
 test('[R61] a rule has nothing to say of what it is not about', () => {
   expect(RULES.filter((rule) => rule.about !== undefined).length).toBeGreaterThan(20);
-  for (const board of boards()) expectNoDifference(board, CALLED_FOR_ALL);
+  for (const { board, said } of JUDGED) expect(saidOf(board, CALLED_FOR_ALL)).toBe(said);
 }, 120_000);
 
 /** The same for the kinds that they concern. */
@@ -47,12 +48,12 @@ const CONCERNED_BY_ALL = RULES.map((rule): Rule => {
 
 test('[R72] a rule has nothing to say of a kind of part, link or net that it does not concern', () => {
   expect(RULES.filter((rule) => rule.concerns !== undefined).length).toBeGreaterThan(40);
-  for (const board of boards()) expectNoDifference(board, CONCERNED_BY_ALL);
+  for (const { board, said } of JUDGED) expect(saidOf(board, CONCERNED_BY_ALL)).toBe(said);
 }, 120_000);
 
 test('[R72] nor on boards where anything is joined with anything', () => {
   fc.assert(
-    fc.property(anyBoard, (board) => expectNoDifference(board, CONCERNED_BY_ALL)),
-    { numRuns: runs(150) },
+    fc.property(anyBoard, (board) => expect(saidOf(board, CONCERNED_BY_ALL)).toBe(saidOf(board, RULES))),
+    { numRuns: runs(80) },
   );
 }, 120_000);

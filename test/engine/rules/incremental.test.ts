@@ -119,7 +119,7 @@ test('[R60] a run that goes on from the one before equals one from nothing, afte
     fc.property(fc.nat({ max: 1 }), fc.array(thrown, { minLength: 10, maxLength: 60 }), (which, throws) => {
       walk(boards[which] ?? station(), throws);
     }),
-    { numRuns: runs(80) },
+    { numRuns: runs(40) },
   );
 }, 120_000);
 

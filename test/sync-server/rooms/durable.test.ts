@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { withLimits } from '../../support/with-limits.ts';
 import { BOARD, edit, type RawTab, seen, synced, TestClock, World } from './world.ts';
 
 let world: World;
@@ -145,25 +146,26 @@ it('[S37] a server that lost its folder to another says so to its tabs and its o
   expect(await readFile(lock, 'utf8')).toBe(theirs);
 });
 
-it('[S22] a long log becomes a snapshot beside the edits that go on, and the board is the same', async () => {
-  const tab = await world.raw('ada', BOARD, { hello: 1 });
-  const doc = new Y.Doc();
-  doc.on('update', (update: Uint8Array) => tab.update(update));
-  const EDITS = LIMITS.compactAfterRecords + 600;
-  for (let i = 0; i < EDITS; i++) doc.getMap('board').set(`k${i % 100}`, i);
-  await tab.untilSaved(EDITS);
-  await world.server.close();
-  const names = await readdir(join(world.folder, 'boards', BOARD));
-  expect(names.some((name) => name.startsWith('snapshot-'))).toBe(true);
-  await world.startServer();
-  const reader = world.provider('ben');
-  await synced(reader);
-  expect(reader.doc.getMap('board').toJSON()).toEqual(doc.getMap('board').toJSON());
-  // A client that was there before the snapshot gets the rest of it.
-  const warm = world.provider('eve', copyOf(doc));
-  await synced(warm);
-  expect(warm.doc.getMap('board').toJSON()).toEqual(doc.getMap('board').toJSON());
-});
+it('[S22] a long log becomes a snapshot beside the edits that go on, and the board is the same', () =>
+  withLimits({ compactAfterRecords: 1_000 }, async () => {
+    const tab = await world.raw('ada', BOARD, { hello: 1 });
+    const doc = new Y.Doc();
+    doc.on('update', (update: Uint8Array) => tab.update(update));
+    const EDITS = LIMITS.compactAfterRecords + 600;
+    for (let i = 0; i < EDITS; i++) doc.getMap('board').set(`k${i % 100}`, i);
+    await tab.untilSaved(EDITS);
+    await world.server.close();
+    const names = await readdir(join(world.folder, 'boards', BOARD));
+    expect(names.some((name) => name.startsWith('snapshot-'))).toBe(true);
+    await world.startServer();
+    const reader = world.provider('ben');
+    await synced(reader);
+    expect(reader.doc.getMap('board').toJSON()).toEqual(doc.getMap('board').toJSON());
+    // A client that was there before the snapshot gets the rest of it.
+    const warm = world.provider('eve', copyOf(doc));
+    await synced(warm);
+    expect(warm.doc.getMap('board').toJSON()).toEqual(doc.getMap('board').toJSON());
+  }));
 
 it('[S22] a client with half of a big snapshot gets the other half', async () => {
   const doc = new Y.Doc();
