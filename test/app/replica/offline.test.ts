@@ -91,7 +91,7 @@ test('[O21] a tab that is told to connect before it has read the device counts w
   // By the time that a later tab has the board, a connection of this one would have had it too.
   const later = await tab(server);
   await later.until(() => later.status.save === 'saved');
-  expect(hasty.status).toMatchObject({ link: 'connecting', loaded: false });
+  expect(hasty.status).toMatchObject({ link: 'connecting', loaded: false, device: 'saving' });
   release();
   await hasty.until(() => hasty.status.save === 'saved');
   expect(hasty.status.waiting).toBe(0);
@@ -104,6 +104,15 @@ test('[O21] a tab that is told to connect before it has read the device counts w
   expect(away.status.link).toBe('offline');
   away.reconnect();
   await away.until(() => away.status.save === 'saved');
+});
+
+test('[O21] a tab that is closed before it has read the device does not connect', async () => {
+  const server = await relay();
+  const closed = await openHeadlessTab({ url: server.url, board: BOARD, device: newDevice() });
+  await closed.close();
+  const later = await tab(server);
+  await later.until(() => later.status.save === 'saved');
+  expect(server.heard.filter(({ type }) => type === 'hello')).toHaveLength(1);
 });
 
 test('[O9] what is stored is what y-indexeddb reads', async () => {
@@ -128,11 +137,13 @@ test('[O10] tabs of one browser see each other without a network, and one of the
   second.goOffline();
   await first.until(() => first.status.link === 'offline');
   await second.until(() => second.status.link === 'offline');
+  const added = vi.spyOn(IDBObjectStore.prototype, 'add');
   note(first, 'from the first');
   note(second, 'from the second');
   await first.until(() => texts(first).length === 2);
   await second.until(() => texts(second).length === 2 && second.status.device === 'saved');
   await first.until(() => first.status.device === 'saved');
+  expect(added).toHaveBeenCalledTimes(2);
   const board = boardJson(second.store.board);
   await second.close();
   await first.close();
