@@ -3,18 +3,20 @@
  * notices. TESTS are test files or folders, by default those that `testsFor` names. Writes the folder's row in `docs/mutation.md`
  * and prints each survivor. Options: `--seed=`, `--size=`, `--minutes=`, `--concurrency=`, and `--force` to forget earlier runs.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, normalize, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import type { Settings } from './plugin.ts';
-import type { Candidate } from './sample.ts';
+import type { Sampled, Settings } from './plugin.ts';
+import { candidatesIn, rangesOf } from './sample.ts';
 import { withRow } from './table.ts';
 import { testsFor } from './tests.ts';
 
 const PAGE = 'docs/mutation.md';
 const WORK = '.mutation';
+/** How many candidates stand by for each mutant of the sample, since those in code that runs while a module loads drop out. */
+const RESERVE = 1.5;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,22 +37,30 @@ if (!existsSync(folder) || folder === '.' || !statSync(folder).isDirectory()) {
 }
 
 const work = resolve(WORK, folder.replaceAll('/', '-'));
-const sampleFile = join(work, 'sample.json');
+const [candidatesFile, sampleFile] = [join(work, 'candidates.json'), join(work, 'sample.json')];
 const incrementalFile = join(work, 'incremental.json');
 mkdirSync(work, { recursive: true });
 if (values.force) rmSync(incrementalFile, { force: true });
 forgetUnmeasured(incrementalFile);
 
 const settings: Settings = {
-  seed: Number(values.seed),
   size: Number(values.size),
   deadline: Date.now() + Number(values.minutes) * 60_000,
+  candidatesFile,
   sampleFile,
 };
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const every = await candidatesIn(
+  sources.map((file) => resolve(folder, file)),
+  Number(values.seed),
+);
+const candidates = every.slice(0, Math.ceil(RESERVE * settings.size));
+writeFileSync(candidatesFile, JSON.stringify(candidates));
 process.env.MUTATION = JSON.stringify(settings);
 
 const results = await new Stryker({
-  mutate: [`${folder}/**/*.ts`],
+  // Every mutant in the code costs memory and time for each test, even one that is not drawn.
+  mutate: rangesOf(candidates),
   testFiles: [...testsFor(folder, positionals.slice(1))],
   testRunner: 'sampled-vitest',
   testRunnerNodeArgs: ['--import', 'tsx'],
@@ -90,15 +100,15 @@ function forgetUnmeasured(file: string): void {
 
 function report(all: readonly MutantResult[]): void {
   // Written by the plugin in this very run.
-  const sample = JSON.parse(readFileSync(sampleFile, 'utf8')) as Candidate[];
+  const sample = JSON.parse(readFileSync(sampleFile, 'utf8')) as readonly Sampled[];
   const statusOf = new Map(all.map(({ id, status }) => [id, status]));
   const having = (status: MutantResult['status']) => sample.filter(({ id }) => statusOf.get(id) === status);
   const alive = [...having('Survived'), ...having('NoCoverage')];
   const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
-  for (const { key, file, line, original, replacement, id } of alive) {
+  for (const { key, file, location, original, replacement, id } of alive) {
     const explained = page.includes(`\`${key}\``) ? ', explained' : '';
     console.log(
-      `\n${key} ${file}:${line} (${statusOf.get(id)}${explained})\n${marked('-', original)}\n${marked('+', replacement)}`,
+      `\n${key} ${file}:${location.start.line + 1} (${statusOf.get(id)}${explained})\n${marked('-', original)}\n${marked('+', replacement)}`,
     );
   }
   const counts = {
@@ -108,7 +118,7 @@ function report(all: readonly MutantResult[]): void {
     noCoverage: having('NoCoverage').length,
   };
   const ran = counts.killed + counts.timedOut + counts.survived + counts.noCoverage;
-  const row = { folder, mutants: all.length, ran, ...counts, date: new Date().toISOString().slice(0, 10) };
+  const row = { folder, mutants: every.length, ran, ...counts, date: new Date().toISOString().slice(0, 10) };
   console.log(`\n${JSON.stringify(row)}; ${sample.length - ran} of the sample did not run`);
   writeFileSync(PAGE, withRow(page, row));
 }

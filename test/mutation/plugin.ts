@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { type MutantTestPlan, PlanKind } from '@stryker-mutator/api/core';
 import type { Injector, PluginContext } from '@stryker-mutator/api/plugin';
 import {
@@ -11,16 +12,22 @@ import {
 import type { Reporter } from '@stryker-mutator/api/report';
 import { MutantRunStatus, type TestRunner } from '@stryker-mutator/api/test-runner';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
-import { sampleOf } from './sample.ts';
+import { type Candidate, placeOf } from './sample.ts';
 
 /** What the command tells its processes, as JSON in the environment variable `MUTATION`. */
 export interface Settings {
-  readonly seed: number;
   readonly size: number;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
-  /** Where the sample is written, as `Candidate[]`. */
+  /** Where the candidates lie, as `Candidate[]` in the order in which they are taken. */
+  readonly candidatesFile: string;
+  /** Where the sample is written, as `Sampled[]`. */
   readonly sampleFile: string;
+}
+
+/** A candidate that was taken, under the id of its mutant in this run. */
+export interface Sampled extends Candidate {
+  readonly id: string;
 }
 
 const RETRIES = 3;
@@ -28,9 +35,16 @@ const RETRIES = 3;
 /** Draws the sample once the plan stands: mutants that only run while a module loads would each need every test, and are left out. */
 const sampler: Reporter = {
   onMutationTestingPlanReady({ mutantPlans }) {
-    const { seed, size, sampleFile } = settings();
-    const mutants = mutantPlans.filter((plan) => !isIgnored(plan)).map(({ mutant }) => mutant);
-    writeFileSync(sampleFile, JSON.stringify(sampleOf(mutants, seed, size)));
+    const { size, candidatesFile, sampleFile } = settings();
+    const planned = mutantPlans.filter((plan) => !isIgnored(plan)).map(({ mutant }) => mutant);
+    const ids = new Map(planned.map((mutant) => [placeOf(mutant, relative('.', mutant.fileName)), mutant.id]));
+    // Written by the command.
+    const candidates = JSON.parse(readFileSync(candidatesFile, 'utf8')) as readonly Candidate[];
+    const sampled = candidates.flatMap((one): readonly Sampled[] => {
+      const id = ids.get(placeOf(one, one.file));
+      return id === undefined ? [] : [{ ...one, id }];
+    });
+    writeFileSync(sampleFile, JSON.stringify(sampled.slice(0, size)));
   },
 };
 
@@ -49,8 +63,8 @@ function sampledRunner(injector: Injector<PluginContext>): TestRunner {
     init: async () => runner.init?.(),
     dryRun: (options) => runner.dryRun(options),
     async mutantRun(options) {
-      // Our own file, written above: a list of candidates.
-      chosen ??= new Set((JSON.parse(readFileSync(sampleFile, 'utf8')) as { id: string }[]).map(({ id }) => id));
+      // Our own file, written above.
+      chosen ??= new Set((JSON.parse(readFileSync(sampleFile, 'utf8')) as readonly Sampled[]).map(({ id }) => id));
       if (!chosen.has(options.activeMutant.id))
         return { status: MutantRunStatus.Error, errorMessage: 'outside the sample' };
       for (let tries = 0; tries < RETRIES; tries += 1) {

@@ -44,9 +44,10 @@ const SLOW: ReadonlySet<string> = new Set(
       (name) => `sync-server/rooms/${name}`,
     ),
     'sync-server/storage/large',
-    // The boards of other tests, in other words and without what rules are about.
+    // The boards of other tests: in other words, without what rules are about, and all of them for each code.
     'engine/rules/about',
     'engine/rules/boards/own-variations',
+    'engine/rules/every-code',
   ].map((name) => `test/${name}.test.ts`),
 );
 

@@ -144,11 +144,11 @@ export const FLUID_RELIEF_MISSING = rule({
     for (const { node, volume, pump } of fluidsOf(design).givers) {
       if (!pump || volume.nodes.some((one) => guards(design, one))) continue;
       const limits = volume.nodes.flatMap((one) => resourceAt(design, one)?.resource.max_pressure_bar ?? []);
-      const least = limits.length === 0 ? {} : { limit_bar: Math.min(...limits) };
-      report({
-        params: { port: pinName(design, node), part: partName(design, node.part), ...least },
-        refs: [nodeRef(node)],
-      });
+      const names = { port: pinName(design, node), part: partName(design, node.part) };
+      const refs = [nodeRef(node)];
+      const limit = Math.min(...limits);
+      if (limits.length === 0) report({ params: names, refs });
+      else report({ params: { ...names, limit_bar: limit }, refs, data: { limit, unit: 'bar' } });
     }
   },
 });

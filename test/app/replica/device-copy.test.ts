@@ -114,6 +114,20 @@ test('[O12] the tab whose turn has come stores only what the device lacks', asyn
   expect(await readBack(storage)).toEqual(['by the one before', 'long', 'meanwhile']);
 });
 
+test('[O12] and nothing where it lacks nothing', async () => {
+  const storage = newStorage();
+  await written(storage, 'before');
+  const { queueFor, begin } = turn();
+  const { doc, offline, until } = open(storage, { queueFor });
+  await until(({ role }) => role === 'reader');
+  await written(storage, 'by the one before');
+  begin();
+  await until(isStored);
+  expect(keys(doc)).toEqual(['before', 'by the one before']);
+  await offline.close();
+  expect((await contentOf(storage)).updates).toHaveLength(2);
+});
+
 test('[O12] a tab whose turn comes after it has closed stores nothing', async () => {
   const storage = newStorage();
   await written(storage, 'before');
