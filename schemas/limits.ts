@@ -31,6 +31,7 @@ export const LIMITS = {
   faultsLogged: 100,
   faultChars: 4_000,
   unsoundUpdates: 100,
+  rescueAfterMs: 5_000,
 
   // Storage
   segmentBytes: 16 << 20,

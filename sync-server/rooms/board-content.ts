@@ -36,7 +36,7 @@ export class BoardContent {
   readonly #warn: (message: string) => void;
   readonly #coverage = new Coverage();
   #snapshot: Snapshot | null;
-  /** Clocks of the snapshot alone. */
+  /** How far the snapshot alone goes, with what waits in it for lost updates. */
   #snapshotReach: ReadonlyMap<number, number> = new Map();
   #tail: StoredUpdate[] = [];
   #tailBytes = 0;
@@ -67,9 +67,10 @@ export class BoardContent {
     const { snapshot, tail } = stored;
     const content = new BoardContent(options, stored);
     if (snapshot !== null) {
-      content.#snapshotReach = readStateVector(snapshot.stateVector);
+      const facts = await jobs.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) });
+      content.#snapshotReach = reachOf(snapshot, facts);
       content.#coverage.addStateVector(snapshot.stateVector);
-      content.#coverage.add(await jobs.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) }));
+      content.#coverage.add(facts);
     }
     for (const [index, record] of tail.entries()) {
       if (index % RECORDS_A_TURN === RECORDS_A_TURN - 1) await nextTurn();
@@ -191,6 +192,11 @@ export class BoardContent {
     return this.#jobs.run({ kind: 'named', updates: this.#sound(), name, whole });
   }
 
+  /** An update that shows what waits for updates that are lost; null where nothing does. */
+  rescued(): Promise<Uint8Array | null> {
+    return this.#jobs.run({ kind: 'rescue', updates: this.#sound() });
+  }
+
   /** Whether the log has grown so long that `startCompaction` should be called. */
   isLong(): boolean {
     if (this.#compacting !== null || !this.#mayCompact) return false;
@@ -250,9 +256,10 @@ export class BoardContent {
 
   async #replace(mark: number, unsound: StoredUpdate[], taken: number): Promise<void> {
     const snapshot = await this.#jobs.run({ kind: 'compact', updates: this.#sound() });
+    const facts = await this.#jobs.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) });
     await this.#log.compact(mark, snapshot);
     this.#snapshot = snapshot;
-    this.#snapshotReach = readStateVector(snapshot.stateVector);
+    this.#snapshotReach = reachOf(snapshot, facts);
     this.#unsound = unsound;
     this.#tail = this.#tail.slice(taken);
     this.#tailBytes = sizeOf(this.#tail);
@@ -301,6 +308,13 @@ const UNSOUND: Damage = {
   message: 'An edit of this board makes no sense. It is kept, and everything else is shown.',
   kept: [],
 };
+
+/** Past its state vector a snapshot has deletions, and what waits for updates that are lost. */
+function reachOf(snapshot: Snapshot, facts: UpdateFacts): ReadonlyMap<number, number> {
+  const reach = readStateVector(snapshot.stateVector);
+  for (const { client, end } of facts.structs) reach.set(client, Math.max(end, reach.get(client) ?? 0));
+  return reach;
+}
 
 function isReached(structs: readonly ClockRange[], clocks: ReadonlyMap<number, number>): boolean {
   return structs.every((range) => (clocks.get(range.client) ?? 0) >= range.end);

@@ -53,6 +53,9 @@ export class BoardRoom implements Room {
   readonly #checks = new Set<Promise<void>>();
   #toldPresenceAt: number;
   #pingedAt: number;
+  /** Since when somebody might have brought back what is lost; null: nobody is here. */
+  #awaitedSince: number | null = null;
+  #isRescued = false;
 
   constructor(docId: string, content: BoardContent, host: RoomHost) {
     this.docId = docId;
@@ -148,6 +151,7 @@ export class BoardRoom implements Room {
   /** Called about once a second: what must be told again, who has gone silent, who does not read, who may go on. */
   beat(): void {
     const now = this.#host.now();
+    this.#rescueWhenDue(now);
     if (now - this.#toldPresenceAt >= LIMITS.silenceMs - BEAT_MS) {
       this.#toldPresenceAt = now;
       this.#presence.refresh();
@@ -312,7 +316,30 @@ export class BoardRoom implements Room {
   #acceptDamage(): void {
     this.#commits
       .alone(() => this.content.accept())
+      .then(() => this.#rescue())
       .catch((error) => this.#host.fault(`kept ${this.docId} damaged, whose owner accepts it`, error));
+  }
+
+  /** Whoever has what the disk has lost brings it soon after joining. What nobody brings is done without. */
+  #rescueWhenDue(now: number): void {
+    const isAwaited = this.tabs.size > 0 && this.damage !== null && this.damage.what !== 'unsound' && !this.#isRescued;
+    if (!isAwaited) this.#awaitedSince = null;
+    else this.#awaitedSince ??= now;
+    if (this.#awaitedSince === null || now - this.#awaitedSince < LIMITS.rescueAfterMs) return;
+    this.#rescue().catch((error) => this.#host.fault(`kept a part of ${this.docId} hidden`, error));
+  }
+
+  /** Shows what waits for updates that are lost. Who brings them later still can. */
+  async #rescue(): Promise<void> {
+    this.#isRescued = true;
+    this.uses++;
+    try {
+      await this.settled();
+      const update = await this.content.rescued();
+      if (update !== null) await this.write(update);
+    } finally {
+      this.uses--;
+    }
   }
 
   /** A name is told where boards are listed: not before the edit that gave it is durable. */

@@ -8,30 +8,27 @@ import type { ClockRange, UpdateFacts } from './update-facts.ts';
  */
 export class Coverage {
   readonly #clocks = new Map<number, number>();
-  /** Per client, sorted and disjoint: clock, end, clock, end, … */
+  /** Structs past a gap. They are claimed once the gap is filled. */
+  readonly #beyond = new Map<number, number[]>();
   readonly #deleted = new Map<number, number[]>();
 
   add(facts: UpdateFacts): void {
-    for (const range of facts.structs) {
-      const known = this.#clocks.get(range.client) ?? 0;
-      // Past a gap nothing is claimed: the client that has it will send it again, which does no harm.
-      if (range.clock <= known && range.end > known) this.#clocks.set(range.client, range.end);
-    }
-    for (const range of facts.deletions) this.#delete(range);
+    for (const range of facts.structs) this.#take(range);
+    for (const range of facts.deletions) include(this.#deleted, range);
   }
 
   /** Whether every struct and deletion of an update is here already. */
   holds(facts: UpdateFacts): boolean {
     return (
-      facts.structs.every((range) => range.end <= (this.#clocks.get(range.client) ?? 0)) &&
-      facts.deletions.every((range) => this.#isDeleted(range))
+      facts.structs.every((range) => this.#hasStructs(range)) &&
+      facts.deletions.every((range) => isWithin(this.#deleted.get(range.client), range.clock, range.end))
     );
   }
 
   /** Takes a state vector as known, as that of a snapshot. */
   addStateVector(bytes: Uint8Array): void {
     for (const [client, clock] of readStateVector(bytes)) {
-      if (clock > (this.#clocks.get(client) ?? 0)) this.#clocks.set(client, clock);
+      this.#take({ client, clock: 0, end: clock });
     }
   }
 
@@ -66,34 +63,26 @@ export class Coverage {
     return encoding.toUint8Array(encoder);
   }
 
-  #delete(range: ClockRange): void {
-    const ranges = this.#deleted.get(range.client);
-    if (ranges === undefined) {
-      this.#deleted.set(range.client, [range.clock, range.end]);
+  #take({ client, clock, end }: ClockRange): void {
+    const known = this.#clocks.get(client) ?? 0;
+    if (end <= known) return;
+    if (clock > known) {
+      include(this.#beyond, { client, clock, end });
       return;
     }
-    // All ranges from `first` on end at or after the new one's start; those before `beyond` begin at or before its end.
-    let first = firstEndingAt(ranges, range.clock);
-    let { clock, end } = range;
-    let beyond = first;
-    while (beyond < ranges.length && (ranges[beyond] ?? 0) <= end) {
-      clock = Math.min(clock, ranges[beyond] ?? clock);
-      end = Math.max(end, ranges[beyond + 1] ?? end);
-      beyond += 2;
+    this.#clocks.set(client, end);
+    const beyond = this.#beyond.get(client);
+    if (beyond === undefined) return;
+    while (beyond.length > 0 && (beyond[0] ?? 0) <= (this.#clocks.get(client) ?? 0)) {
+      this.#clocks.set(client, Math.max(this.#clocks.get(client) ?? 0, beyond[1] ?? 0));
+      beyond.splice(0, 2);
     }
-    if (beyond === first + 2) {
-      ranges[first++] = clock;
-      ranges[first] = end;
-    } else {
-      ranges.splice(first, beyond - first, clock, end);
-    }
+    if (beyond.length === 0) this.#beyond.delete(client);
   }
 
-  #isDeleted(range: ClockRange): boolean {
-    const ranges = this.#deleted.get(range.client);
-    if (ranges === undefined) return false;
-    const at = firstEndingAt(ranges, range.end);
-    return at < ranges.length && (ranges[at] ?? 0) <= range.clock;
+  #hasStructs({ client, clock, end }: ClockRange): boolean {
+    const known = this.#clocks.get(client) ?? 0;
+    return end <= known || isWithin(this.#beyond.get(client), Math.max(clock, known), end);
   }
 }
 
@@ -122,6 +111,40 @@ export function readStateVector(bytes: Uint8Array): Map<number, number> {
     clocks.set(decoding.readVarUint(decoder), decoding.readVarUint(decoder));
   }
   return clocks;
+}
+
+/** Sets of clocks by client. Each is sorted and disjoint: clock, end, clock, end, … */
+export type ClockSets = ReadonlyMap<number, readonly number[]>;
+
+/** Adds a range to the set of its client. */
+export function include(sets: Map<number, number[]>, range: ClockRange): void {
+  const ranges = sets.get(range.client);
+  if (ranges === undefined) {
+    sets.set(range.client, [range.clock, range.end]);
+    return;
+  }
+  // All ranges from `first` on end at or after the new one's start; those before `beyond` begin at or before its end.
+  let first = firstEndingAt(ranges, range.clock);
+  let { clock, end } = range;
+  let beyond = first;
+  while (beyond < ranges.length && (ranges[beyond] ?? 0) <= end) {
+    clock = Math.min(clock, ranges[beyond] ?? clock);
+    end = Math.max(end, ranges[beyond + 1] ?? end);
+    beyond += 2;
+  }
+  if (beyond === first + 2) {
+    ranges[first++] = clock;
+    ranges[first] = end;
+  } else {
+    ranges.splice(first, beyond - first, clock, end);
+  }
+}
+
+/** Whether all of a range is in a set. */
+export function isWithin(ranges: readonly number[] | undefined, clock: number, end: number): boolean {
+  if (ranges === undefined) return false;
+  const at = firstEndingAt(ranges, end);
+  return at < ranges.length && (ranges[at] ?? 0) <= clock;
 }
 
 /** Index of the first range whose end is at least `clock`, by bisection. */

@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Snapshot } from '../storage/board-storage.ts';
+import { rescue } from './damage/rescue.ts';
 import { factsOf, type UpdateFacts } from './update-facts.ts';
 
 /** Work on updates that may be too long for the event loop. Each job is a plain function of its bytes. */
@@ -9,6 +10,7 @@ export type Job =
   | { readonly kind: 'check'; readonly update: Uint8Array }
   | { readonly kind: 'sift'; readonly updates: readonly Uint8Array[] }
   | { readonly kind: 'difference'; readonly updates: readonly Uint8Array[]; readonly stateVector: Uint8Array }
+  | { readonly kind: 'rescue'; readonly updates: readonly Uint8Array[] }
   | { readonly kind: 'compact'; readonly updates: readonly Uint8Array[] }
   | { readonly kind: 'named'; readonly updates: readonly Uint8Array[]; readonly name: string; readonly whole: boolean };
 
@@ -17,6 +19,7 @@ export interface Results {
   readonly check: { readonly facts: UpdateFacts; readonly isSound: boolean };
   readonly sift: readonly number[];
   readonly difference: Uint8Array;
+  readonly rescue: Uint8Array | null;
   readonly compact: Snapshot;
   readonly named: Uint8Array;
 }
@@ -26,6 +29,7 @@ export interface Results {
  * `facts`: see `factsOf`. `check`: the same, and whether Yjs can apply the update, as far as that shows without others.
  * `sift`: which updates, as indices, Yjs cannot apply after those before them. `difference`: one update with what the state vector lacks; one stored update is cut without
  * a document, several are applied to one in a single transaction, which is far cheaper than merging them.
+ * `rescue`: what waits in the updates for lost ones, as far as it can be shown without them; null where nothing does.
  * `compact`: the updates as one snapshot, what they lack of other updates included.
  * `named`: one update that gives the board another name, with (`whole`) or without the board before it.
  */
@@ -42,6 +46,8 @@ export function runJob(job: Job): Results[Job['kind']] {
       if (only !== undefined && job.updates.length === 1) return Y.diffUpdate(only, job.stateVector);
       return withDocument(job.updates, (doc) => Y.encodeStateAsUpdate(doc, job.stateVector));
     }
+    case 'rescue':
+      return withDocument(job.updates, rescue);
     case 'compact':
       return withDocument(job.updates, (doc) => {
         const stateVector = Y.encodeStateVector(doc);

@@ -14,7 +14,7 @@ export interface Snapshot {
   readonly update: Uint8Array;
   /** Yjs state vector of it. */
   readonly stateVector: Uint8Array;
-  /** Yjs update, V1, with its deletions and no content. */
+  /** Yjs update, V1, with its deletions and what waits in it for updates that are lost; no other content. */
   readonly deletions: Uint8Array;
 }
 

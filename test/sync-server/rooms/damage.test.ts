@@ -1,8 +1,9 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { BOARD, edit, type RawTab, type World, withWorld } from './world.ts';
+import { BOARD, edit, type RawTab, seen, synced, type World, withWorld } from './world.ts';
 
 const folderOf = (world: World) => join(world.folder, 'boards', BOARD);
 
@@ -77,4 +78,104 @@ it('[S39] its owner accepts what is there, everybody is told, and from then on i
     await later.untilFrame('sync', (frame) => frame.kind === 1);
     expect(told(later)).toEqual([undefined]);
     expect(later.doc.getMap('board').toJSON()).toEqual({ b: 'b', c: 'c', d: 'd' });
+  }));
+
+const KEYS = Array.from({ length: 20 }, (_, n) => `part${n}`);
+
+/** A board of one author with a part in each record, of which one has a flipped bit; gives the author's document. */
+async function flippedAt(world: World, lost: string): Promise<Y.Doc> {
+  const doc = new Y.Doc();
+  const tab = await world.raw('ada', BOARD, { hello: 1 });
+  doc.on('update', (update: Uint8Array) => tab.update(update));
+  for (const key of KEYS) doc.getMap('board').set(key, true);
+  await tab.untilSaved(KEYS.length);
+  await world.server.close();
+  const path = join(folderOf(world), 'segment-00000001');
+  const bytes = await readFile(path);
+  const at = bytes.indexOf(lost);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  await world.startServer();
+  return doc;
+}
+
+const keysOf = (doc: Y.Doc) => [...doc.getMap('board').keys()].sort();
+const segmentsOf = async (world: World) =>
+  Promise.all(
+    (await readdir(folderOf(world)))
+      .filter((name) => name.startsWith('segment'))
+      .map(async (name) => (await readFile(join(folderOf(world), name))).length),
+  );
+
+it('[S40] [limit rescueAfterMs] what waits for a lost record is shown once nobody has brought that back', () =>
+  withWorld(async (world, clock) => {
+    await flippedAt(world, 'part10');
+    const tab = await world.raw('ben', BOARD, { hello: 2 });
+    tab.step1();
+    await tab.untilFrame('sync', (frame) => frame.kind === 1);
+    expect(keysOf(tab.doc)).toHaveLength(10);
+    const before = await segmentsOf(world);
+    clock.pass(LIMITS.rescueAfterMs);
+    expect(await segmentsOf(world)).toEqual(before);
+    clock.pass(1_000);
+    await tab.until(() => tab.doc.getMap('board').size === KEYS.length - 1);
+    expect(keysOf(tab.doc)).toEqual(KEYS.filter((key) => key !== 'part10').sort());
+    // It is as durable as any edit, and is not done again.
+    const after = await segmentsOf(world);
+    await world.server.close();
+    await world.startServer();
+    const again = await world.raw('ben', BOARD, { hello: 2 });
+    again.step1();
+    await again.untilFrame('sync', (frame) => frame.kind === 1);
+    expect(keysOf(again.doc)).toEqual(keysOf(tab.doc));
+    clock.pass(2 * LIMITS.rescueAfterMs);
+    await world.server.close();
+    expect(await segmentsOf(world)).toEqual(after);
+    await world.startServer();
+  }));
+
+it('[S41] whoever has the lost record brings it back to all, also after what waited was shown', () =>
+  withWorld(async (world, clock) => {
+    const author = await flippedAt(world, 'part10');
+    const tab = await world.raw('ben', BOARD, { hello: 2 });
+    tab.step1();
+    await tab.untilFrame('sync', (frame) => frame.kind === 1);
+    clock.pass(LIMITS.rescueAfterMs + 1_000);
+    await tab.until(() => tab.doc.getMap('board').size === KEYS.length - 1);
+    const provider = world.provider('ada', author);
+    await tab.until(() => tab.doc.getMap('board').size === KEYS.length);
+    expect(keysOf(tab.doc)).toEqual([...KEYS].sort());
+    await synced(provider);
+    expect(keysOf(author)).toEqual([...KEYS].sort());
+  }));
+
+it('[S40] the owner who accepts sees at once what waited', () =>
+  withWorld(async (world) => {
+    await flippedAt(world, 'part3');
+    const tab = await world.raw('ada', BOARD, { hello: 1 });
+    tab.step1();
+    await tab.untilFrame('sync', (frame) => frame.kind === 1);
+    tab.bridge({ type: 'acceptDamage' });
+    await tab.until(() => tab.doc.getMap('board').size === KEYS.length - 1);
+    expect(told(tab)).toEqual(['segment', undefined]);
+  }));
+
+it('[S23] what waits for a lost record is not stored again when those who have it come back', () =>
+  withWorld(async (world) => {
+    await flippedAt(world, 'part10');
+    const [whole = 0] = await segmentsOf(world);
+    const watcher = await world.raw('eve', BOARD, { hello: 3 });
+    watcher.step1();
+    const visitor = world.provider('ben');
+    await synced(visitor);
+    visitor.doc.getMap('board').set('own', 1);
+    await seen(watcher.doc, 'own', 1);
+    visitor.disconnect();
+    visitor.connect();
+    await synced(visitor);
+    await world.server.close();
+    const [rest = 0, own = 0] = await segmentsOf(world);
+    expect(rest).toBeLessThan(whole);
+    expect(own).toBeLessThan(100);
+    await world.startServer();
   }));
