@@ -24,6 +24,12 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'refusals',
     'writes',
   ].map((name) => `test/engine/edits/${name}.test.ts`),
+  // What an agent is told is read where its words are, and where it arrives.
+  'sync-server/agent': [
+    'test/sync-server/agent',
+    'test/voices/agent-refusals.test.ts',
+    'test/sync-server/mcp/endpoint.test.ts',
+  ],
   // Without the random walks.
   'app/document': [
     'document',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { agentColor } from '../../../sync-server/agent/color.ts';
+import { MemoryTab } from './memory-rooms.ts';
 import { BOARD, OTHER, ROBOT, world } from './world.ts';
 
 describe('the board of a call', () => {
@@ -49,8 +50,22 @@ describe('the board of a call', () => {
     w.works(w.open(2, { board: OTHER }), { text: 'on the spare one' });
     await w.call('connect_board', { board: BOARD }).reply;
     expect(await w.call('look', { board: OTHER }).reply).toEqual({ text: 'on the spare one' });
-    expect(w.rooms.agent(BOARD, ROBOT.id)?.status).toBe('connected');
+    expect([BOARD, OTHER].map((board) => w.rooms.agent(board, ROBOT.id)?.status)).toEqual(['connected', 'connected']);
     expect(await w.call('look').reply).toEqual({ text: 'done' });
+    expect(w.rooms.agent(OTHER, ROBOT.id)).toBeNull();
+  });
+
+  test('[B13] is one of those that its owner has open, in the order of their names', () => {
+    const w = world();
+    for (const [client, board] of [OTHER, BOARD, BOARD].entries()) w.open(client, { board });
+    const alike = ['b_000000000009', 'b_000000000008'];
+    for (const board of alike) w.rooms.open(new MemoryTab(board, 'u1', 7, { visible: false }), 'Main');
+    const main = { name: 'Main', role: 'owner', visible: false, tabs: 1 };
+    expect(w.agents.open(ROBOT)).toEqual([
+      { ...main, id: BOARD, tabs: 2, visible: true },
+      ...alike.toReversed().map((id) => ({ ...main, id })),
+      { ...main, id: OTHER, name: 'Spare', visible: true },
+    ]);
   });
 
   test('[B13] is the first that opens while the call waits', async () => {

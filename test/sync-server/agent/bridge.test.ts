@@ -253,6 +253,22 @@ describe('a call of an agent', () => {
     expect(w.paid).toEqual(['a']);
   });
 
+  test('[B7] is answered by the tab that has it alone: not by another, nor by its id elsewhere', () => {
+    const w = world();
+    const holder = w.open(1);
+    const others = [w.open(2), new MemoryTab(BOARD, 'u2', 1), new MemoryTab('b_000000000002', 'u1', 1)];
+    w.bridge.ask(askOf('a'), BOARD);
+    for (const other of others) w.bridge.reply(other, 'a', { text: 'before it was granted' }, null);
+    w.bridge.claim(holder, 'a', 1);
+    for (const other of others) {
+      w.bridge.reply(other, 'a', { text: 'not mine' }, null);
+      w.bridge.decline(other, 'a', 1);
+    }
+    expect(w.endings.size).toBe(0);
+    w.bridge.reply(holder, 'a', { text: 'done' }, null);
+    expect(w.endings.get('a')).toMatchObject({ reply: { text: 'done' } });
+  });
+
   test('[B7] whose reply is sent again is answered once, and each copy is acknowledged', () => {
     const w = world();
     const tab = w.open(1);

@@ -116,18 +116,39 @@ test('[B11] a client that waits hears what for, and since how many seconds', asy
   expect(heard).toHaveLength(2);
 });
 
+/** A thread that does nothing by itself: what a check uses of a worker. */
+function idleThread(ended: string[]): Worker {
+  const thread = { ref() {}, unref() {}, postMessage() {}, terminate: async () => void ended.push('terminated') };
+  return Object.assign(new EventEmitter(), thread) as unknown as Worker;
+}
+
 test('[M16] a check that closes gives up what waits', async () => {
   const ended: string[] = [];
-  const check = createDefinitionCheck(
-    () =>
-      // It has what a check uses of a worker.
-      Object.assign(new EventEmitter(), {
-        ...{ ref() {}, unref() {}, postMessage() {} },
-        terminate: async () => void ended.push('terminated'),
-      }) as unknown as Worker,
-  );
+  const check = createDefinitionCheck(() => idleThread(ended));
   const answers = [check.check({}), check.check({})];
   await check.close();
   expect(await Promise.all(answers)).toEqual([{ gaveUp: true }, { gaveUp: true }]);
   expect(ended).toEqual(['terminated']);
 });
+
+test.each(['error', 'exit'])(
+  '[M16] a thread that is lost (%s) costs the file that it looked at; another checks the next',
+  async (how) => {
+    const threads: Worker[] = [];
+    const check = createDefinitionCheck(() => {
+      threads.push(idleThread([]));
+      return threads.at(-1) as Worker; // the one just made
+    });
+    const answers = [check.check({}), check.check({})];
+    threads[0]?.emit('message', { ready: true });
+    threads[0]?.emit(how);
+    expect([await answers[0], threads.length]).toEqual([{ gaveUp: true }, 2]);
+    // What a lost thread still says is for nobody.
+    threads[0]?.emit('message', { problems: [] });
+    threads[0]?.emit('exit');
+    threads[1]?.emit('message', { ready: true });
+    threads[1]?.emit('message', { problems: [] });
+    expect([await answers[1], threads.length]).toEqual([{ problems: [] }, 2]);
+    await check.close();
+  },
+);
