@@ -8,6 +8,7 @@ import { benchColdOpen } from './cold-open.ts';
 import { benchDefinitions } from './definitions.ts';
 import { benchEngine } from './engine.ts';
 import { benchFanOut } from './fan-out.ts';
+import { benchHostile } from './hostile.ts';
 import { benchIdleMemory } from './idle-memory.ts';
 import { benchThroughput } from './throughput.ts';
 
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => string | Promise<string>>> = {
   'fan-out': benchFanOut,
   throughput: benchThroughput,
   'cold-open': benchColdOpen,
+  hostile: benchHostile,
   'idle-memory': benchIdleMemory,
   'agent-round-trip': benchAgentRoundTrip,
   agents: benchAgents,

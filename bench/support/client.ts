@@ -53,8 +53,13 @@ export async function metrics(who: Owner): Promise<Metrics> {
 }
 
 /** Guests of one board, each with an account of its own: the headers that sign them in. */
-export async function guests(who: Owner, board: string, count: number): Promise<readonly Owner['headers'][]> {
-  const { link } = await post<LinkAnswer>(who, `/boards/${board}/links`, { role: 'editor' });
+export async function guests(
+  who: Owner,
+  board: string,
+  count: number,
+  role: 'editor' | 'viewer' = 'editor',
+): Promise<readonly Owner['headers'][]> {
+  const { link } = await post<LinkAnswer>(who, `/boards/${board}/links`, { role });
   const token = link.url?.split('/').at(-1);
   const enter = async (_: unknown, n: number) => {
     const answer = await fetch(`${who.url}/api/session`, {

@@ -126,6 +126,7 @@ export class Admission {
       if (isBinary && Buffer.isBuffer(data)) room.receive(tab, data);
       else tab.close(CLOSE.malformed, 'frames are binary');
     });
+    ws.on('ping', (data: Buffer) => room.pinged(tab, data));
     ws.on('pong', () => {
       tab.heardAt = now();
     });

@@ -2,21 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#schemas/limits.ts';
 import type { BoardLog, Damage, Snapshot, StoredBoard } from '../storage/board-storage.ts';
 import { Coverage, encodeClocks, isCovered, readStateVector } from './coverage.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { JobLane } from './jobs/job-queue.ts';
 import { Malformed } from './malformed.ts';
-import type { ClockRange, UpdateFacts } from './update-facts.ts';
+import type { ClockRanges, UpdateFacts } from './update-facts.ts';
 
 /** An update that is durable, and how far its structs reach. */
 interface StoredUpdate {
   readonly update: Uint8Array;
-  readonly structs: readonly ClockRange[];
+  readonly structs: ClockRanges;
   /** False: Yjs cannot apply it. It is kept and sent as it is, and goes into no snapshot. */
   isSound: boolean;
 }
 
 export interface ContentOptions {
   readonly log: BoardLog;
-  readonly jobs: JobQueue;
+  readonly jobs: JobLane;
   /** A sentence for the operator. */
   readonly warn: (message: string) => void;
 }
@@ -32,7 +32,7 @@ export class BoardContent {
   onDamage: () => void = () => {};
   readonly #log: BoardLog;
   #damage: Damage | null;
-  readonly #jobs: JobQueue;
+  readonly #jobs: JobLane;
   readonly #warn: (message: string) => void;
   readonly #coverage = new Coverage();
   #snapshot: Snapshot | null;
@@ -40,6 +40,8 @@ export class BoardContent {
   #snapshotReach: ReadonlyMap<number, number> = new Map();
   #tail: StoredUpdate[] = [];
   #tailBytes = 0;
+  /** Structs of what was stored since the board was opened and of the last snapshot made since. */
+  #structCount = 0;
   /** Updates that became durable since the board was opened, those that a snapshot took in included. */
   #count = 0;
   /** Differences from the snapshot that are being made, by state vector. */
@@ -124,6 +126,21 @@ export class BoardContent {
 
   stateVector(): Uint8Array {
     return this.#coverage.stateVector();
+  }
+
+  /** How many updates are stored beside the snapshot. */
+  get tailLength(): number {
+    return this.#tail.length;
+  }
+
+  /** Whether a board that took this update too would be no larger than a board may be. */
+  fits(facts: UpdateFacts): boolean {
+    const { clients, ranges } = this.#coverage.with(facts);
+    return (
+      clients <= LIMITS.clientsPerBoard &&
+      ranges <= LIMITS.rangesPerBoard &&
+      this.#structCount + facts.structCount <= LIMITS.structsPerBoard
+    );
   }
 
   /** Whether an update brings nothing that is not stored already. */
@@ -263,6 +280,7 @@ export class BoardContent {
     this.#unsound = unsound;
     this.#tail = this.#tail.slice(taken);
     this.#tailBytes = sizeOf(this.#tail);
+    this.#structCount = snapshot.structCount;
     this.#notBefore = 0;
   }
 
@@ -294,6 +312,7 @@ export class BoardContent {
 
   #take(update: Uint8Array, facts: UpdateFacts, isSound: boolean): void {
     this.#coverage.add(facts);
+    this.#structCount += facts.structCount;
     this.#tail.push({ update, structs: facts.structs, isSound });
     this.#tailBytes += update.length;
     this.#count++;
@@ -310,14 +329,20 @@ const UNSOUND: Damage = {
 };
 
 /** Past its state vector a snapshot has deletions, and what waits for updates that are lost. */
-function reachOf(snapshot: Snapshot, facts: UpdateFacts): ReadonlyMap<number, number> {
+function reachOf(snapshot: Snapshot, { structs }: UpdateFacts): ReadonlyMap<number, number> {
   const reach = readStateVector(snapshot.stateVector);
-  for (const { client, end } of facts.structs) reach.set(client, Math.max(end, reach.get(client) ?? 0));
+  for (let at = 0; at < structs.length; at += 3) {
+    const [client, end] = [structs[at] ?? 0, structs[at + 2] ?? 0];
+    reach.set(client, Math.max(end, reach.get(client) ?? 0));
+  }
   return reach;
 }
 
-function isReached(structs: readonly ClockRange[], clocks: ReadonlyMap<number, number>): boolean {
-  return structs.every((range) => (clocks.get(range.client) ?? 0) >= range.end);
+function isReached(structs: ClockRanges, clocks: ReadonlyMap<number, number>): boolean {
+  for (let at = 0; at < structs.length; at += 3) {
+    if ((clocks.get(structs[at] ?? 0) ?? 0) < (structs[at + 2] ?? 0)) return false;
+  }
+  return true;
 }
 
 function sizeOf(updates: readonly StoredUpdate[]): number {

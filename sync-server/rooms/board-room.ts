@@ -8,20 +8,22 @@ import { readBridgeMessage } from './bridge-message.ts';
 import { readStateVector } from './coverage.ts';
 import { Delivery } from './delivery.ts';
 import type { ReportFault } from './fault-log.ts';
-import { costOf, ECHO_COST } from './frame-allowance.ts';
+import { costOf, echoCostOf, stepCostOf } from './frame-allowance.ts';
 import { readFrame, SYNC, syncFrame } from './frames.ts';
 import { GroupCommit } from './group-commit.ts';
-import type { JobQueue } from './job-queue.ts';
-import { Malformed, soundly } from './malformed.ts';
+import type { JobLane, JobQueue } from './jobs/job-queue.ts';
+import { Malformed, soundly, TooMuch } from './malformed.ts';
 import { ALIVE } from './presence.ts';
 import type { Room, RoomEvents } from './room.ts';
 import { RoomPresence } from './room-presence.ts';
 import type { TabSocket } from './tab-socket.ts';
-import { factsOf, type UpdateFacts } from './update-facts.ts';
+import type { TurnBudget } from './turn-budget.ts';
+import { factsWithin, type UpdateFacts } from './update-facts.ts';
 
 /** What a room needs of the server around it. */
 export interface RoomHost {
   readonly jobs: JobQueue;
+  readonly turns: TurnBudget;
   readonly now: () => number;
   readonly version: string;
   readonly events: RoomEvents;
@@ -49,6 +51,8 @@ export class BoardRoom implements Room {
   readonly #presence: RoomPresence;
   readonly #delivery: Delivery;
   readonly #commits: GroupCommit;
+  /** Not that of the content: a snapshot under way delays no edit. */
+  readonly #jobs: JobLane;
   /** Long updates that are being checked. */
   readonly #checks = new Set<Promise<void>>();
   #toldPresenceAt: number;
@@ -61,6 +65,7 @@ export class BoardRoom implements Room {
     this.docId = docId;
     this.content = content;
     this.#host = host;
+    this.#jobs = host.jobs.lane();
     this.#presence = new RoomPresence(this.tabs, host.now);
     this.#delivery = new Delivery({
       content,
@@ -113,22 +118,46 @@ export class BoardRoom implements Room {
       tab.inbox.push(frame);
       return;
     }
-    const now = this.#host.now();
-    tab.heardAt = now;
+    const { turns } = this.#host;
+    if (!turns.isLeft()) {
+      tab.inbox.push(frame);
+      tab.hold();
+      turns.whenLeft(() => this.#release(tab));
+      return;
+    }
+    tab.heardAt = this.#host.now();
     try {
       this.#handle(tab, frame);
     } catch (error) {
       this.#refuse(tab, error);
     }
-    if (tab.isOpen && !tab.allowance.isLeft(now)) {
-      tab.isThrottled = true;
-      tab.hold();
-    }
+    this.#throttle(tab);
+  }
+
+  /** Answers a ping, as long as its sender reads the answers. */
+  pinged(tab: TabSocket, data: Uint8Array): void {
+    const now = this.#host.now();
+    tab.heardAt = now;
+    this.#charge(tab, 1);
+    if (tab.isOpen && !tab.isBehind) tab.ws.pong(data);
+    this.#throttle(tab);
+  }
+
+  #charge(tab: TabSocket, units: number): void {
+    tab.allowance.take(units, this.#host.now());
+    this.#host.turns.spend(units);
+  }
+
+  /** Reads no more of a tab whose allowance is spent. */
+  #throttle(tab: TabSocket): void {
+    if (!tab.isOpen || tab.isThrottled || tab.allowance.isLeft(this.#host.now())) return;
+    tab.isThrottled = true;
+    tab.hold();
   }
 
   /** Stores an update of the server's own, and sends it to every tab. Resolves when it is durable. */
   async write(update: Uint8Array): Promise<void> {
-    await this.#commits.write(update, await this.#host.jobs.run({ kind: 'facts', update: new Uint8Array(update) }));
+    await this.#commits.write(update, await this.#jobs.run({ kind: 'facts', update: new Uint8Array(update) }));
   }
 
   /** Shows or (null) removes an agent. */
@@ -187,12 +216,12 @@ export class BoardRoom implements Room {
   /** Throws `Malformed` where the frame is not what the protocol allows; anything else is a fault of the server. */
   #handle(tab: TabSocket, frame: Uint8Array): void {
     const message = soundly(() => readFrame(frame));
-    const now = this.#host.now();
-    tab.allowance.take(message.type === 'awareness' ? ECHO_COST : costOf(frame.length), now);
+    this.#charge(tab, message.type === 'awareness' ? echoCostOf(frame.length) : costOf(frame.length));
     switch (message.type) {
       case 'step1': {
         const clocks = soundly(() => readStateVector(message.stateVector));
-        tab.allowance.take(costOf(this.content.bytes), now);
+        tab.allowance.take(costOf(this.content.bytes), this.#host.now());
+        this.#host.turns.spend(stepCostOf(clocks.size + this.content.tailLength));
         this.#delivery.answer(tab, clocks);
         return;
       }
@@ -203,7 +232,7 @@ export class BoardRoom implements Room {
         this.#presence.take(tab, message.states);
         return;
       case 'queryAwareness':
-        tab.allowance.take(this.tabs.size, now);
+        this.#charge(tab, this.tabs.size);
         this.#presence.tellAll(tab);
         return;
       case 'bridge':
@@ -224,12 +253,10 @@ export class BoardRoom implements Room {
     }
     tab.received++;
     // What one call of an agent may write is read sooner than a worker starts.
-    if (update.length <= LIMITS.inlineUpdateBytes) {
-      this.#accept(
-        tab,
-        update,
-        soundly(() => factsOf(update)),
-      );
+    const isShort = update.length <= LIMITS.inlineUpdateBytes;
+    const facts = isShort ? soundly(() => factsWithin(update, LIMITS.inlineSteps)) : null;
+    if (facts !== null) {
+      this.#accept(tab, update, facts);
       return;
     }
     const check = this.#takeLong(tab, update).finally(() => this.#checks.delete(check));
@@ -240,7 +267,7 @@ export class BoardRoom implements Room {
   async #takeLong(tab: TabSocket, update: Uint8Array): Promise<void> {
     tab.hold();
     try {
-      this.#accept(tab, update, await this.#host.jobs.run({ kind: 'facts', update }));
+      this.#accept(tab, update, await this.#jobs.run({ kind: 'facts', update }));
     } catch (error) {
       this.#refuse(tab, error);
     }
@@ -249,6 +276,7 @@ export class BoardRoom implements Room {
 
   #accept(tab: TabSocket, update: Uint8Array, facts: UpdateFacts): void {
     tab.lastActive = this.#host.now();
+    this.#charge(tab, stepCostOf(facts.steps));
     if (!this.#commits.accept({ tab, update, facts })) {
       tab.close(CLOSE.tooBig, 'the board has reached its greatest size');
     }
@@ -266,7 +294,7 @@ export class BoardRoom implements Room {
   /** Ends a socket over one of its frames: the client's fault is told to the client, the server's to the operator. */
   #refuse(tab: TabSocket, error: unknown): void {
     if (error instanceof Malformed) {
-      tab.close(CLOSE.malformed, error.message);
+      tab.close(error instanceof TooMuch ? CLOSE.tooBig : CLOSE.malformed, error.message);
       return;
     }
     this.#host.fault(`closed a tab of ${this.docId}`, error);

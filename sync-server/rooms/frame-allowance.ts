@@ -37,7 +37,14 @@ export function costOf(bytes: number): number {
 }
 
 /** What it costs to read an echo of others' states, which standard clients send of all that they hear. */
-export const ECHO_COST = 0.1;
+export function echoCostOf(bytes: number): number {
+  return 0.1 + bytes / LIMITS.frameUnitBytes;
+}
+
+/** What so many steps of reading cost beyond the first few, which the frame's own unit pays. */
+export function stepCostOf(steps: number): number {
+  return Math.floor(steps / LIMITS.stepsPerUnit);
+}
 
 /** What a state of `bytes` costs that is told to everybody, again and again. */
 export function stateCostOf(bytes: number): number {

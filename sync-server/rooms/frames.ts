@@ -3,11 +3,12 @@ import * as encoding from 'lib0/encoding';
 import { FRAME } from '#schemas/bridge.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { WireFrame } from './frame-queue.ts';
+import { type FrameLimit, TooMuch } from './malformed.ts';
 
 /** The kinds of a sync frame, as y-protocols numbers them. */
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const;
 
-/** What a client may send. `bytes` of a sync frame own their ArrayBuffer. */
+/** What a client may send. An update owns its ArrayBuffer; all else lies within the frame. */
 export type Incoming =
   | { readonly type: 'step1'; readonly stateVector: Uint8Array }
   | { readonly type: 'update'; readonly update: Uint8Array }
@@ -16,13 +17,19 @@ export type Incoming =
   | { readonly type: 'bridge'; readonly json: string }
   | { readonly type: 'ignored' };
 
-/** `json` is UTF-8 text, not decoded: most of what a client sends is an echo of others' states, which is dropped. */
+/**
+ * `json` is UTF-8 text within the frame's bytes, not decoded: most of what a client sends is an echo of others' states, which is
+ * dropped.
+ */
 export interface IncomingState {
   readonly client: number;
   readonly json: Uint8Array;
 }
 
-/** Reads one frame of a client. Throws where it is not what the protocol allows, trailing bytes included. */
+/**
+ * Reads one frame of a client. Throws where it is not what the protocol allows, trailing bytes included, and `TooMuch`
+ * where it is longer than one of its kind may be: no more of it is read then than its head.
+ */
 export function readFrame(frame: Uint8Array): Incoming {
   const decoder = decoding.createDecoder(frame);
   const message = readMessage(decoder, decoding.readVarUint(decoder));
@@ -34,30 +41,45 @@ function readMessage(decoder: decoding.Decoder, type: number): Incoming {
   switch (type) {
     case FRAME.sync: {
       const kind = decoding.readVarUint(decoder);
-      const bytes = readBytes(decoder);
-      if (kind === SYNC.step1) return { type: 'step1', stateVector: bytes };
-      if (kind === SYNC.step2 || kind === SYNC.update) return { type: 'update', update: bytes };
+      if (kind === SYNC.step1) {
+        mustFit(decoder, 'stateVectorBytes');
+        return { type: 'step1', stateVector: readBytes(decoder) };
+      }
+      if (kind === SYNC.step2 || kind === SYNC.update)
+        return { type: 'update', update: new Uint8Array(readBytes(decoder)) };
       throw new RangeError(`no sync message ${kind}`);
     }
     case FRAME.awareness:
+      mustFit(decoder, 'awarenessFrameBytes');
       return { type: 'awareness', states: readStates(readBytes(decoder)) };
     case FRAME.queryAwareness:
       return { type: 'queryAwareness' };
     case FRAME.auth:
       // Only a server has something to say here.
+      mustFit(decoder, 'authBytes');
       readAll(decoder);
       return { type: 'ignored' };
     case FRAME.bridge:
+      mustFit(decoder, 'bridgeBytes');
       return { type: 'bridge', json: readText(decoder) };
     default:
       throw new RangeError(`no frame type ${type}`);
   }
 }
 
+/** What follows may be as long as the limit and the few bytes of its own length. */
+function mustFit(decoder: decoding.Decoder, limit: FrameLimit): void {
+  if (decoder.arr.length - decoder.pos > LIMITS[limit] + LENGTH_BYTES) throw new TooMuch(limit);
+}
+
+const LENGTH_BYTES = 8;
+
 function readStates(bytes: Uint8Array): IncomingState[] {
   const decoder = decoding.createDecoder(bytes);
   const states: IncomingState[] = [];
-  for (let left = decoding.readVarUint(decoder); left > 0; left--) {
+  let left = decoding.readVarUint(decoder);
+  if (left > LIMITS.awarenessStates) throw new TooMuch('awarenessStates');
+  for (; left > 0; left--) {
     const client = decoding.readVarUint(decoder);
     decoding.readVarUint(decoder);
     states.push({ client, json: readBytes(decoder) });
@@ -65,12 +87,12 @@ function readStates(bytes: Uint8Array): IncomingState[] {
   return states;
 }
 
-/** A copy of the next length-prefixed bytes. lib0's own reader would give what lies beyond the frame in memory. */
+/** A view of the next length-prefixed bytes. lib0's own reader would give what lies beyond the frame in memory. */
 function readBytes(decoder: decoding.Decoder): Uint8Array {
   const length = decoding.readVarUint(decoder);
   const end = decoder.pos + length;
   if (end > decoder.arr.length) throw new RangeError('the frame ends early');
-  const bytes = new Uint8Array(decoder.arr.subarray(decoder.pos, end));
+  const bytes = decoder.arr.subarray(decoder.pos, end);
   decoder.pos = end;
   return bytes;
 }

@@ -45,7 +45,8 @@ export class GroupCommit {
     const { tab, update, facts } = arrival;
     const { content } = this.#options;
     const isFresh = !content.holds(facts);
-    if (isFresh && content.bytes + this.#pendingBytes + update.length > LIMITS.documentBytes) return false;
+    const bytes = content.bytes + this.#pendingBytes + update.length;
+    if (isFresh && (bytes > LIMITS.documentBytes || !content.fits(facts))) return false;
     this.#pending.push({ ...arrival, isFresh });
     if (isFresh) this.#pendingBytes += update.length;
     if (tab !== null && this.#pendingBytes + this.#pending.length * RECORD_COST > LIMITS.pendingBytes) {

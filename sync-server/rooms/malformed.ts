@@ -1,6 +1,39 @@
+import { LIMITS } from '#schemas/limits.ts';
+
 /** Bytes or text that are not what they should be. Whoever sent them is at fault, not the server. */
 export class Malformed extends Error {
-  override readonly name = 'Malformed';
+  override readonly name: string = 'Malformed';
+}
+
+/** What one frame may have no more of than `LIMITS` says under this name. */
+export type FrameLimit =
+  | 'authBytes'
+  | 'awarenessFrameBytes'
+  | 'awarenessStates'
+  | 'bridgeBytes'
+  | 'bridgeNodes'
+  | 'clientsPerBoard'
+  | 'documentDepth'
+  | 'rangesPerBoard'
+  | 'stateVectorBytes'
+  | 'structsPerBoard'
+  | 'unsortedRanges'
+  | 'valuesPerUpdate';
+
+/** A frame that would cost everybody too much. */
+export class TooMuch extends Malformed {
+  override readonly name = 'TooMuch';
+  readonly limit: FrameLimit;
+
+  constructor(limit: FrameLimit) {
+    super(`too much: ${limit} ${LIMITS[limit]}`);
+    this.limit = limit;
+  }
+}
+
+/** Work on stored bytes that took more time or memory than it may. */
+export class Overrun extends Error {
+  override readonly name = 'Overrun';
 }
 
 /** Runs a reader of such bytes: whatever it throws is thrown as `Malformed`. */
@@ -8,6 +41,7 @@ export function soundly<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
+    if (error instanceof Malformed) throw error;
     throw new Malformed(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -8,9 +8,10 @@ import type { Access, Visitor } from './access.ts';
 import { Admission } from './admission.ts';
 import { BEAT_MS } from './board-room.ts';
 import { faultLog, type ReportFault } from './fault-log.ts';
-import { createJobQueue } from './job-queue.ts';
+import { createJobQueue } from './jobs/job-queue.ts';
 import type { RoomEvents, Rooms } from './room.ts';
 import { RoomRegistry } from './room-registry.ts';
+import { TurnBudget } from './turn-budget.ts';
 
 export interface RoomsOptions {
   readonly access: Access;
@@ -51,7 +52,7 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
     boards,
     warn,
     host: {
-      ...{ jobs, now, version, events: listeners, fault },
+      ...{ jobs, turns: new TurnBudget(), now, version, events: listeners, fault },
       renamed: (docId, name) => {
         if (ID.board.test(docId)) access.boardRenamed(docId, name);
       },

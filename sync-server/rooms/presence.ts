@@ -1,3 +1,4 @@
+import { LIMITS } from '#schemas/limits.ts';
 import type { WireFrame } from './frame-queue.ts';
 import { awarenessFrame, encodeState } from './frames.ts';
 
@@ -89,21 +90,23 @@ export class Presence<O extends Viewer> {
 
   /** Tells what has changed: calls `send` for each viewer that may see any of it. The states are encoded once. */
   flush(viewers: Iterable<O>, send: (viewer: O, frames: readonly WireFrame[]) => void): void {
-    const changed = new Telling([...this.#dirty].flatMap((client) => this.#encoded(client)));
+    const changed = [...this.#dirty].flatMap((client) => this.#encoded(client));
     this.#dirty.clear();
+    const tellings = tellingsOf(changed);
     for (const viewer of viewers) {
-      const frames = changed.framesFor(viewer);
-      if (frames !== null) send(viewer, frames);
+      const frames = tellings.flatMap((telling) => telling.framesFor(viewer) ?? []);
+      if (frames.length > 0) send(viewer, frames);
     }
-    for (const { client, entry } of changed.states) {
+    for (const { client, entry } of changed) {
       if (entry.json === null && entry.owner === null) this.#entries.delete(client);
     }
   }
 
-  /** Every state that a viewer may see as one message, or null where there is none. */
-  framesFor(viewer: O): readonly WireFrame[] | null {
+  /** Every state that a viewer may see. */
+  framesFor(viewer: O): readonly WireFrame[] {
     const shown = [...this.#entries].filter(([, entry]) => entry.json !== null);
-    return new Telling(shown.flatMap(([client]) => this.#encoded(client))).framesFor(viewer);
+    const states = shown.flatMap(([client]) => this.#encoded(client));
+    return tellingsOf(states).flatMap((telling) => telling.framesFor(viewer) ?? []);
   }
 
   #encoded(client: number): EncodedState<O>[] {
@@ -123,6 +126,27 @@ interface EncodedState<O> {
   readonly client: number;
   readonly entry: Entry<O>;
   readonly bytes: Uint8Array;
+}
+
+/**
+ * States in messages of at most half of what a client may send: standard clients send every message that they hear back, in
+ * their own spelling.
+ */
+function tellingsOf<O extends Viewer>(states: readonly EncodedState<O>[]): Telling<O>[] {
+  const tellings: Telling<O>[] = [];
+  let part: EncodedState<O>[] = [];
+  let size = 0;
+  for (const state of states) {
+    if (part.length > 0 && size + state.bytes.length > LIMITS.awarenessFrameBytes / 2) {
+      tellings.push(new Telling(part));
+      part = [];
+      size = 0;
+    }
+    part.push(state);
+    size += state.bytes.length;
+  }
+  if (part.length > 0) tellings.push(new Telling(part));
+  return tellings;
 }
 
 /** States that are told to many: one buffer, of which each viewer gets all but its own. */

@@ -98,8 +98,10 @@ export class RoomPresence {
 
   /** Tells one tab every state that it may see. */
   tellAll(tab: TabSocket): void {
+    // Whoever does not read must not make the server write.
+    if (tab.lag !== null || tab.isBehind) return;
     const frames = this.#states.framesFor(tab);
-    if (frames !== null && tab.lag === null && !tab.isBehind) tab.write(frames, this.#now());
+    if (frames.length > 0) tab.write(frames, this.#now());
   }
 
   /** Presence goes out once a turn of the event loop, however many states came in. */

@@ -129,7 +129,7 @@ export class RoomRegistry {
     const log = await boards.open(docId);
     try {
       const tell = (message: string) => warn(`Board ${docId}: ${message}`);
-      const content = await BoardContent.open({ log, jobs: host.jobs, warn: tell });
+      const content = await BoardContent.open({ log, jobs: host.jobs.lane(), warn: tell });
       if (content.torn > 0) tell(`${content.torn} bytes of an unfinished write were cut off.`);
       if (content.damage !== null) tell(`${content.damage.message} ${content.damage.kept.join(', ')}`);
       const room = new BoardRoom(docId, content, host);

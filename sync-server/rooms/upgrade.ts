@@ -17,6 +17,8 @@ export class SyncSocketServer extends WebSocketServer {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: LIMITS.frameBytes,
+      // A room answers pings, of those who read the answers.
+      autoPong: false,
       // ws has this option, its types do not yet.
       closeTimeout: LIMITS.closeWaitMs,
     };

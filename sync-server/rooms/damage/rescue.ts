@@ -1,7 +1,6 @@
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 import { type ClockSets, Coverage, include, isWithin } from '../coverage.ts';
-import type { ClockRange } from '../update-facts.ts';
 
 /**
  * An update that brings to light what waits in a document for updates that are lost, as far as it does not stand on them; null where
@@ -97,18 +96,18 @@ function encodeBlocks(blocks: readonly Block[]): Uint8Array {
 
 /** What waits and is deleted is deleted as rescued too. */
 function deletionsOf(doc: Y.Doc, waiting: ClockSets): Uint8Array {
-  const deletions: ClockRange[] = [];
+  const deletions: number[] = [];
   if (doc.store.pendingDs !== null) {
     for (const [client, ranges] of Y.decodeUpdateV2(doc.store.pendingDs).ds.clients) {
       // Further than that nothing is rescued.
       const last = waiting.get(client)?.at(-1) ?? 0;
       for (const { clock, len } of ranges) {
         const end = Math.min(clock + len, last);
-        if (clock < end) deletions.push({ client: client + RESCUED, clock, end });
+        if (clock < end) deletions.push(client + RESCUED, clock, end);
       }
     }
   }
   const coverage = new Coverage();
-  coverage.add({ structs: [], deletions });
+  coverage.add({ structs: new Float64Array(), deletions: new Float64Array(deletions) });
   return coverage.deletions();
 }

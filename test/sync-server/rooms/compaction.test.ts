@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
-import { createJobQueue } from '../../../sync-server/rooms/job-queue.ts';
+import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';

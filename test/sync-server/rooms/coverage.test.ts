@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { Coverage, readStateVector } from '../../../sync-server/rooms/coverage.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { rangesOf } from './clock-ranges.ts';
 
 const step = fc.record({
   author: fc.nat(2),
@@ -37,7 +38,7 @@ function updatesOf(steps: readonly { author: number; kind: string; at: number }[
 
 function deletionsOf(update: Uint8Array): string[] {
   const covered = new Set<string>();
-  for (const { client, clock, end } of factsOf(new Uint8Array(update)).deletions) {
+  for (const { client, clock, end } of rangesOf(factsOf(new Uint8Array(update)).deletions)) {
     for (let i = clock; i < end; i++) covered.add(`${client}:${i}`);
   }
   return [...covered].sort();
@@ -90,5 +91,5 @@ it('[S19] a deletion of nothing is none: what is told of deletions can always be
   coverage.add(factsOf(Uint8Array.from([0, 1, 5, 2, 0, 0, 3, 2])));
   const doc = new Y.Doc();
   Y.applyUpdate(doc, coverage.deletions());
-  expect(factsOf(coverage.deletions()).deletions).toEqual([{ client: 5, clock: 3, end: 5 }]);
+  expect(rangesOf(factsOf(coverage.deletions()).deletions)).toEqual([{ client: 5, clock: 3, end: 5 }]);
 });

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import { createJobQueue, type JobQueue } from '../../../sync-server/rooms/job-queue.ts';
-import { Malformed } from '../../../sync-server/rooms/malformed.ts';
+import { createJobQueue, type JobQueue, startWorker } from '../../../sync-server/rooms/jobs/job-queue.ts';
+import { Malformed, Overrun } from '../../../sync-server/rooms/malformed.ts';
 
 let queue: JobQueue = createJobQueue();
 afterEach(async () => {
@@ -61,4 +61,62 @@ it('[limit workerIdleMs] [S29] a worker without work ends after the limit, and t
   await Promise.all(ended);
   await work();
   expect(workers).toHaveLength(2);
+});
+
+/** A queue whose workers answer a job only when they are told to. */
+function heldQueue() {
+  const answers: (() => void)[] = [];
+  queue = createJobQueue(() => {
+    const worker = new Worker("require('node:worker_threads').parentPort.on('message', () => {})", { eval: true });
+    vi.spyOn(worker, 'postMessage').mockImplementation(() => {
+      answers.push(() => worker.emit('message', { result: answers.length }));
+    });
+    return worker;
+  });
+  return answers;
+}
+
+it('[limit workers] [S53] a board with much to do takes one worker, and those of other boards have their turns', async () => {
+  const answers = heldQueue();
+  const done: string[] = [];
+  const work = (name: string, lane = queue.lane()) => {
+    const job = () => lane.run({ kind: 'facts', update: large() }).then(() => done.push(name));
+    return { name, job };
+  };
+  const [greedy, one, two] = ['greedy', 'one', 'two'].map((name) => work(name));
+  const all = [greedy, greedy, greedy, one, two].map((board) => board?.job());
+  expect(answers).toHaveLength(LIMITS.workers);
+  for (let n = 0; n < all.length; n++) {
+    answers[n]?.();
+    while (done.length <= n) await Promise.resolve();
+  }
+  await Promise.all(all);
+  expect(done.slice(0, 3)).toEqual(['greedy', 'one', 'two']);
+});
+
+it('[limit jobMs] [S53] a job that takes longer than the limit is ended, and the next one runs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answers = heldQueue();
+  let failed: unknown = null;
+  const job = queue.run({ kind: 'facts', update: large() }).catch((error) => {
+    failed = error;
+  });
+  await vi.advanceTimersByTimeAsync(LIMITS.jobMs - 1);
+  expect(failed).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  await job;
+  expect(failed).toBeInstanceOf(Overrun);
+  const next = queue.run({ kind: 'facts', update: large() });
+  answers[1]?.();
+  expect(await next).toBe(2);
+});
+
+it('[limit workerHeapMB] [S53] a job that takes more memory than the limit ends its worker alone', async () => {
+  const worker = startWorker();
+  expect(worker.resourceLimits?.maxOldGenerationSizeMb).toBe(LIMITS.workerHeapMB);
+  await worker.terminate();
+  const greedy =
+    "require('node:worker_threads').parentPort.on('message', () => { const all = []; for (;;) all.push(new Array(1e5).fill(0)); })";
+  queue = createJobQueue(() => new Worker(greedy, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } }));
+  await expect(queue.run({ kind: 'facts', update: large() })).rejects.toBeInstanceOf(Overrun);
 });

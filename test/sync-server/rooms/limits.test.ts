@@ -5,8 +5,8 @@ import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import { readBridgeMessage } from '../../../sync-server/rooms/bridge-message.ts';
 import { costOf, stateCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
-import { createJobQueue } from '../../../sync-server/rooms/job-queue.ts';
-import { runJob } from '../../../sync-server/rooms/jobs.ts';
+import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
+import { runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
@@ -43,7 +43,7 @@ it('[S7] [limit awarenessBytes] a state of the limit is shown, one byte more clo
 it('[S7] [limit bridgeBytes] a message of the limit is read, one character more is not', () => {
   const text = JSON.stringify({ type: 'activity', visible: true });
   expect(readBridgeMessage(text.padEnd(LIMITS.bridgeBytes))).toEqual({ type: 'activity', visible: true });
-  expect(() => readBridgeMessage(text.padEnd(LIMITS.bridgeBytes + 1))).toThrow('too long');
+  expect(() => readBridgeMessage(text.padEnd(LIMITS.bridgeBytes + 1))).toThrow('bridgeBytes');
 });
 
 it('[S27] [limit unsentBytes] a reader may leave so many bytes and is behind with one more', () =>

@@ -5,7 +5,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import { Delivery } from '../../../sync-server/rooms/delivery.ts';
 import { SYNC, syncFrame } from '../../../sync-server/rooms/frames.ts';
-import { createJobQueue } from '../../../sync-server/rooms/job-queue.ts';
+import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { BOARD, edit, World } from './world.ts';

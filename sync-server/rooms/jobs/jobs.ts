@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Snapshot } from '../storage/board-storage.ts';
-import { rescue } from './damage/rescue.ts';
-import { factsOf, type UpdateFacts } from './update-facts.ts';
+import type { Snapshot } from '../../storage/board-storage.ts';
+import { rescue } from '../damage/rescue.ts';
+import { factsOf, type UpdateFacts } from '../update-facts.ts';
 
 /** Work on updates that may be too long for the event loop. Each job is a plain function of its bytes. */
 export type Job =
@@ -20,7 +20,7 @@ export interface Results {
   readonly sift: readonly number[];
   readonly difference: Uint8Array;
   readonly rescue: Uint8Array | null;
-  readonly compact: Snapshot;
+  readonly compact: Snapshot & { readonly structCount: number };
   readonly named: Uint8Array;
 }
 
@@ -52,6 +52,7 @@ export function runJob(job: Job): Results[Job['kind']] {
       return withDocument(job.updates, (doc) => {
         const stateVector = Y.encodeStateVector(doc);
         return {
+          structCount: [...doc.store.clients.values()].reduce((sum, structs) => sum + structs.length, 0),
           update: Y.encodeStateAsUpdate(doc),
           stateVector,
           deletions: Y.encodeStateAsUpdate(doc, stateVector),

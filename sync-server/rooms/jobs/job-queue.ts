@@ -1,0 +1,128 @@
+import { Worker } from 'node:worker_threads';
+import { LIMITS } from '#schemas/limits.ts';
+import { soundly } from '../malformed.ts';
+import { type Answer, JobWorker } from './job-thread.ts';
+import { type Job, type Results, runJob } from './jobs.ts';
+
+/** Runs jobs of one board, one after the other: small ones at once, long ones in a worker thread. */
+export interface JobLane {
+  /**
+   * Rejects with `Malformed` where Yjs cannot read or apply the bytes, with `Overrun` where that takes more time or memory
+   * than a job may, with another error where the worker died.
+   */
+  run<K extends Job['kind']>(job: Extract<Job, { kind: K }>): Promise<Results[K]>;
+}
+
+/** A few worker threads that the lanes of all boards share in turns: a board with much to do delays no other. */
+export interface JobQueue extends JobLane {
+  lane(): JobLane;
+  close(): Promise<void>;
+}
+
+export function createJobQueue(start: () => Worker = startWorker): JobQueue {
+  const pool = new Pool(start);
+  const lane = (): JobLane => {
+    const waiting: Lane = { jobs: [], isRunning: false };
+    return {
+      // The casts join a job to the result of its kind, which `runJob` gives by its switch.
+      async run<K extends Job['kind']>(job: Extract<Job, { kind: K }>) {
+        if (sizeOf(job) <= LIMITS.inlineJobBytes) return soundly(() => runJob(job)) as Results[K];
+        return pool.run(waiting, job) as Promise<Results[K]>;
+      },
+    };
+  };
+  return { ...lane(), lane, close: () => pool.close() };
+}
+
+interface Lane {
+  readonly jobs: Waiting[];
+  isRunning: boolean;
+}
+
+interface Waiting {
+  readonly job: Job;
+  resolve(result: Answer['result']): void;
+  reject(error: Error): void;
+}
+
+class Pool {
+  readonly #start: () => Worker;
+  readonly #workers: JobWorker[] = [];
+  /** Lanes that have a job and none running, whose turn it is first. */
+  #ready: Lane[] = [];
+  #isClosed = false;
+
+  constructor(start: () => Worker) {
+    this.#start = start;
+  }
+
+  run(lane: Lane, job: Job): Promise<unknown> {
+    if (this.#isClosed) return Promise.reject(stopping());
+    return new Promise((resolve, reject) => {
+      lane.jobs.push({ job, resolve, reject });
+      if (lane.jobs.length === 1 && !lane.isRunning) this.#ready.push(lane);
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const lane of this.#ready.splice(0)) for (const one of lane.jobs.splice(0)) one.reject(stopping());
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+  }
+
+  #next(): void {
+    while (this.#ready.length > 0) {
+      const worker = this.#free();
+      const lane = worker === null ? undefined : this.#ready.shift();
+      const one = lane?.jobs.shift();
+      if (worker === null || lane === undefined || one === undefined) return;
+      lane.isRunning = true;
+      worker.run(one.job).then(
+        (result) => this.#done(lane, () => one.resolve(result)),
+        (error) => this.#done(lane, () => one.reject(error)),
+      );
+    }
+  }
+
+  #done(lane: Lane, tell: () => void): void {
+    lane.isRunning = false;
+    if (this.#isClosed) for (const one of lane.jobs.splice(0)) one.reject(stopping());
+    if (lane.jobs.length > 0) this.#ready.push(lane);
+    tell();
+    this.#next();
+  }
+
+  /** A worker with nothing to do, one that runs already before one that does not. */
+  #free(): JobWorker | null {
+    const free = this.#workers.filter((one) => !one.isBusy);
+    const found = free.find((one) => one.isStarted) ?? free[0];
+    if (found !== undefined || this.#workers.length >= LIMITS.workers) return found ?? null;
+    const worker = new JobWorker(this.#start);
+    this.#workers.push(worker);
+    return worker;
+  }
+}
+
+function stopping(): Error {
+  return new Error('the server is stopping');
+}
+
+/** A record costs as much as some hundred bytes, however short it is. */
+const RECORD_COST = 100;
+
+function sizeOf(job: Job): number {
+  const updates = 'update' in job ? [job.update] : job.updates;
+  return updates.reduce((sum, update) => sum + update.length + RECORD_COST, 0);
+}
+
+/** A worker of bounded memory. Node before 22.18 runs no TypeScript in a worker by itself: tsx loads it there. */
+export function startWorker(): Worker {
+  const file = JSON.stringify(new URL('./job-worker.ts', import.meta.url).href);
+  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  return new Worker(`import(${loader}).then(({ tsImport }) => tsImport(${file}, ${file}))`, {
+    eval: true,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: LIMITS.workerHeapMB },
+  });
+}

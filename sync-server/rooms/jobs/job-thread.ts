@@ -1,0 +1,112 @@
+import type { Worker } from 'node:worker_threads';
+import { LIMITS } from '#schemas/limits.ts';
+import { type FrameLimit, Malformed, Overrun, TooMuch } from '../malformed.ts';
+import type { Job, Results } from './jobs.ts';
+
+/** What a worker says of a job. */
+export interface Answer {
+  readonly result?: Results[Job['kind']];
+  readonly error?: string;
+  /** The limit that the bytes exceed, where that is what is wrong. */
+  readonly limit?: FrameLimit;
+}
+
+/** One worker thread, which lives while it has work and a while longer. It does one job at a time. */
+export class JobWorker {
+  readonly #start: () => Worker;
+  #worker: Worker | null = null;
+  #current: { resolve(result: Answer['result']): void; reject(error: Error): void } | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(start: () => Worker) {
+    this.#start = start;
+  }
+
+  get isBusy(): boolean {
+    return this.#current !== null;
+  }
+
+  get isStarted(): boolean {
+    return this.#worker !== null;
+  }
+
+  run(job: Job): Promise<Answer['result']> {
+    const worker = this.#started();
+    // An idle worker must not keep the process alive; a job under way does.
+    worker.ref();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(worker, new Overrun('a job took too long')), LIMITS.jobMs);
+    return new Promise((resolve, reject) => {
+      this.#current = { resolve, reject };
+      const owned = withOwnBytes(job);
+      worker.postMessage(owned.job, owned.buffers);
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#worker?.terminate();
+  }
+
+  #started(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const fresh = this.#start();
+    this.#worker = fresh;
+    fresh.unref();
+    fresh.on('message', (answer: Answer) => this.#take(fresh, answer));
+    fresh.on('error', (error) => this.#lost(fresh, asOverrun(error)));
+    fresh.on('exit', () => this.#lost(fresh, new Error('the worker ended')));
+    return fresh;
+  }
+
+  #take(worker: Worker, { result, error, limit }: Answer): void {
+    const current = this.#current;
+    this.#current = null;
+    this.#rest(worker);
+    if (limit !== undefined) current?.reject(new TooMuch(limit));
+    else if (error !== undefined) current?.reject(new Malformed(error));
+    else current?.resolve(result);
+  }
+
+  /** A worker that has nothing to do gives its memory back after a while. */
+  #rest(worker: Worker): void {
+    worker.unref();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(worker, new Error('the worker ended')), LIMITS.workerIdleMs);
+    this.#timer.unref();
+  }
+
+  #end(worker: Worker, error: Error): void {
+    this.#lost(worker, error);
+    void worker.terminate();
+  }
+
+  /** The job that it was at fails; the next starts a new worker. */
+  #lost(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    clearTimeout(this.#timer);
+    const current = this.#current;
+    this.#current = null;
+    current?.reject(error);
+  }
+}
+
+function asOverrun(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new Overrun('a job took too much memory')
+    : error;
+}
+
+/** Copies of the bytes that can be moved to the worker: a view would take its whole buffer along. */
+function withOwnBytes(job: Job): { job: Job; buffers: ArrayBuffer[] } {
+  const buffers: ArrayBuffer[] = [];
+  const own = (bytes: Uint8Array) => {
+    const copy = new Uint8Array(bytes);
+    buffers.push(copy.buffer);
+    return copy;
+  };
+  if ('update' in job) return { job: { ...job, update: own(job.update) }, buffers };
+  return { job: { ...job, updates: job.updates.map(own) }, buffers };
+}

@@ -1,0 +1,338 @@
+/** What a frame costs to read: counted in steps and bytes, limited by kind. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import * as Y from 'yjs';
+import { LIMITS } from '#schemas/limits.ts';
+import { readBridgeMessage } from '../../../sync-server/rooms/bridge-message.ts';
+import { Coverage, readStateVector } from '../../../sync-server/rooms/coverage.ts';
+import { echoCostOf, stepCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
+import { type Incoming, readFrame } from '../../../sync-server/rooms/frames.ts';
+import { TooMuch } from '../../../sync-server/rooms/malformed.ts';
+import { TurnBudget } from '../../../sync-server/rooms/turn-budget.ts';
+import { factsOf, factsWithin, type UpdateFacts } from '../../../sync-server/rooms/update-facts.ts';
+import {
+  awarenessFrame,
+  bridgeFrame,
+  deepValue,
+  descendingDeletions,
+  frameOf,
+  longState,
+  manyClients,
+  shortStates,
+  stateVector,
+  step1Frame,
+  tinyStructs,
+  updateFrame,
+  wideValue,
+} from '../../support/hostile-frames.ts';
+import { runs } from '../../support/runs.ts';
+import { withLimits } from '../../support/with-limits.ts';
+import { rangesOf } from './clock-ranges.ts';
+import { BOARD, edit, withWorld } from './world.ts';
+
+/** The limit that reading exceeds, or null where it is read. */
+function exceeded(read: () => unknown): string | null {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    if (error instanceof TooMuch) return error.limit;
+    throw error;
+  }
+}
+const zeros = (count: number) => new Uint8Array(count);
+/** Deletions of every other clock, `count` of them, as Yjs writes them. */
+function deletions(count: number): Uint8Array {
+  const doc = new Y.Doc();
+  const text = doc.getText('t');
+  text.insert(0, 'x'.repeat(2 * count));
+  for (let n = count - 1; n >= 0; n--) text.delete(2 * n, 1);
+  return Y.encodeStateAsUpdate(doc);
+}
+
+describe('[S50] a frame of each kind is refused beyond its limit before it is decoded', () => {
+  const kinds: readonly [limit: keyof typeof LIMITS, at: () => Uint8Array, beyond: () => Uint8Array][] = [
+    [
+      'stateVectorBytes',
+      () => step1Frame(zeros(LIMITS.stateVectorBytes)),
+      () => step1Frame(zeros(LIMITS.stateVectorBytes + 9)),
+    ],
+    [
+      'awarenessFrameBytes',
+      () => awarenessFrame(longState(LIMITS.awarenessFrameBytes - 40)),
+      () => awarenessFrame(longState(LIMITS.awarenessFrameBytes)),
+    ],
+    [
+      'awarenessStates',
+      () => awarenessFrame(shortStates(LIMITS.awarenessStates)),
+      () => awarenessFrame(shortStates(LIMITS.awarenessStates + 1)),
+    ],
+    ['authBytes', () => frameOf([2], zeros(LIMITS.authBytes)), () => frameOf([2], zeros(LIMITS.authBytes + 9))],
+    [
+      'bridgeBytes',
+      () => bridgeFrame(' '.repeat(LIMITS.bridgeBytes)),
+      () => bridgeFrame(' '.repeat(LIMITS.bridgeBytes + 9)),
+    ],
+  ];
+
+  test.each(kinds)(
+    '[limit stateVectorBytes] [limit awarenessFrameBytes] [limit awarenessStates] [limit authBytes] %s',
+    (limit, at, beyond) => {
+      expect(exceeded(() => readFrame(at()))).toBeNull();
+      expect(exceeded(() => readFrame(beyond()))).toBe(limit);
+    },
+  );
+
+  test('[limit bridgeNodes] a message of so many values is read, one of more is not', () => {
+    const lists = (count: number) => `{"type":"reply","call":"c","result":{"a":[${'[],'.repeat((count - 4) / 2)}0]}}`;
+    const message = (nodes: number) => exceeded(() => readBridgeMessage(lists(nodes)));
+    const around = [LIMITS.bridgeNodes - 4, LIMITS.bridgeNodes + 4].map(message);
+    expect(around).toEqual([null, 'bridgeNodes']);
+  });
+
+  test('a socket that sends one is closed with 1009, and nobody else notices', () =>
+    withWorld(async (world) => {
+      const ben = await world.raw('ben', BOARD, { hello: 2 });
+      for (const frame of [
+        awarenessFrame(shortStates(LIMITS.awarenessStates + 1)),
+        step1Frame(stateVector(LIMITS.clientsPerBoard + 1)),
+        updateFrame(descendingDeletions(LIMITS.unsortedRanges + 1)),
+      ]) {
+        const eve = await world.raw('eve');
+        eve.ws.send(frame);
+        expect(await eve.closed).toBe(1009);
+      }
+      ben.update(edit('goes on', 1));
+      await ben.untilSaved(1);
+    }));
+});
+
+describe('[S51] an update is read in steps that its bytes bound, and has at most', () => {
+  const around = (limit: keyof typeof LIMITS, make: (count: number) => Uint8Array, value: number) => {
+    let found: (string | null)[] = [];
+    return withLimits({ [limit]: value }, async () => {
+      found = [value, value + 1].map((count) => exceeded(() => factsOf(make(count))));
+      expect(found).toEqual([null, limit]);
+    });
+  };
+  test('[limit clientsPerBoard] so many clients', () => around('clientsPerBoard', manyClients, 300));
+  test('[limit structsPerBoard] so many structs', () => around('structsPerBoard', (n) => tinyStructs(n), 300));
+  test('[limit rangesPerBoard] so many ranges of deletions', () => around('rangesPerBoard', deletions, 300));
+  test('[limit unsortedRanges] so many of them out of order', () =>
+    around('unsortedRanges', descendingDeletions, LIMITS.unsortedRanges));
+  test('[limit valuesPerUpdate] so many values', () => around('valuesPerUpdate', (n) => wideValue(n - 1), 300));
+  test('[limit documentDepth] lists so deep', () => around('documentDepth', deepValue, LIMITS.documentDepth));
+
+  test('[limit inlineSteps] what takes more steps than are to be taken now is left to a worker', () => {
+    const structs = (count: number) => factsWithin(tinyStructs(count), LIMITS.inlineSteps);
+    expect(structs(LIMITS.inlineSteps - 1)?.steps).toBe(LIMITS.inlineSteps);
+    expect(structs(LIMITS.inlineSteps)).toBeNull();
+  });
+
+  test('deletions out of order are put in order', () => {
+    const facts = factsOf(Uint8Array.from([0, 1, 5, 4, 9, 1, 2, 3, 4, 2, 20, 0]));
+    expect(rangesOf(facts.deletions)).toEqual([
+      { client: 5, clock: 2, end: 6 },
+      { client: 5, clock: 9, end: 10 },
+    ]);
+  });
+
+  test('[limit stepsPerUnit] so many steps cost a unit of the allowance', () => {
+    expect([LIMITS.stepsPerUnit - 1, LIMITS.stepsPerUnit, 10 * LIMITS.stepsPerUnit].map(stepCostOf)).toEqual([
+      0, 1, 10,
+    ]);
+    expect(echoCostOf(LIMITS.frameUnitBytes)).toBe(1.1);
+  });
+});
+
+/** What Yjs itself finds, or null where it cannot decode the bytes. */
+function decoded(update: Uint8Array): { structs: number; end: Map<number, number> } | null {
+  try {
+    const { structs } = Y.decodeUpdate(update);
+    const end = new Map<number, number>();
+    for (const { id, length } of structs.filter((one) => !(one instanceof Y.Skip)))
+      end.set(id.client, id.clock + length);
+    return { structs: structs.length, end };
+  } catch {
+    return null;
+  }
+}
+function ends({ structs }: UpdateFacts): Map<number, number> {
+  return new Map(rangesOf(structs).map(({ client, end }) => [client, end]));
+}
+
+/** A document that has everything which Yjs can write. */
+function anyDocument(seed: number): Uint8Array {
+  const doc = new Y.Doc();
+  doc.clientID = 1 + (seed % 1000);
+  const map = doc.getMap('m');
+  map.set('any', { a: [1, -2.5, 2 ** 40, null, true, undefined, 'ä€😀', { b: new Uint8Array([seed & 255]) }], c: -7 });
+  map.set('bytes', new Uint8Array(seed % 40));
+  map.set('nested', new Y.Map([['x', new Y.Array()]]));
+  map.set('doc', new Y.Doc({ guid: `g${seed}` }));
+  const text = doc.getText('t');
+  text.insert(0, `one😀${seed}`, { bold: true });
+  text.insertEmbed(2, { picture: seed });
+  const xml = new Y.XmlElement('p');
+  doc.getXmlFragment('x').insert(0, [xml, new Y.XmlText('in it')]);
+  text.delete(seed % 3, 2);
+  map.delete('bytes');
+  return Y.encodeStateAsUpdate(doc);
+}
+
+describe('[S51] the cost of whatever comes', () => {
+  const seed = 20_261_122;
+
+  it('what Yjs writes is read as Yjs reads it', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), (n) => {
+        const update = anyDocument(n);
+        const facts = factsOf(update);
+        const { structs = 0, end } = decoded(update) ?? {};
+        expect([facts.structCount, ends(facts)]).toEqual([structs, end]);
+      }),
+      { seed, numRuns: runs(50) },
+    );
+  });
+
+  it('no more steps than bytes, whatever a byte is changed to; and nothing is taken that Yjs cannot decode', () => {
+    const change = fc.record({ at: fc.nat(10_000), to: fc.nat(255) });
+    fc.assert(
+      fc.property(fc.nat(1000), fc.array(change, { minLength: 1, maxLength: 4 }), fc.nat(400), (n, changes, cut) => {
+        const update = anyDocument(n).slice(0, cut < 200 ? undefined : cut);
+        for (const { at, to } of changes) update[at % update.length] = to;
+        let facts: UpdateFacts;
+        try {
+          facts = factsOf(update);
+        } catch {
+          return;
+        }
+        expect(facts.steps).toBeLessThanOrEqual(update.length);
+        expect(decoded(update)?.end).toEqual(ends(facts));
+      }),
+      { seed, numRuns: runs(500) },
+    );
+  });
+
+  it('shapes that cost most for their bytes: steps, ranges and memory stay below the bytes', () => {
+    const shapes: readonly ((count: number) => Uint8Array)[] = [
+      manyClients,
+      tinyStructs,
+      deletions,
+      wideValue,
+      descendingDeletions,
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...shapes), fc.integer({ min: 1, max: 3_000 }), (shape, count) => {
+        const update = shape(count);
+        const facts = factsOf(update);
+        expect(facts.steps).toBeLessThanOrEqual(update.length);
+        expect((facts.structs.length + facts.deletions.length) / 3).toBeLessThanOrEqual(facts.steps);
+      }),
+      { seed, numRuns: runs(30) },
+    );
+  });
+
+  it('random frames of any kind are read or refused', () => {
+    const types = fc.constantFrom(0, 1, 2, 3, 100, 7);
+    fc.assert(
+      fc.property(types, fc.uint8Array({ maxLength: 300 }), (type, rest) => {
+        let read: Incoming;
+        try {
+          read = readFrame(Uint8Array.from([type, ...rest]));
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+          return;
+        }
+        if (read.type === 'awareness') expect(read.states.length).toBeLessThanOrEqual(rest.length / 3);
+      }),
+      { seed, numRuns: runs(500) },
+    );
+  });
+});
+
+describe('[S51] what is stored of a board', () => {
+  test('many ranges are taken in at once as one by one', () => {
+    const span = fc.tuple(fc.nat(400), fc.integer({ min: 1, max: 9 }));
+    fc.assert(
+      fc.property(fc.array(fc.array(span, { maxLength: 60 }), { maxLength: 6 }), (rounds) => {
+        const [together, singly] = [new Coverage(), new Coverage()];
+        for (const spans of rounds) {
+          const update = Uint8Array.from([
+            0,
+            1,
+            5,
+            spans.length,
+            ...spans.flatMap(([at, length]) => [at & 127, length]),
+          ]);
+          const { structs, deletions: ranges } = factsOf(update);
+          together.add({ structs, deletions: ranges });
+          for (let at = 0; at < ranges.length; at += 3) singly.add({ structs, deletions: ranges.slice(at, at + 3) });
+        }
+        expect([together.deletions(), together.rangeCount]).toEqual([singly.deletions(), singly.rangeCount]);
+      }),
+      { seed: 7, numRuns: runs(100) },
+    );
+  });
+
+  test('a state vector of so many clients is read, one of more is not', () => {
+    expect(readStateVector(stateVector(LIMITS.clientsPerBoard)).size).toBe(LIMITS.clientsPerBoard);
+    expect(exceeded(() => readStateVector(stateVector(LIMITS.clientsPerBoard + 1)))).toBe('clientsPerBoard');
+  });
+
+  test('a board takes no more clients, ranges and structs than one may have', () =>
+    withLimits({ clientsPerBoard: 40, rangesPerBoard: 30, structsPerBoard: 200 }, () =>
+      withWorld(async (world) => {
+        const takes = async (update: Uint8Array) => {
+          const tab = await world.raw('ada', BOARD, { hello: 1 });
+          tab.update(update);
+          const outcome = await Promise.race([tab.untilSaved(1).then(() => 'saved'), tab.closed]);
+          tab.destroy();
+          return outcome;
+        };
+        expect([await takes(manyClients(40)), await takes(tinyStructs(1, 999))]).toEqual(['saved', 1009]);
+        expect([await takes(tinyStructs(160, 1)), await takes(tinyStructs(161, 2))]).toEqual(['saved', 1009]);
+        const ranges = (client: number, count: number) =>
+          Uint8Array.from([0, 1, client, count, ...Array.from({ length: count }, (_, n) => [3 * n, 1]).flat()]);
+        expect([await takes(ranges(1, 30)), await takes(ranges(2, 1))]).toEqual(['saved', 1009]);
+      }),
+    ));
+});
+
+describe('[S52] [limit turnUnits] [limit turnShares] in one turn of the event loop', () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  test('so many units are spent, and who has to wait gets a share in the next', async () => {
+    const turns = new TurnBudget();
+    turns.spend(LIMITS.turnUnits - 1);
+    expect(turns.isLeft()).toBe(true);
+    turns.spend(1);
+    expect(turns.isLeft()).toBe(false);
+    const served: string[] = [];
+    const serve = (name: string) => {
+      let units = 0;
+      for (; turns.isLeft(); units++) turns.spend(1);
+      served.push(`${name} ${units}`);
+    };
+    const share = LIMITS.turnUnits / LIMITS.turnShares;
+    const all = Array.from({ length: LIMITS.turnShares + 1 }, (_, n) => String(n));
+    for (const name of all) turns.whenLeft(() => serve(name));
+    await turn();
+    expect(served).toEqual(all.slice(0, -1).map((name) => `${name} ${share}`));
+    await turn();
+    expect(served.at(-1)).toBe(`${all.at(-1)} ${LIMITS.turnUnits}`);
+  });
+
+  test('another board is served between the frames of a flood', () =>
+    withWorld(async (world) => {
+      const [flood, other] = [await world.raw('ada', BOARD), await world.raw('ben', 'b_000000000002', { hello: 2 })];
+      await other.untilFrame('bridge');
+      const served = world.served('ada');
+      const most = 2 * LIMITS.turnUnits;
+      for (let n = 0; n < most; n++) flood.ws.send(updateFrame(tinyStructs(1, n + 1)));
+      other.update(edit('k', 1));
+      await other.untilSaved(1);
+      while (served.received < most) await turn();
+      expect(served.isOpen).toBe(true);
+    }));
+});
