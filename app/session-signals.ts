@@ -4,6 +4,7 @@ import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js';
 import type { Role } from '#schemas/bridge.ts';
 import { sameList } from '#schemas/lists.ts';
 import type { AgentState } from '#schemas/presence.ts';
+import { type DamageNotice, damageNotice } from './editor/damage-notice.ts';
 import { type SavingState, savingState } from './editor/saving-state.ts';
 import type { Person as PresentPerson } from './presence/presence.ts';
 import type { Status } from './replica/save-state.ts';
@@ -21,6 +22,10 @@ export interface SessionSignals {
   readonly loaded: Accessor<boolean>;
   readonly role: Accessor<Role>;
   readonly readOnly: Accessor<boolean>;
+  /** Whether a newer program wrote the board. */
+  readonly isNewer: Accessor<boolean>;
+  /** What is damaged; null where nothing is. */
+  readonly damage: Accessor<DamageNotice | null>;
   readonly sync: Accessor<SavingState>;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
@@ -88,6 +93,10 @@ export function sessionSignals(session: Session): SessionSignals {
     loaded: createMemo(() => status().loaded),
     role: createMemo(() => status().role ?? 'viewer'),
     readOnly: createMemo(() => status().readOnly !== null),
+    isNewer: createMemo(() => status().readOnly === 'newer-format'),
+    damage: createMemo(() => damageNotice(status()), null, {
+      equals: (a, b) => a?.text === b?.text && a?.canAccept === b?.canAccept,
+    }),
     sync: createMemo(() => savingState(status())),
     canUndo,
     canRedo,

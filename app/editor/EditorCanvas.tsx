@@ -14,7 +14,6 @@ import { canvasHost } from './canvas-host.ts';
 import { ConnectDialog } from './connect/ConnectDialog.tsx';
 import { MakeRoomDialog } from './connect/MakeRoomDialog.tsx';
 import { planConnect } from './connect/make-room.ts';
-import { damageNotice } from './damage-notice.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
 
 interface EditorCanvasProps {
@@ -91,12 +90,12 @@ function BoardBanners() {
   const view = useBoardView();
   return (
     <>
-      <Show when={view.session.status.readOnly === 'newer-format'}>
+      <Show when={view.isNewer()}>
         <p class="notice board-banner" data-tone="warning" role="status">
           {editorTexts.newerBusbar}
         </p>
       </Show>
-      <Show when={damageNotice(view.session.status)}>
+      <Show when={view.damage()}>
         {(notice) => (
           <div class="notice board-banner" data-tone="warning" role="status">
             <span>{notice().text}</span>

@@ -24,7 +24,7 @@ export const editorTexts = inLanguage('editor', {
   damagedEntries: ({ count }: { count: number }) =>
     `${counted(count, { one: 'entry of this board makes', other: 'entries of this board make' })} no sense and ${plural(count, { one: 'is', other: 'are' })} not shown, but kept.`,
   damageMissing:
-    'Files of this board are missing on the server. You see what is left. Nothing is overwritten while this is not settled: whoever runs the server can still put the files back.',
+    'Files of this board are missing on the server; this is what is left. They can still be put back there: nothing is overwritten until the owner accepts.',
   damageSegment:
     'Part of this board was damaged on the disk of the server. What is sound is shown; the damaged part is kept there.',
   damageSnapshot:

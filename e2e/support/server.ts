@@ -17,6 +17,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The real program, started as a person starts it, on a data folder of its own. */
 export interface RunningProgram {
   readonly url: string;
+  /** Its data folder. */
+  readonly data: string;
   /** Stops it and starts it again on the same folder and port. */
   stop(): Promise<void>;
   restart(): Promise<void>;
@@ -32,6 +34,7 @@ export async function startProgram(): Promise<RunningProgram> {
     get url() {
       return url;
     },
+    data,
     stop: () => end(child),
     async restart() {
       await end(child);

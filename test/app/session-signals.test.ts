@@ -2,6 +2,7 @@ import { createEffect, createRoot } from 'solid-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AGENTS_SHOWN_MS, type SessionSignals, sessionSignals } from '../../app/session-signals.ts';
 import { savingTexts } from '../../app/texts/board/saving.ts';
+import { editorTexts } from '../../app/texts/editor.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
 import { type Relay, startRelay } from '../support/relay-server.ts';
 
@@ -57,6 +58,18 @@ test('[K54] an edit is shown as being saved until the server has it, and can be 
   expect(signals.canUndo()).toBe(false);
   relay.confirms = true;
   await shown(saving, savingTexts.saved);
+});
+
+test('[G49] damage is shown as soon as the server tells of it, and goes when the owner accepts', async () => {
+  await shown(saving, savingTexts.saved);
+  expect(signals.damage()).toBeNull();
+  relay.damage = 'missing';
+  relay.kick();
+  await shown(() => signals.damage()?.canAccept, true);
+  expect(signals.damage()?.text).toBe(editorTexts.damageMissing);
+  relay.damage = null;
+  relay.kick();
+  await shown(signals.damage, null);
 });
 
 test('[K54] whoever may only look by now is shown as such and has nothing to undo', async () => {

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
+import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
+import { readStateVector } from '../../../sync-server/rooms/coverage.ts';
+import { createJobQueue } from '../../../sync-server/rooms/job-queue.ts';
+import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
+import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { BOARD, edit, type RawTab, seen, synced, type World, withWorld } from './world.ts';
 
 const folderOf = (world: World) => join(world.folder, 'boards', BOARD);
@@ -179,3 +184,34 @@ it('[S23] what waits for a lost record is not stored again when those who have i
     expect(own).toBeLessThan(100);
     await world.startServer();
   }));
+
+it('[S21] a client that has everything up to a gap is sent what a snapshot holds past it, before and after a restart', async () => {
+  const doc = new Y.Doc();
+  const updates: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => updates.push(update));
+  for (const key of ['a', 'b', 'c']) doc.getMap('board').set(key, true);
+  const [first, lost, last] = updates;
+  if (first === undefined || lost === undefined || last === undefined) throw new Error('three updates');
+  const storage = memoryStorage();
+  const jobs = createJobQueue();
+  const open = async () => BoardContent.open({ log: await storage.open(BOARD), jobs, warn: expect.unreachable });
+  const arrival = (update: Uint8Array) => ({ update, facts: factsOf(new Uint8Array(update)) });
+  const expectWhole = async (content: BoardContent) => {
+    const client = new Y.Doc();
+    Y.applyUpdate(client, first);
+    const missed = await content.difference(readStateVector(Y.encodeStateVector(client)));
+    for (const update of [...missed, lost]) Y.applyUpdate(client, update);
+    expect(keysOf(client)).toEqual(['a', 'b', 'c']);
+  };
+
+  const content = await open();
+  await content.append([arrival(first), arrival(last)]);
+  await content.startCompaction();
+  await content.close();
+  await expectWhole(content);
+  const again = await open();
+  await expectWhole(again);
+  expect(again.holds(arrival(last).facts)).toBe(true);
+  await again.close();
+  await jobs.close();
+});
