@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import { BoardContent } from '../../../sync-server/rooms/board-content.ts';
 import { readStateVector } from '../../../sync-server/rooms/coverage.ts';
-import { createJobQueue } from '../../../sync-server/rooms/job-queue.ts';
+import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { BOARD, edit, type RawTab, seen, synced, type World, withWorld } from './world.ts';
@@ -112,7 +112,7 @@ const segmentsOf = async (world: World) =>
       .map(async (name) => (await readFile(join(folderOf(world), name))).length),
   );
 
-it('[S40] [limit rescueAfterMs] what waits for a lost record is shown once nobody has brought that back', () =>
+it('[S42] [limit rescueAfterMs] what waits for a lost record is shown once nobody has brought that back', () =>
   withWorld(async (world, clock) => {
     await flippedAt(world, 'part10');
     const tab = await world.raw('ben', BOARD, { hello: 2 });
@@ -154,7 +154,7 @@ it('[S41] whoever has the lost record brings it back to all, also after what wai
     expect(keysOf(author)).toEqual([...KEYS].sort());
   }));
 
-it('[S40] the owner who accepts sees at once what waited', () =>
+it('[S42] the owner who accepts sees at once what waited', () =>
   withWorld(async (world) => {
     await flippedAt(world, 'part3');
     const tab = await world.raw('ada', BOARD, { hello: 1 });

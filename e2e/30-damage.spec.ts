@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './support/story.ts';
 
-test('[V29] the owner of a board whose files are lost is told so, and accepts what is left with one click', async ({
+test('[V30] the owner of a board whose files are lost is told so, and accepts what is left with one click', async ({
   board,
   page,
   program,
