@@ -115,6 +115,23 @@ test('[W27] a tab that cannot read every entry repairs nothing, since what is to
   expect(ada.store.board.connections.size).toBe(0);
 });
 
+test("[W27] what somebody else's waiver names goes with a person's undo, and the next edit removes the waiver first", async () => {
+  const server = await startRelay();
+  open.push(server);
+  const [ada, ben] = [await tab(server), await tab(server, { who: 'Ben' })];
+  expect(ada.edit(ADD).ok).toBe(true);
+  expect(ada.edit([JOIN]).ok).toBe(true);
+  const [joined = ''] = ada.store.board.connections.keys();
+  await ben.until(() => ben.store.board.connections.size === 1);
+  const waive: Edit = { op: 'waive', fingerprint: `elec-pullup-missing|c=${joined}|`, why: 'soldered' };
+  expect(ben.edit([waive]).ok).toBe(true);
+  await ada.until(() => ada.store.board.waivers.size === 1);
+  expect(ada.undo().changes).toHaveLength(1);
+  expect([ada.store.board.connections.size, ada.store.board.waivers.size]).toEqual([0, 1]);
+  expect(ada.edit([NOTE]).ok).toBe(true);
+  expect(ada.store.board.waivers.size).toBe(0);
+});
+
 test('[W27] who may only look repairs nothing', async () => {
   const server = await startRelay();
   open.push(server);

@@ -181,15 +181,23 @@ it('[S13] agents are shown by the server alone, under ids that no tab can take',
 
 it('[S14] many states of one turn go out as one frame', async () => {
   const ada = await greeted('ada', 1);
-  const ben = await greeted('ben', 2);
-  const before = ben.frames.length;
-  ada.ws.pause();
-  const socket = (ada.ws as unknown as { _socket: { cork(): void; uncork(): void } })._socket; // one TCP segment for all
-  socket.cork();
-  for (let i = 1; i <= 50; i++) ada.states({ client: 1, clock: i, state: { kind: 'person', cursor: [i, i] } });
-  socket.uncork();
-  await untilState(ben, 1, (state) => JSON.stringify(state).includes('[50,50]'));
-  expect(ben.frames.length - before).toBeLessThan(10);
+  const told = () => ada.frames.flatMap((frame) => (frame.type === 'awareness' ? [frame.states] : []));
+  const before = told().length;
+  const show = (n: number) => {
+    const user = { id: `k_${n % 10}`, name: 'helper', color: '#654321', owner: 'u_ada' };
+    const state: AgentState = { kind: 'agent', user, calls: [], status: 'connected', last: n };
+    return world.server.rooms.setAgentState(BOARD, user.id, state) ?? -1;
+  };
+  for (let n = 0; n < 50; n++) {
+    show(n);
+    await null; // the same turn still
+  }
+  await ada.until(() => told().length > before);
+  await untilState(ada, show(50), (state) => JSON.stringify(state).includes('"last":50'));
+  const frames = told().slice(before);
+  expect(frames.map((one) => one.length)).toEqual([10, 1]);
+  const last = frames.flat().map(({ state }) => (state as AgentState).last);
+  expect(last).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
 });
 
 it('[S15] a connection that answers no ping is dropped, one that does is kept', async () => {
