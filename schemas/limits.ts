@@ -120,6 +120,7 @@ export const LIMITS = {
   streamsPerKey: 8,
   subscriptionsPerStream: 100,
   completions: 100,
+  promptArgumentChars: 200,
 
   // Tools
   editsPerCall: 500,
@@ -129,6 +130,7 @@ export const LIMITS = {
   descriptionBytes: 2 << 10,
   pageItems: 50,
   heldShown: 20,
+  namedInText: 8,
   undoCalls: 50,
   pictureEdgePx: 1_568,
   pictureChars: 900_000,

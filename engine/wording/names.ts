@@ -1,4 +1,5 @@
 /** How agents read names and lists. */
+import { LIMITS } from '#schemas/limits.ts';
 import type { Named, NamedInterface } from '../definition/named.ts';
 
 /** "MCU.i2c", with " #2" for a second instance, as people count: what edits name it by. */
@@ -15,19 +16,17 @@ export function nameOf({ id, name }: Named): string {
   return name ?? id;
 }
 
-/** "a", "a and b", "a, b and c"; past eight "a, b, … and 4 more". */
+/** "a", "a and b", "a, b and c"; past `LIMITS.namedInText` of them "a, b, … and 4 more". */
 export function listed(items: readonly string[]): string {
-  if (items.length > SHOWN) return shortened(items);
+  if (items.length > LIMITS.namedInText) return shortened(items);
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/** "a, b, c"; past eight "a, b, … and 4 more". */
+/** "a, b, c"; past `LIMITS.namedInText` of them "a, b, … and 4 more". */
 export function shortened(items: readonly string[]): string {
-  if (items.length <= SHOWN) return items.join(', ');
-  return `${items.slice(0, SHOWN).join(', ')} and ${items.length - SHOWN} more`;
+  if (items.length <= LIMITS.namedInText) return items.join(', ');
+  return `${items.slice(0, LIMITS.namedInText).join(', ')} and ${items.length - LIMITS.namedInText} more`;
 }
-
-const SHOWN = 8;
 
 function nth(instance: number): string {
   return instance > 0 ? ` #${instance + 1}` : '';

@@ -1,4 +1,5 @@
 /** Ready requests that people pick in their client: each becomes one message to the model. */
+import { LIMITS } from '#schemas/limits.ts';
 import type { McpContent } from './content.ts';
 import { RpcError } from './rpc-error.ts';
 
@@ -66,9 +67,10 @@ const PROMPTS: readonly Prompt[] = [
 
 export const LISTED_PROMPTS: readonly ListedPrompt[] = PROMPTS.map(({ write: _, ...listed }) => listed);
 
-const ARGUMENT_CHARS = 200;
-
-/** The message of a prompt. Throws `RpcError` for a name that is none and for an argument that is missing. */
+/**
+ * The message of a prompt; of each argument its first `LIMITS.promptArgumentChars` characters. Throws `RpcError` for a name that is none and for an argument that is
+ * missing.
+ */
 export function getPrompt(name: string, given: Given = {}): PromptAnswer {
   const prompt = PROMPTS.find((one) => one.name === name);
   if (prompt === undefined) {
@@ -77,7 +79,7 @@ export function getPrompt(name: string, given: Given = {}): PromptAnswer {
   }
   const values: Record<string, string> = {};
   for (const argument of prompt.arguments) {
-    const value = given[argument.name]?.trim().slice(0, ARGUMENT_CHARS);
+    const value = given[argument.name]?.trim().slice(0, LIMITS.promptArgumentChars);
     if (value !== undefined && value !== '') values[argument.name] = value;
     else if (argument.required) {
       const params = { prompt: name, argument: argument.name, means: argument.description };

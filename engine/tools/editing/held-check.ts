@@ -1,4 +1,5 @@
 import type { Doings } from '#schemas/doing.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import type { Board } from '../../board/board.ts';
 import type { Edit } from '../../board/edit.ts';
 import type { Hold } from '../../wording/call-refusals.ts';
@@ -34,11 +35,10 @@ export function refuseHeldThings(ids: ReadonlySet<string>, { board, held }: TabC
 }
 
 function refuseHolds(nothing: 'applied' | 'changed', list: readonly Hold[]): ToolOutcome {
-  const holds = list.slice(0, SHOWN).map((hold) => ({ ...hold, who: cut(hold.who, NAME_BYTES) }));
+  const holds = list.slice(0, LIMITS.namedInText).map((hold) => ({ ...hold, who: cut(hold.who, NAME_BYTES) }));
   return refuseCall({ code: 'held', params: { nothing, holds, more: list.length - holds.length } });
 }
 
-const SHOWN = 8;
 const NAME_BYTES = 60;
 
 /** What somebody holds, by its id. */

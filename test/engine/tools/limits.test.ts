@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_BOARD } from '#engine/board/board.ts';
 import { libraryOf } from '#engine/library/library.ts';
+import { listed, shortened } from '#engine/wording/names.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { boardOf } from '../../support/board-builder.ts';
@@ -82,14 +83,34 @@ describe('[limit pageItems] so many of each list', () => {
   });
 });
 
+test('[T5] [limit namedInText] a list in a text names so many things, and counts the rest', () => {
+  const most = LIMITS.namedInText;
+  const names = (count: number) => times(count, (n) => `R${n}`);
+  const whole = names(most);
+  expect(around(most, (count) => listed(names(count)))).toEqual([
+    `${whole.slice(0, -1).join(', ')} and ${whole.at(-1)}`,
+    `${whole.join(', ')} and 1 more`,
+  ]);
+  expect(around(most, (count) => shortened(names(count)))).toEqual([
+    whole.join(', '),
+    `${whole.join(', ')} and 1 more`,
+  ]);
+});
+
+test('[T28] [limit namedInText] a refusal names so much of what people hold, and counts the rest', () => {
+  const rest = (count: number) => {
+    const { tab, ids } = crowd(count);
+    const refused = tab.refusal('apply_edits', { edits: ids.map(lock) } as Answer);
+    return [refused.match(/P\d/g)?.length, /and \d+ more/.exec(refused)?.[0]];
+  };
+  expect(around(LIMITS.namedInText, rest)).toEqual([
+    [LIMITS.namedInText, undefined],
+    [LIMITS.namedInText, 'and 1 more'],
+  ]);
+});
+
 describe('[limit heldShown] so many of those who hold something, and what they hold', () => {
   const most = LIMITS.heldShown;
-  const crowd = (count: number, dragging = false) => {
-    const tab = newTab(boardOf(...times(most + 1, (n) => `resistor-4k7 as R${n}`)));
-    const ids = [...tab.board.parts.keys()];
-    tab.held = times(count, (n) => ({ who: `P${n}`, parts: [ids[n] ?? ''], dragging }));
-    return { tab, ids };
-  };
 
   test.each([
     ['get_board', () => ({})],
@@ -139,3 +160,11 @@ describe('[limit heldShown] so many of those who hold something, and what they h
 });
 
 const lock = (part: string) => ({ op: 'update_part', part, locked: true });
+
+/** A tab with this many people, each of whom holds one of its parts. */
+function crowd(count: number, dragging = false) {
+  const tab = newTab(boardOf(...times(LIMITS.heldShown + 1, (n) => `resistor-4k7 as R${n}`)));
+  const ids = [...tab.board.parts.keys()];
+  tab.held = times(count, (n) => ({ who: `P${n}`, parts: [ids[n] ?? ''], dragging }));
+  return { tab, ids };
+}

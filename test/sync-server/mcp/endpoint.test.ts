@@ -146,6 +146,16 @@ describe.each([
     await expect(client.getPrompt({ name: 'sing' })).rejects.toThrow('review_board');
   });
 
+  test('[M18] [limit promptArgumentChars] a prompt takes so many characters of an argument', async () => {
+    const client = await connect();
+    const filled = async (length: number) => {
+      const { messages } = await client.getPrompt({ name: 'wire_part', arguments: { part: 'x'.repeat(length) } });
+      return /x{9,}/.exec(JSON.stringify(messages))?.[0].length;
+    };
+    const most = LIMITS.promptArgumentChars;
+    expect([await filled(most), await filled(most + 1)]).toEqual([most, most]);
+  });
+
   test('[M1] lists the same tools in the same order, with no tab open', async () => {
     const client = await connect();
     const { tools } = await client.listTools();
