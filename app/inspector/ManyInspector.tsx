@@ -21,10 +21,10 @@ export function ManyInspector(props: { readonly ids: readonly string[] }) {
     <>
       <h2>{kinds().join(', ')}</h2>
       <div class="choices">
-        <Button size="small" disabled={view.readOnly()} onClick={() => view.rotate()}>
-          {inspectorTexts.rotate}
-        </Button>
         <Show when={parts().length > 0}>
+          <Button size="small" disabled={view.readOnly()} onClick={() => view.rotate()}>
+            {inspectorTexts.rotate}
+          </Button>
           <Button size="small" disabled={view.readOnly()} onClick={() => view.toggleLock()}>
             {parts().every(({ locked }) => locked) ? canvasTexts.unlock : canvasTexts.lock}
           </Button>
