@@ -42,6 +42,7 @@ import type { rolesTexts } from './roles.ts';
 import type { serverErrorsTexts } from './server-errors.ts';
 import type { settingsTexts } from './settings.ts';
 import type { shellTexts } from './shell.ts';
+import type { signInTexts } from './sign-in.ts';
 import type { timesTexts } from './times.ts';
 import type { violationsPanelTexts } from './violations-panel.ts';
 
@@ -82,6 +83,7 @@ export interface Translation {
   readonly serverErrors?: TranslationOf<typeof serverErrorsTexts>;
   readonly settings?: TranslationOf<typeof settingsTexts>;
   readonly shell?: TranslationOf<typeof shellTexts>;
+  readonly signIn?: TranslationOf<typeof signInTexts>;
   readonly shortcuts?: TranslationOf<typeof shortcutsTexts>;
   readonly asks?: TranslationOf<typeof asksTexts>;
   readonly doings?: TranslationOf<typeof doingsTexts>;
