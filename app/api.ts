@@ -18,7 +18,6 @@ import type {
   PatchMe,
   Session,
 } from '#schemas/http.ts';
-import { serverErrorWords } from './texts/server-errors.ts';
 import { shellTexts } from './texts/shell.ts';
 
 /** What the server refused, in words for people; `code` is `offline` where it could not be reached at all. */
@@ -117,5 +116,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const error = (answer as ErrorBody | null)?.error;
   if (error === undefined) throw new ApiError('internal', shellTexts.serverAnswered({ status: response.status }));
   if (error.code === 'unauthorized') unauthorized?.();
-  throw new ApiError(error.code, serverErrorWords(error.code, error.reason));
+  throw new ApiError(error.code, await wordsOf(error, response.status));
+}
+
+/** What was refused, in words for people. They are loaded with the first refusal. */
+async function wordsOf({ code, reason }: ErrorBody['error'], status: number): Promise<string> {
+  const texts = await import('./texts/server-errors.ts').catch(() => null);
+  return texts === null ? shellTexts.serverAnswered({ status }) : texts.serverErrorWords(code, reason);
 }

@@ -1,5 +1,6 @@
 import type { Role } from './bridge.ts';
 import type { Coded } from './coded.ts';
+import type { Expectation } from './part-definition/expectation.ts';
 
 /** Every code that an answer of the server may carry, with what it means. HTTP status beside it. */
 export const ERRORS = {
@@ -27,15 +28,47 @@ export interface ErrorBody {
     readonly code: ErrorCode;
     readonly message: string;
     readonly pointer?: string;
-    readonly reason?: ErrorReason;
+    readonly reason: ErrorReason;
   };
 }
 
-/** Why exactly, where the code does not say it. The page words reasons for people, the server for programs. */
+/** Why exactly. The page words reasons for people, the server for programs. */
 export type ErrorReason = Coded<ErrorParams>;
 
 /** Times are in ms since 1970; `given` is what was asked for. */
 export interface ErrorParams {
+  /** `names` are the hosts that the server answers to; `given` is empty where the request names none. */
+  readonly 'host-foreign': Given & { readonly names: readonly string[]; readonly mode: 'local' | 'team' };
+  /** `own` is the origin of the server's pages. */
+  readonly 'origin-foreign': Given & { readonly own: string };
+  /** `site` is what the header Sec-Fetch-Site says. */
+  readonly 'page-foreign': { readonly site: string };
+  /** `header` is the name of one that proxies add. */
+  readonly 'behind-proxy': { readonly header: string };
+  readonly 'path-unknown': { readonly path: string };
+  readonly 'method-unknown': { readonly path: string; readonly method: string; readonly allowed: readonly string[] };
+  /** Asked for where MCP clients look for an OAuth server. */
+  readonly 'oauth-absent': { readonly path: string };
+  readonly 'invitations-absent': NoParams;
+  readonly 'websocket-needed': NoParams;
+  readonly 'body-type': NoParams;
+  /** In bytes. */
+  readonly 'body-too-large': { readonly limit: number };
+  readonly 'body-not-utf8': NoParams;
+  /** `says` is what the parser says. */
+  readonly 'body-not-json': { readonly says: string };
+  /** `known` are the keys that the body may have. */
+  readonly 'body-key-unknown': Given & { readonly nearest: string | null; readonly known: readonly string[] };
+  /** `key` null: the body itself. `nearest` is the allowed value that is most like the one that was sent. */
+  readonly 'body-value': {
+    readonly key: string | null;
+    readonly expected: Expectation;
+    readonly nearest: string | null;
+  };
+  readonly 'server-owner-only': NoParams;
+  readonly 'not-stored': NoParams;
+  /** Ours; the server has logged it. */
+  readonly fault: NoParams;
   readonly 'session-ended': NoParams;
   readonly 'sign-in-needed': NoParams;
   /** Local mode: nobody is signed in here. */

@@ -320,6 +320,13 @@ export const metricsSchema = {
 } as const;
 export type Metrics = Infer<typeof metricsSchema>;
 
+/** Every key of a request's body. */
+export type BodyKey = KeysOf<
+  PatchMe | SignIn | CreateKey | PatchKey | CreateBoard | PatchBoard | PutMember | CreateLink
+>;
+
+type KeysOf<Body> = Body extends unknown ? keyof Body : never;
+
 /** Every error answer of the API; see `schemas/errors.ts` for the codes. */
 export const errorBodySchema = {
   type: 'object',
@@ -336,7 +343,7 @@ export const errorBodySchema = {
           required: ['code', 'params'],
         },
       },
-      required: ['code', 'message'],
+      required: ['code', 'message', 'reason'],
     },
   },
   required: ['error'],

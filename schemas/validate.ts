@@ -30,7 +30,7 @@ const boardFile = compiled.boardFile as Validator<BoardFile>;
 
 /**
  * Precompiled validators of what the wire brings: frames of tabs, awareness states, board files and HTTP bodies. They
- * stop at the first error; `wordsOf` says what it is. The generated module cannot know the types: the schema that
+ * stop at the first error; `expectationOf` says what it is. The generated module cannot know the types: the schema that
  * each is compiled from also gives the type named here.
  */
 export const validators = {

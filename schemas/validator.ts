@@ -24,34 +24,6 @@ export function pointerOf(error: SchemaError): string {
   return typeof key === 'string' ? `${error.instancePath}/${escapePointer(key)}` : error.instancePath;
 }
 
-/** What is wrong, without the pointer. */
-export function wordsOf(error: SchemaError): string {
-  const { params } = error;
-  switch (error.keyword) {
-    case 'required':
-      return `is missing`;
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return `is not a known key`;
-    case 'enum':
-      return `must be one of ${list(params.allowedValues)}`;
-    case 'const':
-      return `must be ${JSON.stringify(params.allowedValue)}`;
-    case 'type':
-      return `must be ${Array.isArray(params.type) ? params.type.join(' or ') : params.type}`;
-    case 'minLength':
-      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
-    case 'maxLength':
-      return `must have at most ${params.limit} characters`;
-    case 'minProperties':
-      return params.limit === 1 ? 'must say at least one thing' : `must have at least ${params.limit} keys`;
-    case 'pattern':
-      return params.pattern === '\\S' ? 'must not be blank' : (error.message ?? 'has another form');
-    default:
-      return error.message ?? `breaks the rule "${error.keyword}"`;
-  }
-}
-
 /** A key as one token of a JSON pointer (RFC 6901). */
 export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -75,8 +47,4 @@ function score(error: SchemaError): number {
   const union = error.keyword === 'oneOf' || error.keyword === 'anyOf' || error.keyword === 'if';
   const tag = error.keyword === 'const';
   return pointerOf(error).split('/').length * 2 - (union ? 100 : 0) - (tag ? 50 : 0);
-}
-
-function list(values: unknown): string {
-  return Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : String(values);
 }

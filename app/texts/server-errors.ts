@@ -1,7 +1,9 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
+import type { BodyKey } from '#schemas/http.ts';
 import { counted, dateAndTime, number } from './format.ts';
 import { inLanguage } from './language.ts';
+import { expectationWords } from './problems/expectations.ts';
 import { rolesTexts } from './roles.ts';
 
 /** What the server refused, in sentences for people: by its reason, by its code where the page knows no reason. */
@@ -31,6 +33,28 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     unavailable: 'The server could not store this, so nothing was changed. Try again.',
   } satisfies Record<ErrorCode, string>,
   reasons: {
+    'host-foreign': ({ given }) =>
+      given === ''
+        ? 'This server answers only where it is asked by name. Open the address that it printed when it started.'
+        : `This server does not answer to “${given}”. Open the address that it printed when it started.`,
+    'origin-foreign': ({ own }) => `Only pages of ${own} may do this. Open Busbar at that address.`,
+    'page-foreign': () => 'A page of another address asked for this. Open Busbar at its own address.',
+    'behind-proxy': () =>
+      'This server does not answer behind a proxy. Open it directly on the computer that it runs on.',
+    'path-unknown': () => 'The server has nothing at this address. Reload the page and try again.',
+    'method-unknown': () => 'The server cannot do this. Reload the page and try again.',
+    'oauth-absent': () => 'This server has no OAuth. Make an agent key in the settings.',
+    'invitations-absent': () => 'This version has no invitations. Share a link instead.',
+    'websocket-needed': () => 'This address is for the connection of an open board. Open the board itself.',
+    'body-type': () => 'The server takes only JSON. Reload the page and try again.',
+    'body-too-large': ({ limit }) => `This is larger than the ${number(limit)} bytes that the server takes at once.`,
+    'body-not-utf8': () => 'The server received text that it cannot read. Reload the page and try again.',
+    'body-not-json': () => 'The server received data that it cannot read. Reload the page and try again.',
+    'body-key-unknown': ({ given }) => `The server does not know “${given}”. Reload the page and try again.`,
+    'body-value': ({ key, expected }) => `${subjectOf(key)} ${expectationWords(expected)}.`,
+    'server-owner-only': () => 'Only the owner of the server may see this.',
+    'not-stored': () => 'The server could not store this, so nothing was changed. Try again.',
+    fault: () => 'Something went wrong on the server. Try again.',
     'session-ended': () => 'Your session has ended. Open the address that the server printed when it started.',
     'sign-in-needed': () => 'You are not signed in here. Sign in first.',
     'token-needed': () => 'You are not signed in here. Open the address that the server printed when it started.',
@@ -71,4 +95,24 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
         : `No account is called “${given}”; perhaps “${nearest}” is meant.`,
     'account-name-ambiguous': ({ given, count }) => `${number(count)} accounts are called “${given}”.`,
   } satisfies Catalogue<ErrorParams, string>,
+  keys: {
+    name: 'The name',
+    color: 'The colour',
+    link: 'The link',
+    token: 'The token',
+    label: 'The label',
+    mode: 'The mode',
+    dailyLimit: 'The daily limit',
+    archived: 'The mark of an archived board',
+    account: 'The account',
+    role: 'The role',
+    expiresAt: 'The end of the link',
+  } satisfies Record<BodyKey, string>,
+  wholeBody: 'The change',
 });
+
+function subjectOf(key: string | null): string {
+  if (key === null) return serverErrorsTexts.wholeBody;
+  // A server of another version may know more keys.
+  return Object.hasOwn(serverErrorsTexts.keys, key) ? serverErrorsTexts.keys[key as BodyKey] : `“${key}”`;
+}

@@ -11,10 +11,13 @@ export interface ExpectationParams {
   readonly exactly: { readonly value: Json };
   readonly type: { readonly types: readonly JsonType[] };
   readonly form: { readonly form: Form };
+  /** A text with something else in it than spaces. */
+  readonly 'not-blank': NoParams;
   readonly 'characters-min': Limit;
   readonly 'characters-max': Limit;
   readonly 'entries-min': Limit;
   readonly 'entries-max': Limit;
+  readonly 'keys-min': Limit;
   readonly 'number-min': Limit;
   readonly 'number-max': Limit;
   readonly 'number-above': Limit;
@@ -25,7 +28,7 @@ export interface ExpectationParams {
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
 /** A form of text that the schema asks for by a pattern or a format. */
-export type Form = 'kebab-case' | 'identifier' | 'price' | 'version' | 'link' | 'date-time';
+export type Form = 'kebab-case' | 'identifier' | 'price' | 'version' | 'link' | 'date-time' | 'color';
 
 interface Limit {
   readonly limit: number;
@@ -47,6 +50,7 @@ export function expectationOf(error: SchemaError): Expectation {
     case 'type':
       return { code: 'type', params: { types: [type].flat() as JsonType[] } };
   }
+  if (pattern === '\\S') return { code: 'not-blank', params: {} };
   const bound = BOUNDS[error.keyword];
   if (bound !== undefined && typeof limit === 'number') return { code: bound, params: { limit } };
   const form = FORMS[String(pattern ?? format)];
@@ -64,6 +68,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   maxLength: 'characters-max',
   minItems: 'entries-min',
   maxItems: 'entries-max',
+  minProperties: 'keys-min',
   minimum: 'number-min',
   maximum: 'number-max',
   exclusiveMinimum: 'number-above',
@@ -74,6 +79,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   '^[a-zA-Z_][a-zA-Z0-9_]*$': 'identifier',
   '^\\d+(\\.\\d{2})?$': 'price',
   '^\\d+\\.\\d+(\\.\\d+)?$': 'version',
+  '^#[0-9a-fA-F]{6}$': 'color',
   uri: 'link',
   'date-time': 'date-time',
 };

@@ -1,11 +1,10 @@
 import type { Role } from '#schemas/bridge.ts';
-import type { ErrorCode } from '#schemas/errors.ts';
 import type { Records } from '../storage/records.ts';
 import { Boards } from './boards.ts';
 import { cookieValue } from './cookie.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import { BUDGETS, type Budgets, EnergyLedger, type Tier } from './energy.ts';
-import { type GuardRefusal, type GuardRule, guard } from './guard.ts';
+import { type GuardRule, guard } from './guard.ts';
 import { GuessThrottle } from './guess-throttle.ts';
 import { KeyGuessThrottle } from './key-guess-throttle.ts';
 import { AgentKeys } from './keys.ts';
@@ -15,7 +14,7 @@ import { Members } from './members.ts';
 import { newLook } from './names.ts';
 import type { OwnerToken } from './owner-token.ts';
 import { People, type Visitor } from './people.ts';
-import { refusedFor } from './refused.ts';
+import { type Refused, refusedFor } from './refused.ts';
 import { roleOf } from './roles.ts';
 import { newId, randomText } from './secret.ts';
 
@@ -81,12 +80,8 @@ export class Access {
     return new Access(options, server);
   }
 
-  checkHostOrigin(headers: Headers): ErrorCode | null {
-    return this.guard(headers)?.code ?? null;
-  }
-
-  /** The same with a sentence. */
-  guard(headers: Headers): GuardRefusal | null {
+  /** The refusal of a request for where it comes from, by its Host, Origin and proxy headers; null where it may pass. */
+  guard(headers: Headers): Refused | null {
     return guard(headers, this.rule);
   }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#schemas/errors.ts';
+import { type Refused, refusedFor } from './refused.ts';
 
 /**
  * Which addresses a server answers to. Local: any loopback name and `allowedHost`, a name without a port. Team: the one
@@ -8,18 +8,12 @@ export type GuardRule =
   | { readonly mode: 'local'; readonly allowedHost?: string }
   | { readonly mode: 'team'; readonly publicUrl: string };
 
-/** Why a request is refused for where it comes from. `message` is for whoever runs the server or wrote the client. */
-export interface GuardRefusal {
-  readonly code: Extract<ErrorCode, 'bad_host' | 'bad_origin' | 'proxied'>;
-  readonly message: string;
-}
-
 /**
  * Judges the Host, Origin and proxy headers of a request or upgrade; null where it may pass.
  * In local mode nothing but this machine's own browser pages and programs may get through:
  * a foreign Host is DNS rebinding, a foreign Origin another site's page, a proxy header a stranger behind a proxy.
  */
-export function guard(headers: Headers, rule: GuardRule): GuardRefusal | null {
+export function guard(headers: Headers, rule: GuardRule): Refused | null {
   return rule.mode === 'local' ? guardLocal(headers, rule.allowedHost) : guardTeam(headers, new URL(rule.publicUrl));
 }
 
@@ -27,48 +21,40 @@ export function guard(headers: Headers, rule: GuardRule): GuardRefusal | null {
  * Refuses what another page's script asks for, although no Origin is sent with it (`<img>`, no-cors GET). Browsers
  * alone send Sec-Fetch-Site; a page of another port on this machine says `same-site`.
  */
-export function guardFetchSite(headers: Headers): GuardRefusal | null {
+export function guardFetchSite(headers: Headers): Refused | null {
   const site = headers.get('sec-fetch-site');
   if (site === null || site === 'same-origin' || site === 'none') return null;
-  return { code: 'bad_origin', message: `This was asked for by a page of another address (Sec-Fetch-Site: ${site}).` };
+  return refusedFor({ code: 'page-foreign', params: { site: site.slice(0, GIVEN_CHARS) } });
 }
 
-function guardLocal(headers: Headers, allowedHost: string | undefined): GuardRefusal | null {
-  for (const name of headers.keys()) {
-    if (PROXY_HEADERS.has(name) || name.startsWith('x-forwarded-')) {
-      return {
-        code: 'proxied',
-        message:
-          `This came through a proxy (header ${name}). In local mode a proxy would make every stranger the owner: ` +
-          'open the server directly on its own machine, or run it with --team.',
-      };
+function guardLocal(headers: Headers, allowedHost: string | undefined): Refused | null {
+  for (const header of headers.keys()) {
+    if (PROXY_HEADERS.has(header) || header.startsWith('x-forwarded-')) {
+      return refusedFor({ code: 'behind-proxy', params: { header } });
     }
   }
   const host = headers.get('host') ?? '';
   if (!isLoopbackHost(host) && !isNamed(host, allowedHost)) {
-    const names = ['localhost', '127.0.0.1', ...(allowedHost === undefined ? [] : [allowedHost])].join(', ');
-    return {
-      code: 'bad_host',
-      message:
-        `This server answers to ${names} and [::1] only, not to ${quoted(host)}. ` +
-        'Start it with --allow-host NAME to let it answer to one more name.',
-    };
+    const names = ['localhost', '127.0.0.1', ...(allowedHost === undefined ? [] : [allowedHost]), '[::1]'];
+    return hostRefusal(host, names, 'local');
   }
   return originRefusal(headers, `http://${host.toLowerCase()}`);
 }
 
-function guardTeam(headers: Headers, publicUrl: URL): GuardRefusal | null {
+function guardTeam(headers: Headers, publicUrl: URL): Refused | null {
   const host = headers.get('host') ?? '';
-  if (host.toLowerCase() !== publicUrl.host) {
-    return { code: 'bad_host', message: `This server answers to ${publicUrl.host} only, not to ${quoted(host)}.` };
-  }
+  if (host.toLowerCase() !== publicUrl.host) return hostRefusal(host, [publicUrl.host], 'team');
   return originRefusal(headers, publicUrl.origin);
 }
 
-function originRefusal(headers: Headers, own: string): GuardRefusal | null {
+function hostRefusal(host: string, names: readonly string[], mode: GuardRule['mode']): Refused {
+  return refusedFor({ code: 'host-foreign', params: { given: host.slice(0, GIVEN_CHARS), names, mode } });
+}
+
+function originRefusal(headers: Headers, own: string): Refused | null {
   const origin = headers.get('origin');
   if (origin === null || originOf(origin) === originOf(own)) return null;
-  return { code: 'bad_origin', message: `Only pages of ${own} may ask this, not ${quoted(origin)}.` };
+  return refusedFor({ code: 'origin-foreign', params: { given: origin.slice(0, GIVEN_CHARS), own } });
 }
 
 /** An origin without its default port; null where the text is no origin: what a browser sends has no path. */
@@ -99,6 +85,5 @@ const PROXY_HEADERS: ReadonlySet<string> = new Set([
   'x-envoy-external-address',
 ]);
 
-function quoted(text: string): string {
-  return text === '' ? 'a request without one' : `"${text.slice(0, 200)}"`;
-}
+/** How much of a header a refusal repeats. */
+const GIVEN_CHARS = 200;

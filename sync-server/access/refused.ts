@@ -1,28 +1,77 @@
 import { type Catalogue, worded } from '#schemas/coded.ts';
 import type { ErrorCode, ErrorParams, ErrorReason } from '#schemas/errors.ts';
+import { expectationForAgents } from '#schemas/part-definition/wording/expectations.ts';
 
-/** What the asker may not do or got wrong, in a sentence for them. `pointer` is a JSON pointer into the body. */
+/** What the asker may not do or got wrong. `message` words it for programs; `pointer` is a JSON pointer into the body. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: ErrorCode;
+  readonly reason: ErrorReason;
   readonly pointer: string | undefined;
-  readonly reason: ErrorReason | undefined;
 
-  constructor(code: ErrorCode, message: string, pointer?: string, reason?: ErrorReason) {
+  constructor(code: ErrorCode, message: string, reason: ErrorReason, pointer?: string) {
     super(message);
     this.code = code;
-    this.pointer = pointer;
     this.reason = reason;
+    this.pointer = pointer;
   }
 }
 
-/** A refusal for one of the reasons that pages tell people. */
+/** The refusal for a reason, with its code and its words for programs. */
 export function refusedFor(reason: ErrorReason, pointer?: string): Refused {
   const [code, message] = worded(REASONS, reason);
-  return new Refused(code, message, pointer, reason);
+  return new Refused(code, message, reason, pointer);
 }
 
 const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
+  'host-foreign': ({ given, names, mode }) => [
+    'bad_host',
+    `This server answers to ${listed(names)} only, not to ${quoted(given)}.` +
+      (mode === 'local' ? ' Start it with --allow-host NAME to let it answer to one more name.' : ''),
+  ],
+  'origin-foreign': ({ given, own }) => ['bad_origin', `Only pages of ${own} may ask this, not ${quoted(given)}.`],
+  'page-foreign': ({ site }) => [
+    'bad_origin',
+    `This was asked for by a page of another address (Sec-Fetch-Site: ${site}).`,
+  ],
+  'behind-proxy': ({ header }) => [
+    'proxied',
+    `This came through a proxy (header ${header}). In local mode a proxy would make every stranger the owner: ` +
+      'open the server directly on its own machine, or run it with --team.',
+  ],
+  'path-unknown': ({ path }) => ['not_found', `The API has no ${path}.`],
+  'method-unknown': ({ path, method, allowed }) => [
+    'method_not_allowed',
+    `${path} takes ${allowed.join(', ')}, not ${method}.`,
+  ],
+  'oauth-absent': ({ path }) => [
+    'not_found',
+    `There is no ${path}: this server has no OAuth. Make an agent key in the app, under Settings > Developer, and send ` +
+      'it with every request to /api/mcp as the header "Authorization: Bearer bb_...".',
+  ],
+  'invitations-absent': () => ['not_found', 'Invitations belong to team mode, which is not built yet.'],
+  'websocket-needed': () => ['bad_request', 'This address takes WebSockets only.'],
+  'body-type': () => [
+    'unsupported_media_type',
+    'The body must be JSON: send the header Content-Type: application/json.',
+  ],
+  'body-too-large': ({ limit }) => ['too_large', `The body is larger than ${limit} bytes.`],
+  'body-not-utf8': () => ['bad_request', 'The body is not UTF-8 text.'],
+  'body-not-json': ({ says }) => ['bad_request', `The body is not JSON: ${says}.`],
+  'body-key-unknown': ({ given, nearest, known }) => [
+    'bad_request',
+    `${given} is not a known key${nearest === null ? `: this takes ${known.join(', ')}` : `; the nearest is "${nearest}"`}.`,
+  ],
+  'body-value': ({ key, expected, nearest }) => [
+    'bad_request',
+    `${key ?? 'The body'} ${expectationForAgents(expected)}${nearest === null ? '' : `; the nearest is "${nearest}"`}.`,
+  ],
+  'server-owner-only': () => ['forbidden', 'Only the owner of the server sees this.'],
+  'not-stored': () => [
+    'unavailable',
+    'The server could not store this, so nothing was changed. Try again; its log says why.',
+  ],
+  fault: () => ['internal', 'Something went wrong on the server. It was logged.'],
   'session-ended': () => ['unauthorized', 'This session has ended.'],
   'sign-in-needed': () => ['unauthorized', 'Sign in first.'],
   'token-needed': () => [
@@ -81,3 +130,11 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     `${count} accounts are called "${given}": name one by its id, as "account".`,
   ],
 };
+
+function listed(names: readonly string[]): string {
+  return names.join(', ').replace(/, ([^,]+)$/, ' and $1');
+}
+
+function quoted(given: string): string {
+  return given === '' ? 'a request without one' : `"${given}"`;
+}

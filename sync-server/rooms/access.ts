@@ -1,5 +1,5 @@
 import type { Role } from '#schemas/bridge.ts';
-import type { ErrorCode } from '#schemas/errors.ts';
+import type { Refused } from '../access/refused.ts';
 
 /** Somebody with a name and a colour. */
 export interface Person {
@@ -23,8 +23,8 @@ export interface Visitor {
  * changes calls `onAccessChanged`, and the rooms then ask again about every open socket.
  */
 export interface Access {
-  /** The reason to refuse a request for where it comes from (bad_host, bad_origin, proxied), or null. */
-  checkHostOrigin(headers: Headers): ErrorCode | null;
+  /** The refusal of a request for where it comes from, or null. */
+  guard(headers: Headers): Refused | null;
   /** The person behind the request's cookie, or null where nobody is signed in. */
   authenticate(headers: Headers): Visitor | null;
   /** The same person as they are now (a name may change), or null once the session has ended. */

@@ -2,8 +2,9 @@ import type { Duplex } from 'node:stream';
 import { upgradeWebSocket } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { WebSocket, WebSocketServer } from 'ws';
-import { ERRORS } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { refusedFor } from '../access/refused.ts';
+import { refusal } from '../routes/answer.ts';
 import type { Access } from './access.ts';
 import type { OpenRooms } from './open-rooms.ts';
 
@@ -46,12 +47,10 @@ export class SyncSocketServer extends WebSocketServer {
 export function mountSync(app: Hono, server: SyncSocketServer, access: Access, rooms: OpenRooms): void {
   app.get('/api/sync/:docId', async (c, next) => {
     const { headers } = c.req.raw;
-    const refused = access.checkHostOrigin(headers);
-    if (refused !== null) {
-      return c.json({ error: { code: refused, message: ERRORS[refused].means } }, ERRORS[refused].status);
-    }
+    const refused = access.guard(headers);
+    if (refused !== null) return refusal(c, refused);
     if (headers.get('upgrade')?.toLowerCase() !== 'websocket') {
-      return c.json({ error: { code: 'bad_request', message: 'this address takes WebSockets only' } }, 400);
+      return refusal(c, refusedFor({ code: 'websocket-needed', params: {} }));
     }
     const docId = c.req.param('docId');
     const visitor = access.authenticate(headers);

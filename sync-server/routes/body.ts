@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import type { JsonSchema } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { nearest } from '#schemas/nearest.ts';
-import { pointerOf, type SchemaError, type Validator, wordsOf } from '#schemas/validator.ts';
-import { Refused } from '../access/refused.ts';
+import { type Expectation, expectationOf } from '#schemas/part-definition/expectation.ts';
+import { pointerOf, type SchemaError, type Validator } from '#schemas/validator.ts';
+import { type Refused, refusedFor } from '../access/refused.ts';
 
 /**
  * The request's body, at most `LIMITS.bodyBytes` of JSON that fits the schema; an empty body counts as `{}`.
@@ -13,24 +14,20 @@ export async function readBody<T>(c: Context, schema: JsonSchema, validator: Val
   const text = await readText(c.req.raw);
   let json: unknown = {};
   if (text.trim() !== '') {
-    if (!isJsonType(c.req.header('content-type'))) {
-      throw new Refused(
-        'unsupported_media_type',
-        'The body must be JSON: send the header Content-Type: application/json.',
-      );
-    }
-    try {
-      json = JSON.parse(text);
-    } catch (error) {
-      throw new Refused(
-        'bad_request',
-        `The body is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
-        '',
-      );
-    }
+    if (!isJsonType(c.req.header('content-type'))) throw refusedFor({ code: 'body-type', params: {} });
+    json = parsed(text);
   }
   if (!validator(json)) throw refusedBody(validator.errors ?? [], schema, json);
   return json;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error);
+    throw refusedFor({ code: 'body-not-json', params: { says } }, '');
+  }
 }
 
 async function readText(request: Request): Promise<string> {
@@ -47,13 +44,13 @@ async function readText(request: Request): Promise<string> {
     }
     return text + decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw new Refused('bad_request', 'The body is not UTF-8 text.', '');
+    if (error instanceof TypeError) throw refusedFor({ code: 'body-not-utf8', params: {} }, '');
     throw error;
   }
 }
 
 function tooLarge(): Refused {
-  return new Refused('too_large', `The body is larger than ${LIMITS.bodyBytes} bytes.`);
+  return refusedFor({ code: 'body-too-large', params: { limit: LIMITS.bodyBytes } });
 }
 
 function isJsonType(header: string | undefined): boolean {
@@ -62,30 +59,42 @@ function isJsonType(header: string | undefined): boolean {
 
 function refusedBody(errors: readonly SchemaError[], schema: JsonSchema, json: unknown): Refused {
   const error = meantError(errors, schema, json);
-  if (!error) return new Refused('bad_request', 'The body is not what this route takes.', '');
+  const extra = error.params.additionalProperty;
   const pointer = pointerOf(error);
-  const field = pointer === '' ? 'The body' : pointer.slice(1);
-  return new Refused('bad_request', `${field} ${wordsOf(error)}${nearestValid(error, schema, json)}.`, pointer);
+  if (typeof extra === 'string') {
+    const known = keysOf(schema);
+    const params = { given: extra, nearest: nearest(extra, known)[0] ?? null, known };
+    return refusedFor({ code: 'body-key-unknown', params }, pointer);
+  }
+  // Bodies are flat: a pointer names one key.
+  const key = pointer === '' ? null : pointer.slice(1);
+  const expected = expectationOf(error);
+  const params = { key, expected, nearest: nearestAllowed(expected, valueAt(json, key)) };
+  return refusedFor({ code: 'body-value', params }, pointer);
 }
 
 /** A validator tells one error of each branch of a union: the branch meant is the one that shares most keys with the body. */
-function meantError(errors: readonly SchemaError[], schema: JsonSchema, json: unknown): SchemaError | undefined {
-  if (!Array.isArray(schema.anyOf)) return errors[0];
+function meantError(errors: readonly SchemaError[], schema: JsonSchema, json: unknown): SchemaError {
+  const [first = UNEXPLAINED] = errors;
+  if (!Array.isArray(schema.anyOf)) return first;
   const keys = Object.keys(json ?? {});
   const shared = schema.anyOf.map((branch) => keysOf(branch).filter((key) => keys.includes(key)).length);
   const meant = `#/anyOf/${shared.indexOf(Math.max(...shared))}/`;
-  return errors.find((error) => error.schemaPath.startsWith(meant)) ?? errors[0];
+  return errors.find((error) => error.schemaPath.startsWith(meant)) ?? first;
 }
 
-function nearestValid(error: SchemaError, schema: JsonSchema, json: unknown): string {
-  if (error.keyword === 'enum' && Array.isArray(error.params.allowedValues)) {
-    const [close] = nearest(String(valueAt(json, error.instancePath)), error.params.allowedValues.map(String));
-    return close === undefined ? '' : `; the nearest is "${close}"`;
-  }
-  if (error.keyword !== 'additionalProperties') return '';
-  const known = keysOf(schema);
-  const [close] = nearest(String(error.params.additionalProperty), known);
-  return close === undefined ? `: this takes ${known.join(', ')}` : `; the nearest is "${close}"`;
+/** A validator's type lets it refuse without an error. */
+const UNEXPLAINED: SchemaError = {
+  keyword: 'false schema',
+  instancePath: '',
+  schemaPath: '#',
+  params: {},
+  message: 'is not what this route takes',
+};
+
+function nearestAllowed(expected: Expectation, value: unknown): string | null {
+  if (expected.code !== 'choice') return null;
+  return nearest(String(value), expected.params.values.map(String))[0] ?? null;
 }
 
 /** The keys that a body may have: of all branches, where the schema is a union. */
@@ -94,7 +103,7 @@ function keysOf(schema: JsonSchema): string[] {
   return [...new Set(branches.flatMap((branch: JsonSchema) => Object.keys(branch.properties ?? {})))];
 }
 
-/** Bodies are flat: a pointer names one key. */
-function valueAt(json: unknown, pointer: string): unknown {
-  return (json as Readonly<Record<string, unknown>>)[pointer.slice(1)]; // Errors below the top exist only in an object.
+function valueAt(json: unknown, key: string | null): unknown {
+  if (key === null) return json;
+  return (json as Readonly<Record<string, unknown>>)[key]; // Errors below the top exist only in an object.
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Metrics } from '#schemas/http.ts';
-import { Refused } from '../access/refused.ts';
+import { refusedFor } from '../access/refused.ts';
 import { answer } from './answer.ts';
 import { type RouteDeps, visitorOf } from './deps.ts';
 import { resource } from './resource.ts';
@@ -9,8 +9,7 @@ import { resource } from './resource.ts';
 export function metricsRoutes(api: Hono, deps: RouteDeps): void {
   resource(api, '/api/metrics', {
     GET: (c) => {
-      if (visitorOf(c, deps).kind !== 'owner')
-        throw new Refused('forbidden', 'Only the owner of the server sees this.');
+      if (visitorOf(c, deps).kind !== 'owner') throw refusedFor({ code: 'server-owner-only', params: {} });
       return answer(c, deps.metrics() satisfies Metrics);
     },
   });

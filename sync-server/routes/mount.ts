@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Health } from '#schemas/http.ts';
 import { guardFetchSite } from '../access/guard.ts';
+import { refusedFor } from '../access/refused.ts';
 import { answer, refusal, thrownAnswer } from './answer.ts';
 import { boardRoutes } from './boards.ts';
 import type { RouteDeps } from './deps.ts';
@@ -20,7 +21,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
     const { headers } = c.req.raw;
     const refused = deps.access.guard(headers) ?? (c.req.path.startsWith('/api/') ? guardFetchSite(headers) : null);
     if (!refused) return next();
-    if (c.req.path.replace(/\/$/, '') !== MCP_PATH) return refusal(c, refused.code, refused.message);
+    if (c.req.path.replace(/\/$/, '') !== MCP_PATH) return refusal(c, refused);
     const error = { code: -32_000, message: refused.message, data: { code: refused.code } };
     return c.json({ jsonrpc: '2.0', id: null, error }, 403);
   });
@@ -45,14 +46,9 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
  * OAuth server, which they print. Mount it after every other route of the API and before the page.
  */
 export function mountNotFound(app: Hono): void {
-  const noOauth = (path: string) =>
-    `There is no ${path}: this server has no OAuth. Make an agent key in the app, under Settings > Developer, and send ` +
-    `it with every request to ${MCP_PATH} as the header "Authorization: Bearer bb_...".`;
   for (const path of ['/.well-known/*', '/register', `${MCP_PATH}/.well-known/*`]) {
-    app.all(path, (c) => refusal(c, 'not_found', noOauth(c.req.path)));
+    app.all(path, (c) => refusal(c, refusedFor({ code: 'oauth-absent', params: { path: c.req.path } })));
   }
-  app.all('/api/invitations/*', (c) =>
-    refusal(c, 'not_found', 'Invitations belong to team mode, which is not built yet.'),
-  );
-  app.all('/api/*', (c) => refusal(c, 'not_found', `The API has no ${c.req.path}.`));
+  app.all('/api/invitations/*', (c) => refusal(c, refusedFor({ code: 'invitations-absent', params: {} })));
+  app.all('/api/*', (c) => refusal(c, refusedFor({ code: 'path-unknown', params: { path: c.req.path } })));
 }

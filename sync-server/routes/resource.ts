@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { refusedFor } from '../access/refused.ts';
 import { refusal } from './answer.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -10,10 +11,11 @@ export function resource(
   methods: { readonly [M in Method]?: (c: Context) => Response | Promise<Response> },
 ): void {
   for (const [method, handle] of Object.entries(methods)) api.on(method, path, handle);
-  const allow = Object.keys(methods).join(', ');
+  const allowed = Object.keys(methods);
   api.all(path, (c) => {
-    c.header('Allow', allow);
-    return refusal(c, 'method_not_allowed', `${c.req.path} takes ${allow}, not ${c.req.method}.`);
+    c.header('Allow', allowed.join(', '));
+    const { path: asked, method } = c.req;
+    return refusal(c, refusedFor({ code: 'method-unknown', params: { path: asked, method, allowed } }));
   });
 }
 

@@ -128,10 +128,10 @@ it.each([
 
 describe('bad bodies', () => {
   const bad: [string, string, unknown, string, string][] = [
-    ['POST', '/api/keys', { label: 'x', dailyLimit: 0 }, '/dailyLimit', 'dailyLimit must be >= 1.'],
-    ['POST', '/api/keys', { label: 'x', dailyLimit: 1.5 }, '/dailyLimit', 'dailyLimit must be integer or null.'],
-    ['PATCH', '/api/keys/:key', { dailyLimit: '200' }, '/dailyLimit', 'dailyLimit must be integer or null.'],
-    ['PATCH', '/api/keys/:key', { dailyLimit: 1e7 }, '/dailyLimit', 'dailyLimit must be <= 1000000.'],
+    ['POST', '/api/keys', { label: 'x', dailyLimit: 0 }, '/dailyLimit', 'dailyLimit must be 1 or more.'],
+    ['POST', '/api/keys', { label: 'x', dailyLimit: 1.5 }, '/dailyLimit', 'dailyLimit must be a whole number or null.'],
+    ['PATCH', '/api/keys/:key', { dailyLimit: '200' }, '/dailyLimit', 'dailyLimit must be a whole number or null.'],
+    ['PATCH', '/api/keys/:key', { dailyLimit: 1e7 }, '/dailyLimit', 'dailyLimit must be 1000000 or less.'],
     [
       'PATCH',
       '/api/keys/:key',
@@ -149,18 +149,24 @@ describe('bad bodies', () => {
     ['PATCH', '/api/me', {}, '', 'The body must say at least one thing.'],
     ['PATCH', '/api/me', { name: '' }, '/name', 'name must not be empty.'],
     ['PATCH', '/api/me', { name: ' ' }, '/name', 'name must not be blank.'],
-    ['PATCH', '/api/me', { name: 'x'.repeat(LIMITS.nameChars + 1) }, '/name', 'name must have at most 120 characters.'],
-    ['PATCH', '/api/me', { color: 'red' }, '/color', 'color must match pattern "^#[0-9a-fA-F]{6}$".'],
+    [
+      'PATCH',
+      '/api/me',
+      { name: 'x'.repeat(LIMITS.nameChars + 1) },
+      '/name',
+      'name must have 120 characters or fewer.',
+    ],
+    ['PATCH', '/api/me', { color: 'red' }, '/color', 'color must be a colour in hexadecimal, as "#1a2b3c".'],
     ['PATCH', '/api/me', { colour: '#ffffff' }, '/colour', 'colour is not a known key; the nearest is "color".'],
     ['PATCH', '/api/me', { tier: 'team' }, '/tier', 'tier is not a known key: this takes name, color.'],
     ['POST', '/api/keys', {}, '/label', 'label is missing.'],
-    ['POST', '/api/keys', { label: 7 }, '/label', 'label must be string.'],
+    ['POST', '/api/keys', { label: 7 }, '/label', 'label must be text in quotes.'],
     [
       'POST',
       '/api/keys',
       { label: 'x'.repeat(LIMITS.keyLabelChars + 1) },
       '/label',
-      'label must have at most 80 characters.',
+      'label must have 80 characters or fewer.',
     ],
     [
       'POST',
@@ -170,11 +176,11 @@ describe('bad bodies', () => {
       'mode must be one of "edit", "ask", "read"; the nearest is "read".',
     ],
     ['PATCH', '/api/keys/:key', { labl: 'x' }, '/labl', 'labl is not a known key; the nearest is "label".'],
-    ['POST', '/api/boards', [], '', 'The body must be object.'],
-    ['POST', '/api/boards', 'null', '', 'The body must be object.'],
+    ['POST', '/api/boards', [], '', 'The body must be an object in { }.'],
+    ['POST', '/api/boards', 'null', '', 'The body must be an object in { }.'],
     ['POST', '/api/boards', '{"name": "x"', '', 'The body is not JSON: '],
     ['POST', '/api/boards', '{"__proto__": {"name": "x"}}', '/__proto__', '__proto__ is not a known key'],
-    ['PATCH', '/api/boards/:board', { archived: 'yes' }, '/archived', 'archived must be boolean.'],
+    ['PATCH', '/api/boards/:board', { archived: 'yes' }, '/archived', 'archived must be true or false.'],
     ['PUT', '/api/boards/:board/members', { account: 'u_1' }, '/role', 'role is missing.'],
     [
       'PUT',
@@ -189,7 +195,7 @@ describe('bad bodies', () => {
       '/api/boards/:board/links',
       { role: 'viewer', expiresAt: 'soon' },
       '/expiresAt',
-      'expiresAt must be number or null.',
+      'expiresAt must be a number or null.',
     ],
     ['POST', '/api/boards/:board/links', { role: 'viewer', expiresAt: -1 }, '/expiresAt', 'expiresAt lies in the past'],
     ['POST', '/api/session', { link: 'x' }, '/name', 'name is missing.'],
@@ -206,8 +212,8 @@ describe('bad bodies', () => {
     const before = tables(world.records);
     const answer = await world.owner.ask(method, world.path(path), body);
     expect(answer.status).toBe(400);
-    const { reason: _, ...error } = answer.body.error ?? { reason: undefined };
-    expect(error).toEqual({ code: 'bad_request', message: expect.stringContaining(message), pointer });
+    const stated = { code: 'bad_request', message: expect.stringContaining(message), pointer };
+    expect(answer.body.error).toEqual({ ...stated, reason: expect.anything() });
     expect(answers.error(answer.body)).toBe(true);
     expect(tables(world.records)).toEqual(before);
   });
@@ -243,7 +249,14 @@ describe('bad bodies', () => {
     });
     expect([response.status, await response.json()]).toEqual([
       400,
-      { error: { code: 'bad_request', message: 'The body is not UTF-8 text.', pointer: '' } },
+      {
+        error: {
+          code: 'bad_request',
+          message: 'The body is not UTF-8 text.',
+          reason: { code: 'body-not-utf8', params: {} },
+          pointer: '',
+        },
+      },
     ]);
   });
 });
@@ -303,6 +316,7 @@ describe('what is not there', () => {
           message:
             `There is no ${path}: this server has no OAuth. Make an agent key in the app, under Settings > Developer, ` +
             'and send it with every request to /api/mcp as the header "Authorization: Bearer bb_...".',
+          reason: { code: 'oauth-absent', params: { path } },
         },
       },
     });

@@ -141,14 +141,22 @@ describe('[D58] a problem of a definition is data, worded for people and for age
   });
 
   it('what the schema asks of a value is told in both voices, whatever the keyword', () => {
+    // What bodies of the HTTP API are asked, and a keyword without a code.
+    const elsewhere = [
+      { keyword: 'pattern', params: { pattern: '\\S' } },
+      { keyword: 'pattern', params: { pattern: '^#[0-9a-fA-F]{6}$' } },
+      { keyword: 'minProperties', params: { limit: 1 } },
+      { keyword: 'minProperties', params: { limit: 2 } },
+      { keyword: 'not', params: {} },
+    ].map((error) => expectationOf({ instancePath: '', schemaPath: '', ...error }));
     const expected = found.flatMap((one) => ('expected' in one.params ? [one.params.expected] : []));
-    const strange = expectationOf({ keyword: 'not', instancePath: '', schemaPath: '', params: {} });
-    for (const one of [...expected, strange]) {
+    for (const one of [...expected, ...elsewhere]) {
       expectForAgents(expectationForAgents(one));
       forPeople(`It ${expectationWords(one)}.`);
     }
-    expect(seen([...expected, strange].map(({ code }) => code))).toEqual(seen(Object.keys(expectationsTexts.codes)));
-    const forms = expected.flatMap((one) => (one.code === 'form' ? [one.params.form] : []));
+    const codes = [...expected, ...elsewhere].map(({ code }) => code);
+    expect(seen(codes)).toEqual(seen(Object.keys(expectationsTexts.codes)));
+    const forms = [...expected, ...elsewhere].flatMap((one) => (one.code === 'form' ? [one.params.form] : []));
     expect(seen([...forms, 'kebab-case'])).toEqual(seen(Object.keys(expectationsTexts.forms)));
   });
 

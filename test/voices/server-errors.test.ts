@@ -1,10 +1,15 @@
 /** Each reason for which the server's records refuse something, made by real records and worded for people and programs. */
-import { describe, expect, it, test } from 'vitest';
+import { Hono } from 'hono';
+import { describe, expect, it, test, vi } from 'vitest';
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorParams } from '#schemas/errors.ts';
+import type { BodyKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { serverErrorsTexts, serverErrorWords } from '../../app/texts/server-errors.ts';
 import { Refused } from '../../sync-server/access/refused.ts';
-import { type Answer, accessWorld, ownerOf, TOKEN } from '../sync-server/access/world.ts';
+import type { OpenRooms } from '../../sync-server/rooms/open-rooms.ts';
+import { mountSync, SyncSocketServer } from '../../sync-server/rooms/upgrade.ts';
+import { StorageError } from '../../sync-server/storage/records.ts';
+import { type Answer, accessWorld, Browser, ownerOf, TOKEN } from '../sync-server/access/world.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
 
 /** An owner with a board, and a guest who may look at it. */
@@ -33,7 +38,46 @@ const accounts = ({ records }: World, ...names: readonly string[]) =>
     }
   });
 
+/** A body that is no text of JSON's, as a browser's page would not send it. */
+async function raw({ app, owner }: World, body: BodyInit): Promise<Answer> {
+  const headers = { host: 'localhost:4777', cookie: owner.cookie, 'content-type': 'application/json' };
+  const response = await app.request('/api/boards', { method: 'POST', headers, body });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+/** What is asked while nothing can be changed, for `error`. */
+async function failing({ owner, records }: World, error: Error): Promise<Answer> {
+  records.change = () => Promise.reject(error);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answer = await owner.ask('POST', '/api/boards', {});
+  log.mockRestore();
+  return answer;
+}
+
 const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<Answer> | Promise<unknown> } = {
+  'host-foreign': ({ owner }) => owner.ask('GET', '/api/me', undefined, { host: 'box:4777' }),
+  'origin-foreign': ({ owner }) => owner.ask('GET', '/api/me', undefined, { origin: 'http://evil.example' }),
+  'page-foreign': ({ owner }) => owner.ask('GET', '/api/me', undefined, { 'sec-fetch-site': 'cross-site' }),
+  'behind-proxy': ({ owner }) => owner.ask('GET', '/api/me', undefined, { via: '1.1 caddy' }),
+  'path-unknown': ({ owner }) => owner.ask('GET', '/api/nothing'),
+  'method-unknown': ({ owner }) => owner.ask('DELETE', '/api/me'),
+  'oauth-absent': ({ owner }) => owner.ask('GET', '/.well-known/openid-configuration'),
+  'invitations-absent': ({ owner }) => owner.ask('GET', '/api/invitations/abc'),
+  'websocket-needed': ({ access, board }) => {
+    const app = new Hono();
+    // No socket comes as far as the rooms.
+    mountSync(app, new SyncSocketServer(), access, {} as OpenRooms);
+    return new Browser(app).ask('GET', `/api/sync/${board}`);
+  },
+  'body-type': ({ owner }) => owner.ask('POST', '/api/boards', '{}', { 'content-type': 'text/plain' }),
+  'body-too-large': ({ owner }) => owner.ask('POST', '/api/boards', ' '.repeat(LIMITS.bodyBytes + 1)),
+  'body-not-utf8': (world) => raw(world, new Uint8Array([0x7b, 0xff, 0x7d])),
+  'body-not-json': ({ owner }) => owner.ask('POST', '/api/boards', '{"name": "x"'),
+  'body-key-unknown': ({ owner }) => owner.ask('POST', '/api/boards', { nmae: 'x' }),
+  'body-value': ({ owner }) => owner.ask('POST', '/api/boards', { name: ' ' }),
+  'server-owner-only': ({ guest }) => guest.ask('GET', '/api/metrics'),
+  'not-stored': (world) => failing(world, new StorageError('the disk is full')),
+  fault: (world) => failing(world, new Error('a mistake of ours')),
   'session-ended': ({ access }) => access.people.patch('v_gone', { name: 'Ada' }),
   'sign-in-needed': async () => {
     const rule = { mode: 'team', publicUrl: 'https://busbar.example' } as const;
@@ -104,6 +148,9 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
   },
 };
 
+/** What looks like a leftover and is meant. */
+const MEANT = [', or null for never', 'bb_...'];
+
 async function refusedBy(asked: Promise<unknown>): Promise<ErrorBody['error'] | Refused | undefined> {
   try {
     return ((await asked) as Answer).body.error;
@@ -116,16 +163,78 @@ async function refusedBy(asked: Promise<unknown>): Promise<ErrorBody['error'] | 
 describe('[H10] a refusal of the server is data, worded for people and for programs', () => {
   it.each(Object.entries(CASES))('%s', async (code, ask) => {
     const error = await refusedBy(ask(await sharedBoard()));
-    if (error?.reason === undefined) throw new Error(JSON.stringify(error));
+    if (error === undefined) throw new Error('nothing was refused');
     expect(error.reason.code).toBe(code);
-    expectForAgents(error.message.replace(', or null for never', ''));
+    expectForAgents(MEANT.reduce((text, part) => text.replace(part, ''), error.message));
     const words = serverErrorWords(error.code, error.reason);
     expectForPeople(words);
     expect(words).not.toBe(error.message);
   });
 });
 
-test('[H10] what has no reason is told by its code, of a server of another version too', () => {
+/** A mistake at every key of every body, and at a whole body: by the key, what the page says. */
+const VALUES: { readonly [Key in BodyKey | '']: readonly [method: string, path: string, body: object, words: string] } =
+  {
+    '': ['PATCH', '/api/me', {}, 'The change must not be empty.'],
+    name: ['PATCH', '/api/me', { name: 'x'.repeat(121) }, 'The name must have at most 120 characters.'],
+    color: ['PATCH', '/api/me', { color: 'red' }, 'The colour must be a colour, such as “#1a2b3c”.'],
+    link: ['POST', '/api/session', { link: '', name: 'Eve' }, 'The link must not be empty.'],
+    token: ['POST', '/api/session', { token: 7 }, 'The token must be a text.'],
+    label: ['POST', '/api/keys', {}, 'The label is missing.'],
+    mode: ['POST', '/api/keys', { label: 'x', mode: 'reed' }, 'The mode must be edit, ask or read.'],
+    dailyLimit: ['POST', '/api/keys', { label: 'x', dailyLimit: 0 }, 'The daily limit must be 1 or more.'],
+    archived: ['PATCH', '/api/boards/b', { archived: 1 }, 'The mark of an archived board must be true or false.'],
+    account: ['PUT', '/api/boards/:board/members', { account: 7, role: 'viewer' }, 'The account must be a text.'],
+    role: ['POST', '/api/boards/:board/links', { role: 'owner' }, 'The role must be editor or viewer.'],
+    expiresAt: [
+      'POST',
+      '/api/boards/:board/links',
+      { role: 'viewer', expiresAt: 'soon' },
+      'The end of the link must be a number or nothing.',
+    ],
+  };
+
+test.each(Object.entries(VALUES))(
+  '[H10] a wrong "%s" of a body is told to people',
+  async (key, [method, path, body, words]) => {
+    const { owner, board } = await sharedBoard();
+    const { error } = (await owner.ask(method, path.replace(':board', board), body)).body;
+    expect(error?.reason).toMatchObject({ code: 'body-value', params: { key: key === '' ? null : key } });
+    const told = serverErrorWords('bad_request', error?.reason);
+    expect(told).toBe(words);
+    expectForPeople(told);
+  },
+);
+
+test('[H10] a wrong value is told with its place and the nearest one', async () => {
+  const { owner } = await sharedBoard();
+  const { error } = (await owner.ask('POST', '/api/keys', { label: 'x', mode: 'reed' })).body;
+  expect(error).toEqual({
+    code: 'bad_request',
+    message: 'mode must be one of "edit", "ask", "read"; the nearest is "read".',
+    pointer: '/mode',
+    reason: {
+      code: 'body-value',
+      params: {
+        key: 'mode',
+        expected: { code: 'choice', params: { values: ['edit', 'ask', 'read'] } },
+        nearest: 'read',
+      },
+    },
+  });
+  const params = { key: 'moon', expected: { code: 'present', params: {} }, nearest: null } as const;
+  expect(serverErrorWords('bad_request', { code: 'body-value', params })).toBe('“moon” is missing.');
+});
+
+test('[H10] a refused Host is told, even an empty one, and only in local mode with the flag that allows it', async () => {
+  const rule = { mode: 'team', publicUrl: 'https://busbar.example' } as const;
+  const { error } = (await (await accessWorld({ rule })).browser().ask('GET', '/api/me')).body;
+  expect(error?.message).toBe('This server answers to busbar.example only, not to "localhost:4777".');
+  const none = { code: 'host-foreign', params: { given: '', names: ['localhost'], mode: 'local' } } as const;
+  expectForPeople(serverErrorWords('bad_host', none));
+});
+
+test('[H10] what has a reason that the page does not know is told by its code', () => {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   expect(Object.keys(serverErrorsTexts.codes)).toEqual(codes);
   for (const code of codes) expectForPeople(serverErrorWords(code));

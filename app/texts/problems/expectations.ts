@@ -17,11 +17,14 @@ export const expectationsTexts = inLanguage('expectations', {
     exactly: ({ value }) => `must be ${choiceOf(value)}`,
     type: ({ types }) => `must be ${alternatives(types.map(typeOf))}`,
     form: ({ form }) => `must be ${formOf(form)}`,
+    'not-blank': () => 'must not be blank',
     'characters-min': ({ limit }) =>
       limit === 1 ? 'must not be empty' : `must have ${counted(limit, CHARACTERS)} or more`,
     'characters-max': ({ limit }) => `must have at most ${counted(limit, CHARACTERS)}`,
     'entries-min': ({ limit }) => `must have ${counted(limit, ENTRIES)} or more`,
     'entries-max': ({ limit }) => `must have at most ${counted(limit, ENTRIES)}`,
+    'keys-min': ({ limit }) =>
+      limit === 1 ? 'must not be empty' : `must have ${counted(limit, { one: 'value', other: 'values' })} or more`,
     'number-min': ({ limit }) => `must be ${number(limit)} or more`,
     'number-max': ({ limit }) => `must be ${number(limit)} or less`,
     'number-above': ({ limit }) => `must be more than ${number(limit)}`,
@@ -34,6 +37,7 @@ export const expectationsTexts = inLanguage('expectations', {
     version: 'two numbers with a point between them, such as “1.0”',
     link: 'a whole link, such as “https://example.com/part”',
     'date-time': 'a date with its time, such as “2026-01-31T09:30:00Z”',
+    color: 'a colour, such as “#1a2b3c”',
   } satisfies Record<Form, string>,
   types: {
     string: 'a text',

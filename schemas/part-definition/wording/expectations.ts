@@ -10,15 +10,14 @@ const EXPECTATIONS: Catalogue<ExpectationParams, string> = {
   present: () => 'is missing',
   choice: ({ values }) => `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
   exactly: ({ value }) => `must be ${JSON.stringify(value)}`,
-  type: ({ types }) => {
-    const [only] = types;
-    return types.length === 1 && only !== undefined ? TYPES[only] : `must be ${types.join(' or ')}`;
-  },
+  type: ({ types }) => `must be ${types.map((type) => TYPES[type]).join(' or ')}`,
   form: ({ form }) => FORMS[form],
+  'not-blank': () => 'must not be blank',
   'characters-min': ({ limit }) => (limit === 1 ? 'must not be empty' : `must have ${limit} characters or more`),
   'characters-max': ({ limit }) => `must have ${limit} characters or fewer`,
   'entries-min': ({ limit }) => `must have ${counted(limit)} or more`,
   'entries-max': ({ limit }) => `must have ${counted(limit)} or fewer`,
+  'keys-min': ({ limit }) => (limit === 1 ? 'must say at least one thing' : `must have ${limit} keys or more`),
   'number-min': ({ limit }) => `must be ${limit} or more`,
   'number-max': ({ limit }) => `must be ${limit} or less`,
   'number-above': ({ limit }) => `must be more than ${limit}`,
@@ -32,16 +31,17 @@ const FORMS: Readonly<Record<Form, string>> = {
   version: 'must be two numbers with a point between them, as "1.0"',
   link: 'must be a whole link, as "https://example.com/part"',
   'date-time': 'must be a date with its time, as "2026-01-31T09:30:00Z"',
+  color: 'must be a colour in hexadecimal, as "#1a2b3c"',
 };
 
 const TYPES: Readonly<Record<JsonType, string>> = {
-  string: 'must be text in quotes',
-  number: 'must be a number',
-  integer: 'must be a whole number',
-  boolean: 'must be true or false',
-  array: 'must be a list in [ ]',
-  object: 'must be an object in { }',
-  null: 'must be null',
+  string: 'text in quotes',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list in [ ]',
+  object: 'an object in { }',
+  null: 'null',
 };
 
 function counted(limit: number): string {

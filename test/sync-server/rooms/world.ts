@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
+import { refusedFor } from '../../../sync-server/access/refused.ts';
 import type { Access, Visitor } from '../../../sync-server/rooms/access.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { type Clock, type RunningServer, startServer } from '../../../sync-server/server.ts';
@@ -20,8 +21,10 @@ export class OpenAccess implements Access {
   readonly #signedOut = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
-  checkHostOrigin(headers: Headers) {
-    return headers.get('origin') === 'http://evil.example' ? 'bad_origin' : null;
+  guard(headers: Headers) {
+    const given = headers.get('origin');
+    if (given !== 'http://evil.example') return null;
+    return refusedFor({ code: 'origin-foreign', params: { given, own: 'http://localhost' } });
   }
   authenticate(headers: Headers): Visitor | null {
     const who = /who=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
