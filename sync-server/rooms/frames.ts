@@ -8,7 +8,7 @@ import { type FrameLimit, TooMuch } from './malformed.ts';
 /** The kinds of a sync frame, as y-protocols numbers them. */
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const;
 
-/** What a client may send. An update owns its ArrayBuffer; all else lies within the frame. */
+/** What a client may send. Bytes lie within the frame, but for a short update. */
 export type Incoming =
   | { readonly type: 'step1'; readonly stateVector: Uint8Array }
   | { readonly type: 'update'; readonly update: Uint8Array }
@@ -45,8 +45,7 @@ function readMessage(decoder: decoding.Decoder, type: number): Incoming {
         mustFit(decoder, 'stateVectorBytes');
         return { type: 'step1', stateVector: readBytes(decoder) };
       }
-      if (kind === SYNC.step2 || kind === SYNC.update)
-        return { type: 'update', update: new Uint8Array(readBytes(decoder)) };
+      if (kind === SYNC.step2 || kind === SYNC.update) return { type: 'update', update: owned(readBytes(decoder)) };
       throw new RangeError(`no sync message ${kind}`);
     }
     case FRAME.awareness:
@@ -95,6 +94,11 @@ function readBytes(decoder: decoding.Decoder): Uint8Array {
   const bytes = decoder.arr.subarray(decoder.pos, end);
   decoder.pos = end;
   return bytes;
+}
+
+/** A short update leaves the buffer that it came in with many others; a long one has that for itself. */
+function owned(bytes: Uint8Array): Uint8Array {
+  return bytes.length < LIMITS.fragmentBytes ? new Uint8Array(bytes) : bytes;
 }
 
 function readText(decoder: decoding.Decoder): string {

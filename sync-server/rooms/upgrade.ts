@@ -6,6 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { refusedFor } from '../access/refused.ts';
 import { refusal } from '../routes/answer.ts';
 import type { Access } from './access.ts';
+import { FrameSplitter } from './frame-splitter.ts';
 import type { OpenRooms } from './open-rooms.ts';
 
 /** ws's server, which remembers the connection that each of its sockets runs on. */
@@ -29,6 +30,7 @@ export class SyncSocketServer extends WebSocketServer {
   override handleUpgrade(...[request, connection, head, then]: Parameters<WebSocketServer['handleUpgrade']>): void {
     super.handleUpgrade(request, connection, head, (ws, from) => {
       this.#connections.set(ws, connection);
+      splitLongFrames(connection);
       then(ws, from);
     });
   }
@@ -37,6 +39,19 @@ export class SyncSocketServer extends WebSocketServer {
     const connection = this.#connections.get(ws);
     if (connection === undefined) throw new TypeError('the socket is not one of this server');
     return connection;
+  }
+}
+
+/** What ws is given of a connection, whose data it listens to, comes in fragments. */
+function splitLongFrames(connection: Duplex): void {
+  const splitter = new FrameSplitter();
+  for (const listener of connection.listeners('data')) {
+    // Any listener of `data` takes chunks.
+    const read = listener as (chunk: Buffer) => void;
+    connection.off('data', read);
+    connection.on('data', (chunk: Buffer) => {
+      for (const piece of splitter.split(chunk)) read.call(connection, piece);
+    });
   }
 }
 

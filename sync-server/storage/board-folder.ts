@@ -69,7 +69,7 @@ export async function acceptBoardFolder(disk: Disk, folder: string): Promise<Fol
 export async function writeSnapshot(disk: Disk, folder: string, number: number, snapshot: Snapshot): Promise<void> {
   const packed = await promisify(deflateRaw)(snapshot.update, { level: 3 });
   const records = [packed, filled(snapshot.stateVector), filled(snapshot.deletions)];
-  await replaceFile(disk, join(folder, snapshotName(number)), [Buffer.from(SNAPSHOT_MAGIC), frameRecords(records)]);
+  await replaceFile(disk, join(folder, snapshotName(number)), [await frameRecords(records, SNAPSHOT_MAGIC)]);
 }
 
 /** Deletes what the snapshot before `snapshot-number` made unnecessary. */
@@ -158,9 +158,9 @@ class SegmentReader {
     } else if (state !== 'whole') {
       // The copy lies there before the file is written anew: at no moment are its sound records in neither.
       this.#kept.push(await keepAside(this.#disk, this.#folder, segmentName(number), bytes));
-      const sound = frameRecords(records);
-      await replaceFile(this.#disk, path, [Buffer.from(SEGMENT_MAGIC), sound]);
-      length = SEGMENT_MAGIC.length + sound.length;
+      const sound = await frameRecords(records, SEGMENT_MAGIC);
+      await replaceFile(this.#disk, path, [sound]);
+      length = sound.length;
     }
     if (bytes.length >= least) this.lengths.set(number, length);
   }

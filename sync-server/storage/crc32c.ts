@@ -1,17 +1,38 @@
 /**
  * CRC-32C (Castagnoli, reflected polynomial 0x82F63B78) of `bytes`, continued from `crc` of what came before: an
- * unsigned 32-bit number. `crc32c` of "123456789" is 0xE3069283.
+ * unsigned 32-bit number. `crc32c` of "123456789" is 0xE3069283. Eight bytes at a time: Kounavis and Berry, "Novel
+ * table lookup-based algorithms for high-performance CRC generation", 2008.
  */
 export function crc32c(bytes: Uint8Array, crc = 0): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const eights = bytes.length - (bytes.length & 7);
   let c = ~crc;
-  for (let i = 0; i < bytes.length; i++) {
-    c = (TABLE[(c ^ (bytes[i] ?? 0)) & 0xff] ?? 0) ^ (c >>> 8);
+  let i = 0;
+  for (; i < eights; i += 8) {
+    const low = c ^ view.getInt32(i, true);
+    const high = view.getInt32(i + 4, true);
+    c =
+      entry(7, low & 0xff) ^
+      entry(6, (low >>> 8) & 0xff) ^
+      entry(5, (low >>> 16) & 0xff) ^
+      entry(4, low >>> 24) ^
+      entry(3, high & 0xff) ^
+      entry(2, (high >>> 8) & 0xff) ^
+      entry(1, (high >>> 16) & 0xff) ^
+      entry(0, high >>> 24);
   }
+  for (; i < bytes.length; i++) c = entry(0, (c ^ (bytes[i] ?? 0)) & 0xff) ^ (c >>> 8);
   return ~c >>> 0;
 }
 
-const TABLE = Int32Array.from({ length: 256 }, (_, index) => {
-  let c = index;
+/** What a byte does to the check of what comes so many bytes after it. */
+function entry(bytesAfter: number, byte: number): number {
+  return TABLES[(bytesAfter << 8) | byte] ?? 0;
+}
+
+const TABLES = new Int32Array(8 * 256);
+for (let index = 0; index < TABLES.length; index++) {
+  let c = index < 256 ? index : entry((index >> 8) - 1, index & 0xff);
   for (let bit = 0; bit < 8; bit++) c = c & 1 ? (c >>> 1) ^ 0x82f63b78 : c >>> 1;
-  return c;
-});
+  TABLES[index] = c;
+}

@@ -111,10 +111,9 @@ class FileLog implements BoardLog {
     if (updates.length === 0) return;
     if (this.#size > LIMITS.segmentBytes) await this.#closeSegment();
     const file = this.#file ?? (await this.#openSegment());
-    const records = frameRecords(updates);
     const isFirst = this.#size === 0;
     // In one write with the first records: torn, it must not leave sound records behind a missing beginning.
-    const bytes = isFirst ? Buffer.concat([Buffer.from(SEGMENT_MAGIC), records]) : records;
+    const bytes = await frameRecords(updates, isFirst ? SEGMENT_MAGIC : '');
     try {
       await file.write(bytes, this.#size);
       await file.sync();

@@ -13,17 +13,31 @@ const SLICE = 1 << 20;
 const SECTOR = 512;
 const NO_BYTES = Buffer.alloc(SECTOR);
 
-/** The records as they lie in a file, without the file's magic. A record has at least one byte. */
-export function frameRecords(records: readonly Uint8Array[]): Buffer {
-  let size = 0;
+/**
+ * The records as they lie in a file, behind `start`, its magic. A record has at least one byte. Gives way to the event loop after
+ * each MiB of work.
+ */
+export async function frameRecords(records: readonly Uint8Array[], start = ''): Promise<Buffer> {
+  let size = start.length;
   for (const record of records) size += HEAD + record.length;
   const out = Buffer.allocUnsafe(size);
-  let at = 0;
+  let at = out.write(start, 'latin1');
+  let worked = 0;
   for (const record of records) {
     out.set(MARK, at);
     out.writeUInt32LE(record.length, at + 4);
-    out.writeUInt32LE(crc32c(record, crc32c(out.subarray(at + 4, at + 8))), at + 8);
-    out.set(record, at + HEAD);
+    let crc = crc32c(out.subarray(at + 4, at + 8));
+    for (let from = 0; from < record.length; from += SLICE) {
+      const slice = record.subarray(from, from + SLICE);
+      if (worked + slice.length > SLICE) {
+        await nextTurn();
+        worked = 0;
+      }
+      worked += slice.length;
+      crc = crc32c(slice, crc);
+      out.set(slice, at + HEAD + from);
+    }
+    out.writeUInt32LE(crc, at + 8);
     at += HEAD + record.length;
   }
   return out;
@@ -52,7 +66,8 @@ export async function readRecords(bytes: Buffer, magic: string): Promise<FileCon
   // A file system may leave zeros where a first write was cut off.
   let broken = !known && !isUnwritten(bytes, 0, MAGIC_BYTES);
   while (at < bytes.length) {
-    const end = reader.endOf(at);
+    const checked = reader.endOf(at);
+    const end = checked instanceof Promise ? await checked : checked;
     if (reader.isDue()) await nextTurn();
     if (end === null) {
       gap = true;
@@ -107,6 +122,15 @@ function isUnwritten(bytes: Buffer, start: number, end: number): boolean {
   return bytes.compare(NO_BYTES, 0, end - start, start, end) === 0;
 }
 
+async function checkInSlices(content: Uint8Array, start: number): Promise<number> {
+  let crc = start;
+  for (let from = 0; from < content.length; from += SLICE) {
+    crc = crc32c(content.subarray(from, from + SLICE), crc);
+    await nextTurn();
+  }
+  return crc;
+}
+
 /** Checks records, and counts the bytes that were checked in vain: false marks must not make a file cost for ever. */
 class Reader {
   readonly #bytes: Buffer;
@@ -117,19 +141,22 @@ class Reader {
     this.#bytes = bytes;
   }
 
-  /** Where the record at `at` ends, or null where there is no sound one. */
-  endOf(at: number): number | null {
+  /** Where the record at `at` ends, or null where there is no sound one. At once where the record is short. */
+  endOf(at: number): number | null | Promise<number | null> {
     const bytes = this.#bytes;
     if (at + HEAD > bytes.length || bytes.compare(MARK, 0, 4, at, at + 4) !== 0) return null;
     const length = bytes.readUInt32LE(at + 4);
     const end = at + HEAD + length;
     if (length === 0 || length > LIMITS.recordBytes || end > bytes.length) return null;
     this.#worked += length;
-    if (crc32c(bytes.subarray(at + HEAD, end), crc32c(bytes.subarray(at + 4, at + 8))) === bytes.readUInt32LE(at + 8)) {
-      return end;
-    }
-    this.#vain += length;
-    return null;
+    const isSound = (crc: number) => {
+      if (crc === bytes.readUInt32LE(at + 8)) return end;
+      this.#vain += length;
+      return null;
+    };
+    const content = bytes.subarray(at + HEAD, end);
+    const start = crc32c(bytes.subarray(at + 4, at + 8));
+    return length <= SLICE ? isSound(crc32c(content, start)) : checkInSlices(content, start).then(isSound);
   }
 
   isSpent(): boolean {

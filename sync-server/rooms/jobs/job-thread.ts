@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { LIMITS } from '#schemas/limits.ts';
 import { type FrameLimit, Malformed, Overrun, TooMuch } from '../malformed.ts';
@@ -37,9 +38,11 @@ export class JobWorker {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#end(worker, new Overrun('a job took too long')), LIMITS.jobMs);
     return new Promise((resolve, reject) => {
-      this.#current = { resolve, reject };
-      const owned = withOwnBytes(job);
-      worker.postMessage(owned.job, owned.buffers);
+      const current = { resolve, reject };
+      this.#current = current;
+      withOwnBytes(job).then((owned) => {
+        if (this.#current === current) worker.postMessage(owned.job, owned.buffers);
+      }, reject);
     });
   }
 
@@ -99,14 +102,30 @@ function asOverrun(error: unknown): Error {
     : error;
 }
 
-/** Copies of the bytes that can be moved to the worker: a view would take its whole buffer along. */
-function withOwnBytes(job: Job): { job: Job; buffers: ArrayBuffer[] } {
+/**
+ * Copies of the bytes that can be moved to the worker: a view would take its whole buffer along. Gives way to the event loop
+ * after each few MiB.
+ */
+async function withOwnBytes(job: Job): Promise<{ job: Job; buffers: ArrayBuffer[] }> {
   const buffers: ArrayBuffer[] = [];
-  const own = (bytes: Uint8Array) => {
-    const copy = new Uint8Array(bytes);
+  let copied = 0;
+  const own = async (bytes: Uint8Array) => {
+    const copy = new Uint8Array(bytes.length);
+    for (let from = 0; from < bytes.length; from += SLICE) {
+      const slice = bytes.subarray(from, from + SLICE);
+      copy.set(slice, from);
+      copied += slice.length;
+      if (copied < SLICE) continue;
+      copied = 0;
+      await nextTurn();
+    }
     buffers.push(copy.buffer);
     return copy;
   };
-  if ('update' in job) return { job: { ...job, update: own(job.update) }, buffers };
-  return { job: { ...job, updates: job.updates.map(own) }, buffers };
+  if ('update' in job) return { job: { ...job, update: await own(job.update) }, buffers };
+  const updates: Uint8Array[] = [];
+  for (const update of job.updates) updates.push(await own(update));
+  return { job: { ...job, updates }, buffers };
 }
+
+const SLICE = 4 << 20;

@@ -1,4 +1,5 @@
 /** What a frame costs to read: counted in steps and bytes, limited by kind. */
+import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as Y from 'yjs';
@@ -6,10 +7,13 @@ import { LIMITS } from '#schemas/limits.ts';
 import { readBridgeMessage } from '../../../sync-server/rooms/bridge-message.ts';
 import { Coverage, readStateVector } from '../../../sync-server/rooms/coverage.ts';
 import { echoCostOf, stepCostOf } from '../../../sync-server/rooms/frame-allowance.ts';
+import { FrameSplitter } from '../../../sync-server/rooms/frame-splitter.ts';
 import { type Incoming, readFrame } from '../../../sync-server/rooms/frames.ts';
+import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { TooMuch } from '../../../sync-server/rooms/malformed.ts';
 import { TurnBudget } from '../../../sync-server/rooms/turn-budget.ts';
 import { factsOf, factsWithin, type UpdateFacts } from '../../../sync-server/rooms/update-facts.ts';
+import { frameRecords, readRecords } from '../../../sync-server/storage/framing.ts';
 import {
   awarenessFrame,
   bridgeFrame,
@@ -297,6 +301,103 @@ describe('[S51] what is stored of a board', () => {
         expect([await takes(ranges(1, 30)), await takes(ranges(2, 1))]).toEqual(['saved', 1009]);
       }),
     ));
+});
+
+describe('[S54] what is long', () => {
+  /** How often the event loop comes round while `work` is under way. */
+  async function turnsOf(work: Promise<unknown>): Promise<number> {
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    await work;
+    isDone = true;
+    return turns;
+  }
+  const MIB = 1 << 20;
+
+  test('is framed and checked a MiB at a time', async () => {
+    const record = zeros(8 * MIB);
+    expect(await turnsOf(frameRecords([record], 'BUSBTEST'))).toBeGreaterThanOrEqual(6);
+    const bytes = await frameRecords([record], 'BUSBTEST');
+    expect(await turnsOf(readRecords(bytes, 'BUSBTEST'))).toBeGreaterThanOrEqual(6);
+  });
+
+  test('is copied for a worker a few MiB at a time', async () => {
+    let copied: (() => void) | null = null;
+    const queue = createJobQueue(() => {
+      const worker = new Worker('setInterval(() => {}, 1000)', { eval: true });
+      worker.postMessage = () => copied?.();
+      return worker;
+    });
+    const whenCopied = new Promise<void>((resolve) => {
+      copied = resolve;
+    });
+    queue.run({ kind: 'facts', update: zeros(16 * MIB) }).catch(() => {});
+    expect(await turnsOf(whenCopied)).toBeGreaterThanOrEqual(3);
+    await queue.close();
+  });
+
+  /** A frame as a client sends it, masked. */
+  function masked(start: number, payload: Uint8Array): Buffer {
+    const head = Buffer.alloc(payload.length < 126 ? 6 : payload.length < 65_536 ? 8 : 14);
+    head[0] = start;
+    head[1] = 0x80 | (head.length === 6 ? payload.length : head.length === 8 ? 126 : 127);
+    if (head.length === 8) head.writeUInt16BE(payload.length, 2);
+    if (head.length === 14) head.writeBigUInt64BE(BigInt(payload.length), 2);
+    const mask = [1, 2, 3, 4];
+    head.set(mask, head.length - 4);
+    return Buffer.concat([head, payload.map((byte, index) => byte ^ (mask[index & 3] ?? 0))]);
+  }
+
+  /** The messages of masked frames, put together from their fragments (RFC 6455, 5.2 and 5.4). */
+  function messagesOf(bytes: Buffer): Buffer[] {
+    const messages: Buffer[] = [];
+    let fragments: Uint8Array[] = [];
+    for (let at = 0; at < bytes.length; ) {
+      const start = bytes[at] ?? 0;
+      const short = (bytes[at + 1] ?? 0) & 0x7f;
+      expect(start & 0x0f).toBe(fragments.length === 0 ? 2 : 0);
+      const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : bytes.readUInt32BE(at + 6);
+      const payload = at + (short < 126 ? 6 : short === 126 ? 8 : 14);
+      const mask = bytes.subarray(payload - 4, payload);
+      at = payload + length;
+      fragments.push(bytes.subarray(payload, at).map((byte, index) => byte ^ (mask[index & 3] ?? 0)));
+      if ((start & 0x80) === 0) continue;
+      messages.push(Buffer.concat(fragments));
+      fragments = [];
+    }
+    return messages;
+  }
+
+  test('is read from the connection in fragments of the same bytes, however it comes', () => {
+    const payloads = [5, 70_000, 0, 65_536, 65_537, 300_001, 125, 200].map((length, n) =>
+      Uint8Array.from({ length }, (_, index) => (index * 7 + n) & 255),
+    );
+    const sent = Buffer.concat(payloads.map((payload) => masked(0x82, payload)));
+    for (const step of [97, 4_096, sent.length]) {
+      const splitter = new FrameSplitter();
+      const pieces: Buffer[] = [];
+      for (let at = 0; at < sent.length; at += step) pieces.push(...splitter.split(sent.subarray(at, at + step)));
+      expect(messagesOf(Buffer.concat(pieces)).map((data, n) => Buffer.compare(data, payloads[n] ?? zeros(9)))).toEqual(
+        payloads.map(() => 0),
+      );
+    }
+    const pieces = new FrameSplitter().split(masked(0x82, zeros(1 << 20)));
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBe(65_536);
+  });
+
+  test('and is to be refused goes on as it came', () => {
+    const tooLong = Buffer.alloc(14);
+    tooLong.writeUInt16BE(0x82ff);
+    tooLong.writeBigUInt64BE(BigInt(LIMITS.frameBytes + 1), 2);
+    expect(Buffer.concat(new FrameSplitter().split(tooLong))).toEqual(tooLong);
+    const unmasked = Buffer.concat([Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 2, 0, 0]), zeros(100_000)]);
+    expect(Buffer.concat(new FrameSplitter().split(unmasked))).toEqual(unmasked);
+  });
 });
 
 describe('[S52] [limit turnUnits] [limit turnShares] in one turn of the event loop', () => {

@@ -85,8 +85,9 @@ it('[limit workers] [S53] a board with much to do takes one worker, and those of
   };
   const [greedy, one, two] = ['greedy', 'one', 'two'].map((name) => work(name));
   const all = [greedy, greedy, greedy, one, two].map((board) => board?.job());
-  expect(answers).toHaveLength(LIMITS.workers);
   for (let n = 0; n < all.length; n++) {
+    while (answers.length <= n) await Promise.resolve();
+    expect(answers.length - n).toBeLessThanOrEqual(LIMITS.workers);
     answers[n]?.();
     while (done.length <= n) await Promise.resolve();
   }
@@ -107,6 +108,7 @@ it('[limit jobMs] [S53] a job that takes longer than the limit is ended, and the
   await job;
   expect(failed).toBeInstanceOf(Overrun);
   const next = queue.run({ kind: 'facts', update: large() });
+  while (answers.length < 2) await Promise.resolve();
   answers[1]?.();
   expect(await next).toBe(2);
 });

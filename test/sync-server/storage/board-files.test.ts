@@ -235,7 +235,7 @@ describe('board files', () => {
 
   it('[L3] reading gives way to other work after each MiB', async () => {
     const records = Array.from({ length: 4 }, () => new Uint8Array(1 << 20).fill(1));
-    const bytes = Buffer.concat([Buffer.from('BUSBTEST'), frameRecords(records)]);
+    const bytes = Buffer.concat([Buffer.from('BUSBTEST'), await frameRecords(records)]);
     let turns = 0;
     let isRead = false;
     const count = () => {

@@ -25,7 +25,7 @@ it('[L6] [limit segmentBytes] a segment that has its limit is appended to, one b
 
 it('[L3] [limit recordBytes] a record of the limit is read, a longer one is none', async () => {
   const read = async (bytes: number) =>
-    (await readRecords(Buffer.concat([Buffer.from(MAGIC), frameRecords([new Uint8Array(bytes)])]), MAGIC)).records
+    (await readRecords(Buffer.concat([Buffer.from(MAGIC), await frameRecords([new Uint8Array(bytes)])]), MAGIC)).records
       .length;
   expect([await read(LIMITS.recordBytes), await read(LIMITS.recordBytes + 1)]).toEqual([1, 0]);
 });

@@ -21,7 +21,7 @@ it('[limit snapshotBytes] [L5] a snapshot that unpacks to the limit is read, a l
 
 it('[limit salvageBytes] [L5] sound records are looked for behind damage until so many bytes were checked in vain', async () => {
   const magic = 'BUSBTEST';
-  const damaged = frameRecords([new Uint8Array(100), bytesOf('sound')]);
+  const damaged = await frameRecords([new Uint8Array(100), bytesOf('sound')]);
   damaged.set([1], damaged.length / 2);
   const read = () => readRecords(Buffer.concat([Buffer.from(magic), damaged]), magic);
   await withLimits({ salvageBytes: 100 }, async () => {

@@ -1,0 +1,104 @@
+import { LIMITS } from '#schemas/limits.ts';
+
+/**
+ * Splits long WebSocket frames of a client into fragments as their bytes come (RFC 6455, 5.4), so that what reads them
+ * unmasks a little at a time and not tens of MiB in one go. The bytes of the payload stay as they are: a fragment begins at a
+ * multiple of the mask's four bytes. What ws has to refuse goes on as it came.
+ */
+export class FrameSplitter {
+  /** The beginning of a head that is not all there. */
+  #pending: Buffer = NOTHING;
+  /** Bytes of the frame's payload that have not come. */
+  #left = 0;
+  /** The frame that is being split, or null: its bytes go on as they come. */
+  #long: Head | null = null;
+  /** Bytes until the next fragment begins. */
+  #room = 0;
+
+  /** What is to be read instead of a chunk of the connection. */
+  split(received: Buffer): Buffer[] {
+    const chunk = this.#pending.length === 0 ? received : Buffer.concat([this.#pending, received]);
+    this.#pending = NOTHING;
+    const out: Buffer[] = [];
+    let from = 0;
+    let at = 0;
+    const passOn = () => {
+      if (at > from) out.push(chunk.subarray(from, at));
+      from = at;
+    };
+    while (at < chunk.length) {
+      if (this.#left === 0) {
+        const head = readHead(chunk, at);
+        if (head === null) break;
+        if (head.isLong) passOn();
+        at += head.size;
+        if (head.isLong) from = at;
+        this.#begin(head);
+        continue;
+      }
+      if (this.#long !== null && this.#room === 0) {
+        passOn();
+        out.push(this.#fragment(this.#long));
+      }
+      const taken = Math.min(this.#left, this.#long === null ? this.#left : this.#room, chunk.length - at);
+      at += taken;
+      this.#left -= taken;
+      this.#room -= taken;
+    }
+    passOn();
+    this.#pending = chunk.subarray(at);
+    return out;
+  }
+
+  #begin(head: Head): void {
+    this.#left = head.length;
+    this.#long = head.isLong ? head : null;
+    this.#room = 0;
+  }
+
+  /** The head of the next fragment. */
+  #fragment(head: Head): Buffer {
+    this.#room = Math.min(this.#left, PIECE);
+    const isFirst = this.#left === head.length;
+    const isLast = this.#room === this.#left;
+    const bytes = Buffer.alloc(14);
+    bytes[0] = (isFirst ? head.start & 0x7f : head.start & 0x70) | (isLast ? head.start & 0x80 : 0);
+    bytes[1] = 0xff;
+    bytes.writeUInt32BE(this.#room, 6);
+    head.mask.copy(bytes, 10);
+    return bytes;
+  }
+}
+
+/** No longer than the connection's own chunks; a multiple of four. */
+const PIECE = 64 << 10;
+const NOTHING = Buffer.alloc(0);
+
+interface Head {
+  /** Its first byte: FIN, three reserved bits, opcode. */
+  readonly start: number;
+  /** Bytes of the head itself. */
+  readonly size: number;
+  /** Bytes of the payload. */
+  readonly length: number;
+  readonly mask: Buffer;
+  readonly isLong: boolean;
+}
+
+/** The head of the frame at `at`, or null where the chunk ends before it does. */
+function readHead(chunk: Buffer, at: number): Head | null {
+  const there = chunk.length - at;
+  if (there < 2) return null;
+  const start = chunk[at] ?? 0;
+  const second = chunk[at + 1] ?? 0;
+  const isMasked = (second & 0x80) !== 0;
+  const short = second & 0x7f;
+  const lengthBytes = short === 127 ? 8 : short === 126 ? 2 : 0;
+  const size = 2 + lengthBytes + (isMasked ? 4 : 0);
+  if (there < size) return null;
+  let length = short;
+  if (short === 126) length = chunk.readUInt16BE(at + 2);
+  if (short === 127) length = Number(chunk.readBigUInt64BE(at + 2));
+  const isLong = isMasked && length > PIECE && length <= LIMITS.frameBytes;
+  return { start, size, length, mask: chunk.subarray(at + size - 4, at + size), isLong };
+}
