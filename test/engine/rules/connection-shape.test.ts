@@ -114,3 +114,16 @@ test('[R20] conn-bus-node-limit: 17 nodes where 16 fit, quantities counted; a ma
   expect(verdict(many(16), 'conn-bus')).toEqual({ 'conn-bus-node-limit': 1 });
   expect(verdict(many(15), 'conn-bus')).toEqual({});
 });
+
+test('[R31] two links that share an end are too many for it, and not said to be joined twice', () => {
+  const serial = (max_instances: number) =>
+    chip(`serial${max_instances}`, {
+      pins: { t: 'uart_tx', r: 'uart_rx', t2: 'uart_tx', r2: 'uart_rx' },
+      ports: { x: ['uart peer: uart_tx uart_rx', { max_instances }] },
+    });
+  const board = boardWith([serial(1), serial(2)], 'serial1 as a', 'serial2 as b', 'serial2 as c');
+  expect(verdict(forced(board, ['a.x', 'b.x'], ['a.x', 'b.x#1']), 'conn-')).toEqual({
+    'conn-max-connections-exceeded': 1,
+  });
+  expect(verdict(forced(board, ['b.x', 'c.x'], ['b.x#1', 'c.x#1']), 'conn-')).toEqual({ 'conn-duplicate': 1 });
+});

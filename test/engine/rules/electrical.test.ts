@@ -381,3 +381,54 @@ test('[R5] real parts: a 3.3 V board drives a sonar trigger and a servo without 
   );
   expect(run(board).counts.error).toBe(2); // the mains of the supply, and the servo's own supply
 });
+
+test.each([
+  ['first', 4.7, 10],
+  ['last', 10, 4.7],
+])('[R22] of several recommended pull-ups the least is asked for, stated %s', (_where, ...recommended) => {
+  const [a, b] = recommended.map((kOhm, n) =>
+    chip(`i2c${n}`, {
+      rails: { v: [3.3, 0] },
+      pins: { d: ['i2c_sda@v', { recommended_pullup_res_kΩ: kOhm }], c: 'i2c_scl@v' },
+      ports: { x: [`i2c ${n === 0 ? 'master' : 'slave'}: i2c_sda i2c_scl`, {}] },
+    }),
+  );
+  if (a === undefined || b === undefined) throw new Error('two');
+  const found = of(forced(boardWith([a, b], 'i2c0 as a', 'i2c1 as b'), ['a.x', 'b.x']), 'elec-pullup-missing');
+  expect(found.map(({ params }) => params.recommended_kΩ)).toContain(4.7);
+  expect(found.map(({ params }) => params.recommended_kΩ)).not.toContain(10);
+});
+
+test('[R22] two ends of which neither drives the other are not load and driver', () => {
+  const end = (id: string, most: number) =>
+    chip(id, {
+      pins: { p: 'motor_positive', n: 'motor_negative' },
+      ports: { x: ['dc_motor driven: motor_positive motor_negative', { power_delivery: { max_current_mA: most } }] },
+    });
+  const board = forced(boardWith([end('one', 500), end('two', 2000)], 'one as a', 'two as b'), ['a.x', 'b.x']);
+  expect(of(board, 'elec-load-exceeds-driver')).toEqual([]);
+});
+
+test('[R22] of drivers on several supplies the one that reaches highest is named, wherever it stands', () => {
+  const driver = (volts: number) =>
+    chip(`driver${volts * 10}`, {
+      rails: { v: [volts, 10] },
+      pins: { v: 'power_input@v', g: 'ground@v', o: 'digital_output@v' },
+      ports: { v: 'power sink: power_input ground', o: 'digital output: digital_output' },
+    });
+  const receiver = logic('receiver', 3.3);
+  const volts = [5, 9, 7];
+  const parts = [receiver, ...volts.flatMap((of) => [driver(of), source(`s${of * 10}`, of, 100)])];
+  const board = forced(
+    boardWith(
+      [...parts, three],
+      'receiver as r',
+      'three as r3',
+      ...volts.flatMap((of) => [`driver${of * 10} as d${of}`, `s${of * 10} as s${of}`]),
+    ),
+    ['r3.out', 'r.v'],
+    ...volts.map((of) => [`s${of}.out`, `d${of}.v`] as const),
+    ...volts.map((of) => [`d${of}.o`, 'r.i'] as const),
+  );
+  expect(of(board, 'elec-input-overvoltage').map(({ data }) => data.measured)).toEqual([9]);
+});

@@ -4,10 +4,10 @@ import type { Board } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryFixes } from '#engine/rules/library-fixes.ts';
-import { applied, context, STARTER_LIBRARY } from '../../support/board-builder.ts';
+import { applied, context, partId, STARTER_LIBRARY } from '../../support/board-builder.ts';
 import { SOUND, wired } from './boards/sound.ts';
 import { CONNECTIONS } from './cases/connections.ts';
-import { about, add, edited, forced, join, of, run, station, verdict } from './support.ts';
+import { about, add, boardWith, chip, edited, forced, join, of, run, station, verdict } from './support.ts';
 
 /** The board after the first fix of the first violation of a rule. */
 function afterFix(board: Board, rule: string): Board {
@@ -100,4 +100,41 @@ test('[R45] where others share the wire, or no rail can feed a side, no shifter 
   expect(libraryFixes(designOf(straight), violation, STARTER_LIBRARY)).toHaveLength(1);
   const empty = { ...STARTER_LIBRARY, definitions: new Map() };
   expect(libraryFixes(designOf(straight), violation, empty)).toEqual([]);
+});
+
+test('[R45] a line whose pull-up is too weak gets another, and the line that has none is not forgotten', () => {
+  const whole = station({ without: about('$sda') });
+  const board = edited(whole, {
+    op: 'update_part',
+    part: partId(whole, 'R2 SCL'),
+    fields: { resistance_ohm: 100_000 },
+  });
+  const found = of(board, 'elec-pullup-missing');
+  expect(found).toHaveLength(2);
+  for (const violation of found) {
+    const [fix] = libraryFixes(designOf(board), violation, STARTER_LIBRARY);
+    const after = applied(applyEdits(board, fix?.edits ?? [], context(STARTER_LIBRARY, 'Ada', 5_000))).board;
+    expect(run(after).violations.map(({ fingerprint }) => fingerprint)).not.toContain(violation.fingerprint);
+    expect(fresh(board, after)).toEqual([]);
+  }
+});
+
+test('[R45] ends that have a terminator of their own are offered to switch it on, others are not', () => {
+  const node = (termination: boolean) =>
+    chip(`node-${termination}`, {
+      pins: { h: 'can_h', l: 'can_l' },
+      ports: {
+        x: [
+          'can node: can_h can_l',
+          termination ? { custom_fields: [{ key: 'termination', type: 'boolean', default: false }] } : {},
+        ],
+      },
+    });
+  const labels = (...jumpers: readonly [boolean, boolean]) => {
+    const files = [...new Set(jumpers)].map(node);
+    const board = forced(boardWith(files, `node-${jumpers[0]} as a`, `node-${jumpers[1]} as b`), ['a.x', 'b.x']);
+    return of(board, 'elec-termination').flatMap(({ fixes }) => fixes.map(({ label }) => label));
+  };
+  expect(labels(true, true)).toEqual(['Switch the terminator of a.x and b.x on']);
+  expect([labels(true, false), labels(false, false)]).toEqual([[], []]);
 });

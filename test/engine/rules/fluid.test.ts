@@ -11,6 +11,7 @@ test('[R30] ports mate by standard: taper and parallel threads, pitch, gender, t
     ['M5x0.8 male', 'M5 female'],
     ['NPT1/4 male', 'NPT1/4 female'],
     ['6 mm', '6 mm'],
+    ['6.35 mm', '6.35  mm'],
     ['NG6', 'NG6'],
   ] as const;
   for (const [a, b] of pairs) expect([a, b, portsMate(a, b), portsMate(b, a)]).toEqual([a, b, true, true]);
@@ -22,6 +23,7 @@ test('[R30] ports mate by standard: taper and parallel threads, pitch, gender, t
     ['M5x0.8 male', 'M5x0.5 female'],
     ['M5 female', 'M5 female'],
     ['6 mm', '8 mm'],
+    ['6.35 mm', '6.3 mm'],
     ['NG6', 'NG10'],
   ] as const;
   for (const [a, b] of strangers) expect([a, b, portsMate(a, b)]).toEqual([a, b, false]);

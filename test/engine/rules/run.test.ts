@@ -163,3 +163,25 @@ test('[R18] words of a definition that are names of JavaScript objects are just 
   const board = boardWith([odd], 'odd as a', 'odd as b');
   expect(run(forced(board, ['a.x', 'b.x'], ['a.y', 'b.y'])).violations.length).toBeGreaterThan(0);
 });
+
+test.each([
+  ['elec-input-undriven', { pins: ['a'] }, 'a is joined to nothing that drives it'],
+  ['elec-input-undriven', { pins: ['a', 'b'] }, 'a and b are joined to nothing that drives them'],
+  ['conn-bus-without-master', { protocol: 'i2c', ends: ['a'] }, 'i2c with 1 device (a) and no master'],
+  ['conn-bus-without-master', { protocol: 'i2c', ends: ['a', 'b'] }, 'i2c with 2 devices (a and b) and no master'],
+  [
+    'conn-width-mismatch',
+    { function: 'sdio_data', linesA: 1, a: 'x', linesB: 4, b: 'y' },
+    'sdio_data: 1 line of x, 4 of y',
+  ],
+  [
+    'conn-width-mismatch',
+    { function: 'sdio_data', linesA: 4, a: 'x', linesB: 1, b: 'y' },
+    'sdio_data: 4 lines of x, 1 of y',
+  ],
+])('[R83] %s speaks of one and of several', (id, params, sentence) => {
+  const message = RULES.find((rule) => rule.id === id)?.message;
+  if (typeof message !== 'function') throw new Error(`${id} has not one message`);
+  // The params are those of the message.
+  expect(message(params as never)).toBe(sentence);
+});

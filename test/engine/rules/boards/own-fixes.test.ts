@@ -50,3 +50,14 @@ test.each([
   );
   expect(labels.filter((one) => one.toLowerCase().startsWith(label.toLowerCase())).length).toBeGreaterThan(0);
 });
+
+test('[R82] a regulator is not to be set to more than arrives', () => {
+  const [own] = PLANT_BOARDS;
+  if (own === undefined) throw new Error('no board');
+  const labels = (bar: number) =>
+    offers(changeOf(`set comp set_pressure_bar=${bar}; set frl set_pressure_bar=1`)(build(own))).map(
+      ([, fix]) => fix.label,
+    );
+  expect(labels(2.6)).toContain('Set frl to 2.5 bar');
+  expect(labels(2)).not.toContain('Set frl to 2.5 bar');
+});

@@ -294,32 +294,34 @@ const tank = (litres?: number) =>
     ['t.x', 'p.suction'],
   );
 /** Air of some class and pressure through a valve to a consumer. */
-const airy = ({
+const throttled = ({
   cv,
   need,
   pressure = 5,
   given,
   asked,
+  domain = 'pneumatic',
 }: {
   cv?: number;
   need?: number;
   pressure?: number | null;
   given?: string;
   asked?: string;
+  domain?: 'pneumatic' | 'hydraulic';
 }) => {
   const valve = chip('valve', {
-    domain: 'pneumatic',
+    domain,
     pins: {
       p: ['', { functions: [{ name: 'pressure_port', direction: 'sink' }] }],
       o: ['', { functions: [{ name: 'pressure_port', direction: 'source' }] }],
     },
     ports: {
       p: [
-        'pneumatic_line sink: pressure_port',
+        `${domain}_line sink: pressure_port`,
         { requires: [{ function: 'pressure_port', count: 1, resources: ['p'] }] },
       ],
       o: [
-        'pneumatic_line source: pressure_port',
+        `${domain}_line source: pressure_port`,
         {
           requires: [{ function: 'pressure_port', count: 1, resources: ['o'] }],
           ...(cv === undefined ? {} : { cv_flow_coefficient: cv }),
@@ -328,8 +330,8 @@ const airy = ({
     },
   });
   const metadata = (grade?: string) => (grade === undefined ? {} : { metadata: { air_quality_class: grade } });
-  const from = bar(pressure ?? undefined, undefined, metadata(given), 'pneumatic');
-  const to = user({}, need === undefined ? {} : { system_flow_rate_l_per_min: need }, metadata(asked), 'pneumatic');
+  const from = bar(pressure ?? undefined, undefined, metadata(given), domain);
+  const to = user({}, need === undefined ? {} : { system_flow_rate_l_per_min: need }, metadata(asked), domain);
   return forced(boardWith([from, valve, to], 'feed as a', 'valve as v', 'user as b'), ['a.x', 'v.p'], ['v.o', 'b.x']);
 };
 
@@ -369,9 +371,11 @@ export const FLUID: CaseTable = {
   },
   'fluid-cv-undersized': {
     // 240 l/min for each Cv and bar of absolute pressure: 144 l/min.
-    fires: () => airy({ cv: 0.1, need: 145 }),
-    nearMiss: () => airy({ cv: 0.1, need: 144 }),
-    missingData: () => airy({ cv: 0.1, need: 145, pressure: null }),
+    fires: () => throttled({ cv: 0.1, need: 145 }),
+    // 14.4 l/min of oil for each Cv, whatever the pressure.
+    firesToo: [() => throttled({ cv: 0.1, need: 1.5, domain: 'hydraulic' })],
+    nearMiss: () => throttled({ cv: 0.1, need: 144 }),
+    missingData: () => throttled({ cv: 0.1, need: 145, pressure: null }),
     lacks: ['the pressure that arrives (system_pressure_bar or set_pressure_bar)'],
   },
   'fluid-port-size-mismatch': {
@@ -405,9 +409,9 @@ export const FLUID: CaseTable = {
     missingData: () => placed(bar()),
   },
   'fluid-air-quality': {
-    fires: () => airy({ given: '7.4.4', asked: '5.4.4' }),
-    nearMiss: () => airy({ given: '5.4.4', asked: '5.4.4' }),
-    missingData: () => airy({ asked: '5.4.4' }),
+    fires: () => throttled({ given: '7.4.4', asked: '5.4.4' }),
+    nearMiss: () => throttled({ given: '5.4.4', asked: '5.4.4' }),
+    missingData: () => throttled({ asked: '5.4.4' }),
     lacks: ['metadata.air_quality_class of what feeds it'],
   },
   'fluid-actuator-half-plumbed': {
