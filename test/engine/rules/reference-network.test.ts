@@ -250,3 +250,20 @@ test('[R34] net-antenna-missing: a radio in use whose antenna port is open', () 
   expect(verdict(forced(board, ['r.rf', 'a.rf']))).toEqual({});
   expect(verdict(boardWith([radio], 'radio as r'))).toEqual({});
 });
+
+test.each(['10.0.0.0/x', '10.0.0.0/33', '10.0.0.0/', '10.0.0/24', 'home/24', 'home'])(
+  '[R34] net-ip-subnet: an address is not judged by what is no network: %s',
+  (subnet) => {
+    const end = chip('end', {
+      domain: 'network',
+      pins: { j: 'ethernet_port' },
+      ports: { x: 'ethernet endpoint: ethernet_port' },
+    });
+    const board = forced(boardWith([end], 'end as a', 'end as b'), ['a.x', 'b.x']);
+    const judged = (fields: Readonly<Record<string, string>>) =>
+      of(edited(board, { op: 'update_part', part: partId(board, 'a'), fields }), 'net-ip-subnet').length;
+    expect(judged({ ip_address: '192.168.1.1', subnet })).toBe(0);
+    expect(judged({ ip_address: 'unknown', subnet: '10.0.0.0/24' })).toBe(0);
+    expect(judged({ ip_address: '192.168.1.1', subnet: '10.0.0.0/24' })).toBe(1);
+  },
+);
