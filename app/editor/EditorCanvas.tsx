@@ -97,7 +97,7 @@ function BoardBanners() {
       </Show>
       <Show when={view.damage()}>
         {(notice) => (
-          <div class="notice board-banner" data-tone="warning" role="status">
+          <div class="notice with-action board-banner" data-tone="warning" role="status">
             <span>{notice().text}</span>
             <Show when={notice().canAccept}>
               <Button size="small" onClick={() => view.session.bridge.send({ type: 'acceptDamage' })}>

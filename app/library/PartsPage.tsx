@@ -106,6 +106,16 @@ function OwnAndShipped(props: { readonly parts: PartLibrary; readonly search: Se
           {libraryTexts.damaged({ count: props.parts.damaged() })}
         </p>
       </Show>
+      <Show when={props.parts.status()?.serverDamage}>
+        <div class="notice with-action" data-tone="warning" role="status">
+          <span>{libraryTexts.serverDamage}</span>
+          <Show when={props.parts.status()?.link === 'online' && props.parts.status()?.serverDamage !== 'unsound'}>
+            <Button size="small" onClick={props.parts.acceptDamage}>
+              {libraryTexts.acceptDamage}
+            </Button>
+          </Show>
+        </div>
+      </Show>
       <PartsList
         parts={props.parts}
         own={own()}

@@ -43,6 +43,8 @@ export interface PartLibrary {
   keep(file: PartDefinitionFile): void;
   exportPart(file: PartDefinitionFile): void;
   exportAll(): void;
+  /** What the server has of these parts is all that there is. */
+  acceptDamage(): void;
 }
 
 const known = new WeakMap<MyParts | Session, PartLibrary>();
@@ -146,7 +148,7 @@ function importDialog(list: ImportList | null, whole: Accessor<boolean>): Import
   };
 }
 
-type PartActions = Pick<PartLibrary, 'remove' | 'keep' | 'exportPart' | 'exportAll'>;
+type PartActions = Pick<PartLibrary, 'remove' | 'keep' | 'exportPart' | 'exportAll' | 'acceptDamage'>;
 
 function partActions(parts: MyParts | null): PartActions {
   return {
@@ -173,6 +175,7 @@ function partActions(parts: MyParts | null): PartActions {
       saveFile('busbar-parts.json', listOfTexts(all.map(({ text }) => text)), 'application/json');
       toast(libraryTexts.exportedAll({ count: all.length }));
     },
+    acceptDamage: () => parts?.acceptDamage(),
   };
 }
 

@@ -57,6 +57,9 @@ export const libraryTexts = inLanguage('library', {
   writtenByNewerVersion: 'Your parts were written by a newer version of Busbar. Reload the page to get it.',
   damaged: ({ count }: Count) =>
     `${number(count)} of your parts ${plural(count, { one: 'is damaged and is', other: 'are damaged and are' })} not shown. Nothing is deleted.`,
+  serverDamage:
+    'What the server has stored of your parts is damaged or not all there. This is what is left, with what this device has.',
+  acceptDamage: 'Accept what is here',
 
   noOwnParts: 'No parts of your own yet',
   howToGetOwnParts:

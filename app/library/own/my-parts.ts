@@ -54,6 +54,8 @@ export interface MyParts {
   takeBack(step: OwnStep): OwnStep;
   /** Resolves when what was written lies on this device or with the server, or nothing can store it. */
   stored(): Promise<void>;
+  /** Tells the server that what it has of these parts is all that there is. */
+  acceptDamage(): void;
   /** Called after parts, library or status changed. */
   onChange(listener: () => void): () => void;
   reconnect(): void;
@@ -111,6 +113,7 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
       return replica.status;
     },
     whenLoaded: replica.whenLoaded,
+    acceptDamage: () => replica.acceptDamage(),
     put(placements) {
       requireWritable();
       const changes = new Map<string, OwnChange>();

@@ -15,7 +15,7 @@ export interface OwnPartsReplicaOptions {
 }
 
 /** What is told of the copies of the own parts; `loaded`: the stored parts are here, from the device or the server. */
-export interface OwnStatus extends Pick<ReplicaState, 'link' | 'loaded' | 'waiting'> {
+export interface OwnStatus extends Pick<ReplicaState, 'link' | 'loaded' | 'waiting' | 'serverDamage'> {
   readonly save: SaveState;
 }
 
@@ -26,6 +26,8 @@ export interface OwnPartsReplica {
   readonly whenLoaded: Promise<void>;
   /** Resolves when what was written until now lies on this device or with the server, or nothing can store it. */
   stored(): Promise<void>;
+  /** Tells the server that what it has is all that there is. */
+  acceptDamage(): void;
   onChange(listener: () => void): () => void;
   reconnect(): void;
   disconnect(): void;
@@ -51,14 +53,15 @@ export function openOwnPartsReplica({ doc, url, account, ports }: OwnPartsReplic
   let status = readStatus();
   function readStatus(): OwnStatus {
     const { state } = replica;
-    const { link, loaded, waiting } = state;
-    return { link, loaded, waiting, save: saveState({ ...state, readOnly: null }) };
+    const { link, loaded, waiting, serverDamage } = state;
+    return { link, loaded, waiting, serverDamage, save: saveState({ ...state, readOnly: null }) };
   }
 
   replica.onChange(() => {
     const next = readStatus();
-    const { link, loaded, waiting, save } = status;
-    if (next.link === link && next.loaded === loaded && next.waiting === waiting && next.save === save) return;
+    const { link, loaded, waiting, serverDamage, save } = status;
+    const isSame = next.link === link && next.loaded === loaded && next.waiting === waiting && next.save === save;
+    if (isSame && next.serverDamage === serverDamage) return;
     status = next;
     for (const listener of [...listeners]) listener();
   });
@@ -69,6 +72,7 @@ export function openOwnPartsReplica({ doc, url, account, ports }: OwnPartsReplic
     },
     whenLoaded: replica.until(({ loaded, link }) => loaded || GIVEN_UP.has(link)),
     stored: () => replica.until(({ device, synced, waiting }) => STORED.has(device) || (synced && waiting === 0)),
+    acceptDamage: () => void replica.send({ type: 'acceptDamage' }),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -9,6 +9,7 @@ import { closeToast, toasts } from '../../../app/ui/toasts.ts';
 import { newDevice } from '../../support/headless-tab.ts';
 import { importPort } from '../../support/import-port.ts';
 import { openOwnPartsTab } from '../../support/own-parts-tab.ts';
+import { startRelay } from '../../support/relay-server.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -60,6 +61,20 @@ test('[N16] a part is kept and deleted with a word about it, and the deletion is
   expect(library.library().definitions.has(second.key)).toBe(false);
   toasts().at(-1)?.action?.run();
   expect(names(library)?.toSorted()).toEqual(['first', 'second']);
+});
+
+test('[G49] damage of what the server has of the parts is shown, and can be accepted', async () => {
+  const relay = await startRelay();
+  relay.damage = 'missing';
+  const parts = openOwnPartsTab({ url: relay.url, account: 'u_ada', device: newDevice() });
+  closing.push(
+    () => parts.close(),
+    () => relay.close(),
+  );
+  const library = createPartLibrary(parts, ownTarget(parts), importPort);
+  await until(() => library.status()?.serverDamage === 'missing');
+  library.acceptDamage();
+  while (!relay.heard.some(({ type }) => type === 'acceptDamage')) await new Promise((go) => setImmediate(go));
 });
 
 test('[N21] an import opens its dialog; what is done stays to be read and taken back until the next one begins', async () => {
