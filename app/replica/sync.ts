@@ -21,7 +21,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts';
 export type Link = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-access' | 'refused';
 
 /** Why the server closed a connection that the tab then tries to open again. */
-export type LossReason = 'folder-lost' | 'too-large' | 'not-now';
+export type LossReason = 'folder-lost' | 'too-large' | 'not-now' | 'stopping' | 'fault';
 
 export interface SyncOptions {
   readonly doc: Y.Doc;
@@ -248,6 +248,8 @@ const LOSSES: ReadonlyMap<number, LossReason> = new Map([
   [CLOSE.folderLost, 'folder-lost'],
   [CLOSE.tooBig, 'too-large'],
   [CLOSE.tryAgain, 'not-now'],
+  [CLOSE.goingAway, 'stopping'],
+  [CLOSE.fault, 'fault'],
 ]);
 const SYNC_STEP_2 = 1;
 const SYNC_UPDATE = 2;

@@ -21,6 +21,10 @@ export const savingTexts = inLanguage('saving', {
     'too-large':
       'The board has reached the greatest size that the server stores. Edits are kept on this device. Remove what is not needed, or continue on another board.',
     'not-now': 'The server cannot take this board now. Edits are kept on this device and sent when it can.',
+    stopping:
+      'The server has been stopped. Edits are kept on this device and sent when it runs again. If you run it yourself, start it again.',
+    fault:
+      'The connection ended because of a fault in the server, which has logged it. Edits are kept on this device and sent when it is back.',
   } satisfies Record<LossReason, string>,
   notStored: ({ count }: Count) => `${edits(count)} not stored`,
   notStoredMeans: 'There is no connection and this browser cannot store more. Keep the tab open, or free space.',

@@ -142,6 +142,8 @@ test('[S40] a tab says why the server closed its connection, until another stand
     [CLOSE.folderLost, 'folder-lost', 'Another server has taken over the data'],
     [CLOSE.tooBig, 'too-large', 'the greatest size'],
     [CLOSE.tryAgain, 'not-now', 'cannot take this board now'],
+    [CLOSE.goingAway, 'stopping', 'has been stopped'],
+    [CLOSE.fault, 'fault', 'a fault in the server'],
   ] as const) {
     ada.reconnect();
     await ada.until(() => ada.status.save === 'saved');
