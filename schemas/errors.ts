@@ -77,6 +77,9 @@ export interface ErrorParams {
   /** All of them were used lately. */
   readonly 'sessions-too-many': { readonly count: number };
   readonly 'board-unknown': Given;
+  /** Another board has this id, or content that no record tells of. */
+  readonly 'board-id-taken': Given;
+  readonly 'board-id-invalid': Given;
   readonly 'boards-too-many': Limit;
   readonly 'role-too-low': { readonly needed: Role; readonly role: Role };
   readonly 'guest-may-not': { readonly what: 'make boards' | 'copy boards' | 'make agent keys' };

@@ -62,6 +62,8 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     'sessions-too-many': ({ count }) =>
       `${counted(count, { one: 'browser is', other: 'browsers are' })} signed in and in use. Sign one out, or try again later.`,
     'board-unknown': () => 'This board does not exist, or it is not shared with you.',
+    'board-id-taken': () => 'The server has another board under this id. Try again.',
+    'board-id-invalid': () => 'The server does not accept the id of this board. Reload the page and try again.',
     'boards-too-many': ({ count, limit }) =>
       `You have ${counted(count, { one: 'board', other: 'boards' })}; at most ${number(limit)} are allowed.`,
     'role-too-low': ({ needed, role }) =>

@@ -26,6 +26,7 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
     copy: (from, to, name) => rooms().copy(from, to, name),
     rename: (board, name) => rooms().rename(board, name),
     remove: (board) => rooms().remove(board),
+    isUnused: (board) => rooms().isUnused(board),
     openTabs: (board) => rooms().get(board)?.tabs.size ?? 0,
   };
   const access = await Access.open({

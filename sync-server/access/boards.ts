@@ -1,6 +1,7 @@
 import type { Role } from '#schemas/bridge.ts';
 import type { ErrorParams } from '#schemas/errors.ts';
 import type { BoardRecord, PatchBoard } from '#schemas/http.ts';
+import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import type { Documents, InitialDocument } from './documents.ts';
@@ -67,6 +68,30 @@ export class Boards {
     if (update) await documents().create(id, update);
     await this.#insert(visitor.account.id, { id, start: 'empty', name: chosen });
     return this.get(visitor, id);
+  }
+
+  /**
+   * Makes a board under an id that the visitor's device drew, which brings the content itself. The same account may ask
+   * again. Throws `Refused` where something else has the id.
+   */
+  async put(visitor: Visitor, id: string, name?: string): Promise<{ board: BoardRecord; isNew: boolean }> {
+    refuseGuest(visitor, 'make boards');
+    if (!ID.board.test(id)) throw refusedFor({ code: 'board-id-invalid', params: { given: id } });
+    const { records, documents, changed } = this.#options;
+    const owner = visitor.account.id;
+    if (this.#isFree(records, id, owner)) {
+      if (!(await documents().isUnused(id))) throw refusedFor({ code: 'board-id-taken', params: { given: id } });
+      const chosen = name?.trim() ?? this.#unusedName(visitor, NAMELESS);
+      const isNew = await records.change((change) => {
+        // Somebody else, or the same device, may have asked at the same time.
+        if (!this.#isFree(change, id, owner)) return false;
+        this.#write(change, owner, { id, start: 'empty', name: chosen });
+        return true;
+      });
+      if (isNew) changed();
+      return { board: this.get(visitor, id), isNew };
+    }
+    return { board: this.get(visitor, id), isNew: false };
   }
 
   /** A copy of the document as it is now, owned by the visitor alone. */
@@ -142,28 +167,44 @@ export class Boards {
     { id, start, name }: { id: string; start: Row<'boards'>['start']; name: string },
     also?: (change: RecordsChange) => void,
   ): Promise<void> {
-    const { records, now, changed, documents } = this.#options;
-    const insert = (change: RecordsChange) => {
-      also?.(change);
-      const own = change.find('members', 'account', owner).filter((member) => member.role === 'owner');
-      if (own.length >= LIMITS.boardsPerAccount) {
-        const params = { count: own.length, limit: LIMITS.boardsPerAccount };
-        throw refusedFor({ code: 'boards-too-many', params });
-      }
-      const at = now();
-      change.put('boards', { id, owner, start, createdAt: at, archivedAt: null });
-      change.put('members', { id: `${id}/${owner}`, board: id, account: owner, role: 'owner', since: at });
-      // Written now, so that it is stored by the same save.
-      records.update('titles', id, () => ({ id, name, updatedAt: at }));
-    };
+    const { records, changed, documents } = this.#options;
     try {
-      await records.change(insert);
+      await records.change((change) => {
+        also?.(change);
+        this.#write(change, owner, { id, start, name });
+      });
     } catch (error) {
       records.forget('titles', id);
       await documents().remove(id);
       throw error;
     }
     changed();
+  }
+
+  #write(
+    change: RecordsChange,
+    owner: string,
+    { id, start, name }: { id: string; start: Row<'boards'>['start']; name: string },
+  ): void {
+    const { records, now } = this.#options;
+    const own = change.find('members', 'account', owner).filter((member) => member.role === 'owner');
+    if (own.length >= LIMITS.boardsPerAccount) {
+      const params = { count: own.length, limit: LIMITS.boardsPerAccount };
+      throw refusedFor({ code: 'boards-too-many', params });
+    }
+    const at = now();
+    change.put('boards', { id, owner, start, createdAt: at, archivedAt: null });
+    change.put('members', { id: `${id}/${owner}`, board: id, account: owner, role: 'owner', since: at });
+    // Written now, so that it is stored by the same save.
+    records.update('titles', id, () => ({ id, name, updatedAt: at }));
+  }
+
+  /** False for a board that this account has made and still has; throws for one of anybody else. */
+  #isFree(records: Pick<Records, 'get'>, id: string, account: string): boolean {
+    const row = records.get('boards', id);
+    if (row === null) return true;
+    if (row.owner === account && records.get('members', `${id}/${account}`) !== null) return false;
+    throw refusedFor({ code: 'board-id-taken', params: { given: id } });
   }
 
   #recordOf(id: string, role: Role): BoardRecord {

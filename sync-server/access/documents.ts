@@ -8,6 +8,8 @@ export interface Documents {
   rename(board: string, name: string): Promise<void>;
   /** Deletes what was created or copied for a board whose record could not be stored. */
   remove(board: string): Promise<void>;
+  /** Whether nothing is stored under this id, damaged or whole. */
+  isUnused(board: string): Promise<boolean>;
   /** How many tabs have the board open now. */
   openTabs(board: string): number;
 }

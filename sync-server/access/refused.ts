@@ -88,6 +88,11 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     `${count} browsers are signed in, and each was used within the last hour. Sign one out, or try again later.`,
   ],
   'board-unknown': ({ given }) => ['not_found', `There is no board ${given}, or it is not shared with you.`],
+  'board-id-taken': ({ given }) => ['conflict', `The id ${given} is taken: draw another one and keep the content.`],
+  'board-id-invalid': ({ given }) => [
+    'bad_request',
+    `"${given.slice(0, 80)}" is no id of a board: that is b_ and 12 base62 characters.`,
+  ],
   'boards-too-many': ({ count, limit }) => ['too_many', `You have ${count} boards, and the limit is ${limit}.`],
   'role-too-low': ({ needed, role }) => [
     'forbidden',

@@ -34,6 +34,8 @@ export interface OpenRooms extends Rooms {
   copy(from: string, to: string, name: string): Promise<void>;
   /** Writes the name into a board's document. */
   rename(docId: string, name: string): Promise<void>;
+  /** Whether nothing is stored under this id, damaged or whole. */
+  isUnused(docId: string): Promise<boolean>;
   /** Deletes a board's document, and closes the sockets that have it open. */
   remove(docId: string): Promise<void>;
   /** Closes every socket, with a code of `CLOSE`. */
@@ -99,6 +101,8 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
         await room.settled();
         await room.write(await room.content.named(name, false));
       }),
+    isUnused: (docId) =>
+      registry.using(docId, async ({ content }) => content.clientCount === 0 && content.damage === null),
     remove: (docId) => registry.remove(docId),
     async close() {
       admission.close();

@@ -19,6 +19,12 @@ export function boardRoutes(api: Hono, deps: RouteDeps): void {
   });
   resource(api, '/api/boards/:id', {
     GET: (c) => answer(c, { board: boards.get(visitorOf(c, deps), param(c, 'id')) } satisfies BoardAnswer),
+    PUT: async (c) => {
+      const visitor = visitorOf(c, deps);
+      const { name } = await readBody(c, createBoardSchema, validators.createBoard);
+      const { board, isNew } = await boards.put(visitor, param(c, 'id'), name);
+      return answer(c, { board } satisfies BoardAnswer, isNew ? 201 : 200);
+    },
     PATCH: async (c) => {
       const visitor = visitorOf(c, deps);
       const body = await readBody(c, patchBoardSchema, validators.patchBoard);

@@ -37,6 +37,8 @@ describe('answers', () => {
     ['POST', '/api/boards', {}, 201, answers.board],
     ['POST', '/api/boards', undefined, 201, answers.board],
     ['GET', '/api/boards/:board', undefined, 200, answers.board],
+    ['PUT', '/api/boards/:board', { name: 'x' }, 200, answers.board],
+    ['PUT', '/api/boards/b_madeHere0000', undefined, 201, answers.board],
     ['PATCH', '/api/boards/:board', { name: 'x'.repeat(LIMITS.nameChars), archived: true }, 200, answers.board],
     ['POST', '/api/boards/:board/duplicate', {}, 201, answers.board],
     ['GET', '/api/boards/:board/members', undefined, 200, answers.members],
@@ -98,7 +100,7 @@ describe('answers', () => {
       expect({ status, code: refused.error?.code }, `${method} ${path}`).toEqual({ status: 401, code: 'unauthorized' });
       asked.add(path);
     }
-    expect(asked.size).toBe(12);
+    expect(asked.size).toBe(13);
   });
 });
 
@@ -112,6 +114,7 @@ it.each([
   ['DELETE', '/api/boards/:board/links/:link', undefined],
   ['PATCH', '/api/boards/:board', { archived: true }],
   ['POST', '/api/boards', {}],
+  ['PUT', '/api/boards/b_madeHere0000', {}],
   ['PATCH', '/api/me', { name: 'Ada' }],
   ['DELETE', '/api/session', undefined],
 ])('[A5] %s %s %j that cannot be stored is answered with an error, and nothing changes', async (method, path, body) => {
@@ -281,7 +284,7 @@ describe('what is not there', () => {
     ['DELETE', '/api/keys', 'GET, POST'],
     ['GET', '/api/keys/:key', 'PATCH, DELETE'],
     ['PUT', '/api/boards', 'GET, POST'],
-    ['DELETE', '/api/boards/:board', 'GET, PATCH'],
+    ['DELETE', '/api/boards/:board', 'GET, PUT, PATCH'],
     ['GET', '/api/boards/:board/duplicate', 'POST'],
     ['POST', '/api/boards/:board/members', 'GET, PUT'],
     ['GET', '/api/boards/:board/members/u_1', 'DELETE'],

@@ -90,6 +90,11 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
     return world.browser().ask('POST', '/api/session', { token: TOKEN });
   },
   'board-unknown': ({ owner }) => owner.ask('GET', '/api/boards/b_000000000000'),
+  'board-id-taken': async ({ owner, documents }) => {
+    documents.texts.set('b_madeHere0000', 'of nobody that is known');
+    return owner.ask('PUT', '/api/boards/b_madeHere0000', {});
+  },
+  'board-id-invalid': ({ owner }) => owner.ask('PUT', '/api/boards/b_1', {}),
   'boards-too-many': async ({ owner, records, account }) => {
     await records.change((change) => {
       for (let n = 0; n < LIMITS.boardsPerAccount; n += 1) {

@@ -35,6 +35,39 @@ async function guestOf(world: World, owner: Browser, board: string, role: string
 }
 
 describe('boards', () => {
+  it('[A46] are made under an id that the device drew, once however often it asks, for its account alone', async () => {
+    const world = await boardWorld();
+    const { owner, documents, records } = world;
+    const id = 'b_madeHere0000';
+    const put = (browser: Browser, name?: string) => browser.ask('PUT', `/api/boards/${id}`, { ...(name && { name }) });
+    const answers = await Promise.all([put(owner, ' Train '), put(owner, 'Train'), put(await ownerOf(world))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+    expect(answers.map(({ body }) => body.board)).toEqual(
+      answers.map(() => expect.objectContaining({ id, name: 'Train', role: 'owner' })),
+    );
+    expect([...records.all('boards')].filter((row) => row.id === id)).toHaveLength(1);
+    const other = await memberOf(world, 'u_000000000009', 'Ben');
+    const taken = { status: 409, body: { error: { code: 'conflict', reason: { code: 'board-id-taken' } } } };
+    expect(await put(other, 'Mine')).toMatchObject(taken);
+    await owner.ask('PUT', `/api/boards/${id}/members`, { account: 'u_000000000009', role: 'owner' });
+    expect(await put(other, 'Mine')).toMatchObject(taken);
+    expect((await owner.ask('GET', `/api/boards/${id}`)).body.board?.name).toBe('Train');
+    documents.texts.set('b_stored000000', 'content whose record is gone');
+    expect(await owner.ask('PUT', '/api/boards/b_stored000000', {})).toMatchObject(taken);
+    expect(documents.texts.get('b_stored000000')).toBe('content whose record is gone');
+    for (const bad of ['b_1', 'l_000000000000', `${id}0`, 'b_..%2F..%2Fx0000'])
+      expect((await owner.ask('PUT', `/api/boards/${bad}`, {})).status).toBe(400);
+  });
+
+  it('[A46] of two accounts that draw one id at the same time one gets it, and the other is told to draw anew', async () => {
+    const world = await boardWorld();
+    const other = await memberOf(world, 'u_000000000009', 'Ben');
+    const answers = await Promise.all(
+      [world.owner, other].map((browser) => browser.ask('PUT', '/api/boards/b_madeHere0000', {})),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
   it('[A19] are made, renamed, archived and restored, and the list is last changed first', async () => {
     const world = await accessWorld({
       initialDocument: ({ start, name }) => (start === 'empty' ? Buffer.from(name) : null),

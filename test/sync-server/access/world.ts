@@ -38,6 +38,7 @@ export class TextDocuments implements Documents {
   remove = async (board: string) => {
     this.texts.delete(board);
   };
+  isUnused = async (board: string) => !this.texts.has(board);
   openTabs = (board: string) => this.tabs.get(board) ?? 0;
 }
 
