@@ -12,20 +12,22 @@ import {
   Suspense,
   Switch,
 } from 'solid-js';
-import { boards, me, refreshBoards, refreshMe, signedOut, signIn } from './account.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { me, refreshBoards, refreshMe, signedOut, signIn } from './account.ts';
 import { ApiError } from './api.ts';
 import { firstBoard } from './home/first-board.ts';
-import { Home } from './home/Home.tsx';
+import { keepPublishing, knownBoards } from './home/only-here.ts';
 import { JoinPage } from './JoinPage.tsx';
 import { follow, go, type Route, route } from './route.ts';
-import { SignedOut } from './sign-in/SignedOut.tsx';
-import { SignInPage } from './sign-in/SignInPage.tsx';
 import { takeToken } from './sign-in/token.ts';
 import { shellTexts } from './texts/shell.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 import { attempt } from './ui/toasts.ts';
 
+const Home = lazy(async () => ({ default: (await import('./home/Home.tsx')).Home }));
+const SignInPage = lazy(async () => ({ default: (await import('./sign-in/SignInPage.tsx')).SignInPage }));
+const SignedOut = lazy(async () => ({ default: (await import('./sign-in/SignedOut.tsx')).SignedOut }));
 const BoardPage = lazy(async () => ({ default: (await import('./editor/BoardPage.tsx')).BoardPage }));
 const NewPartPage = lazy(async () => ({ default: (await import('./parts/NewPartPage.tsx')).NewPartPage }));
 const PartEditorPage = lazy(async () => ({ default: (await import('./parts/PartEditorPage.tsx')).PartEditorPage }));
@@ -53,17 +55,27 @@ export function App() {
     }
   };
   onMount(begin);
+  onCleanup(keepPublishing(LIMITS.reconnectMaxMs));
   // The printed address may be opened in a tab that shows this page already, or in another one.
   onWindow('hashchange', begin);
   onWindow('focus', () => signedOut() && void begin());
   return (
     <ErrorBoundary fallback={(error, reset) => <Broken error={error} reset={reset} />}>
       <Show when={!problem() || route().page === 'join'} fallback={<Stopped message={problem() ?? ''} />}>
-        <Show when={!unknown() || route().page === 'join'} fallback={<SignInPage />}>
+        <Show
+          when={!unknown() || route().page === 'join'}
+          fallback={
+            <Suspense fallback={<div class="page" aria-busy="true" />}>
+              <SignInPage />
+            </Suspense>
+          }
+        >
           <Page known={known()} />
         </Show>
         <Show when={signedOut() && !unknown()}>
-          <SignedOut />
+          <Suspense>
+            <SignedOut />
+          </Suspense>
         </Show>
       </Show>
       <Toasts />
@@ -129,7 +141,7 @@ function addressOf<P extends Route['page']>(page: P): Extract<Route, { readonly 
 /** `/`: the last board that was open here; on a first visit the sample. */
 function Start() {
   createEffect(() => {
-    const list = boards();
+    const list = knownBoards();
     if (list === null) return;
     const id = firstBoard(list);
     go(id ? `/b/${id}` : '/boards', true);

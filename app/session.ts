@@ -49,6 +49,8 @@ export interface OwnLibrary {
 
 export interface Session {
   readonly boardId: string;
+  /** Whose copy on this device it is. */
+  readonly account: string;
   readonly doc: Y.Doc;
   readonly store: BoardStore;
   /** What can be placed, as of now: the same object until the account's own definitions change. */
@@ -113,7 +115,15 @@ export function openSession(options: SessionOptions): Session {
   });
 
   return {
-    ...{ boardId: options.boardId, doc, store, own: options.own ?? null, presence, who: options.who },
+    ...{
+      boardId: options.boardId,
+      account: options.account,
+      doc,
+      store,
+      own: options.own ?? null,
+      presence,
+      who: options.who,
+    },
     get library() {
       return options.library();
     },

@@ -98,6 +98,7 @@ export const LIMITS = {
   presenceTickMs: 100,
   announceEveryMs: 5_000,
   storageOpenMs: 3_000,
+  uploadWaitMs: 60_000,
   preloadKeptMs: 10_000,
   storageRetryMs: 5_000,
   storageQueue: 1_000,

@@ -1,18 +1,20 @@
 import CircuitBoard from 'lucide-solid/icons/circuit-board';
 import { createEffect, createResource, onCleanup, Show } from 'solid-js';
-import { boards, me } from '../account.ts';
+import { me } from '../account.ts';
 import { BoardViewProvider, createBoardView } from '../board-view.ts';
+import { knownBoards } from '../home/only-here.ts';
 import { openBoard } from '../open-board.ts';
 import { placeWaiting } from '../parts/place-later.ts';
 import { follow } from '../route.ts';
 import type { Session } from '../session.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { OnlyHere } from './OnlyHere.tsx';
 import { Workbench } from './Workbench.tsx';
 
 /** A board by its id: opens its session, and says so where it cannot. */
 export function BoardPage(props: { readonly id: string }) {
-  const [opened] = createResource(() => openBoard(props.id, me(), boards()));
+  const [opened] = createResource(() => openBoard(props.id, me(), knownBoards()));
   onCleanup(() => opened()?.close());
   return (
     <Show when={!opened.error} fallback={<NoBoard message={String(opened.error?.message ?? opened.error)} />}>
@@ -31,6 +33,7 @@ function Opened(props: { readonly session: Session }) {
     <BoardViewProvider value={view}>
       <Show when={!gone()} fallback={<NoBoard message={view.sync().means} />}>
         <Workbench />
+        <OnlyHere />
       </Show>
     </BoardViewProvider>
   );

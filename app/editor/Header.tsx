@@ -11,8 +11,8 @@ import Undo2 from 'lucide-solid/icons/undo-2';
 import { createSignal, Show } from 'solid-js';
 import { LIMITS } from '#schemas/limits.ts';
 import { AgentBadge } from '../agent/AgentBadge.tsx';
-import { api } from '../api.ts';
 import { useBoardView } from '../board-view.ts';
+import { duplicateOf, newBoard } from '../home/new-board.ts';
 import { People } from '../presence/People.tsx';
 import { follow, go } from '../route.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -88,8 +88,7 @@ interface BoardActionsProps {
 /** The menu of what can be done with the board as a whole. */
 function BoardActions(props: BoardActionsProps) {
   const view = useBoardView();
-  const make = (ask: () => Promise<{ board: { id: string } }>) =>
-    attempt(async () => go(`/b/${(await ask()).board.id}`));
+  const make = (ask: () => Promise<string>) => attempt(async () => go(`/b/${await ask()}`));
   return (
     <Menu
       label={editorTexts.more}
@@ -99,11 +98,11 @@ function BoardActions(props: BoardActionsProps) {
           ...(view.role() === 'owner'
             ? [{ label: editorTexts.shareMore, icon: <Share2 size={15} />, run: props.onShare }]
             : []),
-          { label: editorTexts.newBoard, icon: <Plus size={15} />, run: () => make(() => api.createBoard()) },
+          { label: editorTexts.newBoard, icon: <Plus size={15} />, run: () => make(() => newBoard()) },
           {
             label: editorTexts.duplicateBoard,
             icon: <CopyPlus size={15} />,
-            run: () => make(() => api.duplicateBoard(view.boardId)),
+            run: () => make(() => duplicateOf(view.session.doc, view.board().name)),
           },
           { label: editorTexts.exportMore, icon: <Download size={15} />, run: props.onExport },
         ],

@@ -3,8 +3,8 @@ import ArchiveRestore from 'lucide-solid/icons/archive-restore';
 import CopyPlus from 'lucide-solid/icons/copy-plus';
 import Ellipsis from 'lucide-solid/icons/ellipsis';
 import Pencil from 'lucide-solid/icons/pencil';
+import Upload from 'lucide-solid/icons/upload';
 import { Show } from 'solid-js';
-import type { BoardRecord } from '#schemas/http.ts';
 import { reachable, updateBoard } from '../account.ts';
 import { api } from '../api.ts';
 import { follow } from '../route.ts';
@@ -15,10 +15,19 @@ import { ago } from '../texts/times.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { attempt, toast } from '../ui/toasts.ts';
 import { BoardGlyph } from './BoardGlyph.tsx';
+import { duplicateFromDevice } from './new-board.ts';
+import { type ListedBoard, onlyHere } from './only-here.ts';
 
 /** A board in the list: a link to it, and what one may do with it from afar. */
-export function BoardCard(props: { readonly board: BoardRecord; readonly onRename: () => void }) {
-  const own = () => props.board.role === 'owner';
+export function BoardCard(props: { readonly board: ListedBoard; readonly onRename: () => void }) {
+  const here = () => props.board.onlyHere;
+  /** What only the server can do. */
+  const served = () => props.board.role === 'owner' && here() === undefined;
+  const publish = () =>
+    attempt(async () => {
+      await onlyHere.publish(props.board.id);
+      toast(homeTexts.published({ name: props.board.name }), { tone: 'success' });
+    });
   const archive = (archived: boolean) =>
     attempt(async () => {
       updateBoard((await api.patchBoard(props.board.id, { archived })).board);
@@ -29,7 +38,8 @@ export function BoardCard(props: { readonly board: BoardRecord; readonly onRenam
     });
   const duplicate = () =>
     attempt(async () => {
-      updateBoard((await api.duplicateBoard(props.board.id)).board);
+      if (reachable() && here() === undefined) updateBoard((await api.duplicateBoard(props.board.id)).board);
+      else await duplicateFromDevice(props.board);
       toast(homeTexts.boardDuplicated({ name: props.board.name }), { tone: 'success' });
     });
   return (
@@ -38,8 +48,7 @@ export function BoardCard(props: { readonly board: BoardRecord; readonly onRenam
         <BoardGlyph id={props.board.id} />
         <span class="board-card-name">{props.board.name}</span>
         <span class="board-card-meta">
-          {own() ? homeTexts.ownedByYou : `${props.board.ownerName} · ${rolesTexts[props.board.role]}`} ·{' '}
-          {ago(props.board.updatedAt)}
+          {whose(props.board)} · {ago(props.board.updatedAt)}
           <Show when={reachable() && props.board.openTabs > 0}>
             <span class="live">{homeTexts.openTabs({ count: props.board.openTabs })}</span>
           </Show>
@@ -50,21 +59,29 @@ export function BoardCard(props: { readonly board: BoardRecord; readonly onRenam
         trigger={<Ellipsis size={16} />}
         groups={[
           [
-            { label: commonTexts.rename, icon: <Pencil size={15} />, run: props.onRename, disabled: !own() },
+            { label: commonTexts.rename, icon: <Pencil size={15} />, run: props.onRename, disabled: !served() },
             { label: commonTexts.duplicate, icon: <CopyPlus size={15} />, run: duplicate },
+            ...(here() === undefined
+              ? []
+              : [{ label: homeTexts.putOnServer, icon: <Upload size={15} />, run: publish }]),
           ],
           [
             props.board.archivedAt === null
-              ? { label: homeTexts.archive, icon: <Archive size={15} />, run: () => archive(true), disabled: !own() }
+              ? { label: homeTexts.archive, icon: <Archive size={15} />, run: () => archive(true), disabled: !served() }
               : {
                   label: homeTexts.restore,
                   icon: <ArchiveRestore size={15} />,
                   run: () => archive(false),
-                  disabled: !own(),
+                  disabled: !served(),
                 },
           ],
         ]}
       />
     </li>
   );
+}
+
+function whose({ role, ownerName, onlyHere: here }: ListedBoard): string {
+  if (here !== undefined) return here.publish ? homeTexts.onlyHereWaits : homeTexts.onlyHere;
+  return role === 'owner' ? homeTexts.ownedByYou : `${ownerName} · ${rolesTexts[role]}`;
 }

@@ -3,10 +3,9 @@ import Archive from 'lucide-solid/icons/archive';
 import LayoutGrid from 'lucide-solid/icons/layout-grid';
 import Plus from 'lucide-solid/icons/plus';
 import Upload from 'lucide-solid/icons/upload';
-import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
+import { createMemo, createSignal, For, lazy, onMount, Show, Suspense } from 'solid-js';
 import type { BoardRecord } from '#schemas/http.ts';
-import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
-import { api } from '../api.ts';
+import { reachable, refreshBoards } from '../account.ts';
 import { go } from '../route.ts';
 import { homeTexts } from '../texts/home.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +14,12 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { attempt } from '../ui/toasts.ts';
 import { BoardCard } from './BoardCard.tsx';
+import { newBoard } from './new-board.ts';
+import { knownBoards } from './only-here.ts';
 import { RenameDialog } from './RenameDialog.tsx';
+
+/** Few devices hold boards that the server does not list. */
+const FoundBoards = lazy(async () => ({ default: (await import('./FoundBoards.tsx')).FoundBoards }));
 
 /** The list of boards: open, create, rename, duplicate, archive, restore, import. */
 export function Home() {
@@ -26,7 +30,7 @@ export function Home() {
 
   const shown = createMemo(() => {
     const words = query().trim().toLowerCase();
-    return (boards() ?? []).filter(
+    return (knownBoards() ?? []).filter(
       (board) => (board.archivedAt !== null) === archived() && board.name.toLowerCase().includes(words),
     );
   });
@@ -44,7 +48,7 @@ export function Home() {
           when={shown().length > 0}
           fallback={
             <Show
-              when={boards()}
+              when={knownBoards()}
               fallback={
                 <div class="board-grid" aria-busy="true">
                   {skeletons()}
@@ -58,6 +62,11 @@ export function Home() {
           <ul class="board-grid">
             <For each={shown()}>{(board) => <BoardCard board={board} onRename={() => setRenaming(board)} />}</For>
           </ul>
+        </Show>
+        <Show when={!archived()}>
+          <Suspense>
+            <FoundBoards />
+          </Suspense>
         </Show>
       </main>
       <RenameDialog board={renaming()} onClose={() => setRenaming(null)} />
@@ -87,11 +96,11 @@ function TitleRow(props: {
         hidden
         onChange={(event) => importFile(event.currentTarget)}
       />
-      <Button onClick={() => picker?.click()} disabled={!reachable()}>
+      <Button onClick={() => picker?.click()}>
         <Upload size={15} aria-hidden="true" />
         {homeTexts.import}
       </Button>
-      <Button tone="primary" onClick={createBoard} disabled={!reachable()}>
+      <Button tone="primary" onClick={createBoard}>
         <Plus size={15} aria-hidden="true" />
         {homeTexts.newBoard}
       </Button>
@@ -121,12 +130,7 @@ function NoBoards(props: { readonly query: string; readonly archived: boolean })
   );
 }
 
-const createBoard = () =>
-  attempt(async () => {
-    const { board } = await api.createBoard();
-    updateBoard(board);
-    go(`/b/${board.id}`);
-  });
+const createBoard = () => attempt(async () => go(`/b/${await newBoard()}`));
 
 const importFile = (input: HTMLInputElement) =>
   attempt(async () => {

@@ -26,6 +26,8 @@ export interface DeviceBoardsPorts {
   readonly account: () => string | null;
   /** `PUT /api/boards/:id`. Throws `IdTaken` where another board has the id. */
   readonly put: (id: string, name: string) => Promise<BoardRecord>;
+  /** Sends what the board's copy holds to the server; resolves when it is stored there, or at once where a session does so. */
+  readonly upload: (key: CopyKey) => Promise<void>;
   /** The server has the board now. */
   readonly published: (record: BoardRecord) => void;
   readonly copies: {
@@ -55,7 +57,7 @@ export interface DeviceBoards {
   adopt(copy: CopyKey, name: string): Promise<string>;
   /**
    * Puts a board on the server, under a new id where its own is taken. Gives the id that it has from then on. Throws what
-   * the server refused; the board then stays here.
+   * the server refused, or what broke the line before all of it was there; the board then stays here.
    */
   publish(id: string): Promise<string>;
   /** Publishes every board that is to go by itself. Never rejects. */
@@ -111,6 +113,7 @@ export function deviceBoards(ports: DeviceBoardsPorts): DeviceBoards {
     for (;;) {
       try {
         const record = await ports.put(board.id, board.name);
+        await ports.upload({ room: board.id, account: board.account });
         drop(board.id);
         ports.published(record);
         for (const listener of [...listeners]) listener(first.id, board.id);

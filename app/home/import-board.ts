@@ -1,23 +1,19 @@
 /** A board file becomes a board of this account. */
+import { boardFileChanges } from '#engine/board/board-file.ts';
 import type { BoardFile } from '#schemas/board-file.ts';
 import { readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { validateBoardFile } from '#schemas/validate.ts';
-import { updateBoard } from '../account.ts';
-import { api } from '../api.ts';
 import { homeTexts } from '../texts/home.ts';
 import { problemWordsAtPlace } from '../texts/problems/problems.ts';
 import { faultAtLineWords } from '../texts/problems/text-faults.ts';
-import { fillLater } from './imported.ts';
+import { newBoard } from './new-board.ts';
 
 /** Checks the file, makes a board for it, and gives its id. Nothing is made where the file is not a board. */
 export async function importBoardFile(file: File): Promise<string> {
   if (file.size > LIMITS.documentBytes) throw new Error(homeTexts.fileTooLarge({ file: file.name }));
   const board = parseBoardFile(await file.text());
-  const { board: record } = await api.createBoard(board.board.name);
-  fillLater(record.id, board);
-  updateBoard(record);
-  return record.id;
+  return newBoard(board.board.name, boardFileChanges(board));
 }
 
 /** What a board file's text holds; throws with the place and the reason where it is none. */

@@ -1,8 +1,9 @@
 import Plus from 'lucide-solid/icons/plus';
 import { createEffect, For, on } from 'solid-js';
-import { boards, reachable, refreshBoards, updateBoard } from '../account.ts';
-import { api } from '../api.ts';
+import { refreshBoards } from '../account.ts';
 import { firstBoard } from '../home/first-board.ts';
+import { newBoard } from '../home/new-board.ts';
+import { knownBoards } from '../home/only-here.ts';
 import { go } from '../route.ts';
 import { partEditorTexts } from '../texts/parts/part-editor.ts';
 import { ago } from '../texts/times.ts';
@@ -24,7 +25,7 @@ export function PlaceDialog(props: {
     ),
   );
   const listed = () => {
-    const open = (boards() ?? []).filter((board) => board.archivedAt === null && board.role !== 'viewer');
+    const open = (knownBoards() ?? []).filter((board) => board.archivedAt === null && board.role !== 'viewer');
     const last = firstBoard(open);
     return [...open.filter(({ id }) => id === last), ...open.filter(({ id }) => id !== last)];
   };
@@ -35,9 +36,7 @@ export function PlaceDialog(props: {
   };
   const create = () =>
     attempt(async () => {
-      const { board } = await api.createBoard();
-      updateBoard(board);
-      place(board.id);
+      place(await newBoard());
     });
   return (
     <Dialog open={props.part !== null} onClose={props.onClose} title={partEditorTexts.placeOn({ name: props.name })}>
@@ -53,7 +52,7 @@ export function PlaceDialog(props: {
           )}
         </For>
       </ul>
-      <Button onClick={create} disabled={!reachable()}>
+      <Button onClick={create}>
         <Plus size={15} aria-hidden="true" /> {partEditorTexts.newBoard}
       </Button>
     </Dialog>

@@ -1,4 +1,4 @@
-import { number } from './format.ts';
+import { counted, number } from './format.ts';
 import { inLanguage } from './language.ts';
 
 export const homeTexts = inLanguage('home', {
@@ -10,7 +10,7 @@ export const homeTexts = inLanguage('home', {
   import: 'Import',
   newBoard: 'New board',
   offline:
-    'You are offline. Boards that you have opened on this device still open and can be edited; your changes are sent when the server is back.',
+    'You are offline. Boards that you have opened on this device still open and can be edited, and new ones can be made; all of it is sent when the server is back.',
   noBoardCalled: ({ query }: { query: string }) => `No board is called “${query}”`,
   nothingArchived: 'Nothing is archived',
   noBoards: 'No boards yet',
@@ -22,6 +22,21 @@ export const homeTexts = inLanguage('home', {
   archive: 'Archive',
   restore: 'Restore',
   renameBoard: 'Rename board',
+  untitled: 'Untitled board',
+  copyOf: ({ name }: { name: string }) => `${name} copy`,
+  onlyHere: 'Only on this device',
+  onlyHereMeans:
+    'This device holds these boards, and the server does not list them: they are gone there, or not shared with you any more.',
+  onlyHereWaits: 'Only on this device, until the server is back',
+  stillOnlyHere: 'This board is only on this device.',
+  lostButHere: 'The server does not have this board for you any more. It is still on this device, and can be exported.',
+  putOnServer: 'Put on the server',
+  published: ({ name }: { name: string }) => `“${name}” is on the server now, as your board.`,
+  exportFile: 'Export as a file',
+  removeHere: 'Remove from this device',
+  removeHereMeans: ({ name }: { name: string }) =>
+    `“${name}” is nowhere else that this device knows of. Removing it cannot be undone.`,
+  partCount: ({ count }: { count: number }) => counted(count, { one: 'part', other: 'parts' }),
   fileTooLarge: ({ file }: { file: string }) => `${file} is larger than a board may be.`,
   notJson: ({ reason }: { reason: string }) => `This is not JSON. ${reason}`,
   notABoard: ({ reason }: { reason: string }) => `This is not a Busbar board. ${reason}`,

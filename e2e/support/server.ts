@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,6 +22,8 @@ export interface RunningProgram {
   /** Stops it and starts it again on the same folder and port. */
   stop(): Promise<void>;
   restart(): Promise<void>;
+  /** Stops it, empties its folder, and starts it again on the same port. */
+  loseData(): Promise<void>;
   /** Stops it and removes its folder. */
   close(): Promise<void>;
 }
@@ -38,6 +40,11 @@ export async function startProgram(): Promise<RunningProgram> {
     stop: () => end(child),
     async restart() {
       await end(child);
+      ({ child, url } = await launch(data, port));
+    },
+    async loseData() {
+      await end(child);
+      for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true });
       ({ child, url } = await launch(data, port));
     },
     async close() {

@@ -1,0 +1,130 @@
+import Download from 'lucide-solid/icons/download';
+import Ellipsis from 'lucide-solid/icons/ellipsis';
+import Trash from 'lucide-solid/icons/trash';
+import { createResource, createSignal, For, Show } from 'solid-js';
+import { boards, me, reachable, signedOut } from '../account.ts';
+import { boardStore } from '../document/snapshot.ts';
+import type { CopyKey } from '../replica/device-copies.ts';
+import { go } from '../route.ts';
+import { commonTexts } from '../texts/common.ts';
+import { homeTexts } from '../texts/home.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { attempt, toast } from '../ui/toasts.ts';
+import { copies, knownBoards, onlyHere } from './only-here.ts';
+
+/** A copy on this device of a board that the server does not list. */
+interface Found {
+  readonly key: CopyKey;
+  readonly name: string;
+  readonly parts: number;
+}
+
+/** Boards that this device holds and the server does not list: gone there, or not shared any more. */
+export function FoundBoards() {
+  const [removing, setRemoving] = createSignal<Found | null>(null);
+  // What the server lists is known only once it has answered.
+  const asked = () => (reachable() && !signedOut() && boards() !== null ? knownBoards() : null);
+  const [found, { refetch }] = createResource(asked, (known) => findBoards(new Set(known.map(({ id }) => id))));
+  const adopted = (one: Found) => onlyHere.adopt(one.key, one.name);
+  const open = (one: Found) => attempt(async () => go(`/b/${await adopted(one)}`));
+  const publish = (one: Found) =>
+    attempt(async () => {
+      await onlyHere.publish(await adopted(one));
+      toast(homeTexts.published({ name: one.name }), { tone: 'success' });
+    });
+  return (
+    <Show when={(found()?.length ?? 0) > 0}>
+      <section class="found-boards" aria-labelledby="found-boards">
+        <h2 id="found-boards">{homeTexts.onlyHere}</h2>
+        <p>{homeTexts.onlyHereMeans}</p>
+        <ul class="found-list">
+          <For each={found()}>
+            {(one) => (
+              <li class="found-board">
+                <button type="button" class="found-open" onClick={() => open(one)}>
+                  <b>{one.name}</b>
+                  <span class="faint">{homeTexts.partCount({ count: one.parts })}</span>
+                </button>
+                <Show when={me()?.guest === undefined}>
+                  <Button size="small" onClick={() => publish(one)}>
+                    {homeTexts.putOnServer}
+                  </Button>
+                </Show>
+                <Menu
+                  label={homeTexts.moreFor({ name: one.name })}
+                  trigger={<Ellipsis size={16} />}
+                  groups={[
+                    [
+                      {
+                        label: homeTexts.exportFile,
+                        icon: <Download size={15} />,
+                        run: () => attempt(() => exportCopy(one.key)),
+                      },
+                    ],
+                    [
+                      {
+                        label: homeTexts.removeHere,
+                        icon: <Trash size={15} />,
+                        run: () => setRemoving(one),
+                      },
+                    ],
+                  ]}
+                />
+              </li>
+            )}
+          </For>
+        </ul>
+      </section>
+      <Dialog open={removing() !== null} onClose={() => setRemoving(null)} title={homeTexts.removeHere}>
+        <div class="form">
+          <p>{homeTexts.removeHereMeans({ name: removing()?.name ?? '' })}</p>
+          <div class="form-actions">
+            <Button onClick={() => setRemoving(null)}>{commonTexts.cancel}</Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                const one = removing();
+                if (one !== null) copies.remove(one.key);
+                setRemoving(null);
+                void refetch();
+              }}
+            >
+              {homeTexts.removeHere}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </Show>
+  );
+}
+
+async function findBoards(known: ReadonlySet<string>): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const key of await copies.list()) {
+    if (known.has(key.room) || found.some((one) => one.key.room === key.room)) continue;
+    const read = await lookInto(key).catch(() => null);
+    if (read !== null && read.parts > 0) found.push(read);
+  }
+  return found;
+}
+
+async function lookInto(key: CopyKey): Promise<Found> {
+  const store = boardStore(await copies.read(key));
+  const { name, parts } = store.board;
+  store.close();
+  return { key, name: name === '' ? homeTexts.untitled : name, parts: parts.size };
+}
+
+async function exportCopy(key: CopyKey): Promise<void> {
+  // Few ever need it, and the formats are large.
+  const [{ exportFile }, { saveFile }] = await Promise.all([
+    import('../editor/export/export-files.ts'),
+    import('../editor/export/save-file.ts'),
+  ]);
+  const store = boardStore(await copies.read(key));
+  const file = await exportFile(store.board, 'board_json', new Date().toISOString());
+  store.close();
+  saveFile(file.name, file.content, file.media);
+}

@@ -1,0 +1,61 @@
+/** Makes boards: on this device first, so that it needs no network, and on the server as soon as that can be reached. */
+import * as Y from 'yjs';
+import type { Change } from '#engine/board/board.ts';
+import { LIMITS } from '#schemas/limits.ts';
+import { me } from '../account.ts';
+import { ApiError } from '../api.ts';
+import { commit, initialise, newBoardDoc } from '../document/document.ts';
+import { homeTexts } from '../texts/home.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { toast } from '../ui/toasts.ts';
+import { copies, knownBoards, type ListedBoard, onlyHere } from './only-here.ts';
+
+/** A board with this content, empty without any. Gives its id. Throws where this browser stores nothing. */
+export function newBoard(
+  name: string = unusedName(homeTexts.untitled),
+  content: readonly Change[] = [],
+): Promise<string> {
+  const doc = newBoardDoc();
+  initialise(doc, name);
+  commit(doc, content, { kind: 'import' });
+  return made(name, doc);
+}
+
+/** A copy of an open board as it is here now. Gives its id. */
+export function duplicateOf(original: Y.Doc, name: string): Promise<string> {
+  const doc = newBoardDoc();
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(original));
+  const copy = unusedName(homeTexts.copyOf({ name: name.slice(0, LIMITS.nameChars - COPY_CHARS) }));
+  commit(doc, [{ root: 'board', key: 'name', path: [], before: name, after: copy }], { kind: 'import' });
+  return made(copy, doc);
+}
+
+/** A copy of a board as this device holds it. Gives its id; throws where the device has no copy. */
+export async function duplicateFromDevice({ id, name }: ListedBoard): Promise<string> {
+  const account = me()?.account.id;
+  const copy = (await copies.list()).find((one) => one.room === id && one.account === account);
+  if (copy === undefined) throw new Error(shellTexts.noCopyHere);
+  return duplicateOf(await copies.read(copy), name);
+}
+
+async function made(name: string, doc: Y.Doc): Promise<string> {
+  const id = await onlyHere.create(name, doc);
+  try {
+    return await onlyHere.publish(id);
+  } catch (error) {
+    // It goes to the server by itself when there is one; what the server has against it, its person has to hear.
+    if (!(error instanceof ApiError && error.code === 'offline'))
+      toast(error instanceof Error ? error.message : String(error), { tone: 'error' });
+    return id;
+  }
+}
+
+/** What " copy" and a number take, in any language. */
+const COPY_CHARS = 20;
+
+function unusedName(name: string): string {
+  const taken = new Set(knownBoards()?.map((board) => board.name));
+  let chosen = name;
+  for (let n = 2; taken.has(chosen); n++) chosen = `${name} ${n}`;
+  return chosen;
+}

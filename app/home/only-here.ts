@@ -1,0 +1,83 @@
+/** The boards of this page: those of the server, and those that only this device has. */
+import type * as Y from 'yjs';
+import type { BoardRecord } from '#schemas/http.ts';
+import { boards, me, updateBoard } from '../account.ts';
+import { ApiError, api } from '../api.ts';
+import { browserPorts } from '../browser-ports.ts';
+import { STORAGE, syncUrl } from '../places.ts';
+import { listCopies, readCopy, removeCopy, writeCopy } from '../replica/device-copies.ts';
+import { type DeviceBoard, deviceBoards, IdTaken } from './device-boards.ts';
+
+/** A board in a list. */
+export interface ListedBoard extends BoardRecord {
+  readonly onlyHere?: DeviceBoard;
+}
+
+const openDocs = new Map<string, Y.Doc>();
+const place = { storage: STORAGE, url: syncUrl() };
+
+/** Copies of boards on this device, of every account. */
+export const copies = {
+  list: async () => (await listCopies(place)).filter(({ room }) => room.startsWith('b_')),
+  read: (key: Parameters<typeof readCopy>[1]) => readCopy(place, key),
+  write: (key: Parameters<typeof writeCopy>[1], doc: Y.Doc) => writeCopy(place, key, doc),
+  remove: (key: Parameters<typeof removeCopy>[1]) => removeCopy(place, key),
+};
+
+export const onlyHere = deviceBoards({
+  account: () => me()?.account.id ?? null,
+  async put(id, name) {
+    try {
+      return (await api.putBoard(id, name)).board;
+    } catch (error) {
+      throw error instanceof ApiError && error.code === 'conflict' ? new IdTaken(error.message) : error;
+    }
+  },
+  upload: async (key) => {
+    if (openDocs.has(key.room)) return;
+    const { uploadCopy } = await import('../replica/upload.ts');
+    await uploadCopy(place.url, key, browserPorts());
+  },
+  published: updateBoard,
+  copies,
+  openDoc: (id) => openDocs.get(id) ?? null,
+  storage: localStorage,
+  now: () => Date.now(),
+  randomBytes: browserPorts().randomBytes,
+});
+
+/** The board is open in this tab until what this gives is called. */
+export function noteOpen(id: string, doc: Y.Doc): () => void {
+  openDocs.set(id, doc);
+  return () => openDocs.delete(id);
+}
+
+/** Last changed first; null where nothing is known yet. */
+export function knownBoards(): readonly ListedBoard[] | null {
+  const [served, here] = [boards(), onlyHere.list()];
+  if (served === null && here.length === 0) return null;
+  const ids = new Set(here.map(({ id }) => id));
+  return [...here.map(recordHere), ...(served ?? []).filter(({ id }) => !ids.has(id))];
+}
+
+/** The record that a board will have, as far as this device can tell. */
+export function recordHere(board: DeviceBoard): ListedBoard {
+  const { id, name, createdAt } = board;
+  const ownerName = me()?.account.name ?? '';
+  const times = { createdAt, updatedAt: createdAt, archivedAt: null };
+  return { id, name, role: 'owner', ownerName, ...times, openTabs: 0, onlyHere: board };
+}
+
+/** Tries to publish what is to go by itself, now and again; gives what ends it. */
+export function keepPublishing(everyMs: number): () => void {
+  const publish = () => {
+    if (onlyHere.list().some((board) => board.publish)) void onlyHere.publishAll();
+  };
+  publish();
+  addEventListener('online', publish);
+  const timer = setInterval(publish, everyMs);
+  return () => {
+    removeEventListener('online', publish);
+    clearInterval(timer);
+  };
+}

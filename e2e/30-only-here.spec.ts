@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { asOwner, BoardPage, expect, test } from './support/story.ts';
+
+test('[V30] without a network a person makes, duplicates and edits boards; all of it is on the server once that is back', async ({
+  board,
+  browser,
+  context,
+  page,
+  program,
+}) => {
+  test.slow();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await board.ready();
+  await context.setOffline(true);
+  await program.stop();
+
+  await test.step('a copy of the open board', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate board' }).click();
+    await expect(page).toHaveTitle(/ESP32 weather station copy/);
+    await board.click('Display');
+    const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
+    await label.fill('Panel');
+    await label.press('Enter');
+  });
+  await test.step('a new board, which says in the list where it is, also after a reload', async () => {
+    await page.goto(`${program.url}/boards`);
+    await page.getByRole('button', { name: 'New board' }).click();
+    await expect(page).toHaveTitle(/Untitled board/);
+    await page.goto(`${program.url}/boards`);
+    await expect(page.getByText('Only on this device, until the server is back')).toHaveCount(2);
+  });
+  await test.step('the server comes back, and has both', async () => {
+    await program.restart();
+    await context.setOffline(false);
+    await page.goto(`${program.url}/boards`);
+    await expect(page.getByText('Only on this device')).toHaveCount(0);
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await other.goto(asOwner(`${program.url}/boards`));
+    await expect(other.getByRole('link', { name: /Untitled board/ })).toBeVisible();
+    await other.getByRole('link', { name: /weather station copy/ }).click();
+    await new BoardPage(other).ready();
+    await expect(new BoardPage(other).part('Panel')).toBeVisible();
+    await elsewhere.close();
+  });
+});
+
+test('[V31] boards that the server has lost are found on the device, opened, exported and put on the server again', async ({
+  board,
+  page,
+  program,
+}) => {
+  test.slow();
+  await board.click('Display');
+  const label = page.getByTestId('inspector').getByRole('textbox', { name: 'Label' });
+  await label.fill('Panel');
+  await label.press('Enter');
+  await board.saved();
+  const address = page.url();
+  await program.loseData();
+
+  await test.step('the tab that has it open keeps it, and says what has become of it', async () => {
+    await page.goto(asOwner(address));
+    await expect(page.getByText('The server does not have this board for you any more.')).toBeVisible();
+    await expect(board.part('Panel')).toBeVisible();
+  });
+  await test.step('it is found in the list of boards, and exported from there', async () => {
+    await page.goto(`${program.url}/boards`);
+    const found = page.getByRole('region', { name: 'Only on this device' }).getByRole('listitem');
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText('ESP32 weather station');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    const file = page.waitForEvent('download');
+    await found.getByRole('button', { name: 'More for ESP32 weather station' }).click();
+    await page.getByRole('menuitem', { name: 'Export as a file' }).click();
+    const text = await readFile(await (await file).path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ board: { name: 'ESP32 weather station' } });
+    expect(text).toContain('"Panel"');
+  });
+  await test.step('its address opens it as this device holds it', async () => {
+    await page.goto(address);
+    await expect(page.getByText('This board is only on this device.')).toBeVisible();
+    await expect(board.part('Panel')).toBeVisible();
+  });
+  await test.step('and put on the server, as a board of whoever is signed in', async () => {
+    await page.getByRole('button', { name: 'Put on the server' }).click();
+    await expect(page.getByText('This board is only on this device.')).toHaveCount(0);
+    await board.saved();
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+      localStorage.clear();
+    });
+    await page.goto(page.url());
+    await board.ready();
+    await expect(board.part('Panel')).toBeVisible();
+  });
+});

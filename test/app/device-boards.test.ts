@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import type { BoardRecord } from '#schemas/http.ts';
+import { type DeviceBoardsPorts, deviceBoards, IdTaken } from '../../app/home/device-boards.ts';
+import type { CopyKey } from '../../app/replica/device-copies.ts';
+
+/** A device with its storage and copies, and a server that can be away and that may have boards of others. */
+function world() {
+  const kept = new Map<string, string>();
+  const copies = new Map<string, Uint8Array>();
+  const nameOf = ({ room, account }: CopyKey) => `${room}/${account}`;
+  const server = {
+    isAway: true,
+    refuses: null as Error | null,
+    boards: new Map<string, string>(),
+    asked: [] as string[],
+    uploaded: [] as string[],
+    breaks: false,
+  };
+  const published: string[] = [];
+  let account: string | null = 'u_ada';
+  let draws = 0;
+  const ports: DeviceBoardsPorts = {
+    account: () => account,
+    async put(id, name) {
+      server.asked.push(id);
+      if (server.isAway) throw new Error('offline');
+      if (server.refuses !== null) throw server.refuses;
+      if ((server.boards.get(id) ?? account) !== account) throw new IdTaken();
+      server.boards.set(id, account ?? '');
+      return { id, name } as BoardRecord;
+    },
+    async upload({ room }) {
+      if (server.breaks) throw new Error('the line broke');
+      server.uploaded.push(room);
+    },
+    published: ({ id }) => published.push(id),
+    copies: {
+      list: async () =>
+        [...copies.keys()].map((key) => {
+          const [room = '', owner = ''] = key.split('/');
+          return { room, account: owner };
+        }),
+      async read(key) {
+        const doc = new Y.Doc();
+        const update = copies.get(nameOf(key));
+        if (update !== undefined) Y.applyUpdate(doc, update);
+        return doc;
+      },
+      async write(key, doc) {
+        copies.set(nameOf(key), Y.encodeStateAsUpdate(doc));
+      },
+      remove: (key) => copies.delete(nameOf(key)),
+    },
+    openDoc: () => null,
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
+    now: () => 1_000 + draws,
+    // Each draw is another id: a byte below 248 is one character.
+    randomBytes: (count) => {
+      draws += 1;
+      return new Uint8Array(count).fill(draws);
+    },
+  };
+  return {
+    server,
+    published,
+    copies,
+    kept,
+    signIn: (next: string | null) => {
+      account = next;
+    },
+    /** The list as a page that opens now reads it. */
+    open: () => deviceBoards(ports),
+    textOf: async (id: string) =>
+      (await ports.copies.read({ room: id, account: account ?? '' })).getText('t').toString(),
+  };
+}
+
+function written(text: string): Y.Doc {
+  const doc = new Y.Doc();
+  doc.getText('t').insert(0, text);
+  return doc;
+}
+
+const FIRST = `b_${'1'.repeat(12)}`;
+const SECOND = `b_${'2'.repeat(12)}`;
+
+test('[O31] a board made without the server is there after a restart, and goes to the server when it is back', async () => {
+  const { open, server, published, textOf } = world();
+  const boards = open();
+  expect(await boards.create('Train', written('made on it'))).toBe(FIRST);
+  await expect(boards.publish(FIRST)).rejects.toThrow('offline');
+  await boards.publishAll();
+  const later = open();
+  expect(later.list()).toEqual([{ id: FIRST, account: 'u_ada', name: 'Train', createdAt: 1_001, publish: true }]);
+  expect(await textOf(FIRST)).toBe('made on it');
+  server.isAway = false;
+  const heard: string[][] = [];
+  later.onPublished((before, now) => heard.push([before, now]));
+  await later.publishAll();
+  expect([later.list(), published, heard]).toEqual([[], [FIRST], [[FIRST, FIRST]]]);
+  expect(open().list()).toEqual([]);
+});
+
+test('[O31] one whose content did not all arrive is tried again', async () => {
+  const { open, server } = world();
+  server.isAway = false;
+  server.breaks = true;
+  const boards = open();
+  const id = await boards.create('Train', written('long'));
+  await expect(boards.publish(id)).rejects.toThrow('the line broke');
+  expect(boards.list()).toHaveLength(1);
+  server.breaks = false;
+  await boards.publishAll();
+  expect([boards.list(), server.uploaded]).toEqual([[], [id]]);
+});
+
+test('[O31] one that is asked for twice at once is put once', async () => {
+  const { open, server, published } = world();
+  server.isAway = false;
+  const boards = open();
+  const id = await boards.create('Train', written(''));
+  expect(await Promise.all([boards.publish(id), boards.publish(id), boards.publishAll()])).toEqual([id, id, undefined]);
+  expect([server.asked, published]).toEqual([[id], [id]]);
+  expect(await boards.publish(id)).toBe(id);
+  expect(server.asked).toHaveLength(1);
+});
+
+test('[O32] a board whose id another account has takes a new one, with its content, and says so', async () => {
+  const { open, server, textOf } = world();
+  server.isAway = false;
+  server.boards.set(FIRST, 'u_ben');
+  const boards = open();
+  const heard: string[][] = [];
+  const stop = boards.onPublished((before, now) => heard.push([before, now]));
+  const id = await boards.create('Train', written('kept'));
+  expect(await boards.publish(id)).toBe(SECOND);
+  expect([await textOf(SECOND), heard, boards.list(), server.boards.get(FIRST)]).toEqual([
+    'kept',
+    [[FIRST, SECOND]],
+    [],
+    'u_ben',
+  ]);
+  stop();
+});
+
+test('[O32] what the server refuses stays on the device and is told to who asked', async () => {
+  const { open, server } = world();
+  server.isAway = false;
+  server.refuses = new Error('too many boards');
+  const boards = open();
+  const id = await boards.create('Train', written('kept'));
+  await expect(boards.publish(id)).rejects.toThrow('too many boards');
+  await boards.publishAll();
+  expect(boards.get(id)?.name).toBe('Train');
+});
+
+test('[O33] a copy that is found becomes a board of whoever is signed in, and goes to the server only when they say so', async () => {
+  const { open, server, copies, textOf } = world();
+  server.isAway = false;
+  copies.set(`${FIRST}/u_old`, Y.encodeStateAsUpdate(written('before the loss')));
+  const boards = open();
+  expect(await boards.adopt({ room: FIRST, account: 'u_old' }, 'Rover')).toBe(FIRST);
+  expect(await boards.adopt({ room: FIRST, account: 'u_old' }, 'Rover')).toBe(FIRST);
+  await boards.publishAll();
+  expect([server.asked, boards.list().map(({ publish }) => publish), await textOf(FIRST)]).toEqual([
+    [],
+    [false],
+    'before the loss',
+  ]);
+  expect(copies.has(`${FIRST}/u_old`)).toBe(true);
+  expect(await boards.publish(FIRST)).toBe(FIRST);
+  expect([server.boards.get(FIRST), boards.list()]).toEqual(['u_ada', []]);
+});
+
+test('[O33] each account sees its own, nobody signed in none, and a board can be removed from the device', async () => {
+  const { open, signIn, copies } = world();
+  const boards = open();
+  const id = await boards.create('Train', written(''));
+  signIn('u_ben');
+  expect([boards.list(), boards.get(id), await boards.publish(id)]).toEqual([[], undefined, id]);
+  boards.remove(id);
+  signIn(null);
+  expect(boards.list()).toEqual([]);
+  await expect(boards.create('Nobody', written(''))).rejects.toThrow('nobody is signed in');
+  signIn('u_ada');
+  expect(boards.list().map(({ name }) => name)).toEqual(['Train']);
+  boards.remove(id);
+  expect([boards.list(), [...copies.keys()]]).toEqual([[], []]);
+});
+
+test.each([
+  'not json',
+  '{"a":1}',
+  '[null, 1, {"id": "b_1"}, {"id": "../../x", "account": "u", "name": "", "createdAt": 1, "publish": true}]',
+])('[O33] a list on the device that makes no sense, %s, is none', (text) => {
+  const { open, kept } = world();
+  kept.set('busbar:device-boards', text);
+  expect(open().list()).toEqual([]);
+});

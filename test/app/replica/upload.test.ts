@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+import { CLOSE } from '#schemas/errors.ts';
+import { writeCopy } from '../../../app/replica/device-copies.ts';
+import { uploadCopy } from '../../../app/replica/upload.ts';
+import { newDevice, nodePorts } from '../../support/headless-tab.ts';
+import { startRelay } from '../../support/relay-server.ts';
+import { withLimits } from '../../support/with-limits.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const KEY = { room: 'b_train0000000', account: 'u_ada' };
+
+/** A device with a copy that the server does not have. */
+async function device() {
+  const relay = await startRelay();
+  closing.push(() => relay.close());
+  const ports = {
+    ...nodePorts(newDevice()),
+    // It has the same shape.
+    WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
+  };
+  const doc = new Y.Doc();
+  doc.getMap('board').set('name', 'Train');
+  await writeCopy({ storage: ports.storage ?? '', url: relay.url }, KEY, doc);
+  return { relay, upload: () => uploadCopy(relay.url, KEY, ports) };
+}
+
+test('[O31] what the copy of this device holds goes to the server while no tab has it open', async () => {
+  const { relay, upload } = await device();
+  await upload();
+  expect(relay.doc(KEY.room).getMap('board').get('name')).toBe('Train');
+});
+
+test('[O31] [limit uploadWaitMs] a server that does not confirm in time, or does not take it, is told', async () => {
+  const { relay, upload } = await device();
+  relay.confirms = false;
+  await withLimits({ uploadWaitMs: 50 }, async () => {
+    await expect(upload()).rejects.toThrow('the server did not answer in time');
+  });
+  const refused = upload();
+  await expect.poll(() => relay.heard.filter(({ type }) => type === 'hello').length).toBe(2);
+  relay.kick(CLOSE.noAccess);
+  await expect(refused).rejects.toThrow('the server did not take it');
+});
