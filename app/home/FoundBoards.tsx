@@ -42,61 +42,77 @@ export function FoundBoards() {
         <ul class="found-list">
           <For each={found()}>
             {(one) => (
-              <li class="found-board">
-                <button type="button" class="found-open" onClick={() => open(one)}>
-                  <b>{one.name}</b>
-                  <span class="faint">{homeTexts.partCount({ count: one.parts })}</span>
-                </button>
-                <Show when={me()?.guest === undefined}>
-                  <Button size="small" onClick={() => publish(one)}>
-                    {homeTexts.putOnServer}
-                  </Button>
-                </Show>
-                <Menu
-                  label={homeTexts.moreFor({ name: one.name })}
-                  trigger={<Ellipsis size={16} />}
-                  groups={[
-                    [
-                      {
-                        label: homeTexts.exportFile,
-                        icon: <Download size={15} />,
-                        run: () => attempt(() => exportCopy(one.key)),
-                      },
-                    ],
-                    [
-                      {
-                        label: homeTexts.removeHere,
-                        icon: <Trash size={15} />,
-                        run: () => setRemoving(one),
-                      },
-                    ],
-                  ]}
-                />
-              </li>
+              <FoundRow
+                found={one}
+                onOpen={() => open(one)}
+                onPublish={() => publish(one)}
+                onRemove={() => setRemoving(one)}
+              />
             )}
           </For>
         </ul>
       </section>
-      <Dialog open={removing() !== null} onClose={() => setRemoving(null)} title={homeTexts.removeHere}>
-        <div class="form">
-          <p>{homeTexts.removeHereMeans({ name: removing()?.name ?? '' })}</p>
-          <div class="form-actions">
-            <Button onClick={() => setRemoving(null)}>{commonTexts.cancel}</Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                const one = removing();
-                if (one !== null) copies.remove(one.key);
-                setRemoving(null);
-                void refetch();
-              }}
-            >
-              {homeTexts.removeHere}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <RemoveDialog
+        found={removing()}
+        onClose={() => setRemoving(null)}
+        onRemove={(key) => {
+          copies.remove(key);
+          setRemoving(null);
+          void refetch();
+        }}
+      />
     </Show>
+  );
+}
+
+function FoundRow(props: {
+  readonly found: Found;
+  readonly onOpen: () => void;
+  readonly onPublish: () => void;
+  readonly onRemove: () => void;
+}) {
+  const take = () => attempt(() => exportCopy(props.found.key));
+  return (
+    <li class="found-board">
+      <button type="button" class="found-open" onClick={props.onOpen}>
+        <b>{props.found.name}</b>
+        <span class="faint">{homeTexts.partCount({ count: props.found.parts })}</span>
+      </button>
+      <Show when={me()?.guest === undefined}>
+        <Button size="small" onClick={props.onPublish}>
+          {homeTexts.putOnServer}
+        </Button>
+      </Show>
+      <Menu
+        label={homeTexts.moreFor({ name: props.found.name })}
+        trigger={<Ellipsis size={16} />}
+        groups={[
+          [{ label: homeTexts.exportFile, icon: <Download size={15} />, run: take }],
+          [{ label: homeTexts.removeHere, icon: <Trash size={15} />, run: props.onRemove }],
+        ]}
+      />
+    </li>
+  );
+}
+
+/** Asks before a copy that may be the last one is deleted. Open while `found` is not null. */
+function RemoveDialog(props: {
+  readonly found: Found | null;
+  readonly onClose: () => void;
+  readonly onRemove: (key: CopyKey) => void;
+}) {
+  return (
+    <Dialog open={props.found !== null} onClose={props.onClose} title={homeTexts.removeHere}>
+      <div class="form">
+        <p>{homeTexts.removeHereMeans({ name: props.found?.name ?? '' })}</p>
+        <div class="form-actions">
+          <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
+          <Button tone="danger" onClick={() => props.found !== null && props.onRemove(props.found.key)}>
+            {homeTexts.removeHere}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }
 

@@ -71,96 +71,121 @@ export interface DeviceBoards {
 const KEY = 'busbar:device-boards';
 
 export function deviceBoards(ports: DeviceBoardsPorts): DeviceBoards {
-  const [all, setAll] = createSignal(stored(ports.storage));
-  const listeners = new Set<(before: string, now: string) => void>();
-  const underWay = new Map<string, Promise<string>>();
+  return new DeviceBoardList(ports);
+}
 
-  const change = (next: (boards: readonly DeviceBoard[]) => readonly DeviceBoard[]) => {
-    // Another tab may have changed the list since.
-    setAll(next(stored(ports.storage)));
-    ports.storage.setItem(KEY, JSON.stringify(all()));
-  };
-  const mine = () => all().filter(({ account }) => account === ports.account());
-  const get = (id: string) => mine().find((board) => board.id === id);
-  const drop = (id: string) => change((boards) => boards.filter((board) => board.id !== id));
-  const newBoardId = () => `b_${base62(ports.randomBytes(32), 12)}`;
+class DeviceBoardList implements DeviceBoards {
+  readonly #ports: DeviceBoardsPorts;
+  readonly #all: Accessor<readonly DeviceBoard[]>;
+  readonly #setAll: (boards: readonly DeviceBoard[]) => void;
+  readonly #listeners = new Set<(before: string, now: string) => void>();
+  readonly #underWay = new Map<string, Promise<string>>();
 
-  function signedIn(): string {
-    const account = ports.account();
+  constructor(ports: DeviceBoardsPorts) {
+    this.#ports = ports;
+    [this.#all, this.#setAll] = createSignal(stored(ports.storage));
+  }
+
+  readonly list = () => this.#all().filter(({ account }) => account === this.#ports.account());
+
+  get(id: string) {
+    return this.list().find((board) => board.id === id);
+  }
+
+  async create(name: string, doc: Y.Doc) {
+    const id = this.#newId();
+    await this.#add(id, name, true, doc);
+    return id;
+  }
+
+  async adopt(copy: CopyKey, name: string) {
+    if (this.get(copy.room) !== undefined) return copy.room;
+    const isMine = copy.account === this.#signedIn();
+    await this.#add(copy.room, name, false, isMine ? null : await this.#ports.copies.read(copy));
+    return copy.room;
+  }
+
+  publish(id: string) {
+    const board = this.get(id);
+    if (board === undefined) return Promise.resolve(id);
+    const running = this.#underWay.get(id) ?? this.#put(board).finally(() => this.#underWay.delete(id));
+    this.#underWay.set(id, running);
+    return running;
+  }
+
+  async publishAll() {
+    for (const { id, publish } of this.list()) if (publish) await this.publish(id).catch(() => undefined);
+  }
+
+  remove(id: string) {
+    const board = this.get(id);
+    if (board === undefined) return;
+    this.#drop(id);
+    this.#ports.copies.remove({ room: id, account: board.account });
+  }
+
+  onPublished(listener: (before: string, now: string) => void) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #newId(): string {
+    return `b_${base62(this.#ports.randomBytes(32), 12)}`;
+  }
+
+  #signedIn(): string {
+    const account = this.#ports.account();
     if (account === null) throw new Error('nobody is signed in');
     return account;
   }
 
-  async function add(id: string, name: string, publish: boolean, doc: Y.Doc | null): Promise<void> {
-    const account = signedIn();
-    if (doc !== null) await ports.copies.write({ room: id, account }, doc);
-    change((boards) => [{ id, account, name, createdAt: ports.now(), publish }, ...boards]);
+  /** Another tab may have changed the list since it was read. */
+  #change(next: (boards: readonly DeviceBoard[]) => readonly DeviceBoard[]): void {
+    const { storage } = this.#ports;
+    const boards = next(stored(storage));
+    storage.setItem(KEY, JSON.stringify(boards));
+    this.#setAll(boards);
   }
 
-  /** The same content under an id that is free. */
-  async function moved(board: DeviceBoard): Promise<DeviceBoard> {
-    const id = newBoardId();
-    const old = { room: board.id, account: board.account };
-    const doc = ports.openDoc(board.id) ?? (await ports.copies.read(old));
-    await ports.copies.write({ room: id, account: board.account }, doc);
-    const next = { ...board, id };
-    change((boards) => boards.map((one) => (one.id === board.id ? next : one)));
-    return next;
+  #drop(id: string): void {
+    this.#change((boards) => boards.filter((board) => board.id !== id));
   }
 
-  async function put(first: DeviceBoard): Promise<string> {
+  /** `doc` is null where the device's copy holds the content already. */
+  async #add(id: string, name: string, publish: boolean, doc: Y.Doc | null): Promise<void> {
+    const { copies, now } = this.#ports;
+    const account = this.#signedIn();
+    if (doc !== null) await copies.write({ room: id, account }, doc);
+    this.#change((boards) => [{ id, account, name, createdAt: now(), publish }, ...boards]);
+  }
+
+  async #put(first: DeviceBoard): Promise<string> {
     let board = first;
     for (;;) {
       try {
-        const record = await ports.put(board.id, board.name);
-        await ports.upload({ room: board.id, account: board.account });
-        drop(board.id);
-        ports.published(record);
-        for (const listener of [...listeners]) listener(first.id, board.id);
+        const record = await this.#ports.put(board.id, board.name);
+        await this.#ports.upload({ room: board.id, account: board.account });
+        this.#drop(board.id);
+        this.#ports.published(record);
+        for (const listener of [...this.#listeners]) listener(first.id, board.id);
         return board.id;
       } catch (error) {
         if (!(error instanceof IdTaken)) throw error;
-        board = await moved(board);
+        board = await this.#moved(board);
       }
     }
   }
 
-  function publish(id: string): Promise<string> {
-    const board = get(id);
-    if (board === undefined) return Promise.resolve(id);
-    const running = underWay.get(id) ?? put(board).finally(() => underWay.delete(id));
-    underWay.set(id, running);
-    return running;
+  /** The same content under a new id. */
+  async #moved(board: DeviceBoard): Promise<DeviceBoard> {
+    const { copies, openDoc } = this.#ports;
+    const id = this.#newId();
+    const doc = openDoc(board.id) ?? (await copies.read({ room: board.id, account: board.account }));
+    await copies.write({ room: id, account: board.account }, doc);
+    const next = { ...board, id };
+    this.#change((boards) => boards.map((one) => (one.id === board.id ? next : one)));
+    return next;
   }
-
-  return {
-    list: mine,
-    get,
-    async create(name, doc) {
-      const id = newBoardId();
-      await add(id, name, true, doc);
-      return id;
-    },
-    async adopt(copy, name) {
-      if (get(copy.room) !== undefined) return copy.room;
-      await add(copy.room, name, false, copy.account === signedIn() ? null : await ports.copies.read(copy));
-      return copy.room;
-    },
-    publish,
-    async publishAll() {
-      for (const { id, publish: goes } of mine()) if (goes) await publish(id).catch(() => undefined);
-    },
-    remove(id) {
-      const board = get(id);
-      if (board === undefined) return;
-      drop(id);
-      ports.copies.remove({ room: id, account: board.account });
-    },
-    onPublished(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
 }
 
 function stored(storage: Pick<Storage, 'getItem'>): readonly DeviceBoard[] {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { agent, makeKey } from './support/agent.ts';
-import { test } from './support/story.ts';
+import { agent, makeKey } from '../support/agent.ts';
+import { test } from '../support/story.ts';
 
 test('[V24] an agent that asks first proposes; people see ghosts, take one thing and turn another down, and it is told', async ({
   board,

@@ -1,4 +1,4 @@
-import { asOwner, expect, test } from './support/story.ts';
+import { asOwner, expect, test } from '../support/story.ts';
 
 /** What the browser may read before a board is usable, in bytes of code as it is run: 898,000 when it was set. */
 const BUDGET = 930_000;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { agent, makeKey } from './support/agent.ts';
-import { openOwnBrowser } from './support/own-browser.ts';
-import { asOwner, BoardPage, expect, test } from './support/story.ts';
+import { agent, makeKey } from '../support/agent.ts';
+import { openOwnBrowser } from '../support/own-browser.ts';
+import { asOwner, BoardPage, expect, test } from '../support/story.ts';
 
 test('[V26] a frozen tab holds nobody up: the other one runs the call; alone it is waited for, everybody sees that, and each call is done once', async ({
   browser,

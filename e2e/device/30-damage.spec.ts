@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './support/story.ts';
+import { expect, test } from '../support/story.ts';
 
 test('[V30] the owner of a board whose files are lost is told so, and accepts what is left with one click', async ({
   board,

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from '@playwright/test';
-import { test } from './support/story.ts';
+import { test } from '../support/story.ts';
 
 test('[V27] a key is made with a limit and a mode, tested live, spent, stopped by its limit and revoked; its value is gone with its frame', async ({
   board,

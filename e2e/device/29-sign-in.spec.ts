@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { asOwner, BoardPage, expect, test } from './support/story.ts';
+import { asOwner, BoardPage, expect, test } from '../support/story.ts';
 
 test('[V29] the printed address signs a browser in; signed out, a person is told so, edits on, and loses nothing', async ({
   context,

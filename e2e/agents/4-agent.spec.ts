@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { agent, makeKey } from './support/agent.ts';
-import { test } from './support/story.ts';
+import { agent, makeKey } from '../support/agent.ts';
+import { test } from '../support/story.ts';
 
 test('[V8] a key made in the settings lets an agent add a BME280 and connect it, and everybody watches', async ({
   board,

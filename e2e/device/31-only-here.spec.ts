@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { asOwner, BoardPage, expect, test } from './support/story.ts';
+import { asOwner, BoardPage, expect, test } from '../support/story.ts';
 
-test('[V30] without a network a person makes, duplicates and edits boards; all of it is on the server once that is back', async ({
+test('[V32] without a network a person makes, duplicates and edits boards; all of it is on the server once that is back', async ({
   board,
   browser,
   context,
@@ -48,7 +48,7 @@ test('[V30] without a network a person makes, duplicates and edits boards; all o
   });
 });
 
-test('[V31] boards that the server has lost are found on the device, opened, exported and put on the server again', async ({
+test('[V33] boards that the server has lost are found on the device, opened, exported and put on the server again', async ({
   board,
   page,
   program,
