@@ -1,5 +1,6 @@
 /** The resistor that a line lacks, as edits. */
 
+import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../../allocation/instance.ts';
 import type { Design, Node } from '../../design/design.ts';
@@ -38,10 +39,15 @@ export function pullUpFixes(
     .sort((a, b) => a.off - b.off || (a.key < b.key ? -1 : 1))[0];
   if (best === undefined) return [];
   const lines = linesUpTo(design, bus, line);
+  const on = endName(design, bus.end);
   const edits = lines.flatMap((one, n) => {
-    // Fixes of several lines may go into one list of edits.
-    const of = n === lines.length - 1 ? '' : `_${n}`;
-    return addition(`$pullup_${line.part}_${line.resource}${of}`, best.key, `Pull-up ${lineWord(one)}`, [
+    // Fixes of several lines may go into one list of edits, so neither names nor labels of two fixes are alike.
+    const own = n === lines.length - 1;
+    const name = `$pullup_${line.part}_${line.resource}${own ? '' : `_${n}`}`;
+    const which = [lineWord(one), ...(one.nth > 1 ? [one.nth] : []), ...(own ? [] : ['with', lineWord(line)])].join(
+      ' ',
+    );
+    return addition(name, best.key, `Pull-up ${which} of ${on}`.slice(0, LIMITS.labelChars), [
       [{ ...bus.end }, best.line],
       [endAt(rail.placed.part.id, source), best.rail],
     ]);
@@ -50,37 +56,46 @@ export function pullUpFixes(
     resistor: best.file.definition.metadata.name,
     functions: lines.map((one) => one.function),
     rail: railName(design, rail),
-    bus: endName(design, bus.end),
+    bus: on,
   };
   return [fix('add-pull-ups', params, edits)];
+}
+
+/** A resistor that a line gets: its first, its second and so on. */
+interface NewPullUp {
+  readonly function: string;
+  readonly nth: number;
 }
 
 /**
  * The lines of a bus that get a resistor until this one has one more: each goes where the fewest are, in the order of the
  * slots, so where SDA lacks its own too, that comes first.
  */
-function linesUpTo(design: Design, bus: Instance, line: Node): readonly Pick<Node, 'part' | 'resource' | 'function'>[] {
+function linesUpTo(design: Design, bus: Instance, line: Node): readonly NewPullUp[] {
   const sorted = bus.slots.flatMap(({ resource, function: name }) => {
     if (resource === null || !BUSES.has(name)) return [];
     const { part, domain } = bus.end;
     const nodes = netAt(design, { part, domain, resource })?.nodes ?? [];
     const count = nodes.filter((node) => node.function === 'resistor_terminal').length;
-    return [{ part, resource, function: name, count }];
+    return [{ function: name, count }];
   });
   const target = sorted.findIndex((one) => one.function === line.function);
   const own = sorted[target];
-  if (own === undefined) return [line];
+  if (own === undefined) return [{ function: line.function, nth: 1 }];
   const before = sorted.filter((one, at) => one.count < own.count || (one.count === own.count && at < target));
   return [
     ...before.flatMap((one) =>
-      Array.from({ length: own.count - one.count + (sorted.indexOf(one) < target ? 1 : 0) }, () => one),
+      Array.from({ length: own.count - one.count + (sorted.indexOf(one) < target ? 1 : 0) }, (_, n) => ({
+        function: one.function,
+        nth: one.count + n + 1,
+      })),
     ),
-    own,
+    { function: own.function, nth: own.count + 1 },
   ];
 }
 
 /** "SDA" of i2c_sda. */
-function lineWord({ function: name }: Pick<Node, 'function'>): string {
+function lineWord({ function: name }: Pick<NewPullUp, 'function'>): string {
   return name.slice(name.indexOf('_') + 1).toUpperCase();
 }
 

@@ -1,6 +1,7 @@
 /** Fixes, applied as the one list of edits that they are. */
 import { expect, test } from 'vitest';
 import type { Board } from '#engine/board/board.ts';
+import type { Edit } from '#engine/board/edit.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { applyEdits } from '#engine/edits/apply.ts';
 import { libraryFixes } from '#engine/rules/library-fixes.ts';
@@ -9,13 +10,29 @@ import { SOUND, wired } from './boards/sound.ts';
 import { CONNECTIONS } from './cases/connections.ts';
 import { about, add, boardWith, chip, edited, forced, join, of, run, station, verdict } from './support.ts';
 
+/** The first fix of each violation of a rule. */
+function fixesOf(board: Board, rule: string): readonly (readonly Edit[])[] {
+  return of(board, rule).map((violation) => {
+    const [fix] = libraryFixes(designOf(board), violation, STARTER_LIBRARY);
+    if (fix === undefined) throw new Error(`no fix for ${violation.message}`);
+    return fix.edits;
+  });
+}
+
 /** The board after the first fix of the first violation of a rule. */
 function afterFix(board: Board, rule: string): Board {
-  const [violation] = of(board, rule);
-  if (violation === undefined) throw new Error(`no ${rule}`);
-  const [fix] = libraryFixes(designOf(board), violation, STARTER_LIBRARY);
-  if (fix === undefined) throw new Error(`no fix for ${violation.message}`);
-  return applied(applyEdits(board, fix.edits, context(STARTER_LIBRARY, 'Ada', 1_000 * board.parts.size))).board;
+  const [fix] = fixesOf(board, rule);
+  if (fix === undefined) throw new Error(`no ${rule}`);
+  return fixed(board, fix);
+}
+
+function fixed(board: Board, edits: readonly Edit[]): Board {
+  return applied(applyEdits(board, edits, context(STARTER_LIBRARY, 'Ada', 1_000 * board.parts.size))).board;
+}
+
+function pullUps(board: Board): readonly string[] {
+  const labels = [...board.parts.values()].map((part) => part.label);
+  return labels.filter((label) => label.startsWith('Pull-up')).sort();
 }
 
 /** Everything of some weight that the second board says and the first did not. */
@@ -36,8 +53,30 @@ test('[R45] a missing pull-up is added, named for its line, as often as one is m
     now = next;
   }
   expect(verdict(now)).toEqual({});
-  const labels = [...now.parts.values()].map((part) => part.label).filter((label) => label.startsWith('Pull-up'));
-  expect(labels.sort()).toEqual(['Pull-up DATA', 'Pull-up SCL', 'Pull-up SDA']);
+  expect(pullUps(now)).toEqual([
+    'Pull-up DATA of ESP32.1-Wire',
+    'Pull-up SCL of ESP32.I2C',
+    'Pull-up SDA of ESP32.I2C',
+  ]);
+});
+
+test('[R45] fixes of one report give labels of their own, whether they are applied in turn or as one list', () => {
+  const board = station({ without: about('$sda', '$scl') });
+  const fixes = fixesOf(board, 'elec-pullup-missing');
+  expect(fixes).toHaveLength(2);
+  const labels = ['Pull-up SCL of ESP32.I2C', 'Pull-up SDA of ESP32.I2C', 'Pull-up SDA with SCL of ESP32.I2C'];
+  expect(pullUps(fixes.reduce(fixed, board))).toEqual(labels);
+  expect(pullUps(fixed(board, fixes.flat()))).toEqual(labels);
+});
+
+test('[R45] a line that is pulled up too weakly gets a second resistor with a label of its own', () => {
+  const first = afterFix(station({ without: about('$sda') }), 'elec-pullup-missing');
+  const [label = ''] = pullUps(first);
+  const weak = edited(first, { op: 'update_part', part: partId(first, label), fields: { resistance_ohm: 47_000 } });
+  expect(verdict(weak)).toEqual({ 'elec-pullup-missing': 1 });
+  const second = afterFix(weak, 'elec-pullup-missing');
+  expect(verdict(second)).toEqual({});
+  expect(pullUps(second)).toEqual(['Pull-up SCL 2 of ESP32.I2C', label, 'Pull-up SDA 2 with SCL of ESP32.I2C']);
 });
 
 test('[R45] of two equal addresses the part that came later takes the other, whichever id comes first', () => {
