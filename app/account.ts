@@ -2,6 +2,7 @@
 import { createSignal } from 'solid-js';
 import type { BoardRecord, Me } from '#schemas/http.ts';
 import { ApiError, api, onUnauthorized } from './api.ts';
+import { Listeners } from './listeners.ts';
 
 const remembered = <T>(key: string): T | null => {
   try {
@@ -25,7 +26,7 @@ const [me, setMeSignal] = createSignal<Me | null>(remembered<Me>('busbar:me'));
 const [boards, setBoardsSignal] = createSignal<readonly BoardRecord[] | null>(remembered('busbar:boards'));
 const [reachable, setReachable] = createSignal(true);
 const [signedOut, setSignedOut] = createSignal(false);
-const returns = new Set<() => void>();
+const returns = new Listeners();
 
 /**
  * `reachable` is whether the last question to the server was answered, `signedOut` whether the server knows nobody here:
@@ -42,8 +43,7 @@ export function noteSignedOut(): void {
 
 /** Calls `listener` when somebody has signed in here who was signed out. Gives what ends it. */
 export function onSignedIn(listener: () => void): () => void {
-  returns.add(listener);
-  return () => returns.delete(listener);
+  return returns.add(listener);
 }
 
 /** Makes this browser the local owner's. Throws `ApiError`. */
@@ -79,7 +79,7 @@ export async function refreshMe(): Promise<void> {
     setMe(await api.me());
     if (!signedOut()) return;
     setSignedOut(false);
-    for (const listener of [...returns]) listener();
+    returns.tell();
   });
 }
 

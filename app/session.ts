@@ -14,6 +14,7 @@ import { initialise, newBoardDoc, type Origin } from './document/document.ts';
 import { migrate } from './document/migrate.ts';
 import { type BoardStore, boardStore } from './document/snapshot.ts';
 import type { Step } from './document/undo.ts';
+import { Listeners } from './listeners.ts';
 import { openPresence, type Presence } from './presence/presence.ts';
 import type { Ports } from './replica/ports.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
@@ -107,11 +108,11 @@ export interface Session {
 export function openSession(options: SessionOptions): Session {
   const parts = partsOf(options);
   const { doc, store, presence, replica, status, edits, context } = parts;
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   let closed = false;
   follow(parts, options.name, () => {
     if (closed) return;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   });
 
   return {
@@ -147,10 +148,7 @@ export function openSession(options: SessionOptions): Session {
     undoCall: (call) => edits.undoCall(call),
     newId: parts.newId,
     bridge: { send: (message) => replica.send(message), onMessage: (listener) => replica.onMessage(listener) },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: listeners.add,
     setVisible(visible) {
       parts.tab.visible = visible;
       presence.show({ visible });

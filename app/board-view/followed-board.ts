@@ -3,6 +3,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { Board } from '#engine/board/board.ts';
 import type { Origin } from '../document/document.ts';
 import { type Touched, union } from '../document/snapshot.ts';
+import { Listeners } from '../listeners.ts';
 import type { Session } from '../session.ts';
 import { AGENTS_SHOWN_MS } from '../session-signals.ts';
 
@@ -20,7 +21,7 @@ export function followBoard(
   changed: (board: Board, touched: Touched, origin: Origin | null) => void,
 ): FollowedBoard {
   const [board, setBoard] = createSignal(store.board, { equals: false });
-  const listeners = new Set<(board: Board, touched: Touched) => void>();
+  const listeners = new Listeners<[board: Board, touched: Touched]>();
   /** What agents wrote and the page does not show yet. */
   let held: { readonly now: Board; readonly touched: Touched; readonly origin: Origin } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +29,7 @@ export function followBoard(
   function show(now: Board, touched: Touched, origin: Origin | null): void {
     setBoard(now);
     changed(now, touched, origin);
-    for (const listener of listeners) listener(now, touched);
+    listeners.tell(now, touched);
   }
   function showHeld(): void {
     clearTimeout(timer);
@@ -53,9 +54,6 @@ export function followBoard(
   });
   return {
     board,
-    onBoard(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onBoard: listeners.add,
   };
 }

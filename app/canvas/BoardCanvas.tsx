@@ -99,11 +99,9 @@ function AboveBoard(props: {
   return (
     <>
       <Show when={local.draft()} keyed>
-        {(now) => (
-          <NoteEditor draft={now} viewport={viewport} onFrame={local.frames.subscribe} onDone={props.onWritten} />
-        )}
+        {(now) => <NoteEditor draft={now} viewport={viewport} onFrame={local.frames.add} onDone={props.onWritten} />}
       </Show>
-      <Cursors presence={host.others()} viewport={viewport} onFrame={local.frames.subscribe} />
+      <Cursors presence={host.others()} viewport={viewport} onFrame={local.frames.add} />
       <div class="visually-hidden" role="status" aria-live="polite">
         {host.announcement()}
       </div>

@@ -2,6 +2,7 @@
 import { createSignal } from 'solid-js';
 import type { ScenePart } from '#engine/drawing/scene/items.ts';
 import type { SceneNote } from '#engine/drawing/scene/notes.ts';
+import { Listeners } from '../listeners.ts';
 import type { PendingConnection } from './connecting.ts';
 import type { NoteResize } from './drag-preview.ts';
 import { MountedItems } from './elements/mounted-items.ts';
@@ -51,20 +52,7 @@ export function localState() {
     /** The note that is being written. */
     draft,
     setDraft,
-    frames: new FrameFollowers(),
+    /** Who is called after each frame of the renderer. */
+    frames: new Listeners<[viewport: Viewport]>(),
   };
-}
-
-/** Who is called after each frame of the renderer. */
-class FrameFollowers {
-  readonly #followers = new Set<(viewport: Viewport) => void>();
-
-  readonly subscribe = (follower: (viewport: Viewport) => void): (() => void) => {
-    this.#followers.add(follower);
-    return () => this.#followers.delete(follower);
-  };
-
-  tell(viewport: Viewport): void {
-    for (const follower of this.#followers) follower(viewport);
-  }
 }

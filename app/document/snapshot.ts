@@ -2,6 +2,7 @@
 import * as Y from 'yjs';
 import { BOARD_FORMAT, type Board, type Change, EMPTY_BOARD, ROOTS, type RootName } from '#engine/board/board.ts';
 import { BoardEditor } from '#engine/board/changes.ts';
+import { Listeners } from '../listeners.ts';
 import { type Origin, rootOf } from './document.ts';
 import { plainJson } from './plain-json.ts';
 
@@ -38,7 +39,7 @@ export interface BoardStore {
 /** Reads the whole document once, then follows it. Never throws for what a document holds. */
 export function boardStore(doc: Y.Doc): BoardStore {
   const damage = new Map<string, Damage>();
-  const listeners = new Set<BoardListener>();
+  const listeners = new Listeners<Parameters<BoardListener>>();
   let board: Board = EMPTY_BOARD;
   let pending = emptyTouched();
   let batch = emptyTouched();
@@ -64,7 +65,7 @@ export function boardStore(doc: Y.Doc): BoardStore {
     if (ROOTS.every((root) => batch[root].size === 0)) return;
     const touched = batch;
     batch = emptyTouched();
-    for (const listener of [...listeners]) listener(board, touched, origin);
+    listeners.tell(board, touched, origin);
   };
   doc.on('afterTransaction', afterTransaction);
   doc.on('afterAllTransactions', afterAll);
@@ -83,10 +84,7 @@ export function boardStore(doc: Y.Doc): BoardStore {
     get newer() {
       return board.format > BOARD_FORMAT;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     close() {
       for (const stop of observers) stop();
       doc.off('afterTransaction', afterTransaction);

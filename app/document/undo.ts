@@ -6,6 +6,7 @@
 import type { Board, Change } from '#engine/board/board.ts';
 import { type Skipped, undoChanges } from '#engine/board/undo-changes.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { Listeners } from '../listeners.ts';
 
 /** What an undo or redo did. Both lists are empty where there was no step left. */
 export interface Step {
@@ -27,13 +28,9 @@ export interface UndoHistory {
 
 /** `commit` must bring its changes to `board()` before it returns. Keeps the newest `LIMITS.undoSteps` steps. */
 export function undoHistory(board: () => Board, commit: (changes: readonly Change[]) => void): UndoHistory {
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const done: (readonly Change[])[] = [];
   const undone: (readonly Change[])[] = [];
-
-  const changed = () => {
-    for (const listener of [...listeners]) listener();
-  };
 
   /** Takes back the newest step of `from` of which anything is left to take back. */
   function back(from: (readonly Change[])[], to: (readonly Change[])[]): Step {
@@ -50,7 +47,7 @@ export function undoHistory(board: () => Board, commit: (changes: readonly Chang
       commit(changes);
       to.push(changes);
     }
-    changed();
+    listeners.tell();
     return { changes, skipped };
   }
 
@@ -66,13 +63,10 @@ export function undoHistory(board: () => Board, commit: (changes: readonly Chang
       done.push(changes);
       if (done.length > LIMITS.undoSteps) done.shift();
       undone.length = 0;
-      changed();
+      listeners.tell();
     },
     undo: () => back(done, undone),
     redo: () => back(undone, done),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: listeners.add,
   };
 }

@@ -1,6 +1,7 @@
 /** Who else is on the board, and what this tab shows of its person. Cursors and drags live here, never in the document. */
 import type { Awareness } from 'y-protocols/awareness';
 import type { AgentState, PersonState } from '#schemas/presence.ts';
+import { Listeners } from '../listeners.ts';
 import { agentState, personState } from './states.ts';
 
 /** What a tab says of its person. The server adds `user`. */
@@ -34,7 +35,7 @@ export interface Presence {
 }
 
 export function openPresence(awareness: Awareness, atTick: (task: () => void) => () => void): Presence {
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   let own: OwnPresence = {};
   let others: { readonly persons: readonly Person[]; readonly agents: readonly Agent[] } | null = null;
   const known: Known = new Map();
@@ -47,7 +48,7 @@ export function openPresence(awareness: Awareness, atTick: (task: () => void) =>
   const onAwareness = ({ added, updated, removed }: Changed) => {
     if (![...added, ...updated, ...removed].some((client) => client !== awareness.clientID)) return;
     others = null;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const read = () => {
     others ??= readOthers(awareness, known);
@@ -77,10 +78,7 @@ export function openPresence(awareness: Awareness, atTick: (task: () => void) =>
       own = next;
       cancel ??= atTick(publish);
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: listeners.add,
     close() {
       cancel?.();
       awareness.off('change', onAwareness);

@@ -4,6 +4,7 @@
  */
 import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
+import { Listeners } from '../listeners.ts';
 import { databaseName } from './database-name.ts';
 import { hasContent } from './has-content.ts';
 import type { Ports, Turn } from './ports.ts';
@@ -52,7 +53,7 @@ class DeviceCopy implements Offline {
   readonly origin = {};
   readonly whenLoaded: Promise<number>;
   readonly #options: OfflineOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #role: OfflineRole;
   #store: UpdateStore | null = null;
   #turn: Turn | null = null;
@@ -85,8 +86,7 @@ class DeviceCopy implements Offline {
   }
 
   onChange(listener: () => void) {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   noteWaiting() {
@@ -106,14 +106,10 @@ class DeviceCopy implements Offline {
     this.#store?.close();
   }
 
-  readonly #changed = () => {
-    for (const listener of [...this.#listeners]) listener();
-  };
-
   #setRole(next: OfflineRole): void {
     if (this.#closed) return;
     this.#role = next;
-    this.#changed();
+    this.#listeners.tell();
   }
 
   readonly #onTransaction = (transaction: Y.Transaction) => {
@@ -172,7 +168,7 @@ class DeviceCopy implements Offline {
       return;
     }
     if (this.#closed) return;
-    const queue = new WriteQueue({ doc, store, waiting, noted, onChange: this.#changed });
+    const queue = new WriteQueue({ doc, store, waiting, noted, onChange: this.#listeners.tell });
     if (this.#dirty) {
       queue.add(this.#vector === null ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, this.#vector));
     }

@@ -2,6 +2,7 @@
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import type { FromTab, Role, ToTab } from '#schemas/bridge.ts';
+import { Listeners } from '../listeners.ts';
 import { placeOf } from './database-name.ts';
 import { type Offline, openOffline } from './offline.ts';
 import type { Ports } from './ports.ts';
@@ -56,7 +57,7 @@ class DocumentReplica implements Replica {
   readonly #offline: Offline;
   readonly #sync: Sync;
   readonly #tabs: TabGroup;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #loaded = false;
   /** Whether it is known what the server lacked at the end of the last visit. */
   #counted = false;
@@ -122,8 +123,7 @@ class DocumentReplica implements Replica {
   }
 
   onChange(listener: () => void) {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   connect() {
@@ -159,7 +159,7 @@ class DocumentReplica implements Replica {
     if (this.#sync.synced) this.#loaded = true;
     if (this.#loaded) this.#tabs.join(this.#options.circle?.(this.#sync.role) ?? '');
     this.#offline.noteWaiting();
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.tell();
   }
 
   #device(): DeviceState {

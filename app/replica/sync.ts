@@ -7,6 +7,7 @@ import { WebsocketProvider } from 'y-websocket';
 import type * as Y from 'yjs';
 import { type DamageCode, FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import { CLOSE } from '#schemas/errors.ts';
+import { Listeners } from '../listeners.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { bridgeFrame, readBridgeFrame } from './bridge-frame.ts';
 import { hasContent } from './has-content.ts';
@@ -70,8 +71,8 @@ export function openSync(options: SyncOptions): Sync {
 
 class ServerSync implements Sync {
   readonly #options: SyncOptions;
-  readonly #messageListeners = new Set<(message: ToTab) => void>();
-  readonly #changeListeners = new Set<() => void>();
+  readonly #messageListeners = new Listeners<[message: ToTab]>();
+  readonly #changeListeners = new Listeners();
   readonly #unconnected = {};
   /** Made when the device's copy is read: a provider listens for updates, and while none does, Yjs writes none. */
   #provider: WebsocketProvider | null = null;
@@ -118,13 +119,11 @@ class ServerSync implements Sync {
   }
 
   onMessage(listener: (message: ToTab) => void) {
-    this.#messageListeners.add(listener);
-    return () => this.#messageListeners.delete(listener);
+    return this.#messageListeners.add(listener);
   }
 
   onChange(listener: () => void) {
-    this.#changeListeners.add(listener);
-    return () => this.#changeListeners.delete(listener);
+    return this.#changeListeners.add(listener);
   }
 
   connect() {
@@ -147,14 +146,10 @@ class ServerSync implements Sync {
     this.#provider?.destroy();
   }
 
-  #changed(): void {
-    for (const listener of [...this.#changeListeners]) listener();
-  }
-
   #setLink(next: Link): void {
     if (this.#link === next) return;
     this.#link = next;
-    this.#changed();
+    this.#changeListeners.tell();
   }
 
   readonly #onTransaction = (transaction: Y.Transaction) => {
@@ -162,7 +157,7 @@ class ServerSync implements Sync {
     const isStored = origin === this.#options.stored && this.#provider === null;
     if (origin === this.origin || isStored || !hasContent(transaction)) return;
     this.#options.unsaved.edited();
-    this.#changed();
+    this.#changeListeners.tell();
   };
 
   #newProvider(): WebsocketProvider {
@@ -191,7 +186,7 @@ class ServerSync implements Sync {
       encoding.writeVarUint(encoder, FRAME.sync);
       const kind = readSyncMessage(decoder, encoder, this.#options.doc, provider, () => {
         this.#refused += 1;
-        this.#changed();
+        this.#changeListeners.tell();
       });
       if (emitSynced && kind === SYNC_STEP_2 && !provider.synced) provider.synced = true;
     };
@@ -204,15 +199,15 @@ class ServerSync implements Sync {
   #take(message: ToTab): void {
     if (message.type === 'saved') {
       this.#options.unsaved.saved(message.n);
-      this.#changed();
+      this.#changeListeners.tell();
       return;
     }
     if (message.type === 'welcome') {
       this.#role = message.role;
       this.#serverDamage = message.damaged ?? null;
-      this.#changed();
+      this.#changeListeners.tell();
     }
-    for (const listener of [...this.#messageListeners]) listener(message);
+    this.#messageListeners.tell(message);
   }
 
   #follow(provider: WebsocketProvider): void {
@@ -226,7 +221,7 @@ class ServerSync implements Sync {
     });
     provider.on('sync', (synced) => {
       if (synced) this.#losses = 0;
-      this.#changed();
+      this.#changeListeners.tell();
     });
     provider.on('connection-close', (event) => {
       // An attempt that fails before it stands says nothing new.

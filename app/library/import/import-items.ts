@@ -1,6 +1,7 @@
 /** What was dropped, picked or pasted, and what became of each. */
 import type { CheckedPart } from '#engine/library/import-part.ts';
 import type { PartTextsFault } from '#engine/library/part-texts.ts';
+import { Listeners } from '../../listeners.ts';
 
 /**
  * waiting: not looked at yet. differs: the library has another of this `metadata.id`, and somebody must choose. same: it is
@@ -35,7 +36,7 @@ export interface ImportItem {
 export type ImportItems = ReturnType<typeof importItems>;
 
 export function importItems() {
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   let items: readonly ImportItem[] = [];
   let last = 0;
   return {
@@ -63,12 +64,9 @@ export function importItems() {
     },
     /** Tells whoever shows the list. */
     changed(): void {
-      for (const listener of [...listeners]) listener();
+      listeners.tell();
     },
-    onChange(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: listeners.add,
   };
 }
 

@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import { type Library, libraryOfKeyed, withOwnParts } from '#engine/library/library.ts';
 import type { LibraryPart } from '#engine/library/library-part.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import { Listeners } from '../../listeners.ts';
 import type { Ports } from '../../replica/ports.ts';
 import type { OwnLibrary } from '../../session.ts';
 import { libraryTexts } from '../../texts/library.ts';
@@ -68,7 +69,7 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
   const doc = new Y.Doc();
   const store = ownPartsOf(doc);
   const replica = openOwnPartsReplica({ doc, url, account, ports });
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   let shipped = options.shipped instanceof Promise ? libraryOfKeyed([]) : options.shipped;
   let joined: { readonly own: Library; readonly all: Library } | null = null;
 
@@ -76,7 +77,7 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
     if (all === shipped) return;
     shipped = all;
     joined = null;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   });
 
   function write(changes: readonly OwnChange[]): OwnStep {
@@ -156,8 +157,7 @@ export function openMyParts({ url, account, ports, ...options }: MyPartsOptions)
     },
     stored: replica.stored,
     onChange(listener) {
-      listeners.add(listener);
-      const stops = [store.subscribe(listener), replica.onChange(listener), () => listeners.delete(listener)];
+      const stops = [listeners.add(listener), store.subscribe(listener), replica.onChange(listener)];
       return () => {
         for (const stop of stops) stop();
       };

@@ -2,6 +2,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { base62, libraryId } from '#schemas/ids.ts';
+import { Listeners } from '../../listeners.ts';
 import type { Ports } from '../../replica/ports.ts';
 import { openReplica, type ReplicaState } from '../../replica/replica.ts';
 import { type SaveState, saveState } from '../../replica/save-state.ts';
@@ -38,7 +39,7 @@ export function openOwnPartsReplica({ doc, url, account, ports }: OwnPartsReplic
   const awareness = new Awareness(doc);
   // Nobody watches who looks through their own parts.
   awareness.setLocalState(null);
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const replica = openReplica({
     doc,
     awareness,
@@ -63,7 +64,7 @@ export function openOwnPartsReplica({ doc, url, account, ports }: OwnPartsReplic
     const isSame = next.link === link && next.loaded === loaded && next.waiting === waiting && next.save === save;
     if (isSame && next.serverDamage === serverDamage) return;
     status = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   });
 
   return {
@@ -73,10 +74,7 @@ export function openOwnPartsReplica({ doc, url, account, ports }: OwnPartsReplic
     whenLoaded: replica.until(({ loaded, link }) => loaded || GIVEN_UP.has(link)),
     stored: () => replica.until(({ device, synced, waiting }) => STORED.has(device) || (synced && waiting === 0)),
     acceptDamage: () => void replica.send({ type: 'acceptDamage' }),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: listeners.add,
     reconnect: () => replica.connect(),
     disconnect: () => replica.disconnect(),
     async close() {

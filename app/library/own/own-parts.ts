@@ -6,6 +6,7 @@ import type { LibraryPart } from '#engine/library/library-part.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { plainJson } from '../../document/plain-json.ts';
+import { Listeners } from '../../listeners.ts';
 
 /** One definition of the account. Its text is the file as it was imported or written. */
 export interface OwnPart extends LibraryPart {
@@ -57,7 +58,7 @@ const FORMAT = 1;
 export function ownPartsOf(doc: Y.Doc): OwnParts {
   const root: Y.Map<unknown> = doc.getMap('parts');
   const about: Y.Map<unknown> = doc.getMap('library');
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const read = new Map<string, OwnPart>();
   const damaged = new Set<string>();
   let parts: ReadonlyMap<string, OwnPart> = new Map();
@@ -90,7 +91,7 @@ export function ownPartsOf(doc: Y.Doc): OwnParts {
   const afterAll = () => {
     if (!touched) return;
     touched = false;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   root.observeDeep(observe);
   doc.on('afterAllTransactions', afterAll);
@@ -121,10 +122,7 @@ export function ownPartsOf(doc: Y.Doc): OwnParts {
         }
       });
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     close() {
       root.unobserveDeep(observe);
       doc.off('afterAllTransactions', afterAll);
