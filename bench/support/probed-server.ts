@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { OWNER_TOKEN } from '../../e2e/support/server.ts';
 import type { ProbeReading } from './loop-probe.ts';
 
 /** The real server with a probe of its event loop, on a data folder of its own. */
@@ -51,11 +52,12 @@ export async function startProbedServer(): Promise<ProbedServer> {
 async function launch(data: string, port: number): Promise<{ child: ChildProcess; url: string }> {
   const probe = join(import.meta.dirname, 'loop-probe.ts');
   const args = ['--import', 'tsx', '--import', probe, 'sync-server/main.ts', '--port', String(port), '--data', data];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] });
+  const env = { ...process.env, BUSBAR_TOKEN: OWNER_TOKEN };
+  const child = spawn(process.execPath, [...args, '--no-open'], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'], env });
   child.on('error', () => {});
   if (child.stdout === null) throw new Error('no output');
   for await (const line of createInterface({ input: child.stdout })) {
-    const ready = /ready at (http:\/\/\S+)/.exec(line)?.[1];
+    const ready = /ready at (http:\/\/[^\s#]+)/.exec(line)?.[1];
     if (ready !== undefined) return { child, url: ready.replace(/\/$/, '') };
   }
   throw new Error('the server ended before it was ready');
