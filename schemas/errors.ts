@@ -121,4 +121,6 @@ export const CLOSE = {
   noAccess: 4403,
   /** Another server has taken this one's data. */
   folderLost: 4503,
+  /** To open the board costs more than it may. */
+  quarantined: 4509,
 } as const;

@@ -22,7 +22,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts';
 export type Link = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-access' | 'refused';
 
 /** Why the server closed a connection that the tab then tries to open again. */
-export type LossReason = 'folder-lost' | 'too-large' | 'not-now' | 'stopping' | 'fault';
+export type LossReason = 'folder-lost' | 'quarantined' | 'too-large' | 'not-now' | 'stopping' | 'fault';
 
 export interface SyncOptions {
   readonly doc: Y.Doc;
@@ -241,6 +241,7 @@ class ServerSync implements Sync {
 
 const LOSSES: ReadonlyMap<number, LossReason> = new Map([
   [CLOSE.folderLost, 'folder-lost'],
+  [CLOSE.quarantined, 'quarantined'],
   [CLOSE.tooBig, 'too-large'],
   [CLOSE.tryAgain, 'not-now'],
   [CLOSE.goingAway, 'stopping'],

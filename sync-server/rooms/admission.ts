@@ -6,6 +6,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { Access, Visitor } from './access.ts';
 import type { BoardRoom } from './board-room.ts';
 import type { ReportFault } from './fault-log.ts';
+import { Quarantined } from './malformed.ts';
 import type { RoomRegistry } from './room-registry.ts';
 import { TabSocket } from './tab-socket.ts';
 
@@ -96,8 +97,13 @@ export class Admission {
     try {
       room = await registry.open(docId);
     } catch (error) {
-      warn(`Board ${docId} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
-      tab.close(CLOSE.tryAgain, 'the board could not be opened');
+      const isQuarantined = error instanceof Quarantined;
+      // Of a quarantine the operator is told once, by the attempt that found the cost.
+      if (!isQuarantined || error.isNew) {
+        warn(`Board ${docId} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      if (isQuarantined) tab.close(CLOSE.quarantined, 'the board is in quarantine');
+      else tab.close(CLOSE.tryAgain, 'the board could not be opened');
       return;
     }
     if (ws.readyState !== ws.OPEN || this.#isClosing) {

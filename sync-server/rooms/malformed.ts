@@ -36,6 +36,18 @@ export class Overrun extends Error {
   override readonly name = 'Overrun';
 }
 
+/** A board that cost too much to open: it is not opened, so that it costs nobody else anything. */
+export class Quarantined extends Error {
+  override readonly name = 'Quarantined';
+  /** Whether it was found just now. */
+  readonly isNew: boolean;
+
+  constructor(message: string, isNew: boolean) {
+    super(message);
+    this.isNew = isNew;
+  }
+}
+
 /** Runs a reader of such bytes: whatever it throws is thrown as `Malformed`. */
 export function soundly<T>(read: () => T): T {
   try {

@@ -1,8 +1,10 @@
 import { CLOSE } from '#schemas/errors.ts';
 import type { Metrics } from '#schemas/http.ts';
+import { LIMITS } from '#schemas/limits.ts';
 import type { BoardStorage } from '../storage/board-storage.ts';
 import { BoardContent } from './board-content.ts';
 import { BoardRoom, type RoomHost } from './board-room.ts';
+import { Overrun, Quarantined } from './malformed.ts';
 import type { TabSocket } from './tab-socket.ts';
 
 export interface RoomRegistryOptions {
@@ -18,6 +20,8 @@ export class RoomRegistry {
   readonly #rooms = new Map<string, BoardRoom>();
   /** Boards that are being opened, closed or deleted: who wants one waits for its turn. */
   readonly #moving = new Map<string, Promise<unknown>>();
+  /** Boards that cost too much to open, and when that was. */
+  readonly #quarantined = new Map<string, number>();
 
   constructor(options: RoomRegistryOptions) {
     this.#options = options;
@@ -42,7 +46,7 @@ export class RoomRegistry {
     }
   }
 
-  /** The room of a board, opened where it is not. */
+  /** The room of a board, opened where it is not. Rejects with `Quarantined` where that cost too much a while ago. */
   async open(docId: string): Promise<BoardRoom> {
     for (;;) {
       const room = this.#rooms.get(docId);
@@ -51,7 +55,16 @@ export class RoomRegistry {
       if (other === undefined) break;
       await other.catch(() => {});
     }
+    this.#mustBeOpenable(docId);
     return this.#move(docId, this.#openBoard(docId));
+  }
+
+  /** After a while it is tried again: the machine may have been busy, or the board mended on disk. */
+  #mustBeOpenable(docId: string): void {
+    const since = this.#quarantined.get(docId);
+    if (since === undefined) return;
+    if (this.#options.host.now() - since < LIMITS.quarantineMs) throw new Quarantined('it is in quarantine', false);
+    this.#quarantined.delete(docId);
   }
 
   /** Works with a board that stays open meanwhile. */
@@ -137,7 +150,9 @@ export class RoomRegistry {
       return room;
     } catch (error) {
       await log.close();
-      throw error;
+      if (!(error instanceof Overrun)) throw error;
+      this.#quarantined.set(docId, host.now());
+      throw new Quarantined(`${error.message}. It is in quarantine; its files are untouched in boards/${docId}`, true);
     }
   }
 }
