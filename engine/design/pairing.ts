@@ -48,7 +48,7 @@ function match(a: InterfaceIndex, b: InterfaceIndex): readonly SlotPair[] {
         const rank = slot.function === name ? -1 : counterparts.indexOf(slot.function);
         return counterparts.includes(slot.function) ? [{ rank, position }] : [];
       })
-      .sort((x, y) => x.rank - y.rank || x.position - y.position)
+      .sort((x, y) => x.rank - y.rank)
       .map(({ position }) => position);
   });
   const takenBy = new Map<number, number>();

@@ -79,6 +79,16 @@ describe('the slots that a connection joins', () => {
     ]);
   });
 
+  it('[E45] also where several have to move, one after the other', () => {
+    const [a, b] = [
+      ['digital_input', 'digital_io', 'digital_input'],
+      ['digital_io', 'digital_io', 'digital_input'],
+    ] as const;
+    const pairs = slotPairs(interfaceOf(a), interfaceOf(b));
+    expect(pairs).toHaveLength(most(a, b));
+    expect(new Set(pairs.map(([slot]) => slot)).size).toBe(pairs.length);
+  });
+
   it('[E45] of a passive end, each slot has the lines of the other end that it could take, in slot order', () => {
     const passive = interfaceOf(['resistor_terminal', 'unheard_of'], { type: 'custom', role: 'passive' });
     const bus = interfaceOf(['i2c_sda', 'ground', 'i2c_scl']);
