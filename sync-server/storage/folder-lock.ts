@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -126,8 +126,33 @@ class HeldLock implements FolderLock {
   }
 }
 
-/** Null where the file exists. The handle of a lock stays open: it is this very file, whatever it is called later. */
+/**
+ * Null where the file exists. It appears with its content, where the file system knows hard links. The handle of a lock stays
+ * open: it is this very file, whatever it is called later.
+ */
 async function created(file: string, token: string): Promise<FileHandle | null> {
+  const draft = `${file}.${token}.tmp`;
+  let handle: FileHandle | null = null;
+  try {
+    handle = await open(draft, 'wx', 0o600);
+    await writeLock(handle, token, 0);
+    await link(draft, file);
+    return handle;
+  } catch (error) {
+    await handle?.close();
+    if (codeOf(error) === 'EEXIST') return null;
+    if (handle !== null && NO_LINKS.has(codeOf(error) ?? '')) return createdEmpty(file, token);
+    throw new FolderInUse(`${file} cannot be written: ${messageOf(error)}`);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** What file systems without hard links answer. */
+const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** As `created`, where others may see the file before it says whose it is. */
+async function createdEmpty(file: string, token: string): Promise<FileHandle | null> {
   let handle: FileHandle | null = null;
   try {
     handle = await open(file, 'wx', 0o600);
@@ -165,12 +190,12 @@ async function takenOver(folder: string, file: string, token: string, options: L
   }
 }
 
-/** Resolves with what a lock holds once nobody holds it, '' where it is gone. Throws `FolderInUse` where its holder lives. */
-async function abandoned(folder: string, file: string, { after, warn }: LockOptions): Promise<string> {
+/** Resolves with what a lock holds once nobody holds it, null where it is gone. Throws `FolderInUse` where its holder lives. */
+async function abandoned(folder: string, file: string, { after, warn }: LockOptions): Promise<string | null> {
   const first = textOf(file);
   const holder = holderIn(first);
   const fate = holder === null ? 'unknown' : fateOf(holder);
-  if (fate === 'dead' || first === '') return first;
+  if (fate === 'dead' || first === null) return first;
   if (fate === 'alive' && holder !== null) throw inUse(folder, holder);
   warn(
     `The data folder ${folder} is locked by ${holder === null ? 'a server that does not say its name' : nameOf(holder)}: waiting up to ` +
@@ -179,7 +204,7 @@ async function abandoned(folder: string, file: string, { after, warn }: LockOpti
   for (let waited = 0; waited < LIMITS.lockStaleMs; waited += LIMITS.lockPollMs) {
     await new Promise<void>((resolve) => after(LIMITS.lockPollMs, resolve));
     const text = textOf(file);
-    if (text === '') return text;
+    if (text === null) return text;
     if (text !== first) throw inUse(folder, holderIn(text) ?? holder);
   }
   return first;
@@ -195,12 +220,12 @@ async function writeLock(handle: FileHandle, token: string, beat: number): Promi
   await handle.datasync();
 }
 
-/** '' where there is no such file. */
-function textOf(file: string): string {
+/** null where there is no such file; '' where it was made a moment ago and is not written yet. */
+function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return '';
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -210,10 +235,10 @@ interface Holder extends ProcessIdentity {
 }
 
 /** Null where the text names nobody: it is just being written, or is no lock. */
-function holderIn(text: string): Holder | null {
+function holderIn(text: string | null): Holder | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text ?? '');
   } catch {
     return null;
   }

@@ -69,6 +69,18 @@ describe('[L8] a folder is locked', () => {
     await winner?.release();
   });
 
+  it.each(['lock', 'lock.takeover'])('not while another one is just making the file %s', async (made) => {
+    if (made !== 'lock') await written({ ...ownIdentity(), started: '1' });
+    await writeFile(join(folder, made), '');
+    const refused = expect(lock()).rejects.toThrow(/is in use by/);
+    await clock.set();
+    const theirs = JSON.stringify({ token: 'theirs', beat: 0, ...ownIdentity() });
+    await writeFile(join(folder, made), theirs);
+    await clock.fire();
+    await refused;
+    expect(await readFile(join(folder, made), 'utf8')).toBe(theirs);
+  });
+
   it('not where it cannot be written', async () => {
     const path = folder;
     folder = join(path, 'missing');
