@@ -1,5 +1,6 @@
 /** How violations and tools name things: the labels that the board shows, never ids where a label exists. */
 
+import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { End } from '../board/board.ts';
 import type { Design, Link } from '../design/design.ts';
@@ -44,9 +45,15 @@ export function instanceRef({ end }: Instance): Ref {
   return { part: end.part, domain: end.domain, interface: end.interface, instance: end.instance };
 }
 
-/** The pins that an end has. */
-export function pinRefs({ end: { part, domain }, slots }: Instance): readonly Ref[] {
-  return slots.flatMap(({ resource }) => (resource === null ? [] : [{ part, domain, resource }]));
+/** Pins of one part, by the ids of their resources. */
+export function pinRefs(part: string, domain: DomainName, resources: readonly string[]): readonly Ref[] {
+  return resources.map((resource) => ({ part, domain, resource }));
+}
+
+/** The pins that an instance has. */
+export function instancePinRefs({ end: { part, domain }, slots }: Instance): readonly Ref[] {
+  const resources = slots.flatMap(({ resource }) => resource ?? []);
+  return pinRefs(part, domain, resources);
 }
 
 /** Plain decimal with at most three decimals and no trailing zero: 3.3, 0.625, 12. */

@@ -7,7 +7,7 @@ import type { Link } from '../../design/design.ts';
 import { slotPairs } from '../../design/pairing.ts';
 import { otherEnd } from '../by-kind.ts';
 import { endsAgree } from '../ends-agree.ts';
-import { endName, endNames, instanceRef, list, pinRefs } from '../names.ts';
+import { endName, endNames, instancePinRefs, instanceRef, list } from '../names.ts';
 import { isMaster, isPassive, protocolOf, rolesFit, rolesMeet, sameProtocol, speakAlike } from '../protocol.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 
@@ -74,7 +74,13 @@ export const CONN_ROLE_INCOMPATIBLE = rule({
         pairs,
       },
       // The pins too: what a wire between two that do not pair lacks is not said beside it.
-      refs: [{ connection: link.connection.id }, instanceRef(a), ...pinRefs(a), instanceRef(b), ...pinRefs(b)],
+      refs: [
+        { connection: link.connection.id },
+        instanceRef(a),
+        ...instancePinRefs(a),
+        instanceRef(b),
+        ...instancePinRefs(b),
+      ],
     });
   },
 });

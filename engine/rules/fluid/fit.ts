@@ -3,7 +3,7 @@
 import type { Design, Link, Node } from '../../design/design.ts';
 import { domainOf } from '../by-kind.ts';
 import { resourceAt } from '../lookup.ts';
-import { endName, list, nodeRef, pinName, pinRefs } from '../names.ts';
+import { endName, instancePinRefs, list, nodeRef, pinName } from '../names.ts';
 import { type Lists, type Names, rule } from '../rule.ts';
 import { portsMate } from './port-size.ts';
 
@@ -36,7 +36,7 @@ export const FLUID_DOMAIN_CROSSED = rule({
     if (a.end.domain === b.end.domain || !isFluid(a.end.domain) || !isFluid(b.end.domain)) return;
     report({
       params: { a: endName(design, a.end), domainA: a.end.domain, b: endName(design, b.end), domainB: b.end.domain },
-      refs: [{ connection: link.connection.id }, ...pinRefs(a), ...pinRefs(b)],
+      refs: [{ connection: link.connection.id }, ...instancePinRefs(a), ...instancePinRefs(b)],
     });
   },
 });

@@ -4,10 +4,10 @@ import type { ResourceGroup } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../../allocation/instance.ts';
 import type { DefinitionIndex } from '../../definition/index-types.ts';
 import type { Design } from '../../design/design.ts';
-import { list, num } from '../names.ts';
+import { list, num, pinRefs } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
-import { deratedLimit, groupName, pinRefs, usedGroups } from './groups.ts';
+import { deratedLimit, groupName, usedGroups } from './groups.ts';
 import { currentOf } from './pin-flow.ts';
 
 const MARGIN = 0.8;
@@ -32,7 +32,7 @@ export const GROUP_CURRENT_EXCEEDED = rule({
   check: (placed, { design, report, missing }) => {
     for (const { unknown, budgets } of loadedGroups(design, placed)) {
       if (unknown.length > 0) {
-        missing(pinRefs(placed, 'electrical', unknown), ['custom_fields.draw_mA of what they drive']);
+        missing(pinRefs(placed.part.id, 'electrical', unknown), ['custom_fields.draw_mA of what they drive']);
       }
       for (const one of budgets) if (exceeds(one.sum, one.limit)) report(budgetFinding(design, placed, one, one.limit));
     }
@@ -90,7 +90,7 @@ function* loadedGroups(design: Design, placed: PlacedPart) {
 function budgetFinding(design: Design, placed: PlacedPart, { key, group, used, sum, limit }: Budget, measured: number) {
   return {
     params: { group: groupName(design, placed, group), current_mA: sum, limit_mA: limit, pins: used },
-    refs: pinRefs(placed, 'electrical', used),
+    refs: pinRefs(placed.part.id, 'electrical', used),
     discriminator: `${group.id} ${key}`,
     data: { measured: sum, limit: measured, unit: 'mA' },
   };

@@ -6,10 +6,10 @@ import type { Instance, PlacedPart } from '../../allocation/instance.ts';
 import { resourceKey } from '../../board/board.ts';
 import type { Design } from '../../design/design.ts';
 import { scopedNumber } from '../fields.ts';
-import { endName, list, num, partName } from '../names.ts';
+import { endName, list, num, partName, pinRefs } from '../names.ts';
 import { exceeds } from '../ranges.ts';
 import { type Figures, type Lists, type Names, rule } from '../rule.ts';
-import { deratedLimit, groupName, groupsOf, pinRefs, usedGroups } from './groups.ts';
+import { deratedLimit, groupName, groupsOf, usedGroups } from './groups.ts';
 import { supplyOf } from './supply.ts';
 
 const SAME_VOLTAGE = 0.05;
@@ -32,7 +32,7 @@ export const GROUP_ACTIVE_EXCEEDED = rule({
       if (limit === undefined || used.length <= limit) continue;
       report({
         params: { group: groupName(design, placed, group), pins: used, limit },
-        refs: pinRefs(placed, domain, used),
+        refs: pinRefs(placed.part.id, domain, used),
         discriminator: group.id,
         data: { measured: used.length, limit, unit: 'members' },
       });
@@ -85,7 +85,7 @@ export const GROUP_RAIL_VOLTAGE_CONFLICT = rule({
           high_V: high.volts,
           highPart: high.with,
         },
-        refs: pinRefs(placed, domain, [low.resource, high.resource]),
+        refs: pinRefs(placed.part.id, domain, [low.resource, high.resource]),
         discriminator: group.id,
         data: { measured: high.volts, limit: low.volts, unit: 'V' },
       });
@@ -157,7 +157,7 @@ export const GROUP_LIMIT_EXCEEDED = rule({
             unit,
             ends: far.map((one) => endName(design, one.end)),
           },
-          refs: pinRefs(placed, domain, used),
+          refs: pinRefs(placed.part.id, domain, used),
           discriminator: `${group.id} ${key}`,
           data: { measured: sum, limit, unit },
         });

@@ -6,7 +6,6 @@ import type { Design } from '../../design/design.ts';
 import { sharedByRules } from '../incremental/shared.ts';
 import { partName } from '../names.ts';
 import { oncePer } from '../once-per.ts';
-import type { Ref } from '../rule.ts';
 
 interface UsedGroup {
   readonly domain: DomainName;
@@ -53,8 +52,4 @@ export function deratedLimit({ limits, derating_percent }: ResourceGroup, key: s
 
 export function groupName(design: Design, placed: PlacedPart, group: ResourceGroup): string {
   return `${partName(design, placed.part.id)} ${group.name ?? group.id}`;
-}
-
-export function pinRefs({ part }: PlacedPart, domain: DomainName, pins: readonly string[]): readonly Ref[] {
-  return pins.map((resource) => ({ part: part.id, domain, resource }));
 }

@@ -1,30 +1,9 @@
 /** Refusals of edits to connections, pins and fields, whole: the place in the edit, the code with its parameters, and what would have been right. */
-import { describe, expect, it } from 'vitest';
-import type { Board } from '#engine/board/board.ts';
-import type { Edit } from '#engine/board/edit.ts';
-import type { RefusalCode } from '#engine/edits/refusal.ts';
-import { apply, boardOf, connect, end, refused } from '../../support/board-builder.ts';
+import { describe } from 'vitest';
+import { connect, end } from '../../support/board-builder.ts';
 import { boardWith, chip } from '../rules/support.ts';
+import { board, type RefusedEdits, refuses } from './support.ts';
 
-type Row = readonly [
-  board: Board,
-  // What a caller without types may send.
-  edits: readonly object[],
-  pointer: string,
-  code: RefusalCode,
-  params: object,
-  nearest?: readonly string[],
-  remedies?: readonly object[],
-];
-
-const board = boardOf(
-  'esp32-devkitc-v4 as mcu',
-  'bme280 as bme',
-  'bmp280 as bmp',
-  'resistor-4k7 as r',
-  connect('mcu.i2c', 'bme.i2c'),
-  connect('mcu.spi', 'bmp.spi'),
-);
 const [joined = ''] = board.connections.keys();
 const port = (functions: string, instances: number) => ({
   x: [`custom peer: ${functions}`, { max_instances: instances, constraints: { max_connections: 1 } }] as const,
@@ -57,7 +36,7 @@ const named = (text: string, instance: number, name?: string) => {
   return { ...(name === undefined ? {} : { name }), id, part, instance };
 };
 
-const REFUSALS: readonly Row[] = [
+const REFUSALS: readonly RefusedEdits[] = [
   [board, [{ op: 'disconnect', connection: 'c_gone' }], '/0/connection', 'connection-unknown', { given: '"c_gone"' }],
   [
     board,
@@ -357,15 +336,4 @@ const REFUSALS: readonly Row[] = [
   ],
 ];
 
-describe('[E6] a refusal', () => {
-  for (const [on, edits, pointer, code, params, nearest = [], remedies = []] of REFUSALS) {
-    it(`${code} at ${pointer}: ${JSON.stringify(edits).slice(0, 150)}`, () => {
-      const index = Number(pointer.split('/')[1]);
-      expect(refused(apply(on, ...(edits as Edit[])))).toEqual({
-        ...{ index, pointer, code, params },
-        ...(nearest.length === 0 ? {} : { nearest }),
-        ...(remedies.length === 0 ? {} : { remedies }),
-      });
-    });
-  }
-});
+describe('[E6] a refusal', () => refuses(REFUSALS));

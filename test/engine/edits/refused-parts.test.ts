@@ -1,37 +1,16 @@
 /** Refusals of edits to parts, notes, settings and waivers, whole: the place in the edit, the code with its parameters, and what would have been right. */
-import { describe, expect, it } from 'vitest';
-import type { Board } from '#engine/board/board.ts';
-import type { Edit } from '#engine/board/edit.ts';
-import type { RefusalCode } from '#engine/edits/refusal.ts';
+import { describe } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
-import { apply, boardOf, connect, partId, refused } from '../../support/board-builder.ts';
+import { partId } from '../../support/board-builder.ts';
 import { edited } from '../rules/support.ts';
+import { board, type RefusedEdits, refuses } from './support.ts';
 
-type Row = readonly [
-  board: Board,
-  // What a caller without types may send.
-  edits: readonly object[],
-  pointer: string,
-  code: RefusalCode,
-  params: object,
-  nearest?: readonly string[],
-  remedies?: readonly object[],
-];
-
-const board = boardOf(
-  'esp32-devkitc-v4 as mcu',
-  'bme280 as bme',
-  'bmp280 as bmp',
-  'resistor-4k7 as r',
-  connect('mcu.i2c', 'bme.i2c'),
-  connect('mcu.spi', 'bmp.spi'),
-);
 const bme = partId(board, 'bme');
 const noted = edited(board, { op: 'add_note', text: 'Hi', at: [0, 0] });
 const locked = edited(board, { op: 'update_part', part: 'bme', locked: true });
 const long = 'x'.repeat(5000);
 
-const REFUSALS: readonly Row[] = [
+const REFUSALS: readonly RefusedEdits[] = [
   [board, [{ op: 'add_parts' }], '/0/op', 'unknown-operation', { given: '"add_parts"' }, ['add_part', 'add_note']],
   [
     board,
@@ -284,15 +263,4 @@ const REFUSALS: readonly Row[] = [
   ],
 ];
 
-describe('[E6] a refusal', () => {
-  for (const [on, edits, pointer, code, params, nearest = [], remedies = []] of REFUSALS) {
-    it(`${code} at ${pointer}: ${JSON.stringify(edits).slice(0, 150)}`, () => {
-      const index = Number(pointer.split('/')[1]);
-      expect(refused(apply(on, ...(edits as Edit[])))).toEqual({
-        ...{ index, pointer, code, params },
-        ...(nearest.length === 0 ? {} : { nearest }),
-        ...(remedies.length === 0 ? {} : { remedies }),
-      });
-    });
-  }
-});
+describe('[E6] a refusal', () => refuses(REFUSALS));
