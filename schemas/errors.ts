@@ -2,25 +2,39 @@ import type { Role } from './bridge.ts';
 import type { Coded } from './coded.ts';
 import type { Expectation } from './part-definition/expectation.ts';
 
-/** Every code that an answer of the server may carry, with what it means. HTTP status beside it. */
-export const ERRORS = {
-  bad_request: { status: 400, means: 'the body or a parameter is not what the route takes' },
-  unauthorized: { status: 401, means: 'not signed in, or the key is missing, wrong or revoked' },
-  forbidden: { status: 403, means: 'signed in, but without the role for this' },
-  bad_host: { status: 403, means: 'the Host header is not one that this server answers to' },
-  bad_origin: { status: 403, means: 'the Origin header is not the page of this server' },
-  proxied: { status: 403, means: 'local mode was reached through a proxy' },
-  not_found: { status: 404, means: 'no such route, board, key, member or link' },
-  method_not_allowed: { status: 405, means: 'the route exists, but not for this method' },
-  conflict: { status: 409, means: 'the thing was changed or exists already' },
-  too_large: { status: 413, means: 'the body is larger than the limit' },
-  unsupported_media_type: { status: 415, means: 'the body is not JSON' },
-  too_many: { status: 429, means: 'a limit on count or rate is reached' },
-  internal: { status: 500, means: 'our fault; it was logged' },
-  unavailable: { status: 503, means: 'the server is shutting down or cannot store' },
+/** Every code that an answer of the server may carry, with its HTTP status. */
+export const ERROR_STATUS = {
+  /** The body or a parameter is not what the route takes. */
+  bad_request: 400,
+  /** Not signed in, or the key is missing, wrong or revoked. */
+  unauthorized: 401,
+  /** Signed in, but without the role for this. */
+  forbidden: 403,
+  /** The Host header is not one that this server answers to. */
+  bad_host: 403,
+  /** The Origin header is not the page of this server. */
+  bad_origin: 403,
+  /** Local mode was reached through a proxy. */
+  proxied: 403,
+  /** No such route, board, key, member or link. */
+  not_found: 404,
+  /** The route exists, but not for this method. */
+  method_not_allowed: 405,
+  /** The thing was changed or exists already. */
+  conflict: 409,
+  /** The body is larger than the limit. */
+  too_large: 413,
+  /** The body is not JSON. */
+  unsupported_media_type: 415,
+  /** A limit on count or rate is reached. */
+  too_many: 429,
+  /** Our fault; it was logged. */
+  internal: 500,
+  /** The server is shutting down or cannot store. */
+  unavailable: 503,
 } as const;
 
-export type ErrorCode = keyof typeof ERRORS;
+export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** The body of every error answer. `message` is English for programs, `pointer` a JSON pointer into the request's body. */
 export interface ErrorBody {

@@ -1,4 +1,4 @@
-import { ERRORS } from './errors.ts';
+import { ERROR_STATUS } from './errors.ts';
 import type { Infer } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
 
@@ -334,7 +334,7 @@ export const errorBodySchema = {
     error: {
       type: 'object',
       properties: {
-        code: { enum: Object.keys(ERRORS) },
+        code: { enum: Object.keys(ERROR_STATUS) },
         message: text,
         pointer: text,
         reason: {

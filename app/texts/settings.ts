@@ -54,7 +54,7 @@ export const settingsTexts = inLanguage('settings', {
   waitingForFirstCall: 'Waiting for its first call…',
   connected: 'Connected',
   localMode:
-    'Busbar runs in local mode: whoever opens this page on this machine is its owner. Roles and links work, but they protect nothing from somebody who sits here.',
+    'Busbar runs in local mode: whoever has the address that it printed when it started is its owner. Roles and links work, but they protect nothing from somebody who sits here.',
   client: 'Client',
   whereKeyStands: 'Where the key stands',
   keyFromVariable: ({ variable }: { variable: string }) => `Key from ${variable}`,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ERRORS, type ErrorBody } from '#schemas/errors.ts';
+import { ERROR_STATUS, type ErrorBody } from '#schemas/errors.ts';
 import { Refused, refusedFor } from '../access/refused.ts';
 import { StorageError } from '../storage/records.ts';
 
@@ -13,7 +13,7 @@ export function answer(c: Context, body: object, status: 200 | 201 = 200): Respo
 export function refusal(c: Context, { code, message, pointer, reason }: Refused): Response {
   c.header('Cache-Control', 'no-store');
   const error = { code, message, reason, ...(pointer === undefined ? {} : { pointer }) };
-  return c.json({ error } satisfies ErrorBody, ERRORS[code].status);
+  return c.json({ error } satisfies ErrorBody, ERROR_STATUS[code]);
 }
 
 /** What a thrown error is answered with. Only what is our fault is logged, and none of it is told. */

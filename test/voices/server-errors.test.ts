@@ -1,7 +1,7 @@
 /** Each reason for which the server's records refuse something, made by real records and worded for people and programs. */
 import { Hono } from 'hono';
 import { describe, expect, it, test, vi } from 'vitest';
-import { ERRORS, type ErrorBody, type ErrorCode, type ErrorParams } from '#schemas/errors.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorParams } from '#schemas/errors.ts';
 import type { BodyKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { serverErrorsTexts, serverErrorWords } from '../../app/texts/server-errors.ts';
@@ -240,7 +240,7 @@ test('[H10] a refused Host is told, even an empty one, and only in local mode wi
 });
 
 test('[H10] what has a reason that the page does not know is told by its code', () => {
-  const codes = Object.keys(ERRORS) as ErrorCode[];
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   expect(Object.keys(serverErrorsTexts.codes)).toEqual(codes);
   for (const code of codes) expectForPeople(serverErrorWords(code));
   const newer = { code: 'moon-phase', params: {} } as never;

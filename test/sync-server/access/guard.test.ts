@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GuardRule, guard } from '../../../sync-server/access/guard.ts';
+import { type GuardRule, guard, guardFetchSite } from '../../../sync-server/access/guard.ts';
 import { accessWorld } from './world.ts';
 
 const judge = (headers: Record<string, string>, rule: GuardRule = { mode: 'local' }) =>
@@ -100,6 +100,21 @@ describe('a host that is allowed besides', () => {
         'Start it with --allow-host NAME to let it answer to one more name.',
     );
   });
+});
+
+it('[A8] a refusal repeats 200 characters of a header, and not more', () => {
+  const long = 'x'.repeat(201);
+  const given = 'x'.repeat(200);
+  const refusals = [
+    guard(new Headers({ host: long }), { mode: 'local' }),
+    guard(new Headers({ host: 'localhost', origin: long }), { mode: 'local' }),
+    guardFetchSite(new Headers({ 'sec-fetch-site': long })),
+  ];
+  expect(refusals.map((refused) => refused?.reason.params)).toEqual([
+    { given, names: ['localhost', '127.0.0.1', '[::1]'], mode: 'local' },
+    { given, own: 'http://localhost' },
+    { site: given },
+  ]);
 });
 
 describe('the guard in team mode', () => {
