@@ -27,45 +27,49 @@ export function Profile() {
     });
   };
   return (
-    <section>
-      <h2>{settingsTexts.howOthersSeeYou}</h2>
-      <form class="form" onSubmit={save}>
-        <Avatar name={name() || '?'} color={color()} size={44} />
-        <label class="field narrow">
-          <span>{settingsTexts.displayName}</span>
-          <input
-            value={name()}
-            required
-            maxLength={LIMITS.nameChars}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
-        <fieldset class="swatches" style={{ border: 0, margin: 0, padding: 0 }}>
-          <legend class="visually-hidden">{settingsTexts.colour}</legend>
-          <For each={COLORS}>
-            {(one, at) => (
-              <button
-                type="button"
-                class="swatch"
-                style={{ background: one }}
-                aria-label={settingsTexts.colourNumber({ number: at() + 1 })}
-                aria-pressed={color().toLowerCase() === one}
-                onClick={() => setColor(one)}
-              />
-            )}
-          </For>
-        </fieldset>
+    <>
+      <section>
+        <h2>{settingsTexts.howOthersSeeYou}</h2>
+        <form class="form" onSubmit={save}>
+          <Avatar name={name() || '?'} color={color()} size={44} />
+          <label class="field narrow">
+            <span>{settingsTexts.displayName}</span>
+            <input
+              value={name()}
+              required
+              maxLength={LIMITS.nameChars}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          </label>
+          <fieldset class="swatches" style={{ border: 0, margin: 0, padding: 0 }}>
+            <legend class="visually-hidden">{settingsTexts.colour}</legend>
+            <For each={COLORS}>
+              {(one, at) => (
+                <button
+                  type="button"
+                  class="swatch"
+                  style={{ background: one }}
+                  aria-label={settingsTexts.colourNumber({ number: at() + 1 })}
+                  aria-pressed={color().toLowerCase() === one}
+                  onClick={() => setColor(one)}
+                />
+              )}
+            </For>
+          </fieldset>
+          <div>
+            <Button type="submit" tone="primary" disabled={name().trim() === ''}>
+              {commonTexts.save}
+            </Button>
+          </div>
+        </form>
+      </section>
+      <section>
+        <h2>{signInTexts.thisBrowser}</h2>
+        <p>{signInTexts.signOutMeans}</p>
         <div>
-          <Button type="submit" tone="primary" disabled={name().trim() === ''}>
-            {commonTexts.save}
-          </Button>
+          <Button onClick={() => attempt(signOut)}>{signInTexts.signOut}</Button>
         </div>
-      </form>
-      <h2>{signInTexts.thisBrowser}</h2>
-      <p>{signInTexts.signOutMeans}</p>
-      <div>
-        <Button onClick={() => attempt(signOut)}>{signInTexts.signOut}</Button>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }
