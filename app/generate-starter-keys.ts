@@ -1,11 +1,10 @@
 /** Writes the keys of the shipped parts for the page, which need not hash them. Run by `schemas/generate-where-stale.ts`. */
-import { fileURLToPath } from 'node:url';
 import { definitionKey } from '#engine/library/hash.ts';
 import { writeGenerated } from '#schemas/generate-where-stale.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 
 /** Path from the root of the project → content. */
-export function generated(): ReadonlyMap<string, string> {
+function generated(): ReadonlyMap<string, string> {
   const keys = JSON.stringify(STARTER_PARTS.map(definitionKey), null, 2);
   return new Map([
     ['app/library/starter-keys.generated.js', `export default ${keys};\n`],
@@ -13,4 +12,4 @@ export function generated(): ReadonlyMap<string, string> {
   ]);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeGenerated('app/generate-starter-keys.ts', generated());
+writeGenerated('app/generate-starter-keys.ts', generated());

@@ -1,11 +1,10 @@
 /** Compiles the validators of what agents send. Run by `schemas/generate-where-stale.ts`. */
-import { fileURLToPath } from 'node:url';
 import { writeGenerated } from '#schemas/generate-where-stale.ts';
 import { compileStandalone } from '#schemas/standalone.ts';
 import { validatorSchemas } from './tools/validation/validator-schemas.ts';
 
 /** Path from the root of the project → content. */
-export function generated(): ReadonlyMap<string, string> {
+function generated(): ReadonlyMap<string, string> {
   const { code, types } = compileStandalone(validatorSchemas(), { allErrors: true });
   return new Map([
     ['engine/tools/validation/validators.generated.js', code],
@@ -13,4 +12,4 @@ export function generated(): ReadonlyMap<string, string> {
   ]);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeGenerated('engine/generate-validators.ts', generated());
+writeGenerated('engine/generate-validators.ts', generated());

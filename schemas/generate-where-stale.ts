@@ -84,10 +84,10 @@ export function writeGenerated(script: string, contents: ReadonlyMap<string, str
   if (generator === undefined)
     throw new Error(`${script} is missing in GENERATORS of schemas/generate-where-stale.ts.`);
   const stamp = stampOf(generator);
-  for (const path of generator.outputs) {
+  for (const [path, content] of contents) {
     const file = join(ROOT, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.${process.pid}`, `${stamp}\n${contents.get(path) ?? ''}`);
+    writeFileSync(`${file}.${process.pid}`, `${stamp}\n${content}`);
     renameSync(`${file}.${process.pid}`, file);
   }
 }

@@ -11,7 +11,7 @@ import { compileStandalone } from './standalone.ts';
 const here = (path: string) => new URL(path, import.meta.url);
 
 /** Path from the root of the project → content. */
-export function generated(): ReadonlyMap<string, string> {
+function generated(): ReadonlyMap<string, string> {
   const messages = compileStandalone({
     fromTab: fromTabSchema,
     personState: personStateSchema,
@@ -38,4 +38,4 @@ function httpSchemas(): Record<string, JsonSchema> {
   );
 }
 
-if (process.argv[1] === here('generate.ts').pathname) writeGenerated('schemas/generate.ts', generated());
+writeGenerated('schemas/generate.ts', generated());

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,22 +9,11 @@ import { compileStandalone } from '#schemas/standalone.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const OUTPUTS = GENERATORS.flatMap(({ outputs }) => outputs);
 
-describe.each(GENERATORS)('$script', ({ script, outputs, sources }) => {
-  const made = import(join(ROOT, script)) as Promise<{ generated(): ReadonlyMap<string, string> }>; // what each script exports
-
-  it('[D1] what lies here is what the code gives now', async () => {
-    const stale = [...(await made).generated()]
-      .filter(([path, text]) => readFileSync(join(ROOT, path), 'utf8').split('\n').slice(1).join('\n') !== text)
-      .map(([path]) => `${path} depends on a file that GENERATORS does not list among ${sources.join(', ')}`);
-    expect(stale).toEqual([]);
-    expect([...(await made).generated().keys()]).toEqual(outputs);
-  });
-
-  it('[D2] no generated module asks for require, eval or Function', async () => {
-    for (const [path, text] of (await made).generated()) {
-      expect(text.match(/\brequire\(|\beval\(|new Function\b|\bimport\b.*ajv/g), path).toBeNull();
-    }
-  });
+it('[D2] no generated module asks for require, eval or Function', () => {
+  for (const path of OUTPUTS) {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    expect(text.match(/\brequire\(|\beval\(|new Function\b|\bimport\b.*ajv/g), path).toBeNull();
+  }
 });
 
 it('[D2] a schema that would need a helper which is not inlined is refused when it is compiled', () => {
@@ -44,7 +33,8 @@ it.each([
   expect(imported.filter((from) => /^(#|\.\/[^/]*$)/.test(from) && !from.includes('generate-where-stale'))).toEqual([]);
 });
 
-describe('a clone of the project', () => {
+// Each command compiles in processes of its own, which takes long on a busy machine.
+describe('a clone of the project', { timeout: 120_000 }, () => {
   const clone = mkdtempSync(join(tmpdir(), 'busbar-clone-'));
   const text = (path: string) => readFileSync(join(clone, path), 'utf8');
   const inodes = () => OUTPUTS.map((path) => statSync(join(clone, path)).ino);
@@ -58,9 +48,17 @@ describe('a clone of the project', () => {
   });
   afterAll(() => rmSync(clone, { recursive: true }));
 
-  it('[D1] two commands that start in a fresh clone both find everything made', async () => {
+  it('[D1] two commands that start in a fresh clone both find everything made, as it lies here', async () => {
     expect(await Promise.all([start(clone), start(clone)])).toEqual([0, 0]);
-    expect(OUTPUTS.filter((path) => text(path) !== readFileSync(join(ROOT, path), 'utf8'))).toEqual([]);
+    const made = ['schemas', 'engine', 'app'].flatMap((folder) =>
+      readdirSync(join(clone, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.includes('.generated.'))
+        .map((path) => `${folder}/${path}`),
+    );
+    expect(made.sort()).toEqual([...OUTPUTS].sort());
+    const stale = OUTPUTS.filter((path) => text(path) !== readFileSync(join(ROOT, path), 'utf8'));
+    // Such a module depends on a file that its generator does not list among its sources.
+    expect(stale).toEqual([]);
   });
 
   it('[D1] nothing is written where nothing is stale', async () => {

@@ -80,7 +80,9 @@ test('[P14] connections made one after another share instances up to max_connect
           applyEdits(EMPTY_BOARD, editsOf('small as a', ...names.map((name) => `far as ${name}`)), context(library)),
         );
         const hub = partId(board, 'a');
+        const full = new Set<string>();
         for (const [n, one] of joins.entries()) {
+          if (full.has(one.id)) continue;
           const instances = designOf(board).parts.get(hub)?.instances ?? [];
           const own = instances.filter(({ end }) => end.interface === one.id);
           const open = own.some(({ connections }) => connections.length < one.max_connections);
@@ -98,7 +100,9 @@ test('[P14] connections made one after another share instances up to max_connect
           );
           expect(outcome.ok).toBe(open || fresh);
           seen[!outcome.ok ? 'refused' : fresh ? 'joined' : 'shared']++;
+          // Nothing leaves the board, so what is refused once finds no place later.
           if (outcome.ok) board = outcome.board;
+          else full.add(one.id);
         }
         const { instances } = designOf(board);
         for (const { connections, index, status } of instances.values()) {
@@ -107,7 +111,7 @@ test('[P14] connections made one after another share instances up to max_connect
         }
       },
     ),
-    { numRuns: runs(3_000) },
+    { numRuns: runs(1_500) },
   );
   expect(Math.min(seen.joined, seen.shared, seen.refused)).toBeGreaterThan(runs(300) / 3);
 });
