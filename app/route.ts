@@ -16,7 +16,7 @@ export type Route =
 
 const TABS: readonly SettingsTab[] = ['profile', 'appearance', 'shortcuts', 'developer'];
 
-export function parseRoute(path: string): Route {
+function parseRoute(path: string): Route {
   const [first = '', second = '', third = ''] = path.split('/').slice(1);
   if (first === '') return { page: 'start' };
   if (first === 'boards') return { page: 'boards' };

@@ -17,7 +17,7 @@ export type EditResult =
   | { readonly ok: true; readonly ids: Readonly<Record<string, string>>; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly refusal: Refusal | SessionRefusal };
 
-export interface SessionEditsOptions {
+interface SessionEditsOptions {
   readonly doc: Y.Doc;
   readonly store: BoardStore;
   /** Why nothing can be edited now; null where it can. */

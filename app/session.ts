@@ -22,7 +22,7 @@ import type { Status } from './replica/save-state.ts';
 import { type EditResult, SessionEdits } from './session-edits.ts';
 import { SessionStatus } from './session-status.ts';
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly boardId: string;
   /** `ws://host/api/sync`, without the board. */
   readonly url: string;

@@ -63,7 +63,7 @@ export interface ServerModules {
   readonly afterRooms: (rooms: OpenRooms) => readonly ServerModule[] | Promise<readonly ServerModule[]>;
 }
 
-export interface ServerParts {
+interface ServerParts {
   readonly openModules: (services: Services) => Promise<ServerModules>;
   readonly version: string;
   /** Folder of the built app; null serves no page. */

@@ -8,7 +8,7 @@ import { callChangesTexts } from '../texts/board/call-changes.ts';
 import { skipWords } from '../texts/engine/skips.ts';
 import { list } from '../texts/format.ts';
 
-export interface CallChange {
+interface CallChange {
   /** What is there now to be shown of it: the thing itself, of a connection that is gone its ends. */
   readonly ids: readonly string[];
   readonly words: string;

@@ -8,7 +8,7 @@ import { agentsTexts } from '../texts/agents.ts';
 import { type Fulfiller, type FulfilPort, startFulfilling } from './fulfil.ts';
 
 /** Time as an argument, for tests. */
-export interface TabClock {
+interface TabClock {
   /** ms since 1970. */
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => () => void;

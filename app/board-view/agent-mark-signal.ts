@@ -3,7 +3,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { Board } from '#engine/board/board.ts';
 import { type AgentMark, marked, settled } from '../agent/agent-marks.ts';
 
-export interface AgentMarks {
+interface AgentMarks {
   readonly marks: Accessor<ReadonlyMap<string, AgentMark>>;
   /** These calls wrote to the board. */
   mark(board: Board, calls: ReadonlySet<string>): void;

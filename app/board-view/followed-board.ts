@@ -7,7 +7,7 @@ import { Listeners } from '../listeners.ts';
 import type { Session } from '../session.ts';
 import { AGENTS_SHOWN_MS } from '../session-signals.ts';
 
-export interface FollowedBoard {
+interface FollowedBoard {
   readonly board: Accessor<Board>;
   onBoard(listener: (board: Board, touched: Touched) => void): () => void;
 }

@@ -14,7 +14,7 @@ export function tellRefused(refusal: Refusal | SessionRefusal, edit: EditBoard, 
   toast(refusalWords(refusal), { tone: 'error', ...(remedy === null ? {} : { action: actionOf(remedy, edit) }) });
 }
 
-export type TellLocked = (parts: readonly Part[], attempt: LockedAttempt) => void;
+type TellLocked = (parts: readonly Part[], attempt: LockedAttempt) => void;
 
 /** Says why locked parts stay as they are, one message at a time however often somebody tries. */
 export function tellLocked(edit: EditBoard): TellLocked {

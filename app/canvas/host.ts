@@ -22,7 +22,7 @@ export interface CanvasHost extends CanvasState, CanvasEdits, CanvasRequests {
 }
 
 /** What is shown. Each is read as a signal: where it changes, the canvas follows. */
-export interface CanvasState {
+interface CanvasState {
   readonly scene: Scene;
   /** Ids of parts, notes and connections. */
   selection(): ReadonlySet<string>;
@@ -43,7 +43,7 @@ export interface CanvasState {
 }
 
 /** What hands did. The host edits the board, or says why not. */
-export interface CanvasEdits {
+interface CanvasEdits {
   select(ids: ReadonlySet<string>): void;
   /** Parts and notes; locked parts are never among them. */
   move(ids: readonly string[], by: Point): void;
@@ -60,7 +60,7 @@ export interface CanvasEdits {
 }
 
 /** What hands want to see, and what they are to be told. */
-export interface CanvasRequests {
+interface CanvasRequests {
   inspect(id: string): void;
   rename(part: string): void;
   /** A port was pressed, or Enter was typed on it. */

@@ -7,7 +7,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 /** The MIME type under which a library item that is dragged carries its definition key. */
 export const PART_MIME = 'application/x-busbar-part';
 
-export interface PartDrag {
+interface PartDrag {
   /** Of the part that is on its way; a plain box where it comes from another window, which tells it only at the drop. */
   readonly outline: PlacedOutline;
   close(): void;

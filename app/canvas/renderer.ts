@@ -39,7 +39,7 @@ export interface RendererLayers {
   readonly overlay: HTMLCanvasElement;
 }
 
-export interface RendererEvents {
+interface RendererEvents {
   /** Parts and notes that should be on the page as elements, in no order. */
   near(parts: readonly ScenePart[], notes: readonly SceneNote[]): void;
   /** A near part or note looks otherwise: its element should be drawn anew. */

@@ -22,7 +22,7 @@ export interface Damage {
 }
 
 /** `origin` is that of the last transaction of the batch; null for one that came from elsewhere. */
-export type BoardListener = (board: Board, touched: Touched, origin: Origin | null) => void;
+type BoardListener = (board: Board, touched: Touched, origin: Origin | null) => void;
 
 export interface BoardStore {
   /** Always what the document holds now. The same object until something changes; untouched entries keep their identity. */

@@ -2,7 +2,7 @@
 import { LIMITS } from '#schemas/limits.ts';
 import { editorTexts } from '../texts/editor.ts';
 
-export interface AnnouncerPorts {
+interface AnnouncerPorts {
   /** Milliseconds of any clock that only goes forward. */
   now(): number;
   /** Runs `task` in `ms` milliseconds; gives what forgets it. */

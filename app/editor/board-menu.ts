@@ -9,7 +9,7 @@ import type { MenuItem } from '../ui/Menu.tsx';
 import { combo } from '../ui/shortcuts.ts';
 
 /** What the page does for the menu. */
-export interface MenuActions {
+interface MenuActions {
   readonly inspect: () => void;
   readonly connect: (part: string) => void;
   readonly openLibrary: () => void;

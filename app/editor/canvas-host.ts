@@ -16,7 +16,7 @@ import { resizeEdit, writtenEdits } from './edits/note-edits.ts';
 import { remotePresence } from './remote-presence.ts';
 
 /** What the editor shows over or beside the canvas. */
-export interface EditorPanels {
+interface EditorPanels {
   openMenu(place: MenuPlace): void;
   openConnect(from: { readonly part: string; readonly port: PortRef | null }): void;
   openInspector(): void;
@@ -91,7 +91,7 @@ export function canvasHost(view: BoardView, panels: EditorPanels): CanvasHost {
 }
 
 /** The worst severity at each part and connection, of violations that nobody waived; a piece of information is no mark. */
-export function worstSeverities(run: RuleRun | null): ReadonlyMap<string, Severity> {
+function worstSeverities(run: RuleRun | null): ReadonlyMap<string, Severity> {
   const worst = new Map<string, Severity>();
   for (const one of run?.violations ?? []) {
     if (one.waiver || one.severity === 'info') continue;

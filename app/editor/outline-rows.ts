@@ -2,7 +2,7 @@
 import { type Board, bySeq } from '#engine/board/board.ts';
 import { editorTexts } from '../texts/editor.ts';
 
-export interface OutlineRow {
+interface OutlineRow {
   readonly id: string;
   readonly label: string;
   /** What it is: its definition, "Note" or "Frame"; with its id where others of the list have the same label. */

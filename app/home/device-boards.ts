@@ -47,7 +47,7 @@ export interface DeviceBoardsPorts {
 /** The server has another board under this id. */
 export class IdTaken extends Error {}
 
-export interface DeviceBoards {
+interface DeviceBoards {
   /** Those of the account that is signed in, newest first. */
   readonly list: Accessor<readonly DeviceBoard[]>;
   get(id: string): DeviceBoard | undefined;

@@ -8,7 +8,7 @@ import { placedSize } from '#engine/placement/part-size.ts';
  * Left, top, width, height in a frame of `WIDTH` × `HEIGHT`. What is no rectangle has its outline too: the `d` of an SVG path
  * from the box's corner, and how much smaller it is to be drawn.
  */
-export type ThumbnailBox =
+type ThumbnailBox =
   | readonly [number, number, number, number]
   | readonly [number, number, number, number, outline: string, scale: number];
 

@@ -2,7 +2,7 @@
 import type { PartDefinitionFile, Source } from '#schemas/part-definition/types.ts';
 import { inspectorTexts } from '../texts/inspector.ts';
 
-export interface SourceNote {
+interface SourceNote {
   readonly verified: boolean;
   readonly document: string;
   /** "page 12, table 5"; empty where the definition does not say. */

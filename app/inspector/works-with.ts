@@ -11,7 +11,7 @@ import { partSize, placedSize } from '#engine/placement/part-size.ts';
 
 type Port = Omit<End, 'instance'>;
 
-export interface BoardMatch {
+interface BoardMatch {
   readonly port: Port;
   readonly part: string;
   readonly interface: string;
@@ -19,14 +19,14 @@ export interface BoardMatch {
   readonly connections: number;
 }
 
-export interface NearMiss {
+interface NearMiss {
   readonly port: Port;
   readonly part: string;
   readonly interface: string;
   readonly why: Incompatible;
 }
 
-export interface PartMatch {
+interface PartMatch {
   readonly definition: string;
   readonly part: string;
   readonly domain: End['domain'];

@@ -17,7 +17,7 @@ export interface LibraryItem {
   readonly file: PartDefinitionFile;
 }
 
-export interface LibraryGroup {
+interface LibraryGroup {
   /** What brings its parts together; of a kind but `taxonomy` there is one group at most. */
   readonly kind: 'own' | 'board' | 'taxonomy' | 'found';
   readonly name: string;

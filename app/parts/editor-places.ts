@@ -2,10 +2,10 @@
 import { type Accessor, createSignal } from 'solid-js';
 import { type Section, sectionOf } from './form/sections.ts';
 
-export type Pane = 'form' | 'code' | 'preview';
+type Pane = 'form' | 'code' | 'preview';
 
 /** Somebody wants to see what is at a pointer. A new object each time. */
-export interface Jump {
+interface Jump {
   readonly pointer: string;
 }
 

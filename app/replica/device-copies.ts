@@ -4,7 +4,7 @@ import { databaseName, placeOf } from './database-name.ts';
 import { openUpdateStore } from './update-store.ts';
 
 /** Where the copies of one server's documents lie: what names of databases begin with, and the server's sync address. */
-export interface CopyPlace {
+interface CopyPlace {
   readonly storage: string;
   readonly url: string;
 }

@@ -11,7 +11,7 @@ import type { Ports, Turn } from './ports.ts';
 import { openUpdateStore, type UpdateStore } from './update-store.ts';
 import { WriteQueue } from './write-queue.ts';
 
-export interface OfflineOptions {
+interface OfflineOptions {
   readonly doc: Y.Doc;
   /** Names the database; another account or server must have another. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface OfflineOptions {
  * off: there is no storage, or it cannot be opened. reading: the stored board is not all here yet. writer: this tab
  * stores. reader: another tab does.
  */
-export type OfflineRole = 'off' | 'reading' | 'writer' | 'reader';
+type OfflineRole = 'off' | 'reading' | 'writer' | 'reader';
 
 export interface Offline {
   readonly role: OfflineRole;

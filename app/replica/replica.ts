@@ -11,7 +11,7 @@ import { openSync, type Sync } from './sync.ts';
 import { TabGroup } from './tab-group.ts';
 import { unsavedEdits } from './unsaved-edits.ts';
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly doc: Y.Doc;
   readonly awareness: Awareness;
   /** `ws://host/api/sync`, without the document. */

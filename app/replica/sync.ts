@@ -24,7 +24,7 @@ export type Link = 'connecting' | 'online' | 'offline' | 'signed-out' | 'no-acce
 /** Why the server closed a connection that the tab then tries to open again. */
 export type LossReason = 'folder-lost' | 'quarantined' | 'too-large' | 'not-now' | 'stopping' | 'fault';
 
-export interface SyncOptions {
+interface SyncOptions {
   readonly doc: Y.Doc;
   /** The room's address without its id: `ws://host/api/sync`. */
   readonly url: string;

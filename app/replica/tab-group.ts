@@ -2,7 +2,7 @@
 import type { Channel } from './ports.ts';
 import { openTabs, type Tabs, type TabsOptions } from './tabs.ts';
 
-export interface TabGroupOptions extends Omit<TabsOptions, 'channel' | 'onStored'> {
+interface TabGroupOptions extends Omit<TabsOptions, 'channel' | 'onStored'> {
   /** null where tabs cannot talk: the group is then this tab alone. */
   readonly openChannel: ((name: string) => Channel) | null;
   /** What the channels of all groups of this document begin with. */

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { LIMITS } from '#schemas/limits.ts';
 import type { UpdateStore } from './update-store.ts';
 
-export interface WriteQueueOptions {
+interface WriteQueueOptions {
   readonly doc: Y.Doc;
   readonly store: UpdateStore;
   /** How many edits the server does not have. */

@@ -6,7 +6,7 @@ import { settingsTexts } from '../texts/settings.ts';
 
 export type KeyPlace = 'environment' | 'inline';
 
-export interface Snippet {
+interface Snippet {
   /** Where the text goes: a file, or "Terminal". */
   readonly where: string;
   readonly text: string;

@@ -1,7 +1,7 @@
 /** The language that the page speaks, and how an area of the page gets its texts in it. */
 
 /** The texts of one area: plain, made from named parameters, or grouped by what they belong to. */
-export interface TextTable {
+interface TextTable {
   readonly [key: string]: string | ((named: never) => string) | TextTable;
 }
 

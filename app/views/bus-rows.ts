@@ -47,7 +47,7 @@ export function busRows(
 }
 
 /** A fact of a bus; `wrong` where a rule would say so too. */
-export interface Fact {
+interface Fact {
   readonly text: string;
   readonly wrong: boolean;
 }

@@ -6,7 +6,7 @@ export type PinSort = (typeof PIN_SORTS)[number];
 export const PIN_SHOWN = ['all', 'taken', 'free', 'fixed'] as const;
 export type PinShown = (typeof PIN_SHOWN)[number];
 
-export interface PinGridRow extends GridRow {
+interface PinGridRow extends GridRow {
   readonly pin: PinRow;
 }
 

@@ -7,7 +7,7 @@ import { powerTexts } from '../texts/board/power.ts';
 import type { Drawing, Figure, Ink, Shape } from './paper/paper.ts';
 import { conversionText, current, flow, loadText, nodeLabel, percent, remarks, voltage } from './power-figures.ts';
 
-export interface PowerDrawing extends Drawing {
+interface PowerDrawing extends Drawing {
   /** From 1, by figure. */
   readonly levels: ReadonlyMap<string, number>;
   readonly parents: ReadonlyMap<string, string>;

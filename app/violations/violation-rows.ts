@@ -32,7 +32,7 @@ export interface GroupRow extends GridRow {
   readonly worst: ViolationSeverity;
 }
 
-export interface ViolationRow extends GridRow {
+interface ViolationRow extends GridRow {
   readonly kind: 'violation';
   readonly violation: Violation;
 }
@@ -149,7 +149,7 @@ export function familyName(category: string): string {
   return humanised(category);
 }
 
-export interface MissingRow extends GridRow {
+interface MissingRow extends GridRow {
   readonly kind: 'missing';
   readonly entry: NotEvaluated;
 }
@@ -191,7 +191,7 @@ export function missingRows(
   });
 }
 
-export interface ItemRow extends GridRow {
+interface ItemRow extends GridRow {
   readonly kind: 'item';
   readonly item: ChecklistItem;
 }

@@ -15,7 +15,7 @@ export interface Demand {
   readonly preferred?: readonly (string | null)[];
 }
 
-export type Allocated =
+type Allocated =
   | { readonly status: 'solved'; readonly assigned: ReadonlyMap<string, readonly string[]>; readonly steps: number }
   | { readonly status: 'infeasible' | 'undetermined'; readonly steps: number };
 

@@ -2,7 +2,7 @@
 import type { DomainName } from '#schemas/part-definition/types.ts';
 
 /** What a violation points at: a part, its interface instance or its resource; or a connection. See `rules/rule.ts`. */
-export interface RefParts {
+interface RefParts {
   readonly part?: string;
   readonly domain?: DomainName;
   readonly interface?: string;
@@ -11,7 +11,7 @@ export interface RefParts {
   readonly connection?: string;
 }
 
-export interface Fingerprint {
+interface Fingerprint {
   readonly rule: string;
   readonly refs: readonly RefParts[];
   readonly discriminator: string;

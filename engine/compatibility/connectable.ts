@@ -43,7 +43,7 @@ export interface LibraryMatch {
   readonly interface: string;
 }
 
-export interface Connectable {
+interface Connectable {
   /** Best first: unused interfaces that need the connection, then other unused ones, each by distance from the part. */
   readonly board: readonly BoardAnswer[];
   /** In the order of parts and interfaces. */

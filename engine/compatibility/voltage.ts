@@ -7,7 +7,7 @@ import type { DefinitionIndex, InterfaceIndex } from '../definition/index-types.
 import { slotPairs } from '../design/pairing.ts';
 
 /** What voltage runs over an interface: lowest and highest, in V. */
-export type VoltageRange = readonly [number, number];
+type VoltageRange = readonly [number, number];
 
 /** One end of a possible connection; `part` is null for one of the library. */
 export interface Offer {

@@ -1,6 +1,6 @@
 import type { Instance, PlacedPart, Slot } from '../allocation/instance.ts';
 
-export interface Reconciled {
+interface Reconciled {
   readonly instances: readonly Instance[];
   /** Whether some kept instances changed their order. */
   readonly reordered: boolean;

@@ -9,7 +9,7 @@ import type { NetOrResource } from './net-by-resource.ts';
 import { type SlotPair, slotPairs } from './pairing.ts';
 import { candidateResources, hasPassiveEnd, mayChoose, PassiveEnds } from './passive-ends.ts';
 
-export interface UpdatedLinks {
+interface UpdatedLinks {
   /** The links that may differ, by connection; undefined where the connection is no link any more. */
   readonly links: ReadonlyMap<string, Link | undefined>;
   readonly broken: Design['broken'];

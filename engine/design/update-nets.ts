@@ -13,7 +13,7 @@ import { hasChoice, updatedPassiveDependents } from './passive-dependents.ts';
 import { lowerBound, Splice } from './splice.ts';
 
 /** What changed under a netlist: the new parts and links, and where they differ from the old ones. */
-export interface NetlistChange {
+interface NetlistChange {
   readonly parts: ReadonlyMap<string, PlacedPart>;
   readonly links: ReadonlyMap<string, Link>;
   /** Links that differ, before and after. */
@@ -22,7 +22,7 @@ export interface NetlistChange {
   readonly touched: ReadonlyMap<string, ResourceRef>;
 }
 
-export interface UpdatedNets {
+interface UpdatedNets {
   readonly nets: readonly Net[];
   readonly netOf: Design['netOf'];
   readonly connectivity: Connectivity;

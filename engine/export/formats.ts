@@ -26,7 +26,7 @@ export interface ExportOptions {
   readonly palette?: Palette;
 }
 
-export interface ExportFormat extends Format {
+interface ExportFormat extends Format {
   /** The file's text; equal boards give equal text. */
   readonly write: Write;
 }

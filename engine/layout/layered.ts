@@ -5,7 +5,7 @@
  */
 import type { Point } from '../board/values.ts';
 
-export interface LayoutNode {
+interface LayoutNode {
   readonly id: string;
   readonly size: Point;
 }

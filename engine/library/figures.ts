@@ -4,7 +4,7 @@ import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
  * How far the figures of a definition can be trusted. verified: somebody has read each where it comes from. partly: some
  * of them. unverified: none, though documents are named. unnamed: the definition names no document.
  */
-export type FiguresState = 'verified' | 'partly' | 'unverified' | 'unnamed';
+type FiguresState = 'verified' | 'partly' | 'unverified' | 'unnamed';
 
 export interface Figures {
   readonly state: FiguresState;

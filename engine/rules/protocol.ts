@@ -59,7 +59,7 @@ const meets = oncePer((a: InterfaceIndex) =>
   ),
 );
 
-export type ProtocolGroup = ReadonlyMap<'master' | 'other' | 'passive', readonly Instance[]>;
+type ProtocolGroup = ReadonlyMap<'master' | 'other' | 'passive', readonly Instance[]>;
 
 const allGroups = sharedByRules((_design, links: readonly Link[]) => protocolGroups(links, () => true));
 

@@ -88,7 +88,7 @@ export type Scope = keyof Subjects;
  * Which kinds of subject a rule can say anything about. Asked once for each kind and not for each subject, so it may
  * take its time. Pure; a definition may be damaged.
  */
-export interface Concerns {
+interface Concerns {
   /** Parts of a definition. */
   readonly part: (definition: DefinitionIndex) => boolean;
   /** Links between two interfaces, in this order, of parts of the two definitions. */
@@ -114,7 +114,7 @@ export type Flags<K extends string> = Readonly<Record<K, boolean>>;
 type ParamsOf<M> = M extends (params: infer P) => string ? P : never;
 
 /** A finding whose params are those of the rule's message, or of the variant that it names. */
-export type FindingOf<M> = M extends Message
+type FindingOf<M> = M extends Message
   ? Omit<Finding, 'variant' | 'params'> & { readonly params: ParamsOf<M> }
   : {
       readonly [V in keyof M]: Omit<Finding, 'variant' | 'params'> & {

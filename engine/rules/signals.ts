@@ -6,7 +6,7 @@ import { farEnds } from './by-kind.ts';
 import { sharedByRules } from './incremental/shared.ts';
 import { instanceOf, resourceAt } from './lookup.ts';
 
-export interface SignalNet {
+interface SignalNet {
   /** Push-pull drivers: they set the high and the low level. */
   readonly drivers: readonly Node[];
   /** Drivers that only pull low. */

@@ -33,7 +33,7 @@ export interface BusNode {
   readonly pins: readonly { readonly function: string; readonly resource: string | null; readonly name: string }[];
 }
 
-export interface BusLine {
+interface BusLine {
   readonly net: string;
   /** What the pins on it do, the leader's first. */
   readonly signal: string;

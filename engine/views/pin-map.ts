@@ -21,7 +21,7 @@ export interface PinHolder {
   readonly choice: boolean;
 }
 
-export interface PinFarEnd {
+interface PinFarEnd {
   readonly part: string;
   readonly connection: string;
   /** "Air sensor.SDA". */

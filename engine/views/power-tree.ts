@@ -9,8 +9,8 @@ import type { Feed, Rail } from '../rules/power/rail.ts';
 import { supplyOf } from '../rules/power/supply.ts';
 import { inputRange } from '../rules/ranges.ts';
 
-export type PowerKind = 'source' | 'input' | 'output' | 'through' | 'load';
-export type PowerLevel = 'ok' | 'warning' | 'error';
+type PowerKind = 'source' | 'input' | 'output' | 'through' | 'load';
+type PowerLevel = 'ok' | 'warning' | 'error';
 
 export interface PowerNode {
   /** `part/power domain`, or the key of an interface instance that belongs to none. */

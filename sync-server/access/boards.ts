@@ -10,7 +10,7 @@ import { refusedFor } from './refused.ts';
 import { allows, roleOf } from './roles.ts';
 import { newId } from './secret.ts';
 
-export interface BoardsOptions {
+interface BoardsOptions {
   readonly records: Records;
   readonly now: () => number;
   /** Called when roles have changed. */

@@ -10,7 +10,7 @@ import { hashOf, newId, randomText } from './secret.ts';
 /** `setTimeout` takes no more than this. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-export interface LinksOptions {
+interface LinksOptions {
   readonly records: Records;
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => () => void;

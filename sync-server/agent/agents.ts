@@ -41,7 +41,7 @@ export interface AgentsOptions {
   readonly newCall: () => string;
 }
 
-export interface CallRequest {
+interface CallRequest {
   readonly tool: string;
   readonly input: unknown;
   /** Aborted: the caller is gone. A call that no tab has is withdrawn and never runs. */

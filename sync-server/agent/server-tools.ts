@@ -13,7 +13,7 @@ import { refusal } from './refusal-texts.ts';
 import type { AgentRefusal } from './refusals.ts';
 import type { Resolution, Targets } from './targets.ts';
 
-export type RunServerTool = (key: AgentKey, input: Input) => ToolReply | Promise<ToolReply>;
+type RunServerTool = (key: AgentKey, input: Input) => ToolReply | Promise<ToolReply>;
 
 /** By tool name. `nameOf` a board that need not be open; `connected` hears which board an agent has chosen. */
 export function serverTools(

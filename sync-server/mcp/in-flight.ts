@@ -3,7 +3,7 @@
  * request of its own. Two clients of one key may use the same JSON-RPC id at once: a cancellation that fits more than
  * one request cancels none.
  */
-export interface InFlight {
+interface InFlight {
   /** `signal` aborts when the request is cancelled or one of `others` aborts; call `done` when it has ended. */
   begin(
     key: string,

@@ -10,7 +10,7 @@ import { Quarantined } from './malformed.ts';
 import type { RoomRegistry } from './room-registry.ts';
 import { TabSocket } from './tab-socket.ts';
 
-export interface AdmissionOptions {
+interface AdmissionOptions {
   readonly registry: RoomRegistry;
   readonly access: Access;
   readonly now: () => number;

@@ -14,7 +14,7 @@ interface StoredUpdate {
   isSound: boolean;
 }
 
-export interface ContentOptions {
+interface ContentOptions {
   readonly log: BoardLog;
   readonly jobs: JobLane;
   /** A sentence for the operator. */

@@ -5,7 +5,7 @@ import type { WireFrame } from './frame-queue.ts';
 import { SYNC, syncFrame, updateFrames } from './frames.ts';
 import type { Lag, TabSocket } from './tab-socket.ts';
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   readonly content: BoardContent;
   readonly now: () => number;
   /** A reader that had fallen behind has all of the document again. */

@@ -4,7 +4,7 @@ import type { TabSocket } from './tab-socket.ts';
 import type { UpdateFacts } from './update-facts.ts';
 
 /** An update that is to be stored; the server's own have no tab. */
-export interface Arrival {
+interface Arrival {
   readonly tab: TabSocket | null;
   readonly update: Uint8Array;
   readonly facts: UpdateFacts;
@@ -15,7 +15,7 @@ interface Pending extends Arrival {
   readonly isFresh: boolean;
 }
 
-export interface GroupCommitOptions {
+interface GroupCommitOptions {
   readonly content: BoardContent;
   /** These are durable now, and nobody has been told. */
   readonly stored: (updates: readonly Arrival[]) => void;

@@ -13,7 +13,7 @@ import type { RoomEvents, Rooms } from './room.ts';
 import { RoomRegistry } from './room-registry.ts';
 import { TurnBudget } from './turn-budget.ts';
 
-export interface RoomsOptions {
+interface RoomsOptions {
   readonly access: Access;
   readonly boards: BoardStorage;
   readonly version: string;

@@ -12,7 +12,7 @@ interface Entry<O> {
 }
 
 /** A tab as presence sees it. */
-export interface Viewer {
+interface Viewer {
   readonly client: number | null;
   readonly account: { readonly id: string };
 }

@@ -7,7 +7,7 @@ import { BoardRoom, type RoomHost } from './board-room.ts';
 import { Overrun, Quarantined } from './malformed.ts';
 import type { TabSocket } from './tab-socket.ts';
 
-export interface RoomRegistryOptions {
+interface RoomRegistryOptions {
   readonly boards: BoardStorage;
   readonly host: RoomHost;
   /** A sentence for the operator. */

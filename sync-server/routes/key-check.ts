@@ -6,7 +6,7 @@ import { answer, thrownAnswer } from './answer.ts';
 import { visitorOf } from './deps.ts';
 import { param, resource } from './resource.ts';
 
-export interface KeyCheckDeps {
+interface KeyCheckDeps {
   readonly access: Access;
   /** What the agent of a live key would find now. */
   readonly keyCheck: (key: LiveKey) => KeyCheck;

@@ -8,7 +8,7 @@ import { type FolderLost, type LockOptions, lockFolder } from './folder-lock.ts'
 import { StorageError } from './records.ts';
 
 /** The data folder of one running server. */
-export interface DataFolder {
+interface DataFolder {
   readonly path: string;
   readonly boards: string;
   /** The disk to use it with: it refuses everything once another server has taken the folder. */
@@ -21,7 +21,7 @@ export interface DataFolder {
 }
 
 /** Why the data folder cannot be used, for whoever starts the server. */
-export class DataFolderError extends StorageError {}
+class DataFolderError extends StorageError {}
 
 const VERSION = 1;
 const VERSION_LINE = /^busbar data (\d+)\n?$/;

@@ -9,7 +9,7 @@ import { fateOf, ownIdentity, type ProcessIdentity } from './process-identity.ts
 import { StorageError } from './records.ts';
 
 /** Why a folder cannot be had, for whoever starts the server. */
-export class FolderInUse extends StorageError {}
+class FolderInUse extends StorageError {}
 
 /** Another server has taken the folder: nothing may be acknowledged any more. */
 export class FolderLost extends StorageError {}

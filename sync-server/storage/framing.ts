@@ -3,7 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { crc32c } from './crc32c.ts';
 
 /** Every file of the storage begins with eight bytes that name its kind and version. */
-export const MAGIC_BYTES = 8;
+const MAGIC_BYTES = 8;
 
 /** Before each record: this mark, its length, the CRC-32C of length and content (32 bit, little endian). */
 const MARK = Buffer.from([0xb5, 0x0b, 0xa7, 0x1c]);
@@ -48,7 +48,7 @@ export async function frameRecords(records: readonly Uint8Array[], start = ''): 
  * `torn`: what follows looks like a write that was cut off. `broken`: it does not, so that what was stored once is damaged;
  * `records` has the sound ones on both sides.
  */
-export interface FileContent {
+interface FileContent {
   readonly records: readonly Uint8Array[];
   readonly whole: number;
   readonly state: 'whole' | 'torn' | 'broken';

@@ -10,7 +10,7 @@ import { NewerRecordsError, parseRecords, type RecordsFile, RecordsFileError, re
 import { type Dump, RecordsImage } from './records-image.ts';
 import { type RecordsBackend, RecordsStore, type RecordsTimer } from './records-store.ts';
 
-export interface LowdbOptions extends RecordsTimer {
+interface LowdbOptions extends RecordsTimer {
   /** An existing folder that no other process writes to. */
   readonly folder: string;
   now(): number;

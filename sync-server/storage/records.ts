@@ -67,7 +67,7 @@ export const TABLES = {
 } as const;
 
 /** Tables whose rows change often and decide nothing about access: see `Records.update`. */
-export const LAZY_TABLES = ['uses', 'titles', 'energy', 'spending', 'targets', 'pauses'] as const;
+const LAZY_TABLES = ['uses', 'titles', 'energy', 'spending', 'targets', 'pauses'] as const;
 
 /** The columns that `find` may ask for. */
 export const INDEXES = {
@@ -94,7 +94,7 @@ type Value<C> = C extends 'text'
 
 export type TableName = keyof typeof TABLES;
 export type LazyTable = (typeof LAZY_TABLES)[number];
-export type DurableTable = Exclude<TableName, LazyTable>;
+type DurableTable = Exclude<TableName, LazyTable>;
 export type IndexedTable = keyof typeof INDEXES;
 export type Row<N extends TableName> = { readonly [C in keyof (typeof TABLES)[N]]: Value<(typeof TABLES)[N][C]> };
 export type IndexedColumn<N extends IndexedTable> = (typeof INDEXES)[N][number];

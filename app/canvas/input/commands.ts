@@ -13,7 +13,7 @@ import { moveSet } from './movable.ts';
 /** A nudge of nothing pans the view by this many times its length. */
 const PAN_STEPS = 3;
 
-export interface CommandContext {
+interface CommandContext {
   readonly host: CanvasHost;
   readonly renderer: Pick<BoardRenderer, 'size' | 'viewport'>;
   readonly gestures: Pick<Gestures, 'panBy' | 'show' | 'zoomBy'>;

@@ -10,7 +10,7 @@ import { isControl, isTouch } from './press.ts';
 import { type PressHandlers, pressDrag } from './press-drag.ts';
 import { type ViewMotion, viewMotion } from './view-motion.ts';
 
-export interface GestureHandlers extends PressHandlers {
+interface GestureHandlers extends PressHandlers {
   viewport(viewport: Viewport): void;
   /** True while a hand should show: the view is, or would be, dragged. */
   panning(on: boolean): void;

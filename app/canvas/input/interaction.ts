@@ -28,7 +28,7 @@ import type { Press } from './press.ts';
 import type { Tip } from './tip.ts';
 
 /** What a gesture shows while it is under way. */
-export interface Feedback {
+interface Feedback {
   /** The area that a note would take, whose corner is dragged; null when it was let go. */
   resizing(resize: NoteResize | null): void;
   /** What is dragged now and how far; null when it was dropped. */

@@ -4,7 +4,7 @@ import type { SceneItem } from '#engine/drawing/scene/items.ts';
 import type { Scene } from '#engine/drawing/scene/scene.ts';
 
 /** Ids of parts and notes. A frame takes along what lies wholly in it. */
-export interface MoveSet {
+interface MoveSet {
   readonly free: readonly string[];
   readonly locked: readonly string[];
 }

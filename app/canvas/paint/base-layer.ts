@@ -25,7 +25,7 @@ const SLOW_PAINT_MS = 4;
 const SMALL_ZOOM = 0.12;
 const DETAILED_PARTS = 2500;
 
-export interface BasePicture {
+interface BasePicture {
   readonly scene: Scene;
   readonly palette: Palette;
   readonly highlights: Highlights;

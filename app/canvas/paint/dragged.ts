@@ -21,7 +21,7 @@ const ROUTE_ZOOM = 0.45;
 const ROUTES = 16;
 const ROUTE_REACH = 1600;
 
-export interface Dragged {
+interface Dragged {
   /** How far each part is from its place. */
   readonly offsets: ReadonlyMap<string, Point>;
   /** Wires at those parts. */

@@ -4,7 +4,7 @@ import { type Connectability, type PortRef, portKey } from '../../canvas/connect
 import { humanised } from '../../texts/vocabulary.ts';
 import { connectability } from './connectability.ts';
 
-export interface NamedPort {
+interface NamedPort {
   readonly port: PortRef;
   readonly name: string;
 }
@@ -15,7 +15,7 @@ export interface ConnectTarget extends NamedPort {
   readonly answer: Connectability;
 }
 
-export interface ConnectTargets {
+interface ConnectTargets {
   readonly fits: readonly ConnectTarget[];
   /** What speaks the same protocol comes first: its refusal is the one that teaches something. */
   readonly refused: readonly ConnectTarget[];

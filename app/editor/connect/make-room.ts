@@ -6,7 +6,7 @@ import { applyEdits } from '#engine/edits/apply.ts';
 import type { SlotMove } from '#engine/edits/refusal.ts';
 import type { Library } from '#engine/library/library.ts';
 
-export type ConnectPlan =
+type ConnectPlan =
   /** Nothing has to move: the edits connect, or are refused for a reason of their own. */
   | { readonly kind: 'plain'; readonly edits: readonly Edit[] }
   /** The edits make the moves and then connect, as one step. */

@@ -6,13 +6,13 @@ import { FORMATS, type FormatId, fileStem } from '#engine/export/format-list.ts'
 import { drawPicture } from '../../canvas/picture.ts';
 import { PICTURE_FOR_EXPORT } from '../../canvas/picture-size.ts';
 
-export interface ExportFile {
+interface ExportFile {
   readonly name: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
   readonly media: string;
 }
 
-export type ExportId = FormatId | 'picture';
+type ExportId = FormatId | 'picture';
 
 export interface ExportChoice {
   readonly id: ExportId;

@@ -1,7 +1,7 @@
 /** Work on the items of an import, one after another. */
 import { type ImportItems, wordsOf } from './import-items.ts';
 
-export interface ImportWork {
+interface ImportWork {
   readonly id: number;
   readonly work: () => Promise<void>;
 }

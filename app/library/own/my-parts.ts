@@ -10,7 +10,7 @@ import { libraryTexts } from '../../texts/library.ts';
 import { type OwnChange, type OwnEntry, type OwnPart, ownPartsOf } from './own-parts.ts';
 import { type OwnStatus, openOwnPartsReplica } from './own-parts-replica.ts';
 
-export interface MyPartsOptions {
+interface MyPartsOptions {
   /** `ws://host/api/sync`, without the document. */
   readonly url: string;
   readonly account: string;

@@ -7,7 +7,7 @@ import type { Ports } from '../../replica/ports.ts';
 import { openReplica, type ReplicaState } from '../../replica/replica.ts';
 import { type SaveState, saveState } from '../../replica/save-state.ts';
 
-export interface OwnPartsReplicaOptions {
+interface OwnPartsReplicaOptions {
   readonly doc: Y.Doc;
   /** `ws://host/api/sync`, without the document. */
   readonly url: string;
@@ -20,7 +20,7 @@ export interface OwnStatus extends Pick<ReplicaState, 'link' | 'loaded' | 'waiti
   readonly save: SaveState;
 }
 
-export interface OwnPartsReplica {
+interface OwnPartsReplica {
   /** The same object until something in it changes. */
   readonly status: OwnStatus;
   /** Resolves when the stored parts are here, or where the device has none and the server gives none. */

@@ -30,7 +30,7 @@ export interface OwnChange {
   readonly after?: OwnEntry;
 }
 
-export interface OwnParts {
+interface OwnParts {
   /** By key, oldest first. The same object until something changes; untouched parts keep their identity. */
   readonly parts: ReadonlyMap<string, OwnPart>;
   /** The same as a library. */

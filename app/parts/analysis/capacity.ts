@@ -12,7 +12,7 @@ import type {
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 
-export interface SlotPlace {
+interface SlotPlace {
   readonly function: string;
   /** Resource id; null where none is free for it. */
   readonly resource: string | null;

@@ -16,7 +16,7 @@ import { functionNote, protocolNote } from '../vocabulary/notes.ts';
 import type { CodePlace } from './code-place.ts';
 import { blankAt, keysAt, noteAt, valuesAt } from './schema-at.ts';
 
-export interface Completion {
+interface Completion {
   readonly label: string;
   /** Other spellings that find it. */
   readonly also?: readonly string[];

@@ -9,7 +9,7 @@ import { isList } from '../draft/json-read.ts';
 // The schema is JSON; its type is only narrower.
 const ROOT = schema as unknown as JsonObject;
 
-export interface KeyNote {
+interface KeyNote {
   readonly key: string;
   readonly required: boolean;
   readonly deprecated: boolean;
@@ -167,7 +167,7 @@ function boundsOf(one: JsonObject): readonly string[] {
   return texts;
 }
 
-export type FieldShape =
+type FieldShape =
   | 'text'
   | 'number'
   | 'yes-no'

@@ -4,7 +4,7 @@ import type { MyParts } from '../../library/own/my-parts.ts';
 import { partEditorTexts } from '../../texts/parts/part-editor.ts';
 import { problemWordsAtPlace } from '../../texts/problems/problems.ts';
 
-export type SaveOutcome =
+type SaveOutcome =
   | {
       readonly ok: true;
       /** Key of the own part, by which `load` finds it again. */

@@ -3,7 +3,7 @@ import { textFaultWords } from '../../texts/problems/text-faults.ts';
 import type { PartEditor } from '../part-editor.ts';
 import type { PartStore } from './part-store.ts';
 
-export type SaveResult =
+type SaveResult =
   /** Key of the own part. */
   { readonly ok: true; readonly part: string } | { readonly ok: false; readonly message: string };
 

@@ -46,7 +46,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   thermal: 'thermal',
 };
 
-export type Tone = WireClass | 'accent';
+type Tone = WireClass | 'accent';
 
 export function toneOf(file: PartDefinitionFile | null): Tone {
   return TONES[rootOf(file)] ?? 'ground';

@@ -16,12 +16,12 @@ export interface RouteEnd {
 }
 
 /** The parts whose boxes overlap `box`. */
-export type Near = (box: Box) => readonly Box[];
+type Near = (box: Box) => readonly Box[];
 
 /** How far a wire goes straight out of a port, and how far it keeps from parts where there is room. */
 export const STUB = 10;
 /** Nearer than this to a part counts as crossing it. */
-export const CLEAR = 3;
+const CLEAR = 3;
 const WINDOWS = [80, 320, 1200];
 
 /**

@@ -12,7 +12,7 @@ import { polylinePath } from './polyline.ts';
 import type { Draft, Rotation, Sides } from './sides.ts';
 import { rowsOf, turnedSides } from './sides.ts';
 
-export interface FittedPort {
+interface FittedPort {
   readonly draft: Draft;
   readonly side: Side;
   readonly x: number;
@@ -41,7 +41,7 @@ export interface Fitted {
   readonly way: number;
 }
 
-export interface FitRequest {
+interface FitRequest {
   readonly polyline: Polyline;
   readonly scale: Point;
   readonly padding: Point;

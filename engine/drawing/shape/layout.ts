@@ -36,7 +36,7 @@ export interface PortLayout {
 }
 
 /** Where a part's name stands, from its centre: in the middle of a line of its own, or beside a symbol in a header. */
-export interface TitleLayout {
+interface TitleLayout {
   /** Its middle, or its left end where it is not centred. */
   readonly x: number;
   readonly y: number;
@@ -55,8 +55,8 @@ export interface PartLayout extends PlacedOutline {
   readonly byKey: ReadonlyMap<string, PortLayout>;
 }
 
-export const LANE = 10;
-export const HEADER = 50;
+const LANE = 10;
+const HEADER = 50;
 const LABEL_SIZE = 11;
 const LABEL_MAX = 132;
 const MIN_WIDTH = 160;

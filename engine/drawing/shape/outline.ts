@@ -8,7 +8,7 @@ import type { Path } from './path.ts';
 import { contains, spans, svgOf } from './path.ts';
 import type { Polyline } from './polyline.ts';
 
-export type OutlineKind = 'rounded_rectangle' | 'rectangle' | 'circle' | 'path';
+type OutlineKind = 'rounded_rectangle' | 'rectangle' | 'circle' | 'path';
 
 export interface OutlineSpec {
   /** Drawn where there is no polyline, or none that anything fits into. */

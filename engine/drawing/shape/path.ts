@@ -9,7 +9,7 @@ interface Line {
 }
 
 /** The point at parameter `t` is `centre + (radii[0] cos t, radii[1] sin t)`; it runs from `start` by `sweep`, in radians. */
-export interface Arc extends Line {
+interface Arc extends Line {
   readonly centre: Point;
   readonly radii: Point;
   readonly start: number;

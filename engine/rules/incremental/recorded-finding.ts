@@ -2,7 +2,7 @@ import { makeFingerprint } from '../../board/fingerprint.ts';
 import type { Finding, Message, NotEvaluated, Params, Ref, Rule, Violation, ViolationSeverity } from '../rule.ts';
 
 /** What the record of a finding needs of its rule. */
-export type RecordingRule = Pick<Rule, 'id' | 'severity' | 'message'>;
+type RecordingRule = Pick<Rule, 'id' | 'severity' | 'message'>;
 
 /** What a rule found, as it is kept from one check to the next. */
 export interface RecordedFinding extends Finding {

@@ -3,7 +3,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { partFieldsTexts } from '../../../texts/parts/part-fields.ts';
 import { humanised } from '../../../texts/vocabulary.ts';
 
-export interface FieldLabel {
+interface FieldLabel {
   readonly label: string;
   readonly unit: string;
 }

@@ -2,7 +2,7 @@ import type { Json } from '#schemas/json-schema.ts';
 import { partPinsTexts } from '../../../texts/parts/part-pins.ts';
 
 /** What a resource of a domain is: by this the texts call it, and new ids begin with it. */
-export type ResourceKind = keyof typeof partPinsTexts.resources;
+type ResourceKind = keyof typeof partPinsTexts.resources;
 
 export function resourceKind(domain: string): ResourceKind {
   switch (domain) {
