@@ -160,7 +160,7 @@ function copies(
     async paste(text, at) {
       try {
         // Checking a clip needs the validators of board files, which a page that pastes nothing does not load.
-        const { parseBoardFile } = await import('../home/import-board.ts');
+        const { parseBoardFile } = await import('../home/read-board-file.ts');
         const paste = pasteOf(parseBoardFile(text), session.store.board, session.library, at);
         if (paste.definitions.length > 0) session.changes(paste.definitions, { kind: 'import' });
         add(paste.edits);

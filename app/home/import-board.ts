@@ -1,31 +1,13 @@
 /** A board file becomes a board of this account. */
 import { boardFileChanges } from '#engine/board/board-file.ts';
-import type { BoardFile } from '#schemas/board-file.ts';
-import { readJsonText } from '#schemas/json-text.ts';
 import { LIMITS } from '#schemas/limits.ts';
-import { validateBoardFile } from '#schemas/validate.ts';
 import { homeTexts } from '../texts/home.ts';
-import { problemWordsAtPlace } from '../texts/problems/problems.ts';
-import { faultAtLineWords } from '../texts/problems/text-faults.ts';
 import { newBoard } from './new-board.ts';
+import { parseBoardFile } from './read-board-file.ts';
 
 /** Checks the file, makes a board for it, and gives its id. Nothing is made where the file is not a board. */
 export async function importBoardFile(file: File): Promise<string> {
   if (file.size > LIMITS.documentBytes) throw new Error(homeTexts.fileTooLarge({ file: file.name }));
   const board = parseBoardFile(await file.text());
   return newBoard(board.board.name, boardFileChanges(board));
-}
-
-/** What a board file's text holds; throws with the place and the reason where it is none. */
-export function parseBoardFile(text: string): BoardFile {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    const read = readJsonText(text, { nodes: LIMITS.boardFileNodes, depth: LIMITS.boardFileDepth });
-    throw new Error(homeTexts.notJson({ reason: read.ok ? '' : faultAtLineWords(read.fault) }));
-  }
-  const [problem] = validateBoardFile(json);
-  if (problem) throw new Error(homeTexts.notABoard({ reason: problemWordsAtPlace(problem) }));
-  return json as BoardFile; // no problem means that it is one
 }

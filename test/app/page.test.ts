@@ -10,7 +10,7 @@ import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { agentDoing, busiest } from '../../app/agent/agent-doing.ts';
 import { marked, settled, touchedBy } from '../../app/agent/agent-marks.ts';
 import { duplicateEdits } from '../../app/editor/edits/duplicate-edits.ts';
-import { parseBoardFile } from '../../app/home/import-board.ts';
+import { parseBoardFile } from '../../app/home/read-board-file.ts';
 import { HEIGHT, keepThumbnail, keptThumbnail, thumbnailOf, WIDTH } from '../../app/home/thumbnail.ts';
 import { groupsOf } from '../../app/library/library-groups.ts';
 import { deltaOf } from '../../app/violations/checker.ts';

@@ -7,7 +7,7 @@ import { libraryOf } from '#engine/library/library.ts';
 import { WEATHER_STATION } from '#engine/samples/weather-station.ts';
 import { STARTER_PARTS } from '#schemas/parts/index.ts';
 import { clipOf, looksLikeClip, pasteOf } from '../../../app/editor/edits/clip.ts';
-import { parseBoardFile } from '../../../app/home/import-board.ts';
+import { parseBoardFile } from '../../../app/home/read-board-file.ts';
 
 const library = libraryOf(STARTER_PARTS);
 let last = 0;
