@@ -1,5 +1,4 @@
 /** How violations and tools name things: the labels that the board shows, never ids where a label exists. */
-
 import type { DomainName } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../allocation/instance.ts';
 import type { End } from '../board/board.ts';
@@ -52,8 +51,11 @@ export function pinRefs(part: string, domain: DomainName, resources: readonly st
 
 /** The pins that an instance has. */
 export function instancePinRefs({ end: { part, domain }, slots }: Instance): readonly Ref[] {
-  const resources = slots.flatMap(({ resource }) => resource ?? []);
-  return pinRefs(part, domain, resources);
+  return pinRefs(
+    part,
+    domain,
+    slots.flatMap(({ resource }) => resource ?? []),
+  );
 }
 
 /** Plain decimal with at most three decimals and no trailing zero: 3.3, 0.625, 12. */

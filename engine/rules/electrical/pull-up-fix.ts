@@ -1,5 +1,4 @@
 /** The resistor that a line lacks, as edits. */
-
 import { LIMITS } from '#schemas/limits.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { Instance } from '../../allocation/instance.ts';
@@ -22,17 +21,18 @@ export function pullUpFixes(
   line: Node,
   definitions: ReadonlyMap<string, PartDefinitionFile>,
 ): readonly Fix[] {
-  const bus = leaderOf(design, line);
+  const net = netAt(design, line);
+  const nodes = net?.nodes ?? [line];
+  const bus = leaderOf(design, nodes);
   if (bus === null) return [];
-  const protocol = protocolOf(bus);
-  const rail = supplyRail(design, line);
-  if (rail === null || !standOnLine(design, line, rail)) return [];
+  const rail = givingRail(design, nodes.find((one) => one.instance === bus.key) ?? line);
+  if (rail === null || !allStand(design, nodes, rail)) return [];
   const source = rail.shape.sources.find((one) => one.interface.protocol.type === 'power');
   if (source === undefined) return [];
-  const wanted = recommendedBy(design, line) ?? DEFAULT_LIMIT_KOHM / 2;
+  const wanted = (net && pullUp(design, net).recommended) ?? DEFAULT_LIMIT_KOHM / 2;
   const best = [...definitions]
     .flatMap(([key, file]) => {
-      const ends = resistorEnds(file, protocol);
+      const ends = resistorEnds(file, protocolOf(bus));
       return ends === null ? [] : [{ key, file, ...ends, off: Math.abs(Math.log(ends.ohm / (wanted * 1000))) }];
     })
     .filter((one) => one.off < Math.log(SLACK))
@@ -44,9 +44,7 @@ export function pullUpFixes(
     // Fixes of several lines may go into one list of edits, so neither names nor labels of two fixes are alike.
     const own = n === lines.length - 1;
     const name = `$pullup_${line.part}_${line.resource}${own ? '' : `_${n}`}`;
-    const which = [lineWord(one), ...(one.nth > 1 ? [one.nth] : []), ...(own ? [] : ['with', lineWord(line)])].join(
-      ' ',
-    );
+    const which = `${lineWord(one)}${one.nth > 1 ? ` ${one.nth}` : ''}${own ? '' : ` with ${lineWord(line)}`}`;
     return addition(name, best.key, `Pull-up ${which} of ${on}`.slice(0, LIMITS.labelChars), [
       [{ ...bus.end }, best.line],
       [endAt(rail.placed.part.id, source), best.rail],
@@ -72,26 +70,20 @@ interface NewPullUp {
  * slots, so where SDA lacks its own too, that comes first.
  */
 function linesUpTo(design: Design, bus: Instance, line: Node): readonly NewPullUp[] {
-  const sorted = bus.slots.flatMap(({ resource, function: name }) => {
-    if (resource === null || !BUSES.has(name)) return [];
-    const { part, domain } = bus.end;
-    const nodes = netAt(design, { part, domain, resource })?.nodes ?? [];
-    const count = nodes.filter((node) => node.function === 'resistor_terminal').length;
-    return [{ function: name, count }];
-  });
-  const target = sorted.findIndex((one) => one.function === line.function);
-  const own = sorted[target];
-  if (own === undefined) return [{ function: line.function, nth: 1 }];
-  const before = sorted.filter((one, at) => one.count < own.count || (one.count === own.count && at < target));
-  return [
-    ...before.flatMap((one) =>
-      Array.from({ length: own.count - one.count + (sorted.indexOf(one) < target ? 1 : 0) }, (_, n) => ({
-        function: one.function,
-        nth: one.count + n + 1,
-      })),
-    ),
-    { function: own.function, nth: own.count + 1 },
-  ];
+  const counts = new Map<string, number>();
+  for (const { resource, function: name } of bus.slots) {
+    if (resource === null || !BUSES.has(name)) continue;
+    const nodes = netAt(design, { part: bus.end.part, domain: bus.end.domain, resource })?.nodes ?? [];
+    counts.set(name, nodes.filter((node) => node.function === 'resistor_terminal').length);
+  }
+  if (!counts.has(line.function)) return [{ function: line.function, nth: 1 }];
+  const lines: NewPullUp[] = [];
+  while (lines.at(-1)?.function !== line.function) {
+    const [name, count] = [...counts].reduce((least, one) => (one[1] < least[1] ? one : least));
+    lines.push({ function: name, nth: count + 1 });
+    counts.set(name, count + 1);
+  }
+  return lines;
 }
 
 /** "SDA" of i2c_sda. */
@@ -100,29 +92,18 @@ function lineWord({ function: name }: Pick<NewPullUp, 'function'>): string {
 }
 
 /** Whether every pin of the line stands being pulled up to the rail: a fix must not break something else. */
-function standOnLine(design: Design, line: Node, rail: Rail): boolean {
+function allStand(design: Design, nodes: readonly Node[], rail: Rail): boolean {
   const volts = rail.voltage?.nominal;
   if (volts === undefined) return true;
-  const nodes = netAt(design, line)?.nodes ?? [line];
-  return nodes.every((node) => {
-    const limit = node.function === 'resistor_terminal' ? null : standsOf(design, node);
-    return limit === null || volts <= limit;
-  });
+  const limits = nodes.map((node) => (node.function === 'resistor_terminal' ? null : standsOf(design, node)));
+  return limits.every((limit) => limit === null || volts <= limit);
 }
 
 /** The instance that the new resistor joins: a leader on this net, else the line's own. */
-function leaderOf(design: Design, line: Node): Instance | null {
-  const net = netAt(design, line);
-  const instances = (net?.nodes ?? [line])
-    .filter((node) => BUSES.has(node.function))
-    .flatMap((node) => design.instances.get(node.instance) ?? []);
+function leaderOf(design: Design, nodes: readonly Node[]): Instance | null {
+  const onBus = nodes.filter((node) => BUSES.has(node.function));
+  const instances = onBus.flatMap((node) => design.instances.get(node.instance) ?? []);
   return instances.find(isMaster) ?? instances[0] ?? null;
-}
-
-function supplyRail(design: Design, line: Node): Rail | null {
-  const leader = leaderOf(design, line);
-  const node = netAt(design, line)?.nodes.find((one) => one.instance === leader?.key);
-  return givingRail(design, node ?? line);
 }
 
 /** The rail that a pin lives on, or what feeds it: the first of them that gives supply to others. */
@@ -135,11 +116,6 @@ export function givingRail(design: Design, pin: Node): Rail | null {
     if (rail !== null && rail.shape.sources.length > 0) return rail;
   }
   return null;
-}
-
-function recommendedBy(design: Design, line: Node): number | null {
-  const net = netAt(design, line);
-  return net === undefined ? null : pullUp(design, net).recommended;
 }
 
 /** The two ends of a definition that can pull a line of this protocol up, and its resistance; null where it is none. */
