@@ -47,7 +47,6 @@ export const api = {
 
   boards: () => call<Boards>('GET', '/boards'),
   board: (id: string) => call<BoardAnswer>('GET', `/boards/${id}`),
-  createBoard: (name?: string) => call<BoardAnswer>('POST', '/boards', name === undefined ? {} : { name }),
   putBoard: (id: string, name: string) => call<BoardAnswer>('PUT', `/boards/${id}`, { name }),
   patchBoard: (id: string, body: PatchBoard) => call<BoardAnswer>('PATCH', `/boards/${id}`, body),
   duplicateBoard: (id: string) => call<BoardAnswer>('POST', `/boards/${id}/duplicate`, {}),

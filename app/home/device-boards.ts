@@ -7,6 +7,7 @@ import type * as Y from 'yjs';
 import type { BoardRecord } from '#schemas/http.ts';
 import { base62, ID } from '#schemas/ids.ts';
 import { isObject } from '#schemas/json.ts';
+import { Listeners } from '../listeners.ts';
 import type { CopyKey } from '../replica/device-copies.ts';
 
 /** A board that only this device has. */
@@ -51,7 +52,7 @@ interface DeviceBoards {
   /** Those of the account that is signed in, newest first. */
   readonly list: Accessor<readonly DeviceBoard[]>;
   get(id: string): DeviceBoard | undefined;
-  /** Makes a board on this device with this content, which goes to the server when it can. Gives its id. */
+  /** Makes a board on this device with this content, which goes to the server when it can. Gives its id; rejects where it cannot be stored. */
   create(name: string, doc: Y.Doc): Promise<string>;
   /** Takes a copy, of any account, as a board of whoever is signed in, to stay here until its person publishes it. */
   adopt(copy: CopyKey, name: string): Promise<string>;
@@ -78,7 +79,7 @@ class DeviceBoardList implements DeviceBoards {
   readonly #ports: DeviceBoardsPorts;
   readonly #all: Accessor<readonly DeviceBoard[]>;
   readonly #setAll: (boards: readonly DeviceBoard[]) => void;
-  readonly #listeners = new Set<(before: string, now: string) => void>();
+  readonly #published = new Listeners<[before: string, now: string]>();
   readonly #underWay = new Map<string, Promise<string>>();
 
   constructor(ports: DeviceBoardsPorts) {
@@ -125,8 +126,7 @@ class DeviceBoardList implements DeviceBoards {
   }
 
   onPublished(listener: (before: string, now: string) => void) {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#published.add(listener);
   }
 
   #newId(): string {
@@ -167,7 +167,7 @@ class DeviceBoardList implements DeviceBoards {
         await this.#ports.upload({ room: board.id, account: board.account });
         this.#drop(board.id);
         this.#ports.published(record);
-        for (const listener of [...this.#listeners]) listener(first.id, board.id);
+        this.#published.tell(first.id, board.id);
         return board.id;
       } catch (error) {
         if (!(error instanceof IdTaken)) throw error;

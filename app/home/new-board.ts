@@ -8,9 +8,9 @@ import { commit, initialise, newBoardDoc } from '../document/document.ts';
 import { homeTexts } from '../texts/home.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { toast } from '../ui/toasts.ts';
-import { copies, knownBoards, type ListedBoard, onlyHere } from './only-here.ts';
+import { copies, knownBoards, type ListedBoard, onlyHere, putWithoutCopy } from './only-here.ts';
 
-/** A board with this content, empty without any. Gives its id. Throws where this browser stores nothing. */
+/** A board with this content, empty without any. Gives its id. Throws where neither this browser nor the server stores it. */
 export function newBoard(
   name: string = unusedName(homeTexts.untitled),
   content: readonly Change[] = [],
@@ -39,7 +39,8 @@ export async function duplicateFromDevice({ id, name }: ListedBoard): Promise<st
 }
 
 async function made(name: string, doc: Y.Doc): Promise<string> {
-  const id = await onlyHere.create(name, doc);
+  const id = await onlyHere.create(name, doc).catch(() => null);
+  if (id === null) return putWithoutCopy(name, doc);
   try {
     return await onlyHere.publish(id);
   } catch (error) {

@@ -1,6 +1,7 @@
 /** The boards of this page: those of the server, and those that only this device has. */
 import type * as Y from 'yjs';
 import type { BoardRecord } from '#schemas/http.ts';
+import { base62 } from '#schemas/ids.ts';
 import { boards, me, updateBoard } from '../account.ts';
 import { ApiError, api } from '../api.ts';
 import { browserPorts } from '../browser-ports.ts';
@@ -41,10 +42,43 @@ export const onlyHere = deviceBoards({
   published: updateBoard,
   copies,
   openDoc: (id) => openDocs.get(id) ?? null,
-  storage: localStorage,
+  storage: keptList(),
   now: () => Date.now(),
   randomBytes: browserPorts().randomBytes,
 });
+
+/** The browser's storage, or where it is forbidden or full, this page's memory. */
+function keptList(): Pick<Storage, 'getItem' | 'setItem'> {
+  const unstored = new Map<string, string>();
+  return {
+    getItem(key) {
+      try {
+        return unstored.get(key) ?? localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    setItem(key, value) {
+      try {
+        localStorage.setItem(key, value);
+        unstored.delete(key);
+      } catch {
+        unstored.set(key, value);
+      }
+    },
+  };
+}
+
+/** Makes a board on the server alone, for a browser that stores nothing. Gives its id. */
+export async function putWithoutCopy(name: string, doc: Y.Doc): Promise<string> {
+  const { randomBytes, ...ports } = browserPorts();
+  const id = `b_${base62(randomBytes(32), 12)}`;
+  const { board } = await api.putBoard(id, name);
+  const { uploadContent } = await import('../replica/upload.ts');
+  await uploadContent(place.url, { room: id, account: me()?.account.id ?? '' }, { ...ports, randomBytes }, doc);
+  updateBoard(board);
+  return id;
+}
 
 /** The board is open in this tab until what this gives is called. */
 export function noteOpen(id: string, doc: Y.Doc): () => void {

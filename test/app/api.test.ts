@@ -23,7 +23,7 @@ const refusalOf = (asked: Promise<unknown>) =>
 test('[H10] the page says in its own words what the server refused', async () => {
   asks(await ownerOf(await accessWorld()));
   const name = 'x'.repeat(LIMITS.nameChars + 1);
-  expect(await refusalOf(api.createBoard(name))).toEqual(
+  expect(await refusalOf(api.putBoard('b_made00000000', name))).toEqual(
     new ApiError('bad_request', 'The name must have at most 120 characters.'),
   );
   expect(await refusalOf(api.board('b_000000000000'))).toEqual(

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { CLOSE } from '#schemas/errors.ts';
-import { writeCopy } from '../../../app/replica/device-copies.ts';
-import { uploadCopy } from '../../../app/replica/upload.ts';
+import { listCopies, writeCopy } from '../../../app/replica/device-copies.ts';
+import { uploadContent, uploadCopy } from '../../../app/replica/upload.ts';
 import { newDevice, nodePorts } from '../../support/headless-tab.ts';
 import { startRelay } from '../../support/relay-server.ts';
 import { withLimits } from '../../support/with-limits.ts';
@@ -27,13 +27,25 @@ async function device() {
   const doc = new Y.Doc();
   doc.getMap('board').set('name', 'Train');
   await writeCopy({ storage: ports.storage ?? '', url: relay.url }, KEY, doc);
-  return { relay, upload: () => uploadCopy(relay.url, KEY, ports) };
+  return { relay, ports, upload: () => uploadCopy(relay.url, KEY, ports) };
 }
 
 test('[O31] what the copy of this device holds goes to the server while no tab has it open', async () => {
   const { relay, upload } = await device();
   await upload();
   expect(relay.doc(KEY.room).getMap('board').get('name')).toBe('Train');
+});
+
+test('[O31] what a browser that stores nothing has made goes to the server without a copy', async () => {
+  const { relay, ports } = await device();
+  const doc = new Y.Doc();
+  doc.getMap('board').set('name', 'Made here');
+  const key = { room: 'b_made00000000', account: 'u_ada' };
+  await uploadContent(relay.url, key, ports, doc);
+  expect(relay.doc(key.room).getMap('board').get('name')).toBe('Made here');
+  expect((await listCopies({ storage: ports.storage ?? '', url: relay.url })).map(({ room }) => room)).toEqual([
+    KEY.room,
+  ]);
 });
 
 test('[O31] [limit uploadWaitMs] a server that does not confirm in time, or does not take it, is told', async () => {
