@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { agent, makeKey } from '../support/agent.ts';
-import { test } from '../support/story.ts';
+import { asOwner, test } from '../support/story.ts';
 
 test('[V8] a key made in the settings lets an agent add a BME280 and connect it, and everybody watches', async ({
   board,
@@ -125,7 +125,7 @@ test('[V15] a key that is set to read only may look and not edit, until it may a
 });
 
 test('[V9] the next call of a revoked key gets 401', async ({ page, program }) => {
-  await page.goto(`${program.url}/settings/developer`);
+  await page.goto(asOwner(`${program.url}/settings/developer`));
   const key = await makeKey(page, 'Short-lived');
   const call = () =>
     fetch(`${program.url}/api/mcp`, {
