@@ -23,7 +23,7 @@ export function OnlyHere() {
     });
   return (
     <Show when={isHere() || isLost()}>
-      <div class="toast signed-out" role="status">
+      <div class="toast over-page" role="status">
         <span>{isHere() ? homeTexts.stillOnlyHere : homeTexts.lostButHere}</span>
         <Show when={me()?.guest === undefined}>
           <button type="button" class="toast-action" onClick={publish}>

@@ -94,7 +94,7 @@ class DeviceBoardList implements DeviceBoards {
   }
 
   async create(name: string, doc: Y.Doc) {
-    const id = this.#newId();
+    const id = newBoardId(this.#ports.randomBytes);
     await this.#add(id, name, true, doc);
     return id;
   }
@@ -127,10 +127,6 @@ class DeviceBoardList implements DeviceBoards {
 
   onPublished(listener: (before: string, now: string) => void) {
     return this.#published.add(listener);
-  }
-
-  #newId(): string {
-    return `b_${base62(this.#ports.randomBytes(32), 12)}`;
   }
 
   #signedIn(): string {
@@ -179,13 +175,18 @@ class DeviceBoardList implements DeviceBoards {
   /** The same content under a new id. */
   async #moved(board: DeviceBoard): Promise<DeviceBoard> {
     const { copies, openDoc } = this.#ports;
-    const id = this.#newId();
+    const id = newBoardId(this.#ports.randomBytes);
     const doc = openDoc(board.id) ?? (await copies.read({ room: board.id, account: board.account }));
     await copies.write({ room: id, account: board.account }, doc);
     const next = { ...board, id };
     this.#change((boards) => boards.map((one) => (one.id === board.id ? next : one)));
     return next;
   }
+}
+
+/** An id for a board that is made on a device. */
+export function newBoardId(randomBytes: DeviceBoardsPorts['randomBytes']): string {
+  return `b_${base62(randomBytes(32), 12)}`;
 }
 
 function stored(storage: Pick<Storage, 'getItem'>): readonly DeviceBoard[] {

@@ -1,13 +1,12 @@
 /** The boards of this page: those of the server, and those that only this device has. */
 import type * as Y from 'yjs';
 import type { BoardRecord } from '#schemas/http.ts';
-import { base62 } from '#schemas/ids.ts';
 import { boards, me, updateBoard } from '../account.ts';
 import { ApiError, api } from '../api.ts';
 import { browserPorts } from '../browser-ports.ts';
 import { STORAGE, syncUrl } from '../places.ts';
 import { listCopies, readCopy, removeCopy, writeCopy } from '../replica/device-copies.ts';
-import { type DeviceBoard, deviceBoards, IdTaken } from './device-boards.ts';
+import { type DeviceBoard, deviceBoards, IdTaken, newBoardId } from './device-boards.ts';
 
 /** A board in a list. */
 export interface ListedBoard extends BoardRecord {
@@ -71,11 +70,11 @@ function keptList(): Pick<Storage, 'getItem' | 'setItem'> {
 
 /** Makes a board on the server alone, for a browser that stores nothing. Gives its id. */
 export async function putWithoutCopy(name: string, doc: Y.Doc): Promise<string> {
-  const { randomBytes, ...ports } = browserPorts();
-  const id = `b_${base62(randomBytes(32), 12)}`;
+  const ports = browserPorts();
+  const id = newBoardId(ports.randomBytes);
   const { board } = await api.putBoard(id, name);
   const { uploadContent } = await import('../replica/upload.ts');
-  await uploadContent(place.url, { room: id, account: me()?.account.id ?? '' }, { ...ports, randomBytes }, doc);
+  await uploadContent(place.url, { room: id, account: me()?.account.id ?? '' }, ports, doc);
   updateBoard(board);
   return id;
 }

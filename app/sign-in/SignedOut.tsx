@@ -8,7 +8,7 @@ export function SignedOut() {
   const [asked, setAsked] = createSignal(false);
   return (
     <>
-      <div class="toast signed-out" role="status" data-testid="signed-out">
+      <div class="toast over-page" role="status" data-testid="signed-out">
         <span>{signInTexts.signedOut}</span>
         <button type="button" class="toast-action" onClick={() => setAsked(true)}>
           {signInTexts.signIn}

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { agent, makeKey } from '../support/agent.ts';
+import { newAgent } from '../support/agent.ts';
 import { test } from '../support/story.ts';
 
 test('[V24] an agent that asks first proposes; people see ghosts, take one thing and turn another down, and it is told', async ({
@@ -8,9 +8,7 @@ test('[V24] an agent that asks first proposes; people see ghosts, take one thing
   page,
   program,
 }) => {
-  const settings = await context.newPage();
-  await settings.goto(`${program.url}/settings/developer`);
-  const client = await agent(program.url, await makeKey(settings, 'Careful'));
+  const { client } = await newAgent(context, program.url, 'Careful');
   await page.bringToFront();
   await test.step('its owner tells it on the board to ask first', async () => {
     await client.callTool({ name: 'get_board', arguments: {} });
@@ -94,9 +92,7 @@ test('[V25] what a person has selected is changed by an agent only with a reason
   page,
   program,
 }) => {
-  const settings = await context.newPage();
-  await settings.goto(`${program.url}/settings/developer`);
-  const client = await agent(program.url, await makeKey(settings, 'Mover'));
+  const { client } = await newAgent(context, program.url, 'Mover');
   await page.bringToFront();
   await board.click('ESP32');
   const move = { edits: [{ op: 'move_part', part: 'ESP32', at: [2000, 2000] }] };

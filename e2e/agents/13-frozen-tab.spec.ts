@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { agent, makeKey } from '../support/agent.ts';
+import { newAgent } from '../support/agent.ts';
 import { openOwnBrowser } from '../support/own-browser.ts';
 import { asOwner, BoardPage, expect, test } from '../support/story.ts';
 
@@ -17,9 +17,7 @@ test('[V26] a frozen tab holds nobody up: the other one runs the call; alone it 
   };
   const first = await open(asOwner(program.url));
   const second = await open(first.url());
-  const settings = await own.context.newPage();
-  await settings.goto(`${program.url}/settings/developer`);
-  const client = await agent(program.url, await makeKey(settings, 'Claude Code'));
+  const { client, settings } = await newAgent(own.context, program.url, 'Claude Code');
   await settings.close();
 
   const person = await joins(await browser.newPage(), first, program.url);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { agent, makeKey } from '../support/agent.ts';
+import { agent, makeKey, newAgent } from '../support/agent.ts';
 import { asOwner, test } from '../support/story.ts';
 
 test('[V8] a key made in the settings lets an agent add a BME280 and connect it, and everybody watches', async ({
@@ -102,9 +102,7 @@ test('[V15] a key that is set to read only may look and not edit, until it may a
   page,
   program,
 }) => {
-  const settings = await context.newPage();
-  await settings.goto(`${program.url}/settings/developer`);
-  const client = await agent(program.url, await makeKey(settings, 'Watcher'));
+  const { client, settings } = await newAgent(context, program.url, 'Watcher');
   await settings.getByRole('button', { name: 'Done' }).click();
   const may = settings.getByRole('combobox', { name: 'What “Watcher” may do' });
   await may.selectOption('read only');

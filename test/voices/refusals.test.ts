@@ -9,19 +9,12 @@ import { refusalForAgents } from '#engine/wording/refusals.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { remedyFor } from '../../app/editor/remedy.ts';
 import { refusalsTexts, refusalWords, remedyLabel } from '../../app/texts/engine/refusals.ts';
+import { board } from '../engine/edits/support.ts';
 import { boardWith, chip, edited } from '../engine/rules/support.ts';
 import { applied, apply, boardOf, connect, context, end, partId, refused } from '../support/board-builder.ts';
 import { expectForAgents, expectForPeople } from './sound.ts';
 import { TWO_DOMAINS } from './two-domains.ts';
 
-const board = boardOf(
-  'esp32-devkitc-v4 as mcu',
-  'bme280 as bme',
-  'bmp280 as bmp',
-  'resistor-4k7 as r',
-  connect('mcu.i2c', 'bme.i2c'),
-  connect('mcu.spi', 'bmp.spi'),
-);
 const twins = boardOf('bme280 as one', { op: 'add_part', definition: 'bme280', label: 'one' });
 const noted = edited(board, { op: 'add_note', text: 'Hi', at: [0, 0] });
 const locked = edited(board, { op: 'update_part', part: 'bme', locked: true });
