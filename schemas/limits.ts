@@ -39,7 +39,7 @@ export const LIMITS = {
   frameUnitBytes: 4 << 10,
   stateUnitBytes: 256,
   faultsLogged: 100,
-  faultChars: 4_000,
+  logTextChars: 4_000,
   unsoundUpdates: 100,
   rescueAfterMs: 5_000,
   turnUnits: 500,

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { buildApp, PAGE } from './build-app.ts';
-import { type Config, readConfig, startedByNpm } from './config.ts';
+import { type Config, mayColour, readConfig, startedByNpm } from './config.ts';
 import { openModules } from './modules.ts';
+import type { Logger } from './operations/events.ts';
+import { logLines } from './operations/log-lines.ts';
 import { checkPort, type RunningServer, StartError, startServer } from './server.ts';
 import { StorageError } from './storage/records.ts';
 
@@ -12,30 +14,45 @@ export async function main(): Promise<void> {
   const request = readConfig();
   if (request.kind === 'run') return run(request.config);
   if (request.kind === 'help') console.log(request.message);
-  else fail(request.message, 2);
+  else {
+    console.error(request.message);
+    process.exitCode = 2;
+  }
 }
 
 async function run(config: Config): Promise<void> {
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   }; // our own package.json
+  const logger = ownLogger();
   try {
     await checkPort(config);
     await buildApp((message) => console.log(message));
-    const server = await startServer(config, { version, page: PAGE, openModules });
+    const server = await startServer(config, { version, page: PAGE, openModules, logger });
     console.log(`Busbar is ready at ${config.publicUrl ?? ownerAddress(server, server.ownerToken.value)}`);
+    logger('server-ready', { url: config.publicUrl ?? server.url, version, store: config.store });
     if (config.open === true && hasBrowser()) openBrowser(ownerAddress(server, server.ownerToken.once()));
-    stopOn(() => server.close());
+    stopOn(() => server.close(), logger);
     server.lost.then(async (error) => {
-      console.error(error.message);
+      logger('folder-lost', { reason: error.message });
       await server.close().catch(() => {});
       process.exit(1);
     });
     if (startedByNpm()) stopWithParent();
   } catch (error) {
-    if (error instanceof StartError || error instanceof StorageError) fail(error.message, 1);
-    else throw error;
+    if (!(error instanceof StartError || error instanceof StorageError)) throw error;
+    logger('start-failed', { reason: error.message });
+    process.exitCode = 1;
   }
+}
+
+/** The log of this process: its standard error. */
+function ownLogger({ stderr } = process): Logger {
+  // Whoever reads it may be gone: the server goes on.
+  stderr.on('error', () => {});
+  const isTerminal = stderr.isTTY === true;
+  const stream = { isTerminal, colours: mayColour(isTerminal), write: (text: string) => void stderr.write(text) };
+  return logLines(stream, Date.now);
 }
 
 /** What a browser opens to become the local owner's. The page takes the token out of its address. */
@@ -55,17 +72,20 @@ function openBrowser(address: string): void {
 }
 
 /** The first signal stops in order, the second at once. */
-function stopOn(close: () => Promise<void>): void {
+function stopOn(close: () => Promise<void>, logger: Logger): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
-      console.log('Stopping: storing what is under way ...');
+      logger('server-stopping', { signal });
       close().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
+        () => {
+          logger('server-stopped', {});
+          process.exit(0);
+        },
+        (error: unknown) => {
+          logger('stop-failed', { reason: error instanceof Error ? error.message : String(error) });
           process.exit(1);
         },
       );
@@ -79,9 +99,4 @@ function stopWithParent(): void {
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
   }, PARENT_LOOK_MS).unref();
-}
-
-function fail(message: string, code: number): void {
-  console.error(message);
-  process.exitCode = code;
 }

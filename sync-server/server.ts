@@ -6,8 +6,10 @@ import { CLOSE } from '#schemas/errors.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { newOwnerToken, OwnerToken } from './access/owner-token.ts';
 import type { Config } from './config.ts';
+import type { Logger } from './operations/events.ts';
 import { mountPage, mountSecurityHeaders } from './page.ts';
 import type { Access } from './rooms/access.ts';
+import { faultLog, type ReportFault } from './rooms/fault-log.ts';
 import { type OpenRooms, openRooms } from './rooms/open-rooms.ts';
 import { mountSync, SyncSocketServer } from './rooms/upgrade.ts';
 import { openStore } from './storage/index.ts';
@@ -50,8 +52,8 @@ export interface Services {
   readonly ownerToken: OwnerToken;
   /** The rooms; may be called once the server listens, not before. */
   readonly rooms: () => OpenRooms;
-  /** A sentence for the operator. */
-  readonly warn: (message: string) => void;
+  readonly logger: Logger;
+  readonly fault: ReportFault;
 }
 
 /** Who may do what, and the routes beside the sync socket: mounted in this order, before the page. */
@@ -71,7 +73,7 @@ interface ServerParts {
   /** For tests: opens another store than the one that the address names. */
   readonly openStore?: typeof openStore;
   readonly clock?: Clock;
-  readonly warn?: (message: string) => void;
+  readonly logger: Logger;
 }
 
 /** Why the server cannot start, in words for whoever starts it. */
@@ -79,8 +81,9 @@ export class StartError extends Error {}
 
 /** Starts a server. Resolves when it listens. Throws StartError or StorageError, and then holds nothing. */
 export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
-  const { version, clock = WALL_CLOCK, warn = (message) => console.warn(message) } = parts;
-  const store = await (parts.openStore ?? openStore)(config.store, { now: clock.now, after: clock.after, warn });
+  const { version, clock = WALL_CLOCK, logger } = parts;
+  const fault = faultLog(logger);
+  const store = await (parts.openStore ?? openStore)(config.store, { now: clock.now, after: clock.after, logger });
   const undo: (() => unknown)[] = [() => store.close()];
   try {
     let rooms: OpenRooms | null = null;
@@ -90,7 +93,16 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     };
     const ownerToken = new OwnerToken(clock.now, config.token ?? (await store.kept('token', newOwnerToken)));
     const { records } = store;
-    const modules = await parts.openModules({ config, clock, version, records, ownerToken, rooms: opened, warn });
+    const modules = await parts.openModules({
+      config,
+      clock,
+      version,
+      records,
+      ownerToken,
+      rooms: opened,
+      logger,
+      fault,
+    });
     undo.unshift(() => modules.routes.close());
     rooms = openRooms({
       access: modules.access,
@@ -98,7 +110,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       version,
       now: clock.now,
       every: clock.every,
-      warn,
+      logger,
+      fault,
     });
     undo.unshift(() => rooms?.close());
     const others = await modules.afterRooms(rooms);

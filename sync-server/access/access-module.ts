@@ -18,7 +18,7 @@ export interface AccessModule {
 
 /** Throws `StartError` in team mode. */
 export async function openAccess(services: Services, initialDocument: InitialDocument): Promise<AccessModule> {
-  const { config, clock, version, records, rooms, ownerToken } = services;
+  const { config, clock, version, records, rooms, ownerToken, fault } = services;
   if (config.mode === 'team') throw new StartError(TEAM_IS_NOT_BUILT);
   const { now, after } = clock;
   const documents: Documents = {
@@ -43,7 +43,7 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
   return {
     access,
     routes: {
-      mount: (app) => mountRoutes(app, { access, version, addressOf, metrics: () => metricsOf(rooms()) }),
+      mount: (app) => mountRoutes(app, { access, version, addressOf, fault, metrics: () => metricsOf(rooms()) }),
       close: async () => access.close(),
     },
     notFound: { mount: mountNotFound, close: async () => undefined },

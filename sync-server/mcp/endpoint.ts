@@ -93,7 +93,9 @@ export function createMcp(options: McpOptions): Mcp {
       if (request.method !== 'POST') {
         return failure(405, -32000, { code: 'method-not-post', params: {} }, { Allow: 'POST' });
       }
-      const read = await readRequestBody(request, LIMITS.mcpBodyBytes);
+      // Of one that is cut off on its way nobody reads the answer.
+      const read = await readRequestBody(request, LIMITS.mcpBodyBytes).catch(() => null);
+      if (read === null) return failure(400, -32700, { code: 'body-not-json', params: {} });
       if (read.tooLarge) {
         return failure(413, -32000, { code: 'body-too-large', params: { limit: LIMITS.mcpBodyBytes } });
       }

@@ -3,6 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { CLOSE } from '#schemas/errors.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { Logger } from '../operations/events.ts';
 import type { Access, Visitor } from './access.ts';
 import type { BoardRoom } from './board-room.ts';
 import type { ReportFault } from './fault-log.ts';
@@ -15,8 +16,7 @@ interface AdmissionOptions {
   readonly access: Access;
   readonly now: () => number;
   readonly fault: ReportFault;
-  /** A sentence for the operator. */
-  readonly warn: (message: string) => void;
+  readonly logger: Logger;
 }
 
 /** Lets sockets into rooms, and out again when their person may not stay. */
@@ -89,7 +89,7 @@ export class Admission {
   }
 
   async #admit(tab: TabSocket): Promise<void> {
-    const { registry, warn } = this.#options;
+    const { registry, logger } = this.#options;
     const { ws, docId } = tab;
     // Nothing is read until the board is open: what the client sends waits in its own buffers.
     ws.pause();
@@ -100,7 +100,8 @@ export class Admission {
       const isQuarantined = error instanceof Quarantined;
       // Of a quarantine the operator is told once, by the attempt that found the cost.
       if (!isQuarantined || error.isNew) {
-        warn(`Board ${docId} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+        const reason = error instanceof Error ? error.message : String(error);
+        logger(isQuarantined ? 'board-quarantined' : 'board-not-opened', { board: docId, reason });
       }
       if (isQuarantined) tab.close(CLOSE.quarantined, 'the board is in quarantine');
       else tab.close(CLOSE.tryAgain, 'the board could not be opened');

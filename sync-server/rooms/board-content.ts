@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '#schemas/limits.ts';
+import type { Logger } from '../operations/events.ts';
 import type { BoardLog, Damage, Snapshot, StoredBoard } from '../storage/board-storage.ts';
 import { Coverage, encodeClocks, isCovered, readStateVector } from './coverage.ts';
 import type { JobLane } from './jobs/job-queue.ts';
@@ -17,8 +18,8 @@ interface StoredUpdate {
 interface ContentOptions {
   readonly log: BoardLog;
   readonly jobs: JobLane;
-  /** A sentence for the operator. */
-  readonly warn: (message: string) => void;
+  readonly docId: string;
+  readonly logger: Logger;
 }
 
 /**
@@ -33,7 +34,8 @@ export class BoardContent {
   readonly #log: BoardLog;
   #damage: Damage | null;
   readonly #jobs: JobLane;
-  readonly #warn: (message: string) => void;
+  readonly #docId: string;
+  readonly #logger: Logger;
   readonly #coverage = new Coverage();
   #snapshot: Snapshot | null;
   /** How far the snapshot alone goes, with what waits in it for lost updates. */
@@ -54,10 +56,11 @@ export class BoardContent {
   /** Records that are no updates at all. Nobody is sent these. */
   #unreadable: Uint8Array[] = [];
 
-  private constructor({ log, jobs, warn }: ContentOptions, { snapshot, damage, torn }: StoredBoard) {
+  private constructor({ log, jobs, docId, logger }: ContentOptions, { snapshot, damage, torn }: StoredBoard) {
     this.#log = log;
     this.#jobs = jobs;
-    this.#warn = warn;
+    this.#docId = docId;
+    this.#logger = logger;
     this.#snapshot = snapshot;
     this.#damage = damage;
     this.torn = torn;
@@ -103,7 +106,7 @@ export class BoardContent {
     await this.#compacting;
     await this.#log.accept();
     this.#damage = null;
-    this.#warn('Its owner has accepted what is there. Its files of before are kept as damaged-accepted-….');
+    this.#logger('damage-accepted', { board: this.#docId });
     this.onDamage();
   }
 
@@ -301,7 +304,8 @@ export class BoardContent {
   /** Everything is still in the log: it is only longer than it needs to be, and tried again once it has doubled. */
   #postpone(error: unknown): void {
     this.#notBefore = 2 * this.#tail.length;
-    this.#warn(`A snapshot could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#logger('snapshot-not-written', { board: this.#docId, reason });
   }
 
   /** What Yjs can apply: the snapshot, then the updates since. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
+import { StorageError } from '../storage/records.ts';
 import type { BoardContent } from './board-content.ts';
 import type { TabSocket } from './tab-socket.ts';
 import type { UpdateFacts } from './update-facts.ts';
@@ -57,12 +58,17 @@ export class GroupCommit {
     return true;
   }
 
-  /** Stores an update of the server's own. Resolves when it is durable. */
+  /** Stores an update of the server's own. Resolves when it is durable; rejects with `StorageError` where it cannot be. */
   async write(update: Uint8Array, facts: UpdateFacts): Promise<void> {
-    if (this.#error !== null) throw this.#error;
+    this.#mustStore();
     if (!this.accept({ tab: null, update, facts })) throw new Error('the board has reached its greatest size');
     await this.settled();
-    if (this.#error !== null) throw this.#error;
+    this.#mustStore();
+  }
+
+  #mustStore(): void {
+    const error = this.#error;
+    if (error !== null) throw error instanceof StorageError ? error : new StorageError(error.message, { cause: error });
   }
 
   /** Does something with the log while nothing is being written to it. What arrives meanwhile waits. */

@@ -3,11 +3,13 @@ import type { WebSocket } from 'ws';
 import type { Metrics } from '#schemas/http.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { Logger } from '../operations/events.ts';
 import type { BoardStorage } from '../storage/board-storage.ts';
+import { StorageError } from '../storage/records.ts';
 import type { Access, Visitor } from './access.ts';
 import { Admission } from './admission.ts';
 import { BEAT_MS } from './board-room.ts';
-import { faultLog, type ReportFault } from './fault-log.ts';
+import type { ReportFault } from './fault-log.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import type { RoomEvents, Rooms } from './room.ts';
 import { RoomRegistry } from './room-registry.ts';
@@ -21,8 +23,8 @@ interface RoomsOptions {
   readonly now: () => number;
   /** Calls `run` every `ms`; gives what stops it. */
   readonly every: (ms: number, run: () => void) => () => void;
-  /** A sentence for the operator. */
-  readonly warn: (message: string) => void;
+  readonly logger: Logger;
+  readonly fault: ReportFault;
 }
 
 export interface OpenRooms extends Rooms {
@@ -46,13 +48,12 @@ export interface OpenRooms extends Rooms {
   metrics(): Omit<Metrics, 'memory' | 'cpuMs'>;
 }
 
-export function openRooms({ access, boards, version, now, every, warn }: RoomsOptions): OpenRooms {
+export function openRooms({ access, boards, version, now, every, logger, fault }: RoomsOptions): OpenRooms {
   const jobs = createJobQueue();
-  const fault = faultLog(warn);
   const listeners = new RoomListeners(fault);
   const registry: RoomRegistry = new RoomRegistry({
     boards,
-    warn,
+    logger,
     host: {
       ...{ jobs, turns: new TurnBudget(), now, version, events: listeners, fault },
       renamed: (docId, name) => {
@@ -60,13 +61,13 @@ export function openRooms({ access, boards, version, now, every, warn }: RoomsOp
       },
       edited: (docId) => access.boardEdited(docId),
       failed(room, error) {
-        if (isRefusalOfTheSystem(error)) warn(`Board ${room.docId} could not be stored: ${error.message}`);
+        if (isRefusal(error)) logger('board-not-stored', { board: room.docId, reason: error.message });
         else fault(`kept ${room.docId} from being stored`, error);
         registry.shut(room);
       },
     },
   });
-  const admission = new Admission({ registry, access, now, fault, warn });
+  const admission = new Admission({ registry, access, now, fault, logger });
   const stops = [
     every(BEAT_MS, () => {
       admission.dropSilent();
@@ -157,7 +158,7 @@ function attempt(fault: ReportFault, where: string, run: () => void): void {
   }
 }
 
-/** A full disk, a missing right: its message says all. */
-function isRefusalOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error;
+/** Of the system, such as a full disk or a missing right, or of the storage: its message says all. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && ('code' in error || error instanceof StorageError);
 }

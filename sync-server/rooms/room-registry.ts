@@ -1,6 +1,7 @@
 import { CLOSE } from '#schemas/errors.ts';
 import type { Metrics } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { Logger } from '../operations/events.ts';
 import type { BoardStorage } from '../storage/board-storage.ts';
 import { BoardContent } from './board-content.ts';
 import { BoardRoom, type RoomHost } from './board-room.ts';
@@ -10,8 +11,7 @@ import type { TabSocket } from './tab-socket.ts';
 interface RoomRegistryOptions {
   readonly boards: BoardStorage;
   readonly host: RoomHost;
-  /** A sentence for the operator. */
-  readonly warn: (message: string) => void;
+  readonly logger: Logger;
 }
 
 /** Which boards are open. One board is opened, closed or deleted by one at a time. */
@@ -82,10 +82,10 @@ export class RoomRegistry {
   shut(room: BoardRoom): void {
     if (this.#rooms.get(room.docId) !== room) return;
     this.#rooms.delete(room.docId);
-    const { warn } = this.#options;
+    const { logger } = this.#options;
     this.#move(
       room.docId,
-      room.close().catch((error) => warn(`Board ${room.docId} was not closed well: ${String(error)}`)),
+      room.close().catch((error) => logger('board-not-closed', { board: room.docId, reason: String(error) })),
     );
   }
 
@@ -138,13 +138,15 @@ export class RoomRegistry {
   }
 
   async #openBoard(docId: string): Promise<BoardRoom> {
-    const { boards, host, warn } = this.#options;
+    const { boards, host, logger } = this.#options;
     const log = await boards.open(docId);
     try {
-      const tell = (message: string) => warn(`Board ${docId}: ${message}`);
-      const content = await BoardContent.open({ log, jobs: host.jobs.lane(), warn: tell });
-      if (content.torn > 0) tell(`${content.torn} bytes of an unfinished write were cut off.`);
-      if (content.damage !== null) tell(`${content.damage.message} ${content.damage.kept.join(', ')}`);
+      const content = await BoardContent.open({ log, jobs: host.jobs.lane(), docId, logger });
+      if (content.torn > 0) logger('board-torn', { board: docId, bytes: content.torn });
+      if (content.damage !== null) {
+        const { what, message, kept } = content.damage;
+        logger('board-damaged', { board: docId, what, reason: message, kept });
+      }
       const room = new BoardRoom(docId, content, host);
       this.#rooms.set(docId, room);
       return room;

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import { ERROR_STATUS, type ErrorBody } from '#schemas/errors.ts';
 import { Refused, refusedFor } from '../access/refused.ts';
+import type { ReportFault } from '../rooms/fault-log.ts';
 import { StorageError } from '../storage/records.ts';
 
 /** An answer of the JSON API. Nothing between may keep it: it is one person's, and true only now. */
@@ -16,9 +18,14 @@ export function refusal(c: Context, { code, message, pointer, reason }: Refused)
   return c.json({ error } satisfies ErrorBody, ERROR_STATUS[code]);
 }
 
-/** What a thrown error is answered with. Only what is our fault is logged, and none of it is told. */
-export function thrownAnswer(error: unknown, c: Context): Response {
-  if (error instanceof Refused) return refusal(c, error);
-  console.error(`${c.req.method} ${c.req.path}:`, error);
-  return refusal(c, refusedFor({ code: error instanceof StorageError ? 'not-stored' : 'fault', params: {} }));
+/** Makes the answer to a thrown error. Only what is our fault is logged, and none of it is told. */
+export function thrownAnswer(fault: ReportFault): (error: unknown, c: Context) => Response {
+  return (error, c) => {
+    if (error instanceof Refused) return refusal(c, error);
+    // The storage has logged it.
+    if (error instanceof StorageError) return refusal(c, refusedFor({ code: 'not-stored', params: {} }));
+    // Not the path that was asked for: whatever stands in it is the asker's.
+    fault(`answering ${c.req.method} ${routePath(c)}`, error);
+    return refusal(c, refusedFor({ code: 'fault', params: {} }));
+  };
 }

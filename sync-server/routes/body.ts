@@ -37,7 +37,7 @@ async function readText(request: Request): Promise<string> {
   let bytes = 0;
   let text = '';
   try {
-    for await (const chunk of request.body) {
+    for await (const chunk of arriving(request.body)) {
       bytes += chunk.byteLength;
       if (bytes > LIMITS.bodyBytes) throw tooLarge();
       text += decoder.decode(chunk, { stream: true });
@@ -46,6 +46,15 @@ async function readText(request: Request): Promise<string> {
   } catch (error) {
     if (error instanceof TypeError) throw refusedFor({ code: 'body-not-utf8', params: {} }, '');
     throw error;
+  }
+}
+
+/** Chunks of a body; throws `Refused` where its sender went away before its end. */
+async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw refusedFor({ code: 'body-not-json', params: { says: 'it was cut off on its way' } }, '');
   }
 }
 

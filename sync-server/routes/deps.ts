@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Metrics } from '#schemas/http.ts';
 import type { Access } from '../access/access.ts';
 import type { Visitor } from '../access/people.ts';
+import type { ReportFault } from '../rooms/fault-log.ts';
 
 export interface RouteDeps {
   readonly access: Access;
@@ -10,6 +11,7 @@ export interface RouteDeps {
   /** The address that a request came from. */
   readonly addressOf: (c: Context) => string;
   readonly metrics: () => Metrics;
+  readonly fault: ReportFault;
 }
 
 /** Who asks; throws where nobody is signed in. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { KeyCheck } from '#schemas/http.ts';
 import type { Access } from '../access/access.ts';
 import type { LiveKey } from '../access/keys.ts';
-import { answer, thrownAnswer } from './answer.ts';
+import { answer } from './answer.ts';
 import { visitorOf } from './deps.ts';
 import { param, resource } from './resource.ts';
 
@@ -15,7 +15,6 @@ interface KeyCheckDeps {
 /** What the agent of a key would find, told to its owner. It needs the rooms, so it comes after them. */
 export function mountKeyCheck(app: Hono, deps: KeyCheckDeps): void {
   const api = new Hono();
-  api.onError(thrownAnswer);
   resource(api, '/api/keys/:id/check', {
     GET: (c) => {
       const { account } = visitorOf(c, deps);

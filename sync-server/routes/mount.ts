@@ -26,8 +26,8 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
     return c.json({ jsonrpc: '2.0', id: null, error }, 403);
   });
 
+  app.onError(thrownAnswer(deps.fault));
   const api = new Hono();
-  api.onError(thrownAnswer);
   resource(api, '/api/health', {
     GET: (c) => answer(c, { status: 'ok', version: deps.version } satisfies Health),
   });

@@ -40,7 +40,7 @@ export async function openDataFolder(folder: string, options: LockOptions): Prom
     await checkVersion(disk, path);
     // One that an earlier version made: whoever may not enter it reads nothing in it.
     await chmod(path, 0o700).catch((error: unknown) =>
-      options.warn(`Others on this machine may be able to read ${path}: ${messageOf(error)}`),
+      options.logger('folder-open', { folder: path, reason: messageOf(error) }),
     );
     await removeDrafts(disk, path);
     const boards = join(path, 'boards');

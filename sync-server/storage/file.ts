@@ -14,14 +14,14 @@ export const fileBackend: Backend = {
   scheme: 'file',
   example: 'file:./data',
   isDurable: true,
-  async open(place, { now, after, warn }) {
-    const folder = await openDataFolder(place, { after, warn });
+  async open(place, { now, after, logger }) {
+    const folder = await openDataFolder(place, { after, logger });
     const { path, disk, lost } = folder;
     try {
-      const records = await openLowdbRecords({ folder: path, now, after, report: warn, disk });
+      const records = await openLowdbRecords({ folder: path, now, after, logger, disk });
       const isNew = [...records.all('server')].length + [...records.all('manifests')].length === 0;
       if (isNew && (await disk.list(folder.boards)).length > 0) {
-        warn(`${path} has boards and no records: who owns them, and whether they are whole, is not known any more.`);
+        logger('records-absent', { folder: path });
       }
       return {
         boards: fileStorage(folder.boards, disk, recordedManifests(records)),

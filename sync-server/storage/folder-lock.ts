@@ -4,6 +4,7 @@ import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { Logger } from '../operations/events.ts';
 import { codeOf, messageOf } from './disk-error.ts';
 import { fateOf, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 import { StorageError } from './records.ts';
@@ -31,8 +32,7 @@ export interface FolderLock {
 export interface LockOptions {
   /** Calls back once after `ms`; gives what cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** A sentence for the operator. */
-  warn(message: string): void;
+  readonly logger: Logger;
 }
 
 /**
@@ -120,7 +120,7 @@ class HeldLock implements FolderLock {
       this.check();
     } catch (error) {
       if (!(error instanceof FolderLost)) {
-        this.#options.warn(`The lock of the data folder ${this.#folder} cannot be renewed: ${messageOf(error)}`);
+        this.#options.logger('lock-not-renewed', { folder: this.#folder, reason: messageOf(error) });
       }
     }
   }
@@ -191,16 +191,14 @@ async function takenOver(folder: string, file: string, token: string, options: L
 }
 
 /** Resolves with what a lock holds once nobody holds it, null where it is gone. Throws `FolderInUse` where its holder lives. */
-async function abandoned(folder: string, file: string, { after, warn }: LockOptions): Promise<string | null> {
+async function abandoned(folder: string, file: string, { after, logger }: LockOptions): Promise<string | null> {
   const first = textOf(file);
   const holder = holderIn(first);
   const fate = holder === null ? 'unknown' : fateOf(holder);
   if (fate === 'dead' || first === null) return first;
   if (fate === 'alive' && holder !== null) throw inUse(folder, holder);
-  warn(
-    `The data folder ${folder} is locked by ${holder === null ? 'a server that does not say its name' : nameOf(holder)}: waiting up to ` +
-      `${LIMITS.lockStaleMs / 1_000} s to see whether it is running.`,
-  );
+  const seconds = LIMITS.lockStaleMs / 1_000;
+  logger('lock-awaited', { folder, holder: holder === null ? null : nameOf(holder), seconds });
   for (let waited = 0; waited < LIMITS.lockStaleMs; waited += LIMITS.lockPollMs) {
     await new Promise<void>((resolve) => after(LIMITS.lockPollMs, resolve));
     const text = textOf(file);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import { LIMITS } from '#schemas/limits.ts';
+import type { Logger } from '../operations/events.ts';
 import { type Disk, machineDisk } from './disk.ts';
 import { codeOf, messageOf } from './disk-error.ts';
 import { replaceFile } from './files.ts';
@@ -14,8 +15,7 @@ interface LowdbOptions extends RecordsTimer {
   /** An existing folder that no other process writes to. */
   readonly folder: string;
   now(): number;
-  /** Says a sentence to whoever runs the server. */
-  report(problem: string): void;
+  readonly logger: Logger;
   /** This machine's without it. */
   readonly disk?: Disk;
 }
@@ -23,7 +23,7 @@ interface LowdbOptions extends RecordsTimer {
 /**
  * Records in `records.json`, with a second copy `records.backup.json` that follows each save within
  * `LIMITS.lazySaveMs`. A damaged file is first copied aside, never overwritten; then the backup is used and that is
- * reported. Throws `StorageError`, which says what to do, where neither can be read.
+ * logged. Throws `StorageError`, which says what to do, where neither can be read.
  */
 export async function openLowdbRecords(options: LowdbOptions): Promise<RecordsStore> {
   const path = join(options.folder, 'records.json');
@@ -31,7 +31,7 @@ export async function openLowdbRecords(options: LowdbOptions): Promise<RecordsSt
   const loaded = await load(path, backup, options);
   const backend = new LowdbBackend(path, backup, options);
   if (loaded.needsSave) await backend.save(loaded.rows);
-  return new RecordsStore(loaded.rows, backend, options, options.report);
+  return new RecordsStore(loaded.rows, backend, options, options.logger);
 }
 
 /** lowdb's own file adapters rename without fsync; this one resolves when the rename is on the disk. */
@@ -95,7 +95,7 @@ class LowdbBackend implements RecordsBackend {
         this.#backup.data = this.#file.data;
         await this.#backup.write();
       } catch (error) {
-        this.#options.report(`The backup of the records was not renewed: ${messageOf(error)}`);
+        this.#options.logger('backup-not-renewed', { reason: messageOf(error) });
       }
     });
   }
@@ -112,7 +112,7 @@ async function load(path: string, backup: string, options: LowdbOptions): Promis
   const backupText = await textOf(disk, backup);
   if (text === null && backupText === null) return { rows: {}, needsSave: false };
   let damage = 'it is missing';
-  let kept = '';
+  let kept: string | null = null;
   if (text !== null) {
     try {
       return { rows: parseRecords(text).tables, needsSave: false };
@@ -122,22 +122,19 @@ async function load(path: string, backup: string, options: LowdbOptions): Promis
       damage = error.message;
     }
     // Named by its content: starting again and again makes one copy.
-    const copy = `${path}.damaged-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
-    await replaceFile(disk, copy, [await disk.read(path)]);
-    kept = ` It is kept as ${copy}.`;
+    kept = `${path}.damaged-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+    await replaceFile(disk, kept, [await disk.read(path)]);
   }
   try {
     if (backupText === null) throw new RecordsFileError('it is missing');
     const file = parseRecords(backupText);
-    options.report(
-      `${path} is damaged: ${damage}.${kept} The backup of ${new Date(file.savedAt).toISOString()} is used instead: ` +
-        'check members, links and keys for anything that was changed after that.',
-    );
+    const backupOf = new Date(file.savedAt).toISOString();
+    options.logger('records-damaged', { file: path, damage, kept, backupOf });
     return { rows: file.tables, needsSave: true };
   } catch (error) {
     if (!(error instanceof RecordsFileError || error instanceof NewerRecordsError)) throw error;
     throw new StorageError(
-      `${path} is damaged: ${damage}.${kept} Its backup ${backup} does not help: ${error.message}. Nothing was changed. ` +
+      `${path} is damaged: ${damage}.${kept === null ? '' : ` It is kept as ${kept}.`} Its backup ${backup} does not help: ${error.message}. Nothing was changed. ` +
         'Put a good copy in place of either file, or move both away to start without accounts, keys and shares ' +
         '(the documents of the boards stay where they are).',
     );

@@ -1,4 +1,5 @@
 import { LIMITS } from '#schemas/limits.ts';
+import type { Logger } from '../operations/events.ts';
 import { messageOf } from './disk-error.ts';
 import {
   type IndexedColumn,
@@ -31,24 +32,24 @@ interface Job {
 
 /**
  * `Records` over a backend that stores all rows at once. Changes that arrive while a save runs share the next one.
- * A failed lazy save is told to `report` and tried again `LIMITS.lazySaveMs` later.
+ * A failed save is logged, and a lazy one tried again `LIMITS.lazySaveMs` later.
  */
 export class RecordsStore implements Records {
   readonly #image: RecordsImage;
   readonly #backend: RecordsBackend;
   readonly #timer: RecordsTimer;
-  readonly #report: (problem: string) => void;
+  readonly #logger: Logger;
   #jobs: Job[] = [];
   #dirty = false;
   #saving: Promise<void> | null = null;
   #cancelTimer: (() => void) | null = null;
   #closed = false;
 
-  constructor(rows: Partial<Dump>, backend: RecordsBackend, timer: RecordsTimer, report: (problem: string) => void) {
+  constructor(rows: Partial<Dump>, backend: RecordsBackend, timer: RecordsTimer, logger: Logger) {
     this.#image = new RecordsImage(rows);
     this.#backend = backend;
     this.#timer = timer;
-    this.#report = report;
+    this.#logger = logger;
   }
 
   get<N extends TableName>(table: N, id: string): Row<N> | null {
@@ -151,8 +152,8 @@ export class RecordsStore implements Records {
       try {
         await this.#backend.save(this.#image.dump(overlay.writes));
       } catch (error) {
+        this.#logger('records-not-stored', { reason: messageOf(error) });
         const problem = `The records could not be stored: ${messageOf(error)}`;
-        this.#report(problem);
         this.#soon();
         for (const { job } of done) job.reject(new StorageError(problem, { cause: error }));
         return;

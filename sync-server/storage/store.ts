@@ -1,3 +1,4 @@
+import type { Logger } from '../operations/events.ts';
 import type { BoardStorage } from './board-storage.ts';
 import type { Records, StorageError } from './records.ts';
 
@@ -21,8 +22,7 @@ export interface StoreOptions {
   now(): number;
   /** Calls back once after `ms`; gives what cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** A sentence for the operator. */
-  warn(problem: string): void;
+  readonly logger: Logger;
 }
 
 /** A kind of store, chosen by the scheme of an address such as `file:./data`. Both ports have a contract suite that it must pass. */

@@ -10,8 +10,10 @@ import type { BoardAnswer, Boards, CreatedKey, CreateKey, LinkAnswer, Me, Sessio
 import { serveCalls } from '../../app/agent/serve-calls.ts';
 import type { MyParts } from '../../app/library/own/my-parts.ts';
 import { openModules } from '../../sync-server/modules.ts';
+import type { Logger } from '../../sync-server/operations/events.ts';
 import { type RunningServer, startServer } from '../../sync-server/server.ts';
 import { type HeadlessTab, openHeadlessTab } from '../support/headless-tab.ts';
+import { noLogger } from '../support/logged.ts';
 import { ownerCookie } from '../support/owner-cookie.ts';
 import { ManualClock } from '../sync-server/agent/manual-clock.ts';
 
@@ -54,6 +56,8 @@ export interface Live {
   /** Where it keeps what it stores. */
   readonly folder: string;
   readonly me: Me;
+  /** The owner's browser's. */
+  readonly cookie: string;
   /** The API, asked by the owner's browser. */
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
   newBoard(name: string): Promise<string>;
@@ -90,6 +94,7 @@ export interface Live {
 export async function startLive(
   before?: { readonly folder: string; readonly clock: LiveClock; readonly cookie: string },
   more: Parameters<typeof openModules>[1] = {},
+  logger: Logger = noLogger,
 ): Promise<Live> {
   const folder = before?.folder ?? (await mkdtemp(join(tmpdir(), 'busbar-live-')));
   const clock = before?.clock ?? new LiveClock();
@@ -99,7 +104,7 @@ export async function startLive(
     version: '0.0.0',
     page: null,
     clock,
-    warn: () => {},
+    logger,
   });
   const closing: (() => Promise<unknown>)[] = [];
 
@@ -136,6 +141,7 @@ export async function startLive(
     server,
     folder,
     me,
+    cookie,
     api,
     newBoard: async (name) => (await api<BoardAnswer>('POST', '/api/boards', { name })).board.id,
     boards: async () => (await api<Boards>('GET', '/api/boards')).boards,
@@ -180,7 +186,7 @@ export async function startLive(
       await stop();
       const records = join(folder, 'records.json');
       if (change !== undefined) await writeFile(records, change(await readFile(records, 'utf8')));
-      return startLive({ folder, clock, cookie });
+      return startLive({ folder, clock, cookie }, more, logger);
     },
     async close() {
       await stop();

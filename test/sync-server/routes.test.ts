@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Validator } from '#schemas/validate.ts';
 import { answers } from '../support/answers.ts';
@@ -121,10 +121,9 @@ it.each([
   const world = await routeWorld();
   const before = tables(world.records);
   world.records.change = () => Promise.reject(new Error('disk full'));
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const answer = await world.owner.ask(method, world.path(path), body);
-  log.mockRestore();
   expect(answer).toMatchObject({ status: 500, body: { error: { code: 'internal' } } });
+  expect(world.faults).toEqual([expect.stringMatching(`^answering ${method} /api/.*: Error: disk full$`)]);
   expect(answer.headers.get('set-cookie')).toBeNull();
   expect(tables(world.records)).toEqual(before);
 });

@@ -10,6 +10,7 @@ import { readConfig } from '../../sync-server/config.ts';
 import { mountPage, mountSecurityHeaders } from '../../sync-server/page.ts';
 import { startServer } from '../../sync-server/server.ts';
 import { BACKENDS } from '../../sync-server/storage/index.ts';
+import { noLogger } from '../support/logged.ts';
 import { ManualClock } from './agent/manual-clock.ts';
 import { BOARD, edit, OpenAccess, startOpenServer, synced, World } from './rooms/world.ts';
 
@@ -86,6 +87,7 @@ describe('starting and stopping', () => {
       {
         version: '0',
         page: null,
+        logger: noLogger,
         openModules: async () => ({
           access: new OpenAccess(),
           routes: {

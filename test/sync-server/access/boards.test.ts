@@ -150,10 +150,7 @@ describe('boards', () => {
     const world = await boardWorld();
     const change = world.records.change.bind(world.records);
     world.records.change = () => Promise.reject(new Error('disk full'));
-    const log = console.error;
-    console.error = () => undefined;
     expect((await world.owner.ask('POST', '/api/boards', { name: 'Lost' })).status).toBe(500);
-    console.error = log;
     world.records.change = change;
     expect([...world.documents.texts.values()].filter((text) => text.includes('Lost'))).toEqual([]);
     expect([...world.records.all('titles')].filter((title) => title.name === 'Lost')).toEqual([]);

@@ -249,11 +249,8 @@ describe('the first visit', () => {
     world.documents.create = async () => {
       throw new Error('disk full');
     };
-    const log = console.error;
-    console.error = () => undefined;
     const visit = () => world.browser().ask('POST', '/api/session', { token: TOKEN });
     expect((await visit()).body.error?.code).toBe('internal');
-    console.error = log;
     expect([...world.records.all('accounts')]).toEqual([]);
     world.documents.create = create;
     expect((await visit()).status).toBe(200);

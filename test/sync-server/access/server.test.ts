@@ -13,6 +13,7 @@ import { type AccessModule, openAccess } from '../../../sync-server/access/acces
 import type { Config } from '../../../sync-server/config.ts';
 import { initialDocument } from '../../../sync-server/sample.ts';
 import { type Clock, type RunningServer, type Services, startServer } from '../../../sync-server/server.ts';
+import { sentences } from '../../support/logged.ts';
 
 let folder = '';
 let server: RunningServer | null = null;
@@ -39,7 +40,7 @@ async function start(config: Partial<Config> = {}, clock?: Clock): Promise<Runni
   };
   server = await startServer(
     { mode: 'local', host: '127.0.0.1', port: 0, store: `file:${folder}`, publicUrl: null, ...config },
-    { openModules, version: '1.2.3', page: null, warn: (message) => warnings.push(message), ...(clock && { clock }) },
+    { openModules, version: '1.2.3', page: null, logger: sentences(warnings), ...(clock && { clock }) },
   );
   return server;
 }

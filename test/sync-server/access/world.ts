@@ -111,15 +111,17 @@ export async function accessWorld(options: Partial<AccessOptions> = {}) {
     after: clock.after,
     ...options,
   });
+  const faults: string[] = [];
   const app = new Hono();
   mountRoutes(app, {
     access,
     version: '1.2.3',
     addressOf: () => '127.0.0.1',
+    fault: (where, error) => void faults.push(`${where}: ${String(error)}`),
     metrics: () => ({ rooms: 1, sockets: 2, bytes: 3, clients: 4, damaged: 0, memory: 5, cpuMs: 6 }),
   });
   mountNotFound(app);
-  return { access, app, clock, documents, records, browser: () => new Browser(app) };
+  return { access, app, clock, documents, records, faults, browser: () => new Browser(app) };
 }
 
 /** A browser that the local owner has opened the app in. */

@@ -14,6 +14,7 @@ import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
+import { noEvents, sentences } from '../../support/logged.ts';
 import { withLimits } from '../../support/with-limits.ts';
 import { BOARD, type RawTab, synced, TestClock, World } from './world.ts';
 
@@ -79,7 +80,8 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
         const content = await BoardContent.open({
           log: shaken(log, random),
           jobs,
-          warn: (message) => expect.fail(message),
+          docId: BOARD,
+          logger: noEvents,
         });
         const readers: Promise<void>[] = [];
         const ask = async () => {
@@ -115,7 +117,7 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
         await content.close();
       }
       const log = await fileStorage(folder).open(BOARD);
-      const content = await BoardContent.open({ log, jobs, warn: (message) => expect.fail(message) });
+      const content = await BoardContent.open({ log, jobs, docId: BOARD, logger: noEvents });
       const cold = new Y.Doc();
       for (const update of await content.difference(new Map())) Y.applyUpdate(cold, update);
       expect(entries(cold)).toEqual(entries(durable));
@@ -139,7 +141,7 @@ it('[S22] a snapshot that cannot be written costs nothing but room: it is said o
       const log = await storage.open(BOARD);
       const compact: BoardLog['compact'] = (mark, snapshot) =>
         isFull ? Promise.reject(new Error('no space left on device')) : log.compact(mark, snapshot);
-      return BoardContent.open({ log: { ...log, compact }, jobs, warn: (message) => warnings.push(message) });
+      return BoardContent.open({ log: { ...log, compact }, jobs, docId: BOARD, logger: sentences(warnings) });
     };
     const doc = new Y.Doc();
     const batch: Uint8Array[] = [];

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { faultLog } from '../../../sync-server/rooms/fault-log.ts';
 import { Malformed } from '../../../sync-server/rooms/malformed.ts';
+import { sentences } from '../../support/logged.ts';
 import { BOARD, edit, type World, withWorld } from './world.ts';
 
 it('[S16] a fault of the server at a frame closes that socket with 1011, is logged once with its stack, and hurts nobody else', () =>
@@ -41,16 +42,16 @@ it('[S16] a fault when a tab has gone is logged, and the next listener hears of 
     expect(world.warnings.join()).toContain('a bug on leaving');
   }));
 
-it('[S16] [limit faultsLogged] [limit faultChars] the log of faults is bounded: each once, cut at its limit, and no more than so many', () => {
+it('[S16] [limit faultsLogged] [limit logTextChars] the log of faults is bounded: each once, cut at its limit, and no more than so many', () => {
   const lines: string[] = [];
-  const report = faultLog((line) => lines.push(line));
+  const report = faultLog(sentences(lines));
   for (let n = 0; n <= LIMITS.faultsLogged + 5; n++) {
-    for (let again = 0; again < 3; again++) report('here', new Error(`${n} ${'x'.repeat(2 * LIMITS.faultChars)}`));
+    for (let again = 0; again < 3; again++) report('here', new Error(`${n} ${'x'.repeat(2 * LIMITS.logTextChars)}`));
   }
   expect(lines).toHaveLength(LIMITS.faultsLogged + 1);
   expect(lines.at(-1)).toContain('Further faults');
   const [first = ''] = lines;
-  expect(first.slice(first.indexOf('Error:'))).toHaveLength(LIMITS.faultChars);
+  expect(first.slice(first.indexOf('Error:'))).toHaveLength(LIMITS.logTextChars);
 });
 
 it('[S16] what is malformed is the fault of who sent it, and is not logged', () =>

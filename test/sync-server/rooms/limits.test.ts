@@ -10,6 +10,7 @@ import { runJob } from '../../../sync-server/rooms/jobs/jobs.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
+import { noLogger } from '../../support/logged.ts';
 import { BOARD, edit, withWorld } from './world.ts';
 
 it('[S7] [limit frameBytes] a frame of the limit is read, one that says it has a byte more closes its socket', () =>
@@ -135,7 +136,7 @@ function editOf(client: number, bytes: number): Uint8Array {
 async function contentWorld() {
   const storage = memoryStorage();
   const jobs = createJobQueue();
-  const open = async () => BoardContent.open({ log: await storage.open(BOARD), jobs, warn: () => {} });
+  const open = async () => BoardContent.open({ log: await storage.open(BOARD), jobs, docId: BOARD, logger: noLogger });
   const records = (count: number, key = 'k') => {
     const updates: Uint8Array[] = [];
     const doc = new Y.Doc();

@@ -8,6 +8,7 @@ import { SYNC, syncFrame } from '../../../sync-server/rooms/frames.ts';
 import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
+import { noLogger } from '../../support/logged.ts';
 import { BOARD, edit, World } from './world.ts';
 
 /** A connection of which the other side takes one write each time the test says so. */
@@ -36,7 +37,12 @@ async function withReader(
     const served = world.served('ada');
     const connection = new SlowConnection();
     const tab = new TabSocket(BOARD, served, 'owner', served.ws, connection, 0, START);
-    const content = await BoardContent.open({ log: await memoryStorage().open(BOARD), jobs, warn: () => {} });
+    const content = await BoardContent.open({
+      log: await memoryStorage().open(BOARD),
+      jobs,
+      docId: BOARD,
+      logger: noLogger,
+    });
     const fault = (_tab: TabSocket, error: unknown) => {
       throw error;
     };

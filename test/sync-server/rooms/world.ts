@@ -8,11 +8,13 @@ import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { FRAME, type FromTab, type Role, type ToTab } from '#schemas/bridge.ts';
 import { refusedFor } from '../../../sync-server/access/refused.ts';
+import type { Logger } from '../../../sync-server/operations/events.ts';
 import type { Access, Visitor } from '../../../sync-server/rooms/access.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { type Clock, type RunningServer, startServer } from '../../../sync-server/server.ts';
 import type { BoardStorage } from '../../../sync-server/storage/board-storage.ts';
 import { openStore } from '../../../sync-server/storage/index.ts';
+import { noLogger, sentences } from '../../support/logged.ts';
 
 /** People and roles in memory. A cookie `who=ada` signs Ada in; everybody owns every board that nobody took away. */
 export class OpenAccess implements Access {
@@ -91,7 +93,7 @@ export function startOpenServer(
   data: string,
   port: number,
   access: Access,
-  warn: (message: string) => void = () => {},
+  logger: Logger = noLogger,
   clock?: Clock,
   storage?: BoardStorage,
 ): Promise<RunningServer> {
@@ -100,7 +102,7 @@ export function startOpenServer(
     {
       version: '0',
       page: null,
-      warn,
+      logger,
       ...(clock === undefined ? {} : { clock }),
       openStore: async (address, options) => {
         const store = await openStore(address, options);
@@ -137,8 +139,14 @@ export class World {
   }
 
   async startServer(port = 0): Promise<void> {
-    const warn = (message: string) => void this.warnings.push(message);
-    this.server = await startOpenServer(this.folder, port, this.access, warn, this.clock, this.storage);
+    this.server = await startOpenServer(
+      this.folder,
+      port,
+      this.access,
+      sentences(this.warnings),
+      this.clock,
+      this.storage,
+    );
     this.serverUrl = this.server.url;
   }
 

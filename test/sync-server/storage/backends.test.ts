@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { BACKENDS, openStore } from '../../../sync-server/storage/index.ts';
 import { StorageError } from '../../../sync-server/storage/records.ts';
 import type { Store } from '../../../sync-server/storage/store.ts';
+import { noEvents, sentences } from '../../support/logged.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 import { describeRecords } from './records.contract.ts';
 import { bytesOf, describeStorage, textOf } from './storage.contract.ts';
@@ -26,7 +27,7 @@ async function newPlace(): Promise<string> {
 }
 
 async function open(address: string, clock = new ManualClock()): Promise<Store> {
-  const store = await openStore(address, { now: clock.now, after: clock.after, warn: expect.unreachable });
+  const store = await openStore(address, { now: clock.now, after: clock.after, logger: noEvents });
   opened.push(store);
   return store;
 }
@@ -95,8 +96,7 @@ it('[L13] boards without records are told to the operator, an empty folder is no
   for (const boards of [[], ['b_000000000001']]) {
     const place = await newPlace();
     for (const board of boards) await mkdir(join(place, 'boards', board), { recursive: true });
-    const warn = (problem: string) => void warnings.push(problem);
-    opened.push(await openStore(`file:${place}`, { now: clock.now, after: clock.after, warn }));
+    opened.push(await openStore(`file:${place}`, { now: clock.now, after: clock.after, logger: sentences(warnings) }));
   }
   expect(warnings).toEqual([expect.stringContaining('has boards and no records')]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDataFolder } from '../../../sync-server/storage/data-folder.ts';
 import { StorageError } from '../../../sync-server/storage/records.ts';
+import { noLogger } from '../../support/logged.ts';
 import { HandClock } from './hand-clock.ts';
 
 let made: string;
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(made, { recursive: true }));
 
-const opened = () => openDataFolder(folder, { after: new HandClock().after, warn: () => {} });
+const opened = () => openDataFolder(folder, { after: new HandClock().after, logger: noLogger });
 
 /** What the opening is refused with. */
 async function refusal(): Promise<StorageError> {

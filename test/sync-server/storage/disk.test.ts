@@ -8,6 +8,7 @@ import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { makeFolder, replaceFile } from '../../../sync-server/storage/files.ts';
 import { openStore } from '../../../sync-server/storage/index.ts';
 import { StorageError } from '../../../sync-server/storage/records.ts';
+import { noEvents } from '../../support/logged.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 
 let folder: string;
@@ -149,7 +150,7 @@ describe('[L1] the storage of boards', () => {
 it('[L8] a store whose records cannot be read leaves its folder to others', async () => {
   await writeFile(join(folder, 'records.json'), 'damaged');
   const clock = new ManualClock();
-  const open = () => openStore(`file:${folder}`, { now: clock.now, after: clock.after, warn: expect.unreachable });
+  const open = () => openStore(`file:${folder}`, { now: clock.now, after: clock.after, logger: noEvents });
   await expect(open()).rejects.toThrow(StorageError);
   expect(await machineDisk.list(folder)).not.toContain('lock');
   for (const name of await machineDisk.list(folder)) {

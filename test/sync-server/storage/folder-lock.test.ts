@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#schemas/limits.ts';
 import { type FolderLock, FolderLost, lockFolder } from '../../../sync-server/storage/folder-lock.ts';
 import { ownIdentity, type ProcessIdentity } from '../../../sync-server/storage/process-identity.ts';
+import { sentences } from '../../support/logged.ts';
 import { HandClock } from './hand-clock.ts';
 
 let folder: string;
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const lock = (own = clock) => lockFolder(folder, { after: own.after, warn: (message) => said.push(message) });
+const lock = (own = clock) => lockFolder(folder, { after: own.after, logger: sentences(said) });
 const lockText = () => readFile(join(folder, 'lock'), 'utf8');
 const written = (identity: ProcessIdentity) =>
   writeFile(join(folder, 'lock'), JSON.stringify({ token: 'theirs', beat: 0, ...identity }));

@@ -1,4 +1,6 @@
 /** Run as a process of its own: changes the records in the folder of its argument, and dies before the rename. */
+
+import { loggerTo } from '../../../sync-server/operations/events.ts';
 import { machineDisk } from '../../../sync-server/storage/disk.ts';
 import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
 
@@ -6,7 +8,7 @@ const records = await openLowdbRecords({
   folder: process.argv[2] ?? '',
   now: () => 1,
   after: () => () => undefined,
-  report: (problem) => console.error(problem),
+  logger: loggerTo(({ message }) => console.error(message)),
   disk: {
     ...machineDisk,
     rename: async () => {

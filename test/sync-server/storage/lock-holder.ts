@@ -9,7 +9,7 @@ try {
       const timer = setTimeout(run, ms / FASTER);
       return () => clearTimeout(timer);
     },
-    warn: () => {},
+    logger: () => {},
   });
   console.log('held');
 } catch (error) {

@@ -4,6 +4,7 @@ import type { Disk } from '../../../sync-server/storage/disk.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { recordedManifests } from '../../../sync-server/storage/manifest.ts';
 import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
+import { noLogger } from '../../support/logged.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 import { DROP, DroppingDisk, KEEP, PowerCut, seeded } from './dropping-disk.ts';
 import { bytesOf, textOf } from './storage.contract.ts';
@@ -21,7 +22,7 @@ async function withStore<T>(disk: Disk, use: (open: () => Promise<BoardLog>) => 
     folder: '/data',
     now: clock.now,
     after: clock.after,
-    report: () => {},
+    logger: noLogger,
     disk,
   });
   const result = await use(() => fileStorage('/data/boards', disk, recordedManifests(records)).open('b_1'));
@@ -293,7 +294,7 @@ it('[L11] a removed board is not missed', async () => {
     folder: '/data',
     now: clock.now,
     after: clock.after,
-    report: () => {},
+    logger: noLogger,
     disk: whole,
   });
   await fileStorage('/data/boards', whole, recordedManifests(records)).remove('b_1');

@@ -3,6 +3,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { BoardLog } from '../../../sync-server/storage/board-storage.ts';
 import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
+import { noLogger, sentences } from '../../support/logged.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 import { type Choose, DROP, DroppingDisk, type DroppingDiskOptions, KEEP, PowerCut, seeded } from './dropping-disk.ts';
 import { bytesOf, textOf } from './storage.contract.ts';
@@ -159,7 +160,7 @@ async function changeRecords(disk: DroppingDisk, story: Story): Promise<void> {
     folder: '/data',
     now: clock.now,
     after: clock.after,
-    report: noReport,
+    logger: noLogger,
     disk,
   });
   for (const id of ['k_1', 'k_2', 'k_3', 'k_4']) {
@@ -206,8 +207,8 @@ async function lossOf(disk: DroppingDisk, { tried, told }: Story) {
 async function readRecords(disk: DroppingDisk) {
   const reports: string[] = [];
   const clock = new ManualClock();
-  const report = (problem: string) => void reports.push(problem);
-  const records = await openLowdbRecords({ folder: '/data', now: clock.now, after: clock.after, report, disk });
+  const logger = sentences(reports);
+  const records = await openLowdbRecords({ folder: '/data', now: clock.now, after: clock.after, logger, disk });
   return { names: [...records.all('server')].map(({ id }) => id), reports };
 }
 
@@ -237,6 +238,3 @@ function snapshotOf(texts: readonly string[]) {
 function textsOf(snapshot: Uint8Array): string[] {
   return JSON.parse(textOf(snapshot));
 }
-
-/** The power cut is told to the operator, who is not here. */
-function noReport(): void {}

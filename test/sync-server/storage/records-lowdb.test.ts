@@ -8,6 +8,7 @@ import { LIMITS } from '#schemas/limits.ts';
 import { type Disk, machineDisk } from '../../../sync-server/storage/disk.ts';
 import type { Records } from '../../../sync-server/storage/records.ts';
 import { openLowdbRecords } from '../../../sync-server/storage/records-lowdb.ts';
+import { sentences } from '../../support/logged.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
 
 let folder = '';
@@ -30,7 +31,7 @@ const start = async (disk?: Disk) => {
     folder,
     now: clock.now,
     after: clock.after,
-    report: (problem) => reports.push(problem),
+    logger: sentences(reports),
     ...(disk ? { disk } : {}),
   });
   opened.push(records);

@@ -6,6 +6,7 @@ import { FolderLost } from '../../../sync-server/storage/folder-lock.ts';
 import { openStore } from '../../../sync-server/storage/index.ts';
 import { ownIdentity } from '../../../sync-server/storage/process-identity.ts';
 import type { Store } from '../../../sync-server/storage/store.ts';
+import { noLogger } from '../../support/logged.ts';
 import { HandClock } from './hand-clock.ts';
 
 const BOARD = 'b_000000000001';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const opened = (clock: HandClock) =>
-  openStore(`file:${folder}`, { now: () => 0, after: clock.after, warn: () => undefined });
+  openStore(`file:${folder}`, { now: () => 0, after: clock.after, logger: noLogger });
 
 /** Opens the store anew while `old` sleeps: as if it ran where nothing can be known of it. */
 async function takenOver(): Promise<Store> {

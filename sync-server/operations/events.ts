@@ -1,0 +1,123 @@
+import type { DamageCode } from '#schemas/bridge.ts';
+
+/** How much an event asks of the operator: nothing, a look when there is time, something now. */
+type Level = 'info' | 'warn' | 'error';
+
+/** What the fields of an event may hold. */
+type Field = string | number | readonly string[] | null;
+
+interface EventKind<F> {
+  readonly level: Level;
+  /** The event in words, for whoever reads the log. */
+  readonly say: (fields: F) => string;
+}
+
+const info = <F = NoFields>(say: (fields: F) => string): EventKind<F> => ({ level: 'info', say });
+const warn = <F = NoFields>(say: (fields: F) => string): EventKind<F> => ({ level: 'warn', say });
+const error = <F = NoFields>(say: (fields: F) => string): EventKind<F> => ({ level: 'error', say });
+
+type NoFields = Readonly<Record<never, never>>;
+interface Place {
+  readonly folder: string;
+}
+interface OfBoard {
+  readonly board: string;
+}
+/** What the system or the program said, in its own words. */
+interface Because {
+  readonly reason: string;
+}
+
+/**
+ * Every event that the server logs: `docs/operations.md` says of each what to do about it. No field holds a secret or what people
+ * have written.
+ */
+export const EVENTS = {
+  'server-ready': info<{ readonly url: string; readonly version: string; readonly store: string }>(
+    ({ url, version, store }) => `Version ${version} is ready at ${url}, with its data in ${store}.`,
+  ),
+  'server-stopping': info<{ readonly signal: string }>(
+    ({ signal }) => `Stopping on ${signal}: storing what is under way.`,
+  ),
+  'server-stopped': info(() => 'Stopped. All that was received is stored.'),
+  'stop-failed': error<Because>(({ reason }) => `Not everything was stored while stopping: ${reason}`),
+  'start-failed': error<Because>(({ reason }) => reason),
+
+  'folder-lost': error<Because>(({ reason }) => reason),
+  'folder-open': warn<Place & Because>(
+    ({ folder, reason }) => `Others on this machine may be able to read ${folder}: ${reason}`,
+  ),
+  'lock-awaited': warn<Place & { readonly holder: string | null; readonly seconds: number }>(
+    ({ folder, holder, seconds }) =>
+      `The data folder ${folder} is locked by ${holder ?? 'a server that does not say its name'}: waiting up to ${seconds} s to see ` +
+      'whether it is running.',
+  ),
+  'lock-not-renewed': warn<Place & Because>(
+    ({ folder, reason }) => `The lock of the data folder ${folder} cannot be renewed: ${reason}`,
+  ),
+
+  'records-damaged': error<{
+    readonly file: string;
+    readonly damage: string;
+    /** The copy of the damaged file; null where there was none. */
+    readonly kept: string | null;
+    readonly backupOf: string;
+  }>(
+    ({ file, damage, kept, backupOf }) =>
+      `${file} is damaged: ${damage}.${kept === null ? '' : ` It is kept as ${kept}.`} The backup of ${backupOf} is used instead: ` +
+      'check members, links and keys for anything that was changed after that.',
+  ),
+  'records-absent': error<Place>(
+    ({ folder }) =>
+      `${folder} has boards and no records: who owns them, and whether they are whole, is not known any more.`,
+  ),
+  'records-not-stored': error<Because>(({ reason }) => `The records could not be stored: ${reason}`),
+  'backup-not-renewed': warn<Because>(({ reason }) => `The backup of the records was not renewed: ${reason}`),
+
+  'board-damaged': error<OfBoard & Because & { readonly what: DamageCode; readonly kept: readonly string[] }>(
+    ({ board, reason, kept }) => `Board ${board}: ${[reason, kept.join(', ')].join(' ').trim()}`,
+  ),
+  'board-torn': info<OfBoard & { readonly bytes: number }>(
+    ({ board, bytes }) => `Board ${board}: ${bytes} bytes of an unfinished write were cut off.`,
+  ),
+  'damage-accepted': info<OfBoard>(
+    ({ board }) =>
+      `Board ${board}: its owner has accepted what is there. Its files of before are kept as damaged-accepted-….`,
+  ),
+  'board-quarantined': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be opened: ${reason}`),
+  'board-not-opened': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be opened: ${reason}`),
+  'board-not-stored': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be stored: ${reason}`),
+  'board-not-closed': error<OfBoard & Because>(({ board, reason }) => `Board ${board} was not closed well: ${reason}`),
+  'snapshot-not-written': warn<OfBoard & Because>(
+    ({ board, reason }) => `Board ${board}: a snapshot could not be written: ${reason}`,
+  ),
+
+  fault: error<{ readonly where: string; readonly stack: string }>(
+    ({ where, stack }) => `A fault of the server ${where}. ${stack}`,
+  ),
+  'faults-omitted': error(() => 'Further faults of the server are not logged until it is started anew.'),
+} as const;
+
+export type EventName = keyof typeof EVENTS;
+export type EventFields<E extends EventName> = Parameters<(typeof EVENTS)[E]['say']>[0];
+
+/** Tells the operator of an event. */
+export type Logger = <E extends EventName>(event: E, fields: EventFields<E>) => void;
+
+/** An event as a log holds it. */
+export interface LoggedEvent {
+  readonly event: EventName;
+  readonly level: Level;
+  /** In words. */
+  readonly message: string;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+/** A logger that hands each event on, in words too. */
+export function loggerTo(take: (logged: LoggedEvent) => void): Logger {
+  return (event, fields) => {
+    // The type of a logger pairs each event with its own fields.
+    const { level, say } = EVENTS[event] as EventKind<typeof fields>;
+    take({ event, level, message: say(fields), fields: fields as LoggedEvent['fields'] });
+  };
+}
