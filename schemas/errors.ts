@@ -94,6 +94,11 @@ export interface ErrorParams {
   /** Another board has this id, or content that no record tells of. */
   readonly 'board-id-taken': Given;
   readonly 'board-id-invalid': Given;
+  /** To open it, or to work with all of it, costs more than it may. */
+  readonly 'board-costly': Given;
+  readonly 'board-not-quarantined': Given;
+  /** No earlier state of it opens either. */
+  readonly 'board-all-costly': Given;
   readonly 'boards-too-many': Limit;
   readonly 'role-too-low': { readonly needed: Role; readonly role: Role };
   readonly 'guest-may-not': { readonly what: 'make boards' | 'copy boards' | 'make agent keys' };

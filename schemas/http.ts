@@ -179,7 +179,10 @@ export type KeyCheck = Infer<typeof keyCheckSchema>;
 
 // Boards
 
-/** One board as the asker sees it: `role` is theirs, `openTabs` counts live tabs of everybody. */
+/**
+ * One board as the asker sees it: `role` is theirs, `openTabs` counts live tabs of everybody. `quarantine`: it is closed until then, since
+ * opening it costs more than it may; `canGoBack` says whether an earlier state of it opens.
+ */
 export const boardRecordSchema = {
   type: 'object',
   properties: {
@@ -191,6 +194,11 @@ export const boardRecordSchema = {
     updatedAt: time,
     archivedAt: timeOrNever,
     openTabs: count,
+    quarantine: {
+      type: 'object',
+      properties: { until: time, canGoBack: { type: 'boolean' } },
+      required: ['until', 'canGoBack'],
+    },
   },
   required: ['id', 'name', 'role', 'ownerName', 'createdAt', 'updatedAt', 'archivedAt', 'openTabs'],
 } as const;

@@ -32,6 +32,7 @@ export const LIMITS = {
   workers: 2,
   workerHeapMB: 1_024,
   jobMs: 30_000,
+  openMs: 60_000,
   quarantineMs: 10 * 60_000,
   closeWaitMs: 5_000,
   framesPerSecond: 5_000,

@@ -16,6 +16,7 @@ const HOUSE: Readonly<Record<string, { readonly folders: readonly RegExp[]; read
       /^hono(\/|$)/,
       /^@hono\/node-server(\/|$)/,
       /^ws$/,
+      /^modern-tar$/,
       /^yjs$/,
       /^y-protocols\//,
       /^lib0\//,

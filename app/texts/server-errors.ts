@@ -64,6 +64,11 @@ export const serverErrorsTexts = inLanguage('serverErrors', {
     'board-unknown': () => 'This board does not exist, or it is not shared with you.',
     'board-id-taken': () => 'The server has another board under this id. Try again.',
     'board-id-invalid': () => 'The server does not accept the id of this board. Reload the page and try again.',
+    'board-costly': () =>
+      'This board takes more time or memory than a board may, so the server did not do this. Its owner can open its last good state.',
+    'board-not-quarantined': () => 'This board is open as usual: there is nothing to go back from.',
+    'board-all-costly': () =>
+      'No earlier state of this board opens either. Download its files: whoever runs the server can look into them.',
     'boards-too-many': ({ count, limit }) =>
       `You have ${counted(count, { one: 'board', other: 'boards' })}; at most ${number(limit)} are allowed.`,
     'role-too-low': ({ needed, role }) =>

@@ -27,6 +27,12 @@ export async function openAccess(services: Services, initialDocument: InitialDoc
     rename: (board, name) => rooms().rename(board, name),
     remove: (board) => rooms().remove(board),
     isUnused: (board) => rooms().isUnused(board),
+    quarantineOf(board) {
+      const state = rooms().quarantineOf(board);
+      return state === null ? null : { until: state.until, canGoBack: state.good !== null };
+    },
+    openLastGoodState: (board) => rooms().openLastGoodState(board),
+    files: (board) => rooms().files(board),
     openTabs: (board) => rooms().get(board)?.tabs.size ?? 0,
   };
   const access = await Access.open({

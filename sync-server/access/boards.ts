@@ -3,6 +3,7 @@ import type { ErrorParams } from '#schemas/errors.ts';
 import type { BoardRecord, PatchBoard } from '#schemas/http.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
+import type { BoardFile } from '../storage/board-storage.ts';
 import type { Records, RecordsChange, Row } from '../storage/records.ts';
 import type { Documents, InitialDocument } from './documents.ts';
 import type { Visitor } from './people.ts';
@@ -124,6 +125,24 @@ export class Boards {
     return this.get(visitor, board);
   }
 
+  /** Ends the quarantine of a board with the last state of it that opens; for owners. */
+  async openLastGoodState(visitor: Visitor, board: string): Promise<BoardRecord> {
+    this.require(visitor, board, 'owner');
+    const documents = this.#options.documents();
+    const quarantine = documents.quarantineOf(board);
+    if (!quarantine) throw refusedFor({ code: 'board-not-quarantined', params: { given: board } });
+    if (!(await documents.openLastGoodState(board))) {
+      throw refusedFor({ code: 'board-all-costly', params: { given: board } });
+    }
+    return this.get(visitor, board);
+  }
+
+  /** Everything that is kept of a board, for owners; `at` is now. */
+  files(visitor: Visitor, board: string): { readonly files: AsyncIterable<BoardFile>; readonly at: number } {
+    this.require(visitor, board, 'owner');
+    return { files: this.#options.documents().files(board), at: this.#options.now() };
+  }
+
   nameOf(board: string): string | null {
     const { records } = this.#options;
     return records.get('boards', board) ? (records.get('titles', board)?.name ?? NAMELESS) : null;
@@ -211,6 +230,7 @@ export class Boards {
     const { records, documents } = this.#options;
     const board = mustBe(id, records.get('boards', id));
     const title = records.get('titles', id);
+    const quarantine = documents().quarantineOf(id);
     return {
       id,
       name: title?.name ?? NAMELESS,
@@ -220,6 +240,7 @@ export class Boards {
       updatedAt: title?.updatedAt ?? board.createdAt,
       archivedAt: board.archivedAt,
       openTabs: documents().openTabs(id),
+      ...(quarantine ? { quarantine } : {}),
     };
   }
 

@@ -1,3 +1,6 @@
+import type { BoardRecord } from '#schemas/http.ts';
+import type { BoardFile } from '../storage/board-storage.ts';
+
 /** What access asks of whoever keeps the boards' documents. */
 export interface Documents {
   /** Stores the first content of a new board. Durable when it resolves. */
@@ -10,6 +13,12 @@ export interface Documents {
   remove(board: string): Promise<void>;
   /** Whether nothing is stored under this id, damaged or whole. */
   isUnused(board: string): Promise<boolean>;
+  /** Until when the board is closed because it costs too much to open, and whether an earlier state of it opens; null: it is not. */
+  quarantineOf(board: string): BoardRecord['quarantine'] | null;
+  /** Opens a board that is in quarantine as far as it opens. False where nothing of it does, or it is in none. Durable when it resolves. */
+  openLastGoodState(board: string): Promise<boolean>;
+  /** Everything that is kept of a board, file by file. */
+  files(board: string): AsyncIterable<BoardFile>;
   /** How many tabs have the board open now. */
   openTabs(board: string): number;
 }

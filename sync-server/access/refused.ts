@@ -93,6 +93,19 @@ const REASONS: Catalogue<ErrorParams, readonly [ErrorCode, string]> = {
     'bad_request',
     `"${given.slice(0, 80)}" is no id of a board: that is b_ and 12 base62 characters.`,
   ],
+  'board-costly': ({ given }) => [
+    'unavailable',
+    `The board ${given} takes more time or memory than a board may, so this was not done. Where it is in quarantine its owner ends that: ` +
+      `POST /api/boards/${given}/last-good-state; GET /api/boards/${given}/files has all that is kept of it.`,
+  ],
+  'board-not-quarantined': ({ given }) => [
+    'conflict',
+    `The board ${given} is in no quarantine, so there is nothing to go back from. Open it as usual.`,
+  ],
+  'board-all-costly': ({ given }) => [
+    'conflict',
+    `No state of the board ${given} opens within what a board may cost. GET /api/boards/${given}/files has all that is kept of it.`,
+  ],
   'boards-too-many': ({ count, limit }) => ['too_many', `You have ${count} boards, and the limit is ${limit}.`],
   'role-too-low': ({ needed, role }) => [
     'forbidden',

@@ -85,11 +85,21 @@ export const EVENTS = {
       `Board ${board}: its owner has accepted what is there. Its files of before are kept as damaged-accepted-….`,
   ),
   'board-quarantined': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be opened: ${reason}`),
+  'board-went-back': warn<OfBoard & { readonly updates: number; readonly of: number }>(
+    ({ board, updates, of }) =>
+      `Board ${board}: its owner has opened its last good state, ${updates} of ${of} updates of its log. Its files of before are kept as ` +
+      'damaged-costly-….',
+  ),
   'board-not-opened': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be opened: ${reason}`),
   'board-not-stored': error<OfBoard & Because>(({ board, reason }) => `Board ${board} could not be stored: ${reason}`),
   'board-not-closed': error<OfBoard & Because>(({ board, reason }) => `Board ${board} was not closed well: ${reason}`),
   'snapshot-not-written': warn<OfBoard & Because>(
     ({ board, reason }) => `Board ${board}: a snapshot could not be written: ${reason}`,
+  ),
+
+  'snapshot-too-costly': warn<OfBoard & Because & { readonly minutes: number }>(
+    ({ board, reason, minutes }) =>
+      `Board ${board}: no snapshot of it can be made: ${reason}. It stays open and goes on from its log; the next is tried in ${minutes} minutes.`,
   ),
 
   fault: error<{ readonly where: string; readonly stack: string }>(

@@ -4,7 +4,7 @@ import type { Logger } from '../operations/events.ts';
 import type { BoardLog, Damage, Snapshot, StoredBoard } from '../storage/board-storage.ts';
 import { Coverage, encodeClocks, isCovered, readStateVector } from './coverage.ts';
 import type { JobLane } from './jobs/job-queue.ts';
-import { Malformed } from './malformed.ts';
+import { CostlyBoard, Malformed, Overrun } from './malformed.ts';
 import type { ClockRanges, UpdateFacts } from './update-facts.ts';
 
 /** An update that is durable, and how far its structs reach. */
@@ -20,6 +20,8 @@ interface ContentOptions {
   readonly jobs: JobLane;
   readonly docId: string;
   readonly logger: Logger;
+  /** Whether snapshots may be made now, and what is told when one took too much time or memory. */
+  readonly snapshots: { isPaused(): boolean; overran(error: Overrun): void };
 }
 
 /**
@@ -36,6 +38,7 @@ export class BoardContent {
   readonly #jobs: JobLane;
   readonly #docId: string;
   readonly #logger: Logger;
+  readonly #snapshots: ContentOptions['snapshots'];
   readonly #coverage = new Coverage();
   #snapshot: Snapshot | null;
   /** How far the snapshot alone goes, with what waits in it for lost updates. */
@@ -56,40 +59,54 @@ export class BoardContent {
   /** Records that are no updates at all. Nobody is sent these. */
   #unreadable: Uint8Array[] = [];
 
-  private constructor({ log, jobs, docId, logger }: ContentOptions, { snapshot, damage, torn }: StoredBoard) {
+  private constructor(options: ContentOptions, { snapshot, damage, torn }: StoredBoard) {
+    const { log, jobs, docId, logger, snapshots } = options;
     this.#log = log;
     this.#jobs = jobs;
     this.#docId = docId;
     this.#logger = logger;
+    this.#snapshots = snapshots;
     this.#snapshot = snapshot;
     this.#damage = damage;
     this.torn = torn;
   }
 
+  /** Reads what is stored. Rejects with `CostlyBoard` where that takes more time or memory than it may. */
   static async open(options: ContentOptions): Promise<BoardContent> {
-    const { log, jobs } = options;
-    const stored = log.take();
-    const { snapshot, tail } = stored;
+    const stored = options.log.take();
     const content = new BoardContent(options, stored);
+    await content.#read(stored);
+    return content;
+  }
+
+  async #read({ snapshot, tail }: StoredBoard): Promise<void> {
+    const jobs = this.#jobs;
+    /** Of the updates, those read in half of the time that there is: for whoever goes back to them, some are left over. */
+    let early = 0;
+    const costly = (message: string, good: number | null) => new CostlyBoard(message, good);
     if (snapshot !== null) {
-      const facts = await jobs.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) });
-      content.#snapshotReach = reachOf(snapshot, facts);
-      content.#coverage.addStateVector(snapshot.stateVector);
-      content.#coverage.add(facts);
+      const facts = await jobs.run({ kind: 'facts', update: new Uint8Array(snapshot.deletions) }).catch((error) => {
+        throw error instanceof Overrun ? costly(error.message, null) : error;
+      });
+      this.#snapshotReach = reachOf(snapshot, facts);
+      this.#coverage.addStateVector(snapshot.stateVector);
+      this.#coverage.add(facts);
     }
     for (const [index, record] of tail.entries()) {
       if (index % RECORDS_A_TURN === RECORDS_A_TURN - 1) await nextTurn();
+      if (jobs.spentMs > LIMITS.openMs) throw costly('its updates together take too long', early);
+      if (jobs.spentMs <= LIMITS.openMs / 2) early = index;
       const update = new Uint8Array(record);
       try {
         const { facts, isSound } = await jobs.run({ kind: 'check', update });
-        content.#take(update, facts, isSound);
+        this.#take(update, facts, isSound);
       } catch (error) {
+        if (error instanceof Overrun) throw costly(error.message, index);
         if (!(error instanceof Malformed)) throw error;
         // It was checked before it was stored, so this is a program's fault or a forged file: it stays on disk.
-        content.#unreadable.push(update);
+        this.#unreadable.push(update);
       }
     }
-    return content;
   }
 
   /** What is wrong with what is stored, or null. */
@@ -250,7 +267,8 @@ export class BoardContent {
 
   /** No snapshot takes the place of files that are missing: whoever has them may still put them back. */
   get #mayCompact(): boolean {
-    return this.#damage?.what !== 'missing' && this.#tail.length >= this.#notBefore;
+    const isDue = this.#tail.length >= this.#notBefore && !this.#snapshots.isPaused();
+    return isDue && this.#damage?.what !== 'missing';
   }
 
   #isWorthCompacting(): boolean {
@@ -305,7 +323,8 @@ export class BoardContent {
   #postpone(error: unknown): void {
     this.#notBefore = 2 * this.#tail.length;
     const reason = error instanceof Error ? error.message : String(error);
-    this.#logger('snapshot-not-written', { board: this.#docId, reason });
+    if (error instanceof Overrun) this.#snapshots.overran(error);
+    else this.#logger('snapshot-not-written', { board: this.#docId, reason });
   }
 
   /** What Yjs can apply: the snapshot, then the updates since. */

@@ -36,14 +36,27 @@ export class Overrun extends Error {
   override readonly name = 'Overrun';
 }
 
+/** A board that takes more time or memory to open than it may. */
+export class CostlyBoard extends Overrun {
+  /** How many updates beside its snapshot open within that; null: not even the snapshot does. */
+  readonly good: number | null;
+
+  constructor(message: string, good: number | null) {
+    super(message);
+    this.good = good;
+  }
+}
+
 /** A board that cost too much to open: it is not opened, so that it costs nobody else anything. */
 export class Quarantined extends Error {
   override readonly name = 'Quarantined';
+  readonly docId: string;
   /** Whether it was found just now. */
   readonly isNew: boolean;
 
-  constructor(message: string, isNew: boolean) {
+  constructor(docId: string, message: string, isNew: boolean) {
     super(message);
+    this.docId = docId;
     this.isNew = isNew;
   }
 }

@@ -4,11 +4,12 @@ import type { Metrics } from '#schemas/http.ts';
 import { ID } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
-import type { BoardStorage } from '../storage/board-storage.ts';
+import type { BoardFile, BoardStorage } from '../storage/board-storage.ts';
 import { StorageError } from '../storage/records.ts';
 import type { Access, Visitor } from './access.ts';
 import { Admission } from './admission.ts';
 import { BEAT_MS } from './board-room.ts';
+import type { QuarantineState } from './damage/quarantine.ts';
 import type { ReportFault } from './fault-log.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import type { RoomEvents, Rooms } from './room.ts';
@@ -38,6 +39,15 @@ export interface OpenRooms extends Rooms {
   rename(docId: string, name: string): Promise<void>;
   /** Whether nothing is stored under this id, damaged or whole. */
   isUnused(docId: string): Promise<boolean>;
+  /** Why a board is not opened now; null where it may be. */
+  quarantineOf(docId: string): QuarantineState | null;
+  /**
+   * Takes a board out of quarantine as far as it opens within what a board may cost; the rest is kept beside its files. False where it is in no
+   * quarantine, or nothing of it opens.
+   */
+  openLastGoodState(docId: string): Promise<boolean>;
+  /** Everything that is kept of a board, see `BoardStorage.files`. */
+  files(docId: string): AsyncIterable<BoardFile>;
   /** Deletes a board's document, and closes the sockets that have it open. */
   remove(docId: string): Promise<void>;
   /** Closes every socket, with a code of `CLOSE`. */
@@ -104,6 +114,9 @@ export function openRooms({ access, boards, version, now, every, logger, fault }
       }),
     isUnused: (docId) =>
       registry.using(docId, async ({ content }) => content.clientCount === 0 && content.damage === null),
+    quarantineOf: (docId) => registry.quarantineOf(docId),
+    openLastGoodState: (docId) => registry.openLastGoodState(docId),
+    files: (docId) => boards.files(docId),
     remove: (docId) => registry.remove(docId),
     async close() {
       admission.close();

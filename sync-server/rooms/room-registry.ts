@@ -1,11 +1,11 @@
 import { CLOSE } from '#schemas/errors.ts';
 import type { Metrics } from '#schemas/http.ts';
-import { LIMITS } from '#schemas/limits.ts';
 import type { Logger } from '../operations/events.ts';
 import type { BoardStorage } from '../storage/board-storage.ts';
 import { BoardContent } from './board-content.ts';
 import { BoardRoom, type RoomHost } from './board-room.ts';
-import { Overrun, Quarantined } from './malformed.ts';
+import { Quarantine, type QuarantineState } from './damage/quarantine.ts';
+import { CostlyBoard, Overrun, Quarantined } from './malformed.ts';
 import type { TabSocket } from './tab-socket.ts';
 
 interface RoomRegistryOptions {
@@ -20,11 +20,11 @@ export class RoomRegistry {
   readonly #rooms = new Map<string, BoardRoom>();
   /** Boards that are being opened, closed or deleted: who wants one waits for its turn. */
   readonly #moving = new Map<string, Promise<unknown>>();
-  /** Boards that cost too much to open, and when that was. */
-  readonly #quarantined = new Map<string, number>();
+  readonly #quarantine: Quarantine;
 
   constructor(options: RoomRegistryOptions) {
     this.#options = options;
+    this.#quarantine = new Quarantine(options.host.now);
   }
 
   get(docId: string): BoardRoom | null {
@@ -55,24 +55,48 @@ export class RoomRegistry {
       if (other === undefined) break;
       await other.catch(() => {});
     }
-    this.#mustBeOpenable(docId);
+    this.#quarantine.mustBeOpenable(docId);
     return this.#move(docId, this.#openBoard(docId));
   }
 
-  /** After a while it is tried again: the machine may have been busy, or the board mended on disk. */
-  #mustBeOpenable(docId: string): void {
-    const since = this.#quarantined.get(docId);
-    if (since === undefined) return;
-    if (this.#options.host.now() - since < LIMITS.quarantineMs) throw new Quarantined('it is in quarantine', false);
-    this.#quarantined.delete(docId);
+  /** Why a board is not opened now; null where it may be. */
+  quarantineOf(docId: string): QuarantineState | null {
+    return this.#quarantine.of(docId);
   }
 
-  /** Works with a board that stays open meanwhile. */
+  /**
+   * Takes a board out of quarantine as far as it opens within what a board may cost; the rest is kept beside its files. False where it is in no
+   * quarantine, or nothing of it opens.
+   */
+  async openLastGoodState(docId: string): Promise<boolean> {
+    await this.#moving.get(docId)?.catch(() => {});
+    const good = this.#quarantine.of(docId)?.good ?? null;
+    if (good === null || this.#moving.has(docId)) return false;
+    await this.#move(docId, this.#cutBack(docId, good));
+    this.#quarantine.end(docId);
+    return true;
+  }
+
+  async #cutBack(docId: string, good: number): Promise<void> {
+    const { boards, logger } = this.#options;
+    const log = await boards.open(docId);
+    try {
+      const of = log.take().tail.length;
+      await log.cutBack(good);
+      logger('board-went-back', { board: docId, updates: good, of });
+    } finally {
+      await log.close();
+    }
+  }
+
+  /** Works with a board that stays open meanwhile. Rejects with `Quarantined` too where the work takes more than a board may cost. */
   async using<T>(docId: string, work: (room: BoardRoom) => Promise<T>): Promise<T> {
     const room = await this.open(docId);
     room.uses++;
     try {
       return await work(room);
+    } catch (error) {
+      throw error instanceof Overrun ? new Quarantined(docId, error.message, false) : error;
     } finally {
       room.uses--;
     }
@@ -103,6 +127,7 @@ export class RoomRegistry {
       await other.catch(() => {});
     }
     await this.#move(docId, this.#options.boards.remove(docId));
+    this.#quarantine.end(docId);
   }
 
   /** Stores what was received, says farewell to every tab, and closes every board. */
@@ -141,7 +166,8 @@ export class RoomRegistry {
     const { boards, host, logger } = this.#options;
     const log = await boards.open(docId);
     try {
-      const content = await BoardContent.open({ log, jobs: host.jobs.lane(), docId, logger });
+      const snapshots = this.#quarantine.snapshotsOf(docId, logger);
+      const content = await BoardContent.open({ log, jobs: host.jobs.lane(), docId, logger, snapshots });
       if (content.torn > 0) logger('board-torn', { board: docId, bytes: content.torn });
       if (content.damage !== null) {
         const { what, message, kept } = content.damage;
@@ -152,9 +178,7 @@ export class RoomRegistry {
       return room;
     } catch (error) {
       await log.close();
-      if (!(error instanceof Overrun)) throw error;
-      this.#quarantined.set(docId, host.now());
-      throw new Quarantined(`${error.message}. It is in quarantine; its files are untouched in boards/${docId}`, true);
+      throw error instanceof CostlyBoard ? this.#quarantine.add(docId, error) : error;
     }
   }
 }

@@ -3,6 +3,7 @@ import { routePath } from 'hono/route';
 import { ERROR_STATUS, type ErrorBody } from '#schemas/errors.ts';
 import { Refused, refusedFor } from '../access/refused.ts';
 import type { ReportFault } from '../rooms/fault-log.ts';
+import { Quarantined } from '../rooms/malformed.ts';
 import { StorageError } from '../storage/records.ts';
 
 /** An answer of the JSON API. Nothing between may keep it: it is one person's, and true only now. */
@@ -22,6 +23,9 @@ export function refusal(c: Context, { code, message, pointer, reason }: Refused)
 export function thrownAnswer(fault: ReportFault): (error: unknown, c: Context) => Response {
   return (error, c) => {
     if (error instanceof Refused) return refusal(c, error);
+    if (error instanceof Quarantined) {
+      return refusal(c, refusedFor({ code: 'board-costly', params: { given: error.docId } }));
+    }
     // The storage has logged it.
     if (error instanceof StorageError) return refusal(c, refusedFor({ code: 'not-stored', params: {} }));
     // Not the path that was asked for: whatever stands in it is the asker's.

@@ -3,6 +3,7 @@ import type { Health } from '#schemas/http.ts';
 import { guardFetchSite } from '../access/guard.ts';
 import { refusedFor } from '../access/refused.ts';
 import { answer, refusal, thrownAnswer } from './answer.ts';
+import { boardFileRoutes } from './board-files.ts';
 import { boardRoutes } from './boards.ts';
 import type { RouteDeps } from './deps.ts';
 import { energyRoutes } from './energy.ts';
@@ -37,6 +38,7 @@ export function mountRoutes(app: Hono, deps: RouteDeps): void {
   keyRoutes(api, deps);
   energyRoutes(api, deps);
   boardRoutes(api, deps);
+  boardFileRoutes(api, deps);
   sharingRoutes(api, deps);
   app.route('/', api);
 }

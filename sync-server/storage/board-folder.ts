@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { LIMITS } from '#schemas/limits.ts';
-import type { Damage, Snapshot, StoredBoard } from './board-storage.ts';
+import type { BoardFile, Damage, Snapshot, StoredBoard } from './board-storage.ts';
 import type { Disk } from './disk.ts';
 import { codeOf } from './disk-error.ts';
-import { removeDrafts, replaceFile } from './files.ts';
+import { isDraft, removeDrafts, replaceFile } from './files.ts';
 import { frameRecords, readRecords } from './framing.ts';
 import type { Manifest } from './manifest.ts';
-import { isOpenDamage, keepAccepted, keepAside, keepTorn, setAside, tornSegmentOf } from './set-aside.ts';
+import { isOpenDamage, keepAccepted, keepAside, keepCostly, keepTorn, setAside, tornSegmentOf } from './set-aside.ts';
 
 export const SEGMENT_MAGIC = 'BUSBLOG1';
 const SNAPSHOT_MAGIC = 'BUSBSNP1';
@@ -65,11 +65,72 @@ export async function acceptBoardFolder(disk: Disk, folder: string): Promise<Fol
   return readBoardFolder(disk, folder, null);
 }
 
+/**
+ * Leaves the first `count` records of the segments that `manifest` lists; what lies there is kept beside before. `list` stores what is to be
+ * there from then on: until then a crash leaves all of it.
+ */
+export async function cutBoardFolder(
+  disk: Disk,
+  folder: string,
+  { snapshot, segments }: Manifest,
+  { count, list }: { readonly count: number; readonly list: (manifest: Manifest) => Promise<void> },
+): Promise<Manifest> {
+  const there = new Set(numbersOf(await namesIn(disk, folder)).segment);
+  const live = [...segments.keys()].filter((number) => there.has(number)).sort((a, b) => a - b);
+  await keepCostly(disk, folder, live.map(segmentName));
+  // What is missing stays missed.
+  const kept = new Map([...segments].filter(([number]) => !there.has(number)));
+  const rewritten: { readonly path: string; readonly bytes: Uint8Array }[] = [];
+  let left = count;
+  for (const number of live) {
+    if (left === 0) break;
+    const path = join(folder, segmentName(number));
+    const { records } = await readRecords(await disk.read(path), SEGMENT_MAGIC);
+    const bytes = await frameRecords(records.slice(0, left), SEGMENT_MAGIC);
+    if (records.length > left) rewritten.push({ path, bytes });
+    kept.set(number, bytes.length);
+    left -= Math.min(left, records.length);
+  }
+  const manifest = { snapshot, segments: kept };
+  await list(manifest);
+  // From the end: at every moment what is there is a beginning of what was.
+  for (const number of live.toReversed()) if (!kept.has(number)) await disk.remove(join(folder, segmentName(number)));
+  for (const { path, bytes } of rewritten) await replaceFile(disk, path, [bytes]);
+  await disk.syncFolder(folder);
+  return manifest;
+}
+
+/** See `BoardStorage.files`. A file that a snapshot has made unnecessary in the meantime is followed by that snapshot. */
+export async function* readBoardFiles(disk: Disk, folder: string): AsyncGenerator<BoardFile> {
+  const given = new Set<string>();
+  for (let isNew = true; isNew; ) {
+    isNew = false;
+    const names = (await namesIn(disk, folder)).filter((name) => !isDraft(name) && !given.has(name));
+    for (const name of names.toSorted()) {
+      isNew = true;
+      const bytes = await readWhereThere(disk, join(folder, name));
+      if (bytes === null) continue;
+      given.add(name);
+      yield { name, bytes };
+    }
+  }
+}
+
 /** Writes `snapshot-number`. */
 export async function writeSnapshot(disk: Disk, folder: string, number: number, snapshot: Snapshot): Promise<void> {
+  await replaceFile(disk, join(folder, snapshotName(number)), [await snapshotFile(snapshot)]);
+}
+
+/** A snapshot as it lies in its file. */
+async function snapshotFile(snapshot: Snapshot): Promise<Uint8Array> {
   const packed = await promisify(deflateRaw)(snapshot.update, { level: 3 });
-  const records = [packed, filled(snapshot.stateVector), filled(snapshot.deletions)];
-  await replaceFile(disk, join(folder, snapshotName(number)), [await frameRecords(records, SNAPSHOT_MAGIC)]);
+  return frameRecords([packed, filled(snapshot.stateVector), filled(snapshot.deletions)], SNAPSHOT_MAGIC);
+}
+
+/** A board that lies in no folder, as files of one. */
+export async function* filesOf(stored: Pick<StoredBoard, 'snapshot' | 'tail'>): AsyncGenerator<BoardFile> {
+  if (stored.snapshot !== null) yield { name: snapshotName(1), bytes: await snapshotFile(stored.snapshot) };
+  if (stored.tail.length > 0) yield { name: segmentName(1), bytes: await frameRecords(stored.tail, SEGMENT_MAGIC) };
 }
 
 /** Deletes what the snapshot before `snapshot-number` made unnecessary. */
@@ -81,6 +142,15 @@ export async function removeOutdated(disk: Disk, folder: string, number: number)
     const file = NAME.exec(name);
     const own = file === null ? tornSegmentOf(name) : Number(file[2]);
     if (own !== null && own < before) await disk.remove(join(folder, name));
+  }
+}
+
+async function readWhereThere(disk: Disk, path: string): Promise<Uint8Array | null> {
+  try {
+    return await disk.read(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
   }
 }
 

@@ -40,7 +40,18 @@ export interface BoardLog {
   compact(mark: number, snapshot: Snapshot): Promise<void>;
   /** Takes what is stored for all that there ever was: the board is not damaged when it is opened again. What is there is kept beside. */
   accept(): Promise<void>;
+  /**
+   * Keeps the snapshot and the first `count` updates of what was stored when the board was opened, and no more: what is there is kept
+   * beside. Nothing was appended since.
+   */
+  cutBack(count: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A file of a board as it is stored. */
+export interface BoardFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Where boards are kept. A document id is used once at a time: open, close, open again. */
@@ -50,6 +61,11 @@ export interface BoardStorage {
    * `checkDocId` refuses.
    */
   open(docId: string): Promise<BoardLog>;
+  /**
+   * Everything that is kept of a board, open or not, what was set aside included: file by file, one in memory at a time. Whatever happens to
+   * the board meanwhile, what was stored before the first file is in them. Throws `RangeError` for what `checkDocId` refuses.
+   */
+  files(docId: string): AsyncIterable<BoardFile>;
   /** Deletes what is stored of a board that is not open. */
   remove(docId: string): Promise<void>;
   close(): Promise<void>;

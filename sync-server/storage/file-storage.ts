@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { LIMITS } from '#schemas/limits.ts';
 import {
   acceptBoardFolder,
+  cutBoardFolder,
   type FolderContent,
+  readBoardFiles,
   readBoardFolder,
   removeOutdated,
   SEGMENT_MAGIC,
@@ -36,6 +38,10 @@ export function fileStorage(root: string, disk: Disk = machineDisk, manifests: M
       const log = new FileLog({ disk, folder, content, list, forget: () => opened.delete(docId) });
       opened.set(docId, log);
       return log;
+    },
+    files(docId) {
+      checkDocId(docId);
+      return readBoardFiles(disk, join(root, docId));
     },
     async remove(docId) {
       // First: a board that is not listed is not missed.
@@ -146,6 +152,13 @@ class FileLog implements BoardLog {
     this.#snapshot = manifest.snapshot;
     this.#segments = new Map(manifest.segments);
     await this.#list();
+  }
+
+  async cutBack(count: number): Promise<void> {
+    const { list } = this.#options;
+    const manifest = { snapshot: this.#snapshot, segments: this.#segments };
+    const { segments } = await cutBoardFolder(this.#disk, this.#folder, manifest, { count, list });
+    this.#segments = new Map(segments);
   }
 
   async close(): Promise<void> {

@@ -28,7 +28,12 @@ export async function replaceFile(disk: Disk, path: string, parts: readonly Uint
 
 /** Removes from a folder what another process had not finished writing. No file in it may be being written. */
 export async function removeDrafts(disk: Disk, folder: string): Promise<void> {
-  for (const name of await disk.list(folder)) if (name.endsWith('.tmp')) await disk.remove(join(folder, name));
+  for (const name of await disk.list(folder)) if (isDraft(name)) await disk.remove(join(folder, name));
+}
+
+/** Whether a file is not, or not yet, the content of the name that it was written for. */
+export function isDraft(name: string): boolean {
+  return name.endsWith('.tmp');
 }
 
 /** Creates a folder and its parents, each of them durably. */

@@ -1,3 +1,4 @@
+import { filesOf } from './board-folder.ts';
 import { type BoardLog, type BoardStorage, checkDocId, type Snapshot, type StoredBoard } from './board-storage.ts';
 import type { Records } from './records.ts';
 import { RecordsStore, type RecordsTimer } from './records-store.ts';
@@ -69,10 +70,18 @@ export function memoryStorage(): BoardStorage {
           kept.parts = kept.parts.filter((part) => part.number >= mark);
         },
         accept: async () => undefined,
+        async cutBack(count) {
+          kept.parts = [{ number: 0, updates: kept.parts.flatMap((part) => part.updates).slice(0, count) }];
+        },
         async close() {
           opened.delete(docId);
         },
       };
+    },
+    files(docId) {
+      checkDocId(docId);
+      const { snapshot, parts } = boards.get(docId) ?? { snapshot: null, parts: [] };
+      return filesOf({ snapshot, tail: parts.flatMap((part) => part.updates) });
     },
     async remove(docId) {
       boards.delete(docId);

@@ -4,7 +4,8 @@ import { replaceFile } from './files.ts';
 
 /**
  * Why bytes were kept beside a board, as their names say: `damaged-segment-…` and `damaged-snapshot-…` until the owner accepts what is
- * left, `damaged-accepted-…` from then on, `damaged-torn-…` for the end of a write that was cut off.
+ * left, `damaged-accepted-…` from then on, `damaged-torn-…` for the end of a write that was cut off, `damaged-costly-…` for a board that
+ * went back to an earlier state.
  */
 const PREFIX = 'damaged-';
 const OPEN = /^damaged-(segment|snapshot)-/;
@@ -39,6 +40,11 @@ export async function keepAside(disk: Disk, folder: string, name: string, bytes:
 /** Keeps the end of a segment that is about to be cut off. */
 export async function keepTorn(disk: Disk, folder: string, name: string, bytes: Uint8Array): Promise<void> {
   await keepAside(disk, folder, `torn-${name}`, bytes);
+}
+
+/** Copies each file of `live`, for what is to be cut off. Interrupted, it can be done again. */
+export async function keepCostly(disk: Disk, folder: string, live: readonly string[]): Promise<void> {
+  for (const name of live) await keepAside(disk, folder, `costly-${name}`, await disk.read(join(folder, name)));
 }
 
 /** Copies each file of `live`, and marks what was kept before as accepted. Interrupted, it can be done again. */

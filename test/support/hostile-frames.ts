@@ -27,6 +27,15 @@ export const bridgeFrame = (json: string) => frameOf([FRAME.bridge], Buffer.from
 
 /** Deletions of every other clock of one long text, from its end to its beginning: one struct, `count` ranges. */
 export function descendingDeletions(count: number): Uint8Array {
+  return deletionsOf(count, (n) => count - 1 - n);
+}
+
+/** The same in the order that Yjs writes: each splits what is left of the text. */
+export function ascendingDeletions(count: number): Uint8Array {
+  return deletionsOf(count, (n) => n);
+}
+
+function deletionsOf(count: number, place: (n: number) => number): Uint8Array {
   const doc = new Y.Doc();
   doc.clientID = 5;
   doc.getText('text').insert(0, 'x'.repeat(2 * count));
@@ -36,7 +45,7 @@ export function descendingDeletions(count: number): Uint8Array {
     (function* () {
       yield text;
       yield* [1, 5, count];
-      for (let n = count - 1; n >= 0; n--) yield* [2 * n, 1];
+      for (let n = 0; n < count; n++) yield* [2 * place(n), 1];
     })(),
   );
 }

@@ -6,6 +6,7 @@ import type { BodyKey } from '#schemas/http.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { serverErrorsTexts, serverErrorWords } from '../../app/texts/server-errors.ts';
 import { Refused } from '../../sync-server/access/refused.ts';
+import { Quarantined } from '../../sync-server/rooms/malformed.ts';
 import type { OpenRooms } from '../../sync-server/rooms/open-rooms.ts';
 import { mountSync, SyncSocketServer } from '../../sync-server/rooms/upgrade.ts';
 import { StorageError } from '../../sync-server/storage/records.ts';
@@ -95,6 +96,15 @@ const CASES: { readonly [Code in keyof ErrorParams]: (world: World) => Promise<A
     return owner.ask('PUT', '/api/boards/b_madeHere0000', {});
   },
   'board-id-invalid': ({ owner }) => owner.ask('PUT', '/api/boards/b_1', {}),
+  'board-costly': ({ owner, board, documents, path }) => {
+    documents.rename = () => Promise.reject(new Quarantined(board, 'it takes too long', false));
+    return owner.ask('PATCH', path, { name: 'Station' });
+  },
+  'board-not-quarantined': ({ owner, path }) => owner.ask('POST', `${path}/last-good-state`),
+  'board-all-costly': ({ owner, path, board, documents }) => {
+    documents.quarantines.set(board, { until: 1, canGoBack: false });
+    return owner.ask('POST', `${path}/last-good-state`);
+  },
   'boards-too-many': async ({ owner, records, account }) => {
     await records.change((change) => {
       for (let n = 0; n < LIMITS.boardsPerAccount; n += 1) {

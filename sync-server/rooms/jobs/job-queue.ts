@@ -11,6 +11,8 @@ export interface JobLane {
    * than a job may, with another error where the worker died.
    */
   run<K extends Job['kind']>(job: Extract<Job, { kind: K }>): Promise<Results[K]>;
+  /** For how long workers have been at its jobs; not how long these have waited. */
+  readonly spentMs: number;
 }
 
 /** A few worker threads that the lanes of all boards share in turns: a board with much to do delays no other. */
@@ -22,8 +24,11 @@ export interface JobQueue extends JobLane {
 export function createJobQueue(start: () => Worker = startWorker): JobQueue {
   const pool = new Pool(start);
   const lane = (): JobLane => {
-    const waiting: Lane = { jobs: [], isRunning: false };
+    const waiting: Lane = { jobs: [], isRunning: false, spentMs: 0 };
     return {
+      get spentMs() {
+        return waiting.spentMs;
+      },
       // The casts join a job to the result of its kind, which `runJob` gives by its switch.
       async run<K extends Job['kind']>(job: Extract<Job, { kind: K }>) {
         if (sizeOf(job) <= LIMITS.inlineJobBytes) return soundly(() => runJob(job)) as Results[K];
@@ -31,12 +36,13 @@ export function createJobQueue(start: () => Worker = startWorker): JobQueue {
       },
     };
   };
-  return { ...lane(), lane, close: () => pool.close() };
+  return Object.assign(lane(), { lane, close: () => pool.close() });
 }
 
 interface Lane {
   readonly jobs: Waiting[];
   isRunning: boolean;
+  spentMs: number;
 }
 
 interface Waiting {
@@ -78,9 +84,14 @@ class Pool {
       const one = lane?.jobs.shift();
       if (worker === null || lane === undefined || one === undefined) return;
       lane.isRunning = true;
+      const since = performance.now();
+      const done = (tell: () => void) => {
+        lane.spentMs += performance.now() - since;
+        this.#done(lane, tell);
+      };
       worker.run(one.job).then(
-        (result) => this.#done(lane, () => one.resolve(result)),
-        (error) => this.#done(lane, () => one.reject(error)),
+        (result) => done(() => one.resolve(result)),
+        (error) => done(() => one.reject(error)),
       );
     }
   }

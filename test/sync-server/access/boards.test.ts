@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { libraryId } from '#schemas/ids.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -473,4 +474,57 @@ describe('links', () => {
     access.guesses.wrong('one more');
     expect(access.guesses.waitOf('first')).toBe(0);
   });
+});
+
+describe('[H11] the files of a board', () => {
+  it('are a tar archive for its owner, as they are kept', async () => {
+    const { owner, board, app, documents } = await boardWorld();
+    const text = 'x'.repeat(1_300);
+    documents.texts.set(board, text);
+    const headers = { host: 'localhost:4777', cookie: owner.cookie };
+    const answer = await app.request(`/api/boards/${board}/files`, { headers });
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/x-tar',
+      `attachment; filename="${board}.tar"`,
+    ]);
+    const archive = Buffer.from(await answer.arrayBuffer());
+    expect(archive.length % 512).toBe(0);
+    // Another program reads it.
+    const read = spawnSync('tar', ['-xOf', '-', `${board}/text`], { input: archive });
+    expect(read.stdout.toString()).toBe(text);
+    expect(read.status).toBe(0);
+  });
+
+  it('are nobody else’s', async () => {
+    const world = await boardWorld();
+    const { owner, board, browser } = world;
+    const { guest } = await guestOf(world, owner, board, 'editor');
+    for (const [method, what] of [
+      ['GET', 'files'],
+      ['POST', 'last-good-state'],
+    ] as const) {
+      const path = `/api/boards/${board}/${what}`;
+      expect((await guest.ask(method, path)).body.error?.reason).toEqual({
+        code: 'role-too-low',
+        params: { needed: 'owner', role: 'editor' },
+      });
+      expect((await browser().ask(method, path)).status).toBe(401);
+      expect((await owner.ask(method, `/api/boards/b_000000000000/${what}`)).status).toBe(404);
+    }
+  });
+});
+
+it('[S56] a board in quarantine says until when, and whether an earlier state of it opens; its owner opens that', async () => {
+  const { owner, board, documents } = await boardWorld();
+  const path = `/api/boards/${board}`;
+  const quarantine = { until: 1_700_000_600_000, canGoBack: true };
+  documents.quarantines.set(board, quarantine);
+  expect((await owner.ask('GET', path)).body.board?.quarantine).toEqual(quarantine);
+  expect((await owner.ask('GET', '/api/boards')).body.boards?.find(({ id }) => id === board)?.quarantine).toEqual(
+    quarantine,
+  );
+  const back = await owner.ask('POST', `${path}/last-good-state`);
+  expect([back.status, back.body.board?.id, back.body.board?.quarantine]).toEqual([200, board, undefined]);
+  expect((await owner.ask('POST', `${path}/last-good-state`)).status).toBe(409);
 });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ErrorBody } from '#schemas/errors.ts';
 import type {
   BoardAnswer,
+  BoardRecord,
   Boards,
   CreatedKey,
   EnergyHistory,
@@ -17,6 +18,7 @@ import { Access, type AccessOptions } from '../../../sync-server/access/access.t
 import type { Documents } from '../../../sync-server/access/documents.ts';
 import { OwnerToken } from '../../../sync-server/access/owner-token.ts';
 import { mountNotFound, mountRoutes } from '../../../sync-server/routes/mount.ts';
+import type { BoardFile } from '../../../sync-server/storage/board-storage.ts';
 import { memoryRecords } from '../../../sync-server/storage/memory.ts';
 import type { Records } from '../../../sync-server/storage/records.ts';
 import { ManualClock } from '../agent/manual-clock.ts';
@@ -25,6 +27,7 @@ import { ManualClock } from '../agent/manual-clock.ts';
 export class TextDocuments implements Documents {
   readonly texts = new Map<string, string>();
   readonly tabs = new Map<string, number>();
+  readonly quarantines = new Map<string, NonNullable<BoardRecord['quarantine']>>();
 
   create = async (board: string, update: Uint8Array) => {
     this.texts.set(board, new TextDecoder().decode(update));
@@ -39,6 +42,15 @@ export class TextDocuments implements Documents {
     this.texts.delete(board);
   };
   isUnused = async (board: string) => !this.texts.has(board);
+  quarantineOf = (board: string) => this.quarantines.get(board) ?? null;
+  openLastGoodState = async (board: string) => {
+    if (!this.quarantines.get(board)?.canGoBack) return false;
+    this.quarantines.delete(board);
+    return true;
+  };
+  async *files(board: string): AsyncGenerator<BoardFile> {
+    yield { name: 'text', bytes: new TextEncoder().encode(this.texts.get(board)) };
+  }
   openTabs = (board: string) => this.tabs.get(board) ?? 0;
 }
 

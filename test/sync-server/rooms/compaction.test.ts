@@ -16,7 +16,7 @@ import { fileStorage } from '../../../sync-server/storage/file-storage.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { noEvents, sentences } from '../../support/logged.ts';
 import { withLimits } from '../../support/with-limits.ts';
-import { BOARD, type RawTab, synced, TestClock, World } from './world.ts';
+import { BOARD, type RawTab, SNAPSHOTS_AT_ANY_TIME, synced, TestClock, World } from './world.ts';
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -53,6 +53,7 @@ function shaken(log: BoardLog, random: () => number): BoardLog {
       await wait();
     },
     accept: () => log.accept(),
+    cutBack: (count) => log.cutBack(count),
     close: () => log.close(),
   };
 }
@@ -81,6 +82,7 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
           log: shaken(log, random),
           jobs,
           docId: BOARD,
+          snapshots: SNAPSHOTS_AT_ANY_TIME,
           logger: noEvents,
         });
         const readers: Promise<void>[] = [];
@@ -117,7 +119,13 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
         await content.close();
       }
       const log = await fileStorage(folder).open(BOARD);
-      const content = await BoardContent.open({ log, jobs, docId: BOARD, logger: noEvents });
+      const content = await BoardContent.open({
+        log,
+        jobs,
+        docId: BOARD,
+        snapshots: SNAPSHOTS_AT_ANY_TIME,
+        logger: noEvents,
+      });
       const cold = new Y.Doc();
       for (const update of await content.difference(new Map())) Y.applyUpdate(cold, update);
       expect(entries(cold)).toEqual(entries(durable));
@@ -141,7 +149,13 @@ it('[S22] a snapshot that cannot be written costs nothing but room: it is said o
       const log = await storage.open(BOARD);
       const compact: BoardLog['compact'] = (mark, snapshot) =>
         isFull ? Promise.reject(new Error('no space left on device')) : log.compact(mark, snapshot);
-      return BoardContent.open({ log: { ...log, compact }, jobs, docId: BOARD, logger: sentences(warnings) });
+      return BoardContent.open({
+        log: { ...log, compact },
+        jobs,
+        docId: BOARD,
+        snapshots: SNAPSHOTS_AT_ANY_TIME,
+        logger: sentences(warnings),
+      });
     };
     const doc = new Y.Doc();
     const batch: Uint8Array[] = [];

@@ -33,6 +33,7 @@ export class HeldDisk implements BoardStorage {
       },
     };
   }
+  files = (docId: string) => this.#inner.files(docId);
   remove = (docId: string) => this.#inner.remove(docId);
   close = () => this.#inner.close();
 }

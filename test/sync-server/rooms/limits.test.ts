@@ -11,7 +11,7 @@ import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { factsOf } from '../../../sync-server/rooms/update-facts.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { noLogger } from '../../support/logged.ts';
-import { BOARD, edit, withWorld } from './world.ts';
+import { BOARD, edit, SNAPSHOTS_AT_ANY_TIME, withWorld } from './world.ts';
 
 it('[S7] [limit frameBytes] a frame of the limit is read, one that says it has a byte more closes its socket', () =>
   withWorld(async (world) => {
@@ -136,7 +136,14 @@ function editOf(client: number, bytes: number): Uint8Array {
 async function contentWorld() {
   const storage = memoryStorage();
   const jobs = createJobQueue();
-  const open = async () => BoardContent.open({ log: await storage.open(BOARD), jobs, docId: BOARD, logger: noLogger });
+  const open = async () =>
+    BoardContent.open({
+      log: await storage.open(BOARD),
+      jobs,
+      docId: BOARD,
+      snapshots: SNAPSHOTS_AT_ANY_TIME,
+      logger: noLogger,
+    });
   const records = (count: number, key = 'k') => {
     const updates: Uint8Array[] = [];
     const doc = new Y.Doc();

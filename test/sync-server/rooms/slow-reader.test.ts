@@ -9,7 +9,7 @@ import { createJobQueue } from '../../../sync-server/rooms/jobs/job-queue.ts';
 import { TabSocket } from '../../../sync-server/rooms/tab-socket.ts';
 import { memoryStorage } from '../../../sync-server/storage/memory.ts';
 import { noLogger } from '../../support/logged.ts';
-import { BOARD, edit, World } from './world.ts';
+import { BOARD, edit, SNAPSHOTS_AT_ANY_TIME, World } from './world.ts';
 
 /** A connection of which the other side takes one write each time the test says so. */
 class SlowConnection extends Writable {
@@ -41,6 +41,7 @@ async function withReader(
       log: await memoryStorage().open(BOARD),
       jobs,
       docId: BOARD,
+      snapshots: SNAPSHOTS_AT_ANY_TIME,
       logger: noLogger,
     });
     const fault = (_tab: TabSocket, error: unknown) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
+import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
@@ -317,6 +318,9 @@ function readFrame(data: Buffer): Frame {
   }
   return { type: 'awareness', states };
 }
+
+/** What the content of a board is opened with where no snapshot of it took too long. */
+export const SNAPSHOTS_AT_ANY_TIME = { isPaused: () => false, overran: () => expect.unreachable() };
 
 /** One update that sets a key of the root map `board`, as a client of its own. */
 export function edit(key: string, value: unknown): Uint8Array {

@@ -276,6 +276,91 @@ describe('[L12] the owner accepts what is there', () => {
   });
 });
 
+describe('[L14] a board goes back to the first updates of its log', () => {
+  const cutBack = (disk: Disk, count: number) =>
+    withStore(disk, async (open) => {
+      const log = await open();
+      log.take();
+      await log.cutBack(count);
+      await log.close();
+    });
+
+  it('what there was is kept beside, also when it goes back twice', async () => {
+    const before = await Promise.all(['segment-00000003', 'segment-00000004'].map((name) => whole.read(path(name))));
+    await cutBack(whole, 2);
+    expect(await read(whole)).toMatchObject({ texts: ALL.slice(0, 5), what: null });
+    await cutBack(whole, 1);
+    expect(await read(whole.afterCut(DROP))).toMatchObject({ texts: ALL.slice(0, 4), what: null });
+    const kept = ['damaged-costly-segment-00000003-1', 'damaged-costly-segment-00000004-1'];
+    expect(await Promise.all(kept.map((name) => whole.read(path(name))))).toEqual(before);
+    expect(await namesOf(whole)).toEqual(
+      [...kept, 'damaged-costly-segment-00000003-2', 'damaged-costly-segment-00000004-2', ...FILES]
+        .filter((name) => name !== 'segment-00000004')
+        .sort(),
+    );
+  });
+
+  it('what was missing is missed afterwards too', async () => {
+    await whole.remove(path('segment-00000003'));
+    await cutBack(whole, 1);
+    expect(await read(whole)).toMatchObject({ texts: ['a', 'b', 'c', 'e'], what: 'missing' });
+  });
+
+  it('a power cut at any moment of it leaves the board of before or the one that went back', async () => {
+    for (const choose of [DROP, KEEP, seeded(1), seeded(2)]) {
+      for (let cutAt = 1; cutAt <= 40; cutAt++) {
+        const disk = whole.afterCut(KEEP, { cutAt });
+        const isCut = await cutBack(disk, 1).then(() => false, isPowerCut);
+        const { texts, what } = await read(disk.afterCut(choose));
+        const went = [4, 5, 6].map((count) => ALL.slice(0, count));
+        expect({ texts, what }, `cut at call ${cutAt}`).toEqual({
+          texts: isCut ? expect.toBeOneOf(went) : went[0],
+          what: null,
+        });
+      }
+    }
+  });
+});
+
+describe('[L15] the files of a board', () => {
+  const filesOf = async (disk: Disk, during: (name: string) => Promise<void> = async () => {}) => {
+    const files = new Map<string, Uint8Array>();
+    for await (const { name, bytes } of fileStorage('/data/boards', disk).files('b_1')) {
+      files.set(name, bytes);
+      await during(name);
+    }
+    return files;
+  };
+
+  it('are all that lies in its folder, as it lies there, but nothing half written', async () => {
+    const draft = await whole.open(path('snapshot-00000009.0badcafe.tmp'), 'w');
+    await draft.write(bytesOf('half'), 0);
+    const files = await filesOf(whole);
+    expect([...files.keys()]).toEqual(FILES);
+    for (const [name, bytes] of files) expect(bytes).toEqual(await whole.read(path(name)));
+  });
+
+  it('hold what was stored before, also where a snapshot takes its place meanwhile', async () => {
+    await withStore(whole, async (open) => {
+      const log = await open();
+      log.take();
+      let isFirst = true;
+      const files = await filesOf(whole, async () => {
+        if (!isFirst) return;
+        isFirst = false;
+        for (const texts of [ALL, [...ALL, 'g']]) {
+          await log.append([bytesOf('g')]);
+          await log.compact(await log.mark(), snapshotOf(texts));
+        }
+      });
+      await log.close();
+      const names = await namesOf(whole);
+      expect(names).not.toContain('segment-00000004');
+      for (const name of names) expect(files.get(name)).toEqual(await whole.read(path(name)));
+    });
+  });
+});
+
 it('[L11] a board that an earlier version wrote is known from its first opening on', async () => {
   const older = new DroppingDisk();
   const log = await fileStorage('/data/boards', older).open('b_1');

@@ -77,6 +77,42 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
       expect({ snapshot, tail }).toEqual({ snapshot: plain(snapshotOf('D')), tail: ['e'] });
     });
 
+    it('[L14] a board goes back to the first updates of its log, and goes on from there', async () => {
+      await write('b_1', async (log) => {
+        await log.append([bytesOf('a')]);
+        await log.compact(await log.mark(), snapshotOf('A'));
+        await log.append(['b', 'c'].map(bytesOf));
+      });
+      await write('b_1', async (log) => log.append(['d', 'e'].map(bytesOf)));
+      for (const [count, tail] of [
+        [3, ['b', 'c', 'd']],
+        [1, ['b']],
+        [0, []],
+      ] as const) {
+        await write('b_1', (log) => log.cutBack(count));
+        expect(await stored('b_1')).toEqual({ snapshot: plain(snapshotOf('A')), tail, torn: 0, damage: null });
+      }
+      await write('b_1', async (log) => log.append([bytesOf('f')]));
+      expect((await stored('b_1')).tail).toEqual(['f']);
+    });
+
+    it('[L15] gives the files of a board that is open, closed, or not there', async () => {
+      expect(await filesOf('b_1')).toEqual([]);
+      const log = await storage.open('b_1');
+      log.take();
+      await log.append([bytesOf('a')]);
+      await log.compact(await log.mark(), snapshotOf('A'));
+      await log.append([bytesOf('b')]);
+      const open = await filesOf('b_1');
+      expect(open.map((name) => name.replace(/-.*/, '')).toSorted()).toEqual(
+        expect.arrayContaining(['segment', 'snapshot']),
+      );
+      await log.close();
+      expect(await filesOf('b_1')).toEqual(open);
+      expect(await filesOf('b_2')).toEqual([]);
+      expect(() => storage.files('../b_1')).toThrow(RangeError);
+    });
+
     it('[L1] a removed board is empty', async () => {
       await write('b_1', async (log) => {
         await log.append([bytesOf('a')]);
@@ -113,6 +149,12 @@ export function describeStorage(name: string, make: () => Promise<{ storage: Boa
       }
       await (await storage.open('x'.repeat(64))).close();
     });
+
+    async function filesOf(docId: string): Promise<string[]> {
+      const names: string[] = [];
+      for await (const { name, bytes } of storage.files(docId)) if (bytes.length > 0) names.push(name);
+      return names;
+    }
 
     async function write(docId: string, use: (log: BoardLog) => Promise<void>): Promise<void> {
       const log = await storage.open(docId);
