@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildApp, PAGE } from './build-app.ts';
 import { type Config, mayColour, readConfig, startedByNpm } from './config.ts';
+import { loadLegacy, loadSdk } from './mcp/sdk.ts';
 import { openModules } from './modules.ts';
 import type { Logger } from './operations/events.ts';
 import { logLines } from './operations/log-lines.ts';
+import { ROOT } from './root.ts';
 import { checkPort, type RunningServer, StartError, startServer } from './server.ts';
 import { StorageError } from './storage/records.ts';
 
@@ -21,7 +24,7 @@ export async function main(): Promise<void> {
 }
 
 async function run(config: Config): Promise<void> {
-  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     version: string;
   }; // our own package.json
   const logger = ownLogger();
@@ -31,6 +34,7 @@ async function run(config: Config): Promise<void> {
     const server = await startServer(config, { version, page: PAGE, openModules, logger });
     console.log(`Busbar is ready at ${config.publicUrl ?? ownerAddress(server, server.ownerToken.value)}`);
     logger('server-ready', { url: config.publicUrl ?? server.url, version, store: config.store });
+    void Promise.all([loadSdk(), loadLegacy()]);
     if (config.open === true && hasBrowser()) openBrowser(ownerAddress(server, server.ownerToken.once()));
     stopOn(() => server.close(), logger);
     server.lost.then(async (error) => {

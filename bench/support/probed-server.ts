@@ -51,7 +51,7 @@ export async function startProbedServer(): Promise<ProbedServer> {
 
 async function launch(data: string, port: number): Promise<{ child: ChildProcess; url: string }> {
   const probe = join(import.meta.dirname, 'loop-probe.ts');
-  const args = ['--import', 'tsx', '--import', probe, 'sync-server/main.ts', '--port', String(port), '--data', data];
+  const args = ['--import', 'tsx', '--import', probe, 'sync-server/main.js', '--port', String(port), '--data', data];
   const env = { ...process.env, BUSBAR_TOKEN: OWNER_TOKEN };
   const child = spawn(process.execPath, [...args, '--no-open'], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'], env });
   child.on('error', () => {});

@@ -55,15 +55,11 @@ export async function startProgram(): Promise<RunningProgram> {
 }
 
 async function launch(data: string, port: number): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'sync-server/main.ts', '--port', String(port), '--data', data],
-    {
-      cwd: ROOT,
-      env: { ...process.env, BUSBAR_TOKEN: OWNER_TOKEN },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, ['sync-server/main.js', '--port', String(port), '--data', data], {
+    cwd: ROOT,
+    env: { ...process.env, BUSBAR_TOKEN: OWNER_TOKEN },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   child.stderr?.on('data', (chunk) => lines.push(String(chunk)));
   for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {

@@ -1,9 +1,10 @@
 /** Checks part definition files of strangers in a thread of its own, one at a time, each within bounds of time and memory. */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Json } from '#schemas/json-schema.ts';
 import { LIMITS } from '#schemas/limits.ts';
 import { outOfBounds } from '#schemas/part-definition/bounds.ts';
 import type { Problem } from '#schemas/part-definition/problem.ts';
+import { startThread } from '../thread.ts';
 
 export type Verdict =
   | { readonly problems: readonly Problem[] }
@@ -104,18 +105,12 @@ export function createDefinitionCheck(start: () => Worker = startWorker): Defini
   };
 }
 
-/** Node before 22.18 runs no TypeScript in a worker by itself: tsx loads it there. */
 function startWorker(): Worker {
-  const file = JSON.stringify(new URL('./definition-worker.ts', import.meta.url).href);
-  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  return boundedThread(`import(${loader}).then(({ tsImport }) => tsImport(${file}, ${file}))`);
+  return startThread(new URL('./definition-worker.ts', import.meta.url), DEFINITION_THREAD);
 }
 
 /**
- * A thread that ends when it needs more memory than a file may cost.
+ * A thread ends when it needs more memory than a file may cost.
  * @internal
  */
-export function boundedThread(code: string): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: LIMITS.definitionCheckHeapMB };
-  return new Worker(code, { eval: true, execArgv: [], resourceLimits });
-}
+export const DEFINITION_THREAD = { maxOldGenerationSizeMb: LIMITS.definitionCheckHeapMB };

@@ -1,10 +1,6 @@
 #!/usr/bin/env node
-// The command as npm installs it: what is behind it is TypeScript, which tsx reads whatever folder one stands in.
-import { fileURLToPath } from 'node:url';
-import { register } from 'tsx/esm/api';
+// The command as npm installs it: what it runs is bundled, whatever folder one stands in.
+import { importBundled } from '../bundle/import-bundled.js';
 
-register({ tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) });
-const { generateWhereStale } = await import('../../schemas/generate-where-stale.ts');
-generateWhereStale();
-const { main } = await import('./main.ts');
+const { main } = await importBundled('commands');
 await main();

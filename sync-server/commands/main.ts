@@ -19,7 +19,8 @@ export async function main(): Promise<void> {
     readInput: () => buffer(process.stdin),
     start: async (args) => {
       process.argv.splice(2, Number.POSITIVE_INFINITY, ...args);
-      await import('../main.ts');
+      const { main: serve } = await import('../serve.ts');
+      await serve();
     },
   };
   const code = await run(console, process.argv.slice(2));

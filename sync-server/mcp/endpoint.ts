@@ -3,7 +3,6 @@
  * has judged Host and Origin; who has no live key then gets 401 before anything else is looked at.
  */
 
-import { isLegacyRequest, readRequestBody } from '@modelcontextprotocol/server';
 import type { Tool } from '#engine/tools/tool.ts';
 import { isObject } from '#schemas/json.ts';
 import { LIMITS } from '#schemas/limits.ts';
@@ -13,12 +12,12 @@ import { refusalText } from '../agent/refusal-texts.ts';
 import type { AgentRefusal } from '../agent/refusals.ts';
 import { completionsOf } from './completions.ts';
 import { createInFlight } from './in-flight.ts';
-import { serveLegacy } from './legacy.ts';
-import { createModern } from './modern.ts';
+import { createModern, type Modern } from './modern.ts';
 import { withoutNull, wrongParams } from './params.ts';
 import { getPrompt, LISTED_PROMPTS } from './prompts.ts';
 import { listTools } from './registry.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
+import { loadLegacy, loadSdk } from './sdk.ts';
 import { INSTRUCTIONS, type McpSession, toolResult } from './session.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
@@ -44,7 +43,7 @@ export function createMcp(options: McpOptions): Mcp {
   const { agents, keys, tools, version, subscriptions, extend = (session) => session } = options;
   const info = { name: 'busbar', title: 'Busbar', version };
   const listed = listTools(tools);
-  const modern = createModern(0);
+  let modern: Modern | null = null;
   const inFlight = createInFlight();
 
   keys.onChanged((key) => agents.changed(key));
@@ -85,6 +84,7 @@ export function createMcp(options: McpOptions): Mcp {
 
   return {
     async fetch(request, address) {
+      const sdk = await loadSdk();
       const admission = keys.admit(bearerOf(request), address);
       if ('waitMs' in admission) return tooManyGuesses(admission.waitMs);
       const { key } = admission;
@@ -94,7 +94,7 @@ export function createMcp(options: McpOptions): Mcp {
         return failure(405, -32000, { code: 'method-not-post', params: {} }, { Allow: 'POST' });
       }
       // Of one that is cut off on its way nobody reads the answer.
-      const read = await readRequestBody(request, LIMITS.mcpBodyBytes).catch(() => null);
+      const read = await sdk.readRequestBody(request, LIMITS.mcpBodyBytes).catch(() => null);
       if (read === null) return failure(400, -32700, { code: 'body-not-json', params: {} });
       if (read.tooLarge) {
         return failure(413, -32000, { code: 'body-too-large', params: { limit: LIMITS.mcpBodyBytes } });
@@ -123,12 +123,14 @@ export function createMcp(options: McpOptions): Mcp {
       const { url, method, headers, signal } = request;
       const bare = new Request(url, { method, headers, signal });
       const served = session(key, signal);
-      if (await isLegacyRequest(bare, body)) return serveLegacy(served, bare, body);
+      if (await sdk.isLegacyRequest(bare, body)) return (await loadLegacy()).serveLegacy(served, bare, body);
       const listens = messages.some(({ method }) => method === 'subscriptions/listen');
-      return listens ? subscriptions.serve(key, served, bare, body) : modern.serve(served, bare, body);
+      if (listens) return subscriptions.serve(sdk, key, served, bare, body);
+      modern ??= createModern(sdk, 0);
+      return modern.serve(served, bare, body);
     },
     async close() {
-      await Promise.all([modern.close(), subscriptions.close()]);
+      await Promise.all([modern?.close(), subscriptions.close()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** MCP of 2026-07-28: no handshake, every request stands alone. */
-import { createMcpHandler, type McpHttpHandler, Server } from '@modelcontextprotocol/server';
+import type { McpHttpHandler, Server } from '@modelcontextprotocol/server';
 import { LIMITS } from '#schemas/limits.ts';
+import type { Sdk } from './sdk.ts';
 import type { McpSession } from './session.ts';
 
 export interface Modern {
@@ -15,13 +16,13 @@ export interface Modern {
 const CAPABILITIES = { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {}, completions: {} };
 
 /** `streams` is how many may listen at once. */
-export function createModern(streams: number): Modern {
+export function createModern(sdk: Sdk, streams: number): Modern {
   const sessions = new WeakMap<Request, McpSession>();
-  const handler: McpHttpHandler = createMcpHandler(
+  const handler: McpHttpHandler = sdk.createMcpHandler(
     ({ requestInfo }) => {
       const session = requestInfo === undefined ? undefined : sessions.get(requestInfo);
       if (session === undefined) throw new Error('a request reached MCP without its session');
-      return serverOf(session);
+      return serverOf(sdk, session);
     },
     { legacy: 'reject', maxRequestBodySize: LIMITS.mcpBodyBytes, maxSubscriptions: streams },
   );
@@ -35,9 +36,9 @@ export function createModern(streams: number): Modern {
   };
 }
 
-function serverOf(session: McpSession): Server {
+function serverOf(sdk: Sdk, session: McpSession): Server {
   const { info, instructions, tools } = session;
-  const server = new Server(info, { capabilities: CAPABILITIES, instructions });
+  const server = new sdk.Server(info, { capabilities: CAPABILITIES, instructions });
   server.setRequestHandler('tools/list', () => ({ tools: tools.map((tool) => ({ ...tool })) }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const token = mcpReq._meta?.progressToken;

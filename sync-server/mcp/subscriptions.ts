@@ -9,11 +9,12 @@ import { LIMITS } from '#schemas/limits.ts';
 import type { AgentKey, Clock } from '../agent/ports.ts';
 import { createModern, type Modern } from './modern.ts';
 import { boardOfUri, boardUri, SCHEMA_URI } from './resources.ts';
+import type { Sdk } from './sdk.ts';
 import type { McpSession } from './session.ts';
 
 export interface Subscriptions {
   /** Answers `subscriptions/listen`, whose body is already read. What the key may not read is left out of it. */
-  serve(key: AgentKey, session: McpSession, request: Request, body: unknown): Promise<Response>;
+  serve(sdk: Sdk, key: AgentKey, session: McpSession, request: Request, body: unknown): Promise<Response>;
   /** Something of the board was stored. Told at most once in `LIMITS.resourceNotifyMs`, the last change included. */
   boardChanged(board: string): void;
   /** Another set of boards is open in the account's tabs. */
@@ -45,9 +46,9 @@ export function createSubscriptions(
   }
 
   return {
-    serve(key, session, request, body) {
+    serve(sdk, key, session, request, body) {
       const known = listeners.get(key.id);
-      const streams = known?.streams ?? createModern(LIMITS.streamsPerKey);
+      const streams = known?.streams ?? createModern(sdk, LIMITS.streamsPerKey);
       if (known === undefined) listeners.set(key.id, { account: key.account, streams });
       return streams.serve(
         session,

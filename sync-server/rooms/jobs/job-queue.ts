@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { LIMITS } from '#schemas/limits.ts';
+import { startThread } from '../../thread.ts';
 import { soundly } from '../malformed.ts';
 import { type Answer, JobWorker } from './job-thread.ts';
 import { type Job, type Results, runJob } from './jobs.ts';
@@ -127,13 +128,6 @@ function sizeOf(job: Job): number {
   return updates.reduce((sum, update) => sum + update.length + RECORD_COST, 0);
 }
 
-/** A worker of bounded memory. Node before 22.18 runs no TypeScript in a worker by itself: tsx loads it there. */
 export function startWorker(): Worker {
-  const file = JSON.stringify(new URL('./job-worker.ts', import.meta.url).href);
-  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  return new Worker(`import(${loader}).then(({ tsImport }) => tsImport(${file}, ${file}))`, {
-    eval: true,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: LIMITS.workerHeapMB },
-  });
+  return startThread(new URL('./job-worker.ts', import.meta.url), { maxOldGenerationSizeMb: LIMITS.workerHeapMB });
 }

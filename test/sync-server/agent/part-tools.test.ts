@@ -10,8 +10,8 @@ import schema from '#schemas/part-definition/1.4.0.schema.json' with { type: 'js
 import { validatePartDefinition } from '#schemas/validate.ts';
 import { FUNCTIONS } from '#schemas/vocabulary/index.ts';
 import {
-  boundedThread,
   createDefinitionCheck,
+  DEFINITION_THREAD,
   type DefinitionCheck,
 } from '../../../sync-server/agent/definition-check.ts';
 import { PART_EXAMPLE } from '../../../sync-server/agent/part-example.ts';
@@ -126,7 +126,9 @@ describe('the check of definitions', () => {
         parentPort.postMessage({ problems: [], held: held.length });
       });
       parentPort.postMessage({ ready: true });`;
-    check = createDefinitionCheck(() => boundedThread(hungry));
+    check = createDefinitionCheck(
+      () => new Worker(hungry, { eval: true, execArgv: [], resourceLimits: DEFINITION_THREAD }),
+    );
     const margin = 32;
     expect(await check.check({ megabytes: LIMITS.definitionCheckHeapMB - margin })).toMatchObject({ problems: [] });
     expect(await check.check({ megabytes: LIMITS.definitionCheckHeapMB + margin })).toEqual({ gaveUp: true });

@@ -1,0 +1,48 @@
+/** Bundles the server and the command line into `sync-server/dist`: `bundle.ts STAMP`. */
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { generateWhereStale } from '#schemas/generate-where-stale.ts';
+import { ROOT } from '../root.ts';
+import { ENTRIES } from './entries.ts';
+
+const BUNDLE = join(ROOT, 'sync-server', 'dist');
+
+generateWhereStale();
+const sources = Object.entries(ENTRIES).map(([name, path]) => [name, join(ROOT, 'sync-server', path)] as const);
+const output = await build({
+  configFile: false,
+  root: ROOT,
+  logLevel: 'warn',
+  json: { stringify: true },
+  // It finds programs of its own beside its file.
+  ssr: { noExternal: true, external: ['open'] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    write: false,
+    // Half the time until the server listens goes into reading its text. Names stay: faults are logged with them.
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(sources),
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
+mkdirSync(BUNDLE, { recursive: true });
+const { output: files } = output as Rolldown.RolldownOutput; // one build, not watched
+// Entries after what they import, the stamp after all: processes that start at the same time may both write.
+const chunks = files.flatMap((file) => (file.type === 'chunk' ? [file] : []));
+for (const isEntry of [false, true]) {
+  for (const chunk of chunks) if (chunk.isEntry === isEntry) write(chunk.fileName, chunk.code);
+}
+write('stamp', process.argv[2] ?? '');
+const made = new Set(['stamp', ...chunks.map(({ fileName }) => fileName)]);
+for (const name of readdirSync(BUNDLE))
+  if (name.endsWith('.js') && !made.has(name)) rmSync(join(BUNDLE, name), { force: true });
+
+function write(name: string, content: string): void {
+  const path = join(BUNDLE, name);
+  writeFileSync(`${path}.${process.pid}`, content);
+  renameSync(`${path}.${process.pid}`, path);
+}
