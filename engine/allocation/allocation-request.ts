@@ -11,6 +11,8 @@ export interface AllocationRequest {
   /** Everything else that holds resources there, in (seq, key) order. */
   readonly others: readonly Instance[];
   readonly wanted: Wanted;
+  /** By key: those of `others` that the edits under way placed themselves, which may move unasked. */
+  readonly own?: ReadonlyMap<string, Demand>;
 }
 
 /** What a wanted instance meets on its part. */

@@ -1,10 +1,11 @@
 import { LIMITS } from '#schemas/limits.ts';
 import type { NamedInterface } from '../definition/named.ts';
-import { problemOf, type Reassignment, reassign } from './allocate.ts';
-import { type AllocationRequest, fixedDemand, movableDemand, relaxedDemand } from './allocation-request.ts';
+import { allocate, type Demand, problemOf, type Reassignment, reassign } from './allocate.ts';
+import { type AllocationRequest, fixedDemand, movableDemand, relaxedDemand, unplaced } from './allocation-request.ts';
 import { minimalConflict } from './conflict.ts';
 import type { Explanation, InterfaceMove } from './explanation.ts';
-import { fixingEdits } from './move-edits.ts';
+import type { Instance } from './instance.ts';
+import { moveEdits } from './move-edits.ts';
 import { instanceIn, resourceIn, shortageOf, wantedIn } from './shortage.ts';
 
 /** An explanation with what was found out on the way. */
@@ -27,13 +28,15 @@ export interface Explained extends Explanation {
  * one must go. All of it together takes at most about `limit` steps.
  */
 export function explain(request: AllocationRequest, limit: number = LIMITS.explanationSteps): Explained {
-  const { domain, others, wanted } = request;
-  const stored = new Map(others.map(({ key, slots }) => [key, slots.map(({ resource }) => resource)]));
-  const moving = [...others.map(movableDemand), wanted];
+  const { domain, others, own } = request;
+  const standing = others.filter(({ key }) => own?.has(key) !== true);
+  const stored = new Map(standing.map(({ key, slots }) => [key, slots.map(({ resource }) => resource)]));
+  const moving = demandsOf(request, movableDemand);
   const share = Math.ceil(limit / SHARES);
   const unforced = reassign(domain, moving, stored, share * MOVES_SHARE);
-  const forced = unforced === null && others.some(({ slots }) => slots.some(({ pinnedBy }) => pinnedBy !== undefined));
-  const reassignment = forced ? reassign(domain, [...others.map(relaxedDemand), wanted], stored, share) : unforced;
+  const forced =
+    unforced === null && standing.some(({ slots }) => slots.some(({ pinnedBy }) => pinnedBy !== undefined));
+  const reassignment = forced ? reassign(domain, demandsOf(request, relaxedDemand), stored, share) : unforced;
   return reassignment !== null && reassignment !== 'undetermined' && reassignment.moves.length > 0
     ? byMoves(request, reassignment, forced)
     : byConflict(request, { limit, share, undetermined: unforced === 'undetermined' });
@@ -43,10 +46,18 @@ export function explain(request: AllocationRequest, limit: number = LIMITS.expla
 const MOVES_SHARE = 3;
 const SHARES = MOVES_SHARE + 3;
 
+/** The demands of all that stands there, as `free` sees it, and of the wanted interface. */
+function demandsOf(
+  { others, wanted, own }: AllocationRequest,
+  free: (instance: Instance) => Demand,
+): readonly Demand[] {
+  return [...others.map((instance) => own?.get(instance.key) ?? free(instance)), wanted];
+}
+
 function byMoves(request: AllocationRequest, { moves, minimal }: Reassignment, forced: boolean): Explained {
   const holders = [...new Set(moves.map(({ key }) => key))];
   const instanceOf = (key: string) => request.others.find((other) => other.key === key);
-  const needed = { moves: movesOf(request, moves), fewest: minimal, edits: fixingEdits(moves, instanceOf) };
+  const needed = { moves: movesOf(request, moves), fewest: minimal, edits: moveEdits(moves, instanceOf) };
   return {
     cause: shortageOf(request) ?? {
       code: 'blocked',
@@ -72,8 +83,8 @@ interface Search {
 
 function byConflict(request: AllocationRequest, { limit, share, undetermined }: Search): Explained {
   const { domain, others, wanted } = request;
-  const whatever = minimalConflict(problemOf(domain, [...others.map(movableDemand), wanted]), share);
-  const found = whatever ?? minimalConflict(problemOf(domain, [...others.map(fixedDemand), wanted]), share);
+  const whatever = minimalConflict(problemOf(domain, demandsOf(request, movableDemand)), share);
+  const found = whatever ?? minimalConflict(problemOf(domain, demandsOf(request, fixedDemand)), share);
   const undecided = undetermined && whatever === null;
   // A conflict that was not found in time is among all that stand there.
   const conflict = found === null ? others.map(({ key }) => key) : found.instances.flatMap((n) => others[n]?.key ?? []);
@@ -82,6 +93,14 @@ function byConflict(request: AllocationRequest, { limit, share, undetermined }: 
   const alone = conflict.length === 0;
   const outcome = { moves: [], fewest: false, forced: false, conflict, minimal };
   const shortage = shortageOf(request);
+  if (alone && wanted.held.some((resource) => resource !== null) && canServe(request)) {
+    const fixed = wanted.held.flatMap((resource) => (resource === null ? [] : [resourceIn(request, resource)]));
+    return {
+      cause: { code: 'fixed-apart', params: { wanted: among.wanted, fixed } },
+      wayOut: { code: 'fix-fewer', params: { wanted: among.wanted } },
+      ...outcome,
+    };
+  }
   if (alone) {
     return {
       cause: shortage ?? { code: 'unservable', params: { wanted: among.wanted } },
@@ -97,6 +116,11 @@ function byConflict(request: AllocationRequest, { limit, share, undetermined }: 
     },
     ...outcome,
   };
+}
+
+/** Whether the wanted interface would find a place on the empty part if no slot of it were fixed. */
+function canServe({ domain, wanted: { key, index } }: AllocationRequest): boolean {
+  return allocate(domain, [unplaced(key, index)]).status === 'solved';
 }
 
 function movesOf(request: AllocationRequest, moves: Reassignment['moves']): readonly InterfaceMove[] {

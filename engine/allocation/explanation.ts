@@ -22,6 +22,8 @@ export interface CauseParams {
   readonly blocked: { readonly wanted: NamedInterface; readonly others: readonly NamedInterface[] };
   /** Even alone on its part it finds no place. */
   readonly unservable: { readonly wanted: NamedInterface };
+  /** It could be served, but not with all of `fixed` at once. */
+  readonly 'fixed-apart': { readonly wanted: NamedInterface; readonly fixed: readonly Named[] };
   /** However they are placed, not all of them find a place. */
   readonly conflict: Among;
   /** Nothing is proven: it found no place while `others` stay. */
@@ -61,6 +63,7 @@ export interface WayOutParams {
     /** Steps after which it was still open whether moves would help; absent where they cannot. */
     readonly undecidedAfter?: number;
   };
+  readonly 'fix-fewer': { readonly wanted: NamedInterface };
   readonly 'use-another': { readonly wanted: NamedInterface };
 }
 
@@ -68,7 +71,7 @@ interface MovesNeeded {
   readonly moves: readonly InterfaceMove[];
   /** False where the step budget ended before it was shown that fewer moves would not do. */
   readonly fewest: boolean;
-  /** Edits that fix each moved slot in its new place, in an order in which they can be applied. */
+  /** Edits that make the moves, for the front of the list that needs them. */
   readonly edits: readonly Edit[];
 }
 

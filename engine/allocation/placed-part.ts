@@ -5,25 +5,35 @@ import type { DefinitionIndex, SlotIndex } from '../definition/index-types.ts';
 import { requestOf } from './allocation-request.ts';
 import { explain } from './explain.ts';
 import type { Claim, Instance, PlacedPart, Slot } from './instance.ts';
-import { usedInstances } from './part-instances.ts';
+import { type UsedInstance, usedInstances } from './part-instances.ts';
 import { type ResolvedInstance, resolveInstances } from './resolve-instances.ts';
 
 /** A part with the resources of its used instances. `connections` are all that end at it, in (seq, id) order. */
 export function placePart(board: Board, part: Part, connections: readonly Connection[]): PlacedPart {
   const file = board.definitions.get(part.definition);
-  if (file === undefined) return new ResolvedPart(part, null, []);
-  const definition = definitionIndex(part.definition, file);
-  if (connections.length === 0) return new ResolvedPart(part, definition, []);
+  const definition = file === undefined ? null : definitionIndex(part.definition, file);
+  if (definition === null || connections.length === 0) return new ResolvedPart(part, definition, []);
   const resolved = resolveInstances(definition, usedInstances(board, part, definition, connections));
-  const instances = resolved.map(({ used, resources, status }): Instance => {
-    const slots = used.index.slots.map((slot, position) => {
-      const pin = used.pins[position];
-      return slotWith(slot, resources[position] ?? null, used.stored[position], pin?.who);
-    });
-    return { key: used.key, end: used.end, index: used.index, connections: used.connections, slots, status };
-  });
-  const placed = new ResolvedPart(part, definition, instances);
+  const placed = new ResolvedPart(part, definition, resolved.map(placedInstance));
   return resolved.some(({ status }) => status === 'unsatisfied') ? explained(placed, resolved) : placed;
+}
+
+/** A part with the resources of `used`, its instances in (seq, key) order. What finds no place is not explained. */
+export function placeUnexplained(
+  part: Part,
+  definition: DefinitionIndex | null,
+  used: readonly UsedInstance[],
+): PlacedPart {
+  const resolved = definition === null ? [] : resolveInstances(definition, used);
+  return new ResolvedPart(part, definition, resolved.map(placedInstance));
+}
+
+function placedInstance({ used, resources, status }: ResolvedInstance): Instance {
+  const slots = used.index.slots.map((slot, position) => {
+    const pin = used.pins[position];
+    return slotWith(slot, resources[position] ?? null, used.stored[position], pin?.who);
+  });
+  return { key: used.key, end: used.end, index: used.index, connections: used.connections, slots, status };
 }
 
 /** Computes `claims` on first use, since most parts are never asked for them. */

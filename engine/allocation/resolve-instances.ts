@@ -203,7 +203,7 @@ function allocateOneByOne(
     const instance = used.find(({ key }) => key === demand.key);
     const pinsOnly = {
       ...demand,
-      held: instance === undefined ? [] : pinsOf(domain, instance),
+      held: instance === undefined ? [] : fixedResources(domain, instance),
       preferred: demand.held,
     };
     const first = statusWith(demand);
@@ -222,7 +222,8 @@ function allocateOneByOne(
   });
 }
 
-function pinsOf(domain: DomainIndex, instance: UsedInstance): readonly (string | null)[] {
+/** By slot: the resource that a person fixed, null where there is none or it cannot serve the slot. */
+export function fixedResources(domain: DomainIndex, instance: UsedInstance): readonly (string | null)[] {
   return instance.index.slots.map((slot, position) => {
     const pin = domain.resources.get(instance.pins[position]?.resource ?? '');
     return pin !== undefined && canFill(slot, pin) ? pin.resource.id : null;

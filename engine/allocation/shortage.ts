@@ -20,6 +20,8 @@ export function shortageOf(request: AllocationRequest): Explanation['cause'] | n
     const free = holders.filter((list) => list.length === 0).length;
     if (free >= count) continue;
     const short = { wanted: wantedIn(request), function: slot.function, count };
+    // Which fixed resources do not go together is no shortage.
+    if (asked.length === 0 && held !== null) continue;
     if (asked.length === 0) return { code: 'not-offered', params: short };
     const params = {
       ...short,

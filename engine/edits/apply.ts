@@ -7,6 +7,7 @@ import { type EditContext, EditSession, Refused } from './edit-session.ts';
 import { addNote, removeNote, updateNote } from './notes.ts';
 import { addPart, movePart, removePart, updatePart } from './parts.ts';
 import { pin, unpin } from './pins.ts';
+import { placeWaiting } from './place-together.ts';
 import { quote } from './quote.ts';
 import type { Refusal } from './refusal.ts';
 import { renameBoard, tick, untick, unwaive, updateSettings, waive } from './settings.ts';
@@ -29,8 +30,10 @@ export type Applied =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /**
- * Does `edits` in order, all or none. What an edit needs to know of earlier ones (new parts, taken resources) it sees;
- * a refusal names the edit, the place in it, and what would have been right. The argument is untouched.
+ * Does `edits` in order, all or none. What an edit needs to know of earlier ones (new parts, taken resources) it sees.
+ * Resources are chosen for the whole list: what the list itself placed gives way to what comes later in it, and what finds no
+ * place waits for what the rest of the list frees. A refusal names the edit, the place in it, and what would have been
+ * right. The argument is untouched.
  */
 export function applyEdits(board: Board, edits: readonly Edit[], context: EditContext): Applied {
   const session = new EditSession(board, edits, context);
@@ -43,6 +46,7 @@ export function applyEdits(board: Board, edits: readonly Edit[], context: EditCo
       results.push(result);
       end = placeOf(session.board, result) ?? end;
     }
+    placeWaiting(session);
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal };
     throw error;

@@ -1,4 +1,3 @@
-import type { PlacedPart } from '../allocation/instance.ts';
 import { endKey } from '../board/board.ts';
 import { instanceReuse } from '../design/instance-reuse.ts';
 import type { EditSession } from './edit-session.ts';
@@ -35,8 +34,7 @@ export function candidateInstances(session: EditSession, side: Side, other: Side
 /** How many connections each used instance has, those to passive ends not counted. */
 function connectionCounts(session: EditSession, side: Side): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
-  const placed = session.placedPart(side.part);
-  for (const { end, index, connections } of placed.instances) {
+  for (const { end, index, connections } of session.usedInstances(side.part)) {
     if (index !== side.index) continue;
     const own = endKey(end);
     const counted = connections.filter((id) => {
@@ -57,8 +55,8 @@ function isPassiveEnd(session: EditSession, part: string, domain: string, id: st
 
 /** How full an interface is, and who is connected to it. */
 function fullness(session: EditSession, side: Side, count: number): RefusalParams['interface-full'] {
-  const placed: PlacedPart = session.placedPart(side.part);
-  const partners = placed.instances
+  const partners = session
+    .usedInstances(side.part)
     .filter(({ index }) => index === side.index)
     .flatMap(({ connections, end }) =>
       connections

@@ -8,7 +8,8 @@ import { candidateInstances } from './candidate-instances.ts';
 import { checkName, newFields, writeFields } from './checks.ts';
 import type { EditSession } from './edit-session.ts';
 import { type FieldProblem, valueProblem } from './fields.ts';
-import { refusePlace, refuseUndecided, requestAt } from './placement.ts';
+import { placeOrWait } from './place-together.ts';
+import { requestAt } from './placement.ts';
 import { quote } from './quote.ts';
 import { removeConnections } from './remove.ts';
 import { endOfSide, findConnection, findSide, namedSide, type Side } from './resolve.ts';
@@ -17,7 +18,7 @@ type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 /**
  * Joins two interfaces: chooses instances where none are named, checks that they are compatible, and stores which
- * resources carry the connection. Nothing that is stored already moves. Gives the connection's id.
+ * resources carry the connection. Nothing moves but what the list itself placed. Gives the connection's id.
  */
 export function connect(session: EditSession, edit: Op<'connect'>): string {
   if (session.board.connections.size >= LIMITS.connections) {
@@ -36,8 +37,8 @@ export function connect(session: EditSession, edit: Op<'connect'>): string {
     session.refuse('/to/interface', 'incompatible', params, { nearest: joinable(from, to) });
   }
   refuseJoined(session, from, to);
-  const a = occupy(session, from, to, '/from', null);
-  const b = occupy(session, to, from, '/to', from.part === to.part ? a : null);
+  const a = occupy(session, from, to, null, '/from');
+  const b = occupy(session, to, from, from.part === to.part ? a : null, '/to');
   const id = connectionId(a.end, b.end);
   if (session.board.connections.has(id)) {
     const params = { from: namedSide(from, a.end.instance), to: namedSide(to, b.end.instance), connection: id };
@@ -51,6 +52,14 @@ export function connect(session: EditSession, edit: Op<'connect'>): string {
     seq: session.nextSeq(),
   });
   if (edit.id !== undefined) session.names.set(edit.id, id);
+  for (const { side, end, waitsAt } of [
+    { side: from, ...a },
+    { side: to, ...b },
+  ]) {
+    if (waitsAt === undefined) continue;
+    const waiting = { part: side.part.id, instance: endKey(end), index: side.index };
+    placeOrWait(session, { edit: session.index, pointer: waitsAt, ...waiting });
+  }
   return id;
 }
 
@@ -69,30 +78,40 @@ export function disconnect(session: EditSession, edit: Op<'disconnect'>): string
 
 interface Occupied {
   readonly end: End;
+  /** In slot order; empty where it has none (yet). */
   readonly resources: readonly string[];
+  /** Where it finds no place as things stand: the end of the edit, `/from` or `/to`. */
+  readonly waitsAt?: string;
 }
 
 /** The instance of `side` that the connection takes, and its resources. `beside` is taken on the same part already. */
-function occupy(session: EditSession, side: Side, other: Side, pointer: string, beside: Occupied | null): Occupied {
-  const placed = session.placedPart(side.part);
+function occupy(session: EditSession, side: Side, other: Side, beside: Occupied | null, pointer: string): Occupied {
   const candidates = candidateInstances(session, side, other, pointer);
+  const waits =
+    session.placements.isWaiting(side.part.id, side.domain) ||
+    (beside?.waitsAt !== undefined && beside.end.domain === side.domain);
+  let unplacedEnd: End | null = null;
   for (const instance of candidates) {
     const end = endOfSide(side, instance);
-    const used = placed.instances.find(({ key }) => key === endKey(end));
-    if (used !== undefined) {
-      const resources = used.slots.flatMap(({ resource }) => resource ?? []);
-      return { end, resources: resources.length === used.slots.length ? resources : [] };
-    }
+    const used = session.usedInstances(side.part).find(({ key }) => key === endKey(end));
+    if (used !== undefined) return { end, resources: waits ? used.stored : resourcesOf(session, side, used.key) };
+    unplacedEnd ??= end;
+    if (waits) continue;
     const request = requestAt(session, side, unplaced(endKey(end), side.index));
     const together =
       beside === null ? request : { ...request, others: [...request.others, ...standIn(beside, other, request)] };
     const resources = placeFor(together);
     if (resources !== null && resources !== 'undetermined') return { end, resources };
-    if (instance !== candidates.at(-1)) continue;
-    if (resources === 'undetermined') refuseUndecided(session, side, instance, pointer);
-    refusePlace(session, together, pointer);
   }
-  throw new Error('an interface has a candidate instance, or it was refused');
+  if (unplacedEnd === null) throw new Error('an interface has a candidate instance, or it was refused');
+  return { end: unplacedEnd, resources: [], waitsAt: pointer };
+}
+
+/** What an instance in use holds; empty where it has no place. */
+function resourcesOf(session: EditSession, side: Side, instance: string): readonly string[] {
+  const slots = session.placedPart(side.part).instances.find(({ key }) => key === instance)?.slots ?? [];
+  const resources = slots.flatMap(({ resource }) => resource ?? []);
+  return resources.length === slots.length ? resources : [];
 }
 
 /** The near end of a connection from a part to itself, as if it stood there already. */

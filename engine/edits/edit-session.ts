@@ -2,17 +2,20 @@ import { sameJson } from '#schemas/json.ts';
 import type { Json } from '#schemas/json-schema.ts';
 import type { PartDefinitionFile } from '#schemas/part-definition/types.ts';
 import type { PlacedPart } from '../allocation/instance.ts';
-import { placePart } from '../allocation/placed-part.ts';
+import { type UsedInstance, usedInstances } from '../allocation/part-instances.ts';
+import { placeUnexplained } from '../allocation/placed-part.ts';
 import { type Board, bySeq, type Change, type Connection, type Part, type RootName } from '../board/board.ts';
 import { BoardEditor, sides } from '../board/changes.ts';
 import type { Edit } from '../board/edit.ts';
 import { newestEntry } from '../board/newest-entry.ts';
 import { SecondaryIndex } from '../board/secondary-index.ts';
 import type { Point } from '../board/values.ts';
+import { definitionIndex } from '../definition/definition-index.ts';
 import type { Library } from '../library/library.ts';
 import { BoardOccupancy } from '../placement/board-occupancy.ts';
 import { centroid } from '../placement/centroid.ts';
 import type { FreeSpace } from '../placement/occupancy.ts';
+import { ListPlacements } from './list-placements.ts';
 import type { Refusal, RefusalCode, RefusalParams, Remedy } from './refusal.ts';
 
 /** What applying edits may know beside the board. */
@@ -43,9 +46,11 @@ export class EditSession {
   readonly changes: Change[] = [];
   /** Local name (`$mcu`) → id. */
   readonly names = new Map<string, string>();
+  readonly placements = new ListPlacements();
   /** The edit that is being applied. */
   index = 0;
   private readonly editor: BoardEditor;
+  private readonly used = new Map<string, readonly UsedInstance[]>();
   private readonly placed = new Map<string, PlacedPart>();
   private ends: SecondaryIndex<Connection> | null = null;
   private labels: SecondaryIndex<Part> | null = null;
@@ -75,6 +80,7 @@ export class EditSession {
     this.forget(root, key);
     this.editor.write(change);
     this.learn(root, key);
+    this.placements.note(change);
     this.changes.push(change);
   }
 
@@ -133,11 +139,26 @@ export class EditSession {
     return new Set([...this.board.parts.values()].map(({ label }) => label));
   }
 
-  /** A part with what its used interfaces hold now. */
+  /** The interface instances of a part that connections use, in (seq, key) order. */
+  usedInstances(part: Part): readonly UsedInstance[] {
+    const known = this.used.get(part.id);
+    if (known !== undefined) return known;
+    const file = this.definition(part);
+    const used =
+      file === undefined
+        ? []
+        : usedInstances(this.board, part, definitionIndex(part.definition, file), this.connectionsOf(part.id));
+    this.used.set(part.id, used);
+    return used;
+  }
+
+  /** A part with what its used interfaces hold now; what finds no place is not explained. */
   placedPart(part: Part): PlacedPart {
     const known = this.placed.get(part.id);
     if (known !== undefined) return known;
-    const placed = placePart(this.board, part, this.connectionsOf(part.id));
+    const file = this.definition(part);
+    const definition = file === undefined ? null : definitionIndex(part.definition, file);
+    const placed = placeUnexplained(part, definition, this.usedInstances(part));
     this.placed.set(part.id, placed);
     return placed;
   }
@@ -163,10 +184,15 @@ export class EditSession {
   }
 
   private forget(root: RootName, key: string): void {
-    if (root === 'parts' || root === 'pins')
-      this.placed.delete(root === 'parts' ? key : key.slice(0, key.indexOf('/')));
+    if (root === 'parts') this.forgetPart(key);
+    if (root === 'pins') this.forgetPart(key.slice(0, key.indexOf('/')));
     if (root === 'parts' || root === 'notes') this.places?.remove(root, key);
     if (root === 'connections') this.forgetEnds(key);
+  }
+
+  private forgetPart(id: string): void {
+    this.used.delete(id);
+    this.placed.delete(id);
   }
 
   private learn(root: RootName, key: string): void {
@@ -181,7 +207,7 @@ export class EditSession {
 
   /** The parts at the ends of a connection are settled again. */
   private forgetEnds(connection: string): void {
-    for (const { part } of this.board.connections.get(connection)?.ends ?? []) this.placed.delete(part);
+    for (const { part } of this.board.connections.get(connection)?.ends ?? []) this.forgetPart(part);
   }
 
   private partsByLabel(): SecondaryIndex<Part> {

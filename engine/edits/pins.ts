@@ -1,13 +1,14 @@
 import { nearest } from '#schemas/nearest.ts';
 import { placeFor } from '../allocation/allocation-request.ts';
-import type { Instance } from '../allocation/instance.ts';
-import { endKey, pinKey } from '../board/board.ts';
+import type { UsedInstance } from '../allocation/part-instances.ts';
+import { pinKey } from '../board/board.ts';
 import type { Edit, SlotRef } from '../board/edit.ts';
 import { canFill } from '../definition/definition-index.ts';
 import type { SlotIndex } from '../definition/index-types.ts';
 import { namedResource } from '../definition/named.ts';
 import type { EditSession } from './edit-session.ts';
-import { refusePlace, refuseUndecided, requestAt } from './placement.ts';
+import { placeOrWait, storeAssigned } from './place-together.ts';
+import { requestAt } from './placement.ts';
 import { quote } from './quote.ts';
 import { findSide, namedSide, type Side } from './resolve.ts';
 
@@ -15,7 +16,7 @@ type Op<O extends Edit['op']> = Extract<Edit, { op: O }>;
 
 /**
  * Fixes the resource of one slot, and gives the other slots of its instance new places where that needs it. Nothing
- * else moves: where it would have to, the edit is refused with what would make place.
+ * else moves but what the list itself placed: where it would have to, the edit is refused with what would make place.
  */
 export function pin(session: EditSession, edit: Op<'pin'>): string {
   const { side, instance, slot, position } = findSlot(session, edit.slot);
@@ -34,25 +35,36 @@ export function pin(session: EditSession, edit: Op<'pin'>): string {
     session.refuse('/resource', 'resource-unsuitable', params, { nearest: ids.slice(0, 12) });
   }
   const key = pinKey(instance.end, slot.requires, slot.n);
-  // What stands there is read before the pin is written: the pin would already have pushed others aside.
-  const held = instance.slots.map(({ resource: now, pinnedBy }, at) =>
-    at === position ? edit.resource : pinnedBy === undefined ? null : now,
-  );
-  const wanted = {
-    key: instance.key,
-    index: side.index,
-    held,
-    preferred: instance.slots.map((entry) => entry.resource),
-  };
-  const request = requestAt(session, side, wanted);
-  const resources = placeFor(request);
-  if (resources === null) refusePlace(session, request, '/resource');
-  else if (resources === 'undetermined') refuseUndecided(session, side, instance.end.instance, '/resource');
+  const resources = session.placements.isWaiting(side.part.id, side.domain)
+    ? null
+    : resourcesWith(session, side, instance, position, edit.resource);
+  session.write('pins', key, [], { resource: edit.resource, who: session.context.who });
+  session.placements.choose(key, edit.resource);
+  if (resources !== null) storeAssigned(session, instance, resources);
   else {
-    session.write('pins', key, [], { resource: edit.resource, who: session.context.who });
-    storeAssigned(session, instance, resources);
+    const { part, index } = side;
+    const waiting = { part: part.id, instance: instance.key, index, slot: key };
+    placeOrWait(session, { edit: session.index, pointer: '/resource', ...waiting });
   }
   return key;
+}
+
+/** The resources of an instance with one slot fixed, while everything else stays; null where that cannot be (shown). */
+function resourcesWith(
+  session: EditSession,
+  side: Side,
+  instance: UsedInstance,
+  position: number,
+  resource: string,
+): readonly string[] | null {
+  const placed = session.placedPart(side.part).instances.find(({ key }) => key === instance.key);
+  if (placed === undefined) return null;
+  const held = placed.slots.map(({ resource: now, pinnedBy }, at) =>
+    at === position ? resource : pinnedBy === undefined ? null : now,
+  );
+  const preferred = placed.slots.map((slot) => slot.resource);
+  const found = placeFor(requestAt(session, side, { key: instance.key, index: side.index, held, preferred }));
+  return found === 'undetermined' ? null : found;
 }
 
 /** Lets the allocator choose again for a slot; what it holds now stays until something moves it. */
@@ -63,13 +75,17 @@ export function unpin(session: EditSession, edit: Op<'unpin'>): string {
     const params = { interface: namedSide(side, instance.end.instance), function: slot.function };
     session.refuse('/slot', 'slot-not-fixed', params);
   }
+  const isChosen = session.placements.isChosen(key);
+  const resource = session.board.pins.get(key)?.resource;
   session.write('pins', key, [], undefined);
+  // What the list itself moved stays there, although nobody fixes it any more.
+  if (isChosen && resource !== undefined) session.placements.choose(key, resource);
   return key;
 }
 
 function findSlot(session: EditSession, ref: SlotRef) {
   const side = findSide(session, ref, '/slot');
-  const used = session.placedPart(side.part).instances.filter(({ index }) => index === side.index);
+  const used = session.usedInstances(side.part).filter(({ index }) => index === side.index);
   const [only, another] = side.instance === null ? used : used.filter(({ end }) => end.instance === side.instance);
   if (only === undefined) {
     const params = { interface: namedSide(side, side.instance ?? 0) };
@@ -113,16 +129,4 @@ function slotAt(session: EditSession, side: Side, ref: SlotRef): { position: num
   const close = ref.function === undefined ? functions : found.map((_, index) => `n: ${index}`);
   const params = { interface: namedSide(side), count: found.length };
   return session.refuse('/slot', 'slot-ambiguous', params, { nearest: close });
-}
-
-/** Writes the resources of an instance to all its connections, each on its own side. */
-function storeAssigned(session: EditSession, instance: Instance, resources: readonly string[]): void {
-  for (const id of instance.connections) {
-    const connection = session.board.connections.get(id);
-    if (connection === undefined) continue;
-    const assigned = connection.ends.map((end, side) =>
-      endKey(end) === instance.key ? [...resources] : [...(connection.assigned[side] ?? [])],
-    );
-    session.write('connections', id, ['assigned'], assigned);
-  }
 }

@@ -29,7 +29,12 @@ export function refusePlace(session: EditSession, request: AllocationRequest, po
 }
 
 /** Refuses an instance of which the step budget did not decide whether it finds a place. */
-export function refuseUndecided(session: EditSession, side: Side, instance: number, pointer: string): never {
+export function refuseUndecided(
+  session: EditSession,
+  side: Pick<Side, 'part' | 'index'>,
+  instance: number,
+  pointer: string,
+): never {
   const params = { interface: namedSide(side, instance), steps: LIMITS.allocationSteps };
   session.refuse(pointer, 'place-undecided', params);
 }

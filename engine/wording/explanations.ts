@@ -29,6 +29,8 @@ const CAUSES: Catalogue<CauseParams, string> = {
     `${interfaceName(wanted)} needs ${times(count)}${name}; no resource of ${wanted.part} may serve it`,
   blocked: ({ wanted, others }) => `${interfaceName(wanted)} has no place while ${namesOf(others)} stay`,
   unservable: ({ wanted }) => `${wanted.part} cannot serve ${interfaceName(wanted)} at all`,
+  'fixed-apart': ({ wanted, fixed }) =>
+    `${interfaceName(wanted)} cannot be served with ${listed(fixed.map(({ id }) => id))} together`,
   conflict: ({ wanted, others, minimal }) =>
     `${interfaceName(wanted)} and ${namesOf(others)} cannot be placed together${fewer(minimal)}`,
   undecided: ({ wanted, others, minimal }) =>
@@ -45,6 +47,8 @@ const WAYS_OUT: Catalogue<WayOutParams, string> = {
         ? 'Moving cannot help.'
         : `Whether moving others would help could not be decided in ${undecidedAfter} steps.`
     } Disconnect one of them: ${namesOf(others)}${fewer(minimal)}.`,
+  'fix-fewer': ({ wanted }) =>
+    `Fix only one of them: the other pins of ${wanted.id} follow it. Or fix others together.`,
   'use-another': () => 'Use another interface or another part.',
 };
 
@@ -55,7 +59,7 @@ function movesOf({ moves, fewest, edits }: WayOutParams['move']): string {
   );
   const perhaps = fewest ? '' : ' (there may be a way with fewer moves)';
   const first = edits.map((edit) => JSON.stringify(edit)).join(', ');
-  return `${words.join('; ')}${perhaps}. Accept by fixing these first: ${first}.`;
+  return `${words.join('; ')}${perhaps}. Accept by putting these edits first in the same list: ${first}.`;
 }
 
 function holdersOf(holders: readonly Holder[]): string {

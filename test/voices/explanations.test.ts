@@ -78,6 +78,17 @@ function onUartPin(fixed: boolean): AllocationRequest {
   return requestOn(fixed ? edited(board, pin) : edited(board, pin, { op: 'unpin', slot }), 'uart');
 }
 
+/** A UART of which one pin is fixed on each of two ports that offer it. */
+function twoUarts(): AllocationRequest {
+  const pins = { a: 'uart_tx', b: 'uart_rx', c: 'uart_tx', d: 'uart_rx' };
+  const resource_groups = [
+    ['a', 'b'],
+    ['c', 'd'],
+  ].map((members, n) => ({ id: `g${n}`, name: `G${n}`, kind: 'bundle', members }));
+  const found = request(pins, { uart: 'uart peer: uart_tx uart_rx' }, [], 'uart', { resource_groups });
+  return { ...found, wanted: { ...found.wanted, held: ['a', 'd'] } };
+}
+
 type Case = readonly [keyof CauseParams, keyof WayOutParams, () => AllocationRequest, steps?: number];
 
 const CASES: readonly Case[] = [
@@ -107,6 +118,7 @@ const CASES: readonly Case[] = [
     'use-another',
     () => request({ x: 'uart_tx uart_rx' }, { uart: 'uart peer: uart_tx uart_rx' }, [], 'uart'),
   ],
+  ['fixed-apart', 'fix-fewer', twoUarts],
   ['conflict', 'disconnect-one', () => exclusivePairs(1)],
   ['undecided', 'disconnect-one', () => exclusivePairs(12), 600],
 ];

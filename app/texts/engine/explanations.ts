@@ -22,6 +22,7 @@ export const explanationsTexts = inLanguage('explanations', {
       `${interfaceOf(wanted)} needs ${needed(count, name)}, which no pin of ${wanted.part} offers.`,
     blocked: ({ wanted, others }) => `${interfaceOf(wanted)} finds no pins while ${interfaces(others)} stay.`,
     unservable: ({ wanted }) => `${wanted.part} cannot serve ${interfaceOf(wanted)} at all.`,
+    'fixed-apart': ({ wanted, fixed }) => `${interfaceOf(wanted)} cannot use ${resources(fixed)} together.`,
     conflict: ({ wanted, others, minimal }) =>
       minimal
         ? `There are not enough pins for ${interfaces([wanted, ...others])} together.`
@@ -36,6 +37,7 @@ export const explanationsTexts = inLanguage('explanations', {
       undecidedAfter === undefined
         ? `Moving pins does not help. ${disconnect(others)}`
         : `Whether moving pins would help could not be decided in time. ${disconnect(others)}`,
+    'fix-fewer': () => 'Fix only one of them and the other pins follow it, or fix others together.',
     'use-another': () => 'Use another interface or another part.',
   } satisfies Catalogue<WayOutParams, string>,
 });

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { requestOf, unplaced } from '#engine/allocation/allocation-request.ts';
 import { type Explained, explain } from '#engine/allocation/explain.ts';
-import { fixingEdits, moveEdits } from '#engine/allocation/move-edits.ts';
+import { moveEdits } from '#engine/allocation/move-edits.ts';
 import { type Board, endKey } from '#engine/board/board.ts';
 import { designOf } from '#engine/design/design-of.ts';
 import { partId } from '../../support/board-builder.ts';
-import { boardWith, chip, endAt, forced, pinned } from '../rules/support.ts';
+import { boardWith, chip, edited, endAt, forced, pinned } from '../rules/support.ts';
 
 const NEEDS = { io: 'digital_io', adc: 'adc_channel', uart: 'uart_tx', pair: 'digital_io×2', both: 'uart_tx uart_rx' };
 const PORTS = Object.fromEntries(Object.entries(NEEDS).map(([id, needs]) => [id, `custom peer: ${needs}`]));
@@ -44,7 +44,7 @@ function explainedOn(board: Board, port: string): Explained {
 const named = (id: string, instance = 0) => ({ id, part: 'a', instance });
 
 describe('an explanation', () => {
-  it('[P17] names the moves that make place, and gives their edits in an order in which each finds its place free', () => {
+  it('[P17] names the moves that make place, and gives their edits, which fix nothing that nobody fixed', () => {
     const board = hub(
       { x: 'digital_io uart_tx', y: 'digital_io adc_channel', z: 'adc_channel' },
       ['io', 'x'],
@@ -75,8 +75,10 @@ describe('an explanation', () => {
           ],
           fewest: true,
           edits: [
-            { op: 'pin', slot: { ...adc, requires: 0, n: 0 }, resource: 'z' },
             { op: 'pin', slot: { ...io, requires: 0, n: 0 }, resource: 'y' },
+            { op: 'unpin', slot: { ...io, requires: 0, n: 0 } },
+            { op: 'pin', slot: { ...adc, requires: 0, n: 0 }, resource: 'z' },
+            { op: 'unpin', slot: { ...adc, requires: 0, n: 0 } },
           ],
         },
       },
@@ -156,23 +158,25 @@ describe('[P8] moves as edits', () => {
   const told = (edits: ReturnType<typeof moveEdits>) =>
     edits.map((edit) => [edit.op, 'slot' in edit && edit.slot.instance, 'resource' in edit && edit.resource]);
 
-  it('fix a slot and let it go again, the one whose place is free first', () => {
-    expect(told(moveEdits([move(`${a}`, 'x', 'y'), move(`${b}`, 'y', 'z')], of))).toEqual([
+  it('fix a slot and let it go again, unless somebody had fixed it', () => {
+    const fixed = pinned(board, ['a.io', '0/0', 'x', 'Ada']);
+    const ofFixed = (key: string) => designOf(fixed).instances.get(key);
+    expect(told(moveEdits([move(`${a}`, 'x', 'y'), move(`${b}`, 'y', 'z')], ofFixed))).toEqual([
+      ['pin', 0, 'y'],
       ['pin', 1, 'z'],
       ['unpin', 1, false],
-      ['pin', 0, 'y'],
-      ['unpin', 0, false],
     ]);
   });
 
-  it('keep their order where they go round in a circle', () => {
-    expect(told(fixingEdits([move(`${a}`, 'x', 'y'), move(`${b}`, 'y', 'x')], of))).toEqual([
-      ['pin', 0, 'y'],
-      ['pin', 1, 'x'],
-    ]);
+  it('may go round in a circle', () => {
+    const edits = moveEdits([move(`${a}`, 'x', 'y'), move(`${b}`, 'y', 'x')], of);
+    const after = designOf(edited(board, ...edits)).instances;
+    expect(
+      [`${a}`, `${b}`].map((key) => after.get(key)?.slots.map(({ resource, pinnedBy }) => [resource, pinnedBy])),
+    ).toEqual([[['y', undefined]], [['x', undefined]]]);
   });
 
   it('leave out a slot that is not there', () => {
-    expect(fixingEdits([move('gone', 'x', 'y'), move(`${a}`, 'x', 'y', 7)], of)).toEqual([]);
+    expect(moveEdits([move('gone', 'x', 'y'), move(`${a}`, 'x', 'y', 7)], of)).toEqual([]);
   });
 });
